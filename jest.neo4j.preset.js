@@ -1,0 +1,13 @@
+const { join } = require('node:path');
+const preset = require('./jest.preset.js');
+
+// Specs that need a real Neo4j: one throw-away server per Jest run, on a free port.
+module.exports = {
+  ...preset,
+  testMatch: ['**/*.neo4j.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  globalSetup: join(__dirname, 'tools/workspace/jest/neo4j-global-setup.ts'),
+  globalTeardown: join(__dirname, 'tools/workspace/jest/neo4j-global-teardown.ts'),
+  testTimeout: 60_000,
+  maxWorkers: 1,
+};

@@ -1,0 +1,43 @@
+const { join } = require('node:path');
+const { paths } = require('./tsconfig.base.json').compilerOptions;
+
+// Nest 12 and jose are ESM-only. Jest can require() ES modules only on Node 24.9 and later,
+// so on older Nodes swc turns exactly these packages into CommonJS (Jest caches the result).
+const esmOnly = ['@nestjs/', 'jose/'];
+
+module.exports = {
+  testEnvironment: 'node',
+  testMatch: ['**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.neo4j\\.spec\\.ts$'],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'cypher'],
+  transform: {
+    '\\.cypher$': join(__dirname, 'tools/workspace/jest/cypher-transform.cjs'),
+    '^(?!.*/node_modules/).+\\.m?[jt]s$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: {
+          target: 'es2022',
+          keepClassNames: true,
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+    '/node_modules/.+\\.js$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+        module: { type: 'commonjs', importInterop: 'node' },
+        sourceMaps: false,
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
+  moduleNameMapper: Object.fromEntries(
+    Object.entries(paths).map(([alias, [file]]) => [`^${alias}$`, join(__dirname, file)]),
+  ),
+};

@@ -1,0 +1,47 @@
+import type { CountryCode, RecordKind } from '@company-relations/ownership';
+import { type Area, areaOfKind } from './areas';
+
+/** What one subscription may see: its countries, and the areas authorized in each. Immutable. */
+export class Grants {
+  private readonly areasByCountry: ReadonlyMap<CountryCode, ReadonlySet<Area>>;
+
+  constructor(areasByCountry: Readonly<Record<CountryCode, readonly Area[]>>) {
+    this.areasByCountry = new Map(Object.entries(areasByCountry).map(([country, granted]) => [country, new Set(granted)]));
+  }
+
+  /** The countries whose companies can be found, ascending. A country may be granted without any area. */
+  get countries(): CountryCode[] {
+    return [...this.areasByCountry.keys()].sort();
+  }
+
+  hasCountry(country: CountryCode | undefined): boolean {
+    return country !== undefined && this.areasByCountry.has(country);
+  }
+
+  /** False for a country that is absent or not granted: what cannot be placed cannot be shown. */
+  allows(area: Area, country: CountryCode | undefined): boolean {
+    return country !== undefined && (this.areasByCountry.get(country)?.has(area) ?? false);
+  }
+
+  /** Whether a record of `kind` about a company in `country` may be seen; an ended one also needs Relations History. */
+  allowsRecord(kind: RecordKind, ended: boolean, country: CountryCode | undefined): boolean {
+    return this.allows(areaOfKind[kind], country) && (!ended || this.allows('RelationsHistory', country));
+  }
+
+  /** The countries in which `area` is authorized, ascending. */
+  countriesWith(area: Area): CountryCode[] {
+    return this.countries.filter((country) => this.allows(area, country));
+  }
+
+  toJSON(): Record<CountryCode, Area[]> {
+    return Object.fromEntries(this.countries.map((country) => [country, [...(this.areasByCountry.get(country) ?? [])].sort()]));
+  }
+}
+
+/** A client organisation's right to use the service. */
+export interface Subscription {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly enabled: boolean;
+  readonly grants: Grants;
+}

@@ -1,0 +1,4 @@
+export * from './areas';
+export * from './grants';
+export * from './mask';
+export type { Masked } from './masked';

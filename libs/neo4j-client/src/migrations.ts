@@ -1,0 +1,33 @@
+import type { CypherQuery, GraphClient } from './graph-client';
+import appliedMigrations from './queries/applied-migrations.cypher';
+import recordMigration from './queries/record-migration.cypher';
+
+/** One versioned step of the schema. Its statements are idempotent (`IF NOT EXISTS`), for a crash between them. */
+export interface Migration {
+  /** Unique; migrations run in ascending order of their ids, for example `001-entities`. */
+  readonly id: string;
+  /** The statements, separated by semicolons at line ends. */
+  readonly query: CypherQuery;
+}
+
+/**
+ * Brings the database to the newest schema. Safe to run again, and from several processes at once.
+ *
+ * @returns the ids of the migrations that were applied now.
+ */
+export async function applyMigrations(graph: GraphClient, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = new Set((await graph.read<{ id: string }>(appliedMigrations)).map(({ id }) => id));
+  const pending = migrations.filter(({ id }) => !applied.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id, query } of pending) {
+    for (const text of statementsOf(query.text)) await graph.run({ name: query.name, text });
+    await graph.run(recordMigration, { id });
+  }
+  return pending.map(({ id }) => id);
+}
+
+function statementsOf(text: string): string[] {
+  return text
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('//')));
+}

@@ -1,0 +1,59 @@
+import type { DateTime } from './entities';
+
+/** The four kinds of record that tie a party to a company. */
+export const recordKinds = ['beneficialOwnership', 'ownership', 'companyStructure', 'role'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** A holding in a company. Stakes are percent of shares, 0 to 100; a maximum without a minimum is a range from 0. */
+export interface OwnershipRecord {
+  readonly stakePercent?: number;
+  readonly minStakePercent?: number;
+  readonly maxStakePercent?: number;
+  readonly numberOfShares?: number;
+  readonly numberOfVotes?: number;
+  /** Lower bound of the votes held: a count, or percent where the register publishes only percent. */
+  readonly minVotes?: number;
+  readonly maxVotes?: number;
+  readonly shareClass?: string;
+  readonly protocolDate?: DateTime;
+  readonly inDate?: DateTime;
+  readonly outDate?: DateTime;
+  readonly updatedAt?: DateTime;
+}
+
+export interface BeneficialOwnershipRecord extends OwnershipRecord {
+  readonly caseNo?: string;
+  readonly registrationId?: string;
+  readonly statusCode?: string;
+  readonly suspicionDate?: string;
+  readonly suspicionLevel?: string;
+  readonly suspicionCaseNo?: string;
+  readonly suspicionIssueId?: string;
+  readonly proxyCompanyRegistrationNumber?: string;
+  readonly proxyCompanyName?: string;
+  readonly text?: string;
+}
+
+/** A role that a person or firm holds in a company. */
+export interface RoleRecord {
+  /** Our stable integer of the published table of role types. */
+  readonly id: number;
+  readonly text?: string;
+  readonly category?: string;
+  readonly inDate?: DateTime;
+  readonly outDate?: DateTime;
+  readonly updatedAt?: DateTime;
+}
+
+/** The records that one party holds in one company, by kind, each ascending by `inDate` (absent first). */
+export interface Records {
+  readonly beneficialOwnership: readonly BeneficialOwnershipRecord[];
+  readonly ownership: readonly OwnershipRecord[];
+  readonly companyStructure: readonly OwnershipRecord[];
+  readonly role: readonly RoleRecord[];
+}
+
+export type RecordOf<Kind extends RecordKind> = Records[Kind][number];
+export type AnyRecord = RecordOf<RecordKind>;
+
+export const noRecords: Records = { beneficialOwnership: [], ownership: [], companyStructure: [], role: [] };

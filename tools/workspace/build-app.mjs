@@ -1,0 +1,88 @@
+// Bundles one app into dist/<project root>/main.js: esbuild resolves the libs' paths and keeps npm packages external;
+// swc compiles our own .ts because esbuild does not emit the decorator metadata that Nest injects by.
+// With --watch it rebuilds and restarts the app on every change.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { transform } from '@swc/core';
+import esbuild from 'esbuild';
+import { cypherModule } from './cypher-module.cjs';
+
+const [projectRoot, ...flags] = process.argv.slice(2);
+const watch = flags.includes('--watch');
+const outfile = `dist/${projectRoot}/main.js`;
+
+const swcTypescript = {
+  name: 'swc-typescript',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, 'utf8'), {
+        filename: path,
+        swcrc: false,
+        configFile: false,
+        sourceMaps: 'inline',
+        jsc: {
+          target: 'es2022',
+          keepClassNames: true,
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'es6' },
+      });
+      return { contents: code, loader: 'js' };
+    });
+  },
+};
+
+const cypherFiles = {
+  name: 'cypher-files',
+  setup(build) {
+    build.onLoad({ filter: /\.cypher$/ }, async ({ path }) => ({
+      contents: cypherModule(path, await readFile(path, 'utf8'), 'esm'),
+      loader: 'js',
+    }));
+  },
+};
+
+let child;
+const restart = {
+  name: 'restart',
+  setup(build) {
+    build.onEnd((result) => {
+      if (result.errors.length > 0) return;
+      const start = () => {
+        child = spawn(process.execPath, ['--enable-source-maps', outfile], { stdio: 'inherit' });
+      };
+      if (!child || child.exitCode !== null) return start();
+      child.once('exit', start);
+      child.kill('SIGTERM');
+    });
+  },
+};
+
+const options = {
+  entryPoints: [`${projectRoot}/src/main.ts`],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  packages: 'external',
+  sourcemap: true,
+  keepNames: true,
+  logLevel: 'warning',
+  tsconfig: 'tsconfig.base.json',
+  plugins: [swcTypescript, cypherFiles, ...(watch ? [restart] : [])],
+};
+
+if (watch) {
+  const context = await esbuild.context(options);
+  await context.watch();
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      child?.kill(signal);
+      void context.dispose();
+    });
+  }
+} else {
+  await esbuild.build(options);
+}

@@ -1,0 +1,5 @@
+const { cypherModule } = require('../cypher-module.cjs');
+
+module.exports = {
+  process: (text, path) => ({ code: cypherModule(path, text, 'commonjs') }),
+};
