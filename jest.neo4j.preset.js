@@ -6,8 +6,8 @@ module.exports = {
   ...preset,
   testMatch: ['**/*.neo4j.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  globalSetup: join(__dirname, 'tools/workspace/jest/neo4j-global-setup.ts'),
-  globalTeardown: join(__dirname, 'tools/workspace/jest/neo4j-global-teardown.ts'),
+  globalSetup: join(__dirname, 'tools/neo4j/src/jest/global-setup.ts'),
+  globalTeardown: join(__dirname, 'tools/neo4j/src/jest/global-teardown.ts'),
   testTimeout: 60_000,
   maxWorkers: 1,
 };

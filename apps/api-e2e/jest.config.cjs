@@ -1,1 +1,10 @@
-module.exports = { preset: '../../jest.preset.js', displayName: 'api-e2e' };
+const preset = require('../../jest.preset.js');
+
+module.exports = {
+  ...preset,
+  displayName: 'api-e2e',
+  globalSetup: '<rootDir>/jest.global-setup.cjs',
+  globalTeardown: '<rootDir>/jest.global-teardown.cjs',
+  testTimeout: 120_000,
+  maxWorkers: 2,
+};

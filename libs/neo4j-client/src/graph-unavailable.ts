@@ -1,4 +1,4 @@
-import { isRetriableError, Neo4jError } from 'neo4j-driver';
+import { Neo4jError } from 'neo4j-driver';
 
 /** The graph did not answer in time or cannot be reached. Trying again later may succeed; nothing was returned. */
 export class GraphUnavailable extends Error {
@@ -11,7 +11,7 @@ const timedOut = 'Neo.ClientError.Transaction.TransactionTimedOut';
 /** The error to throw for what the driver threw: `GraphUnavailable` where waiting may help, else the error itself. */
 export function asGraphError(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
-  const passing = isRetriableError(error) || error.code.startsWith(timedOut) || isPoolTimeout(error);
+  const passing = error.retryable || error.code.startsWith(timedOut) || isPoolTimeout(error);
   return passing ? new GraphUnavailable(`The graph is unavailable: ${error.code}`, { cause: error }) : error;
 }
 

@@ -1,4 +1,5 @@
 import type { CypherQuery, GraphClient } from './graph-client';
+import { GraphUnavailable } from './graph-unavailable';
 import appliedMigrations from './queries/applied-migrations.cypher';
 import recordMigration from './queries/record-migration.cypher';
 
@@ -19,10 +20,28 @@ export async function applyMigrations(graph: GraphClient, migrations: readonly M
   const applied = new Set((await graph.read<{ id: string }>(appliedMigrations)).map(({ id }) => id));
   const pending = migrations.filter(({ id }) => !applied.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, query } of pending) {
-    for (const text of statementsOf(query.text)) await graph.run({ name: query.name, text });
+    for (const text of statementsOf(query.text)) await runIdempotent(graph, { name: query.name, text });
     await graph.run(recordMigration, { id });
   }
   return pending.map(({ id }) => id);
+}
+
+/**
+ * `IF NOT EXISTS` looks first and creates then: of two processes at once, one finds at the end that the other was faster.
+ * Looking again settles it.
+ */
+async function runIdempotent(graph: GraphClient, statement: CypherQuery, attempts = 5): Promise<void> {
+  try {
+    await graph.run(statement);
+  } catch (error) {
+    if (attempts === 1 || !metAnotherProcess(error)) throw error;
+    await runIdempotent(graph, statement, attempts - 1);
+  }
+}
+
+function metAnotherProcess(error: unknown): boolean {
+  const { code = '' } = ((error instanceof GraphUnavailable ? error.cause : error) ?? {}) as { code?: string };
+  return /^Neo\.ClientError\.Schema\.\w*AlreadyExists$/.test(code) || code.startsWith('Neo.TransientError.Transaction');
 }
 
 function statementsOf(text: string): string[] {

@@ -1,7 +1,9 @@
-/** One operator of a query plan, as `EXPLAIN` shows it. */
+/** One operator of a query plan, as `EXPLAIN` and `PROFILE` show it. */
 export interface PlanOperator {
   readonly operatorType: string;
   readonly details: string;
+  /** How many rows it gave; undefined when the query was not run. */
+  readonly rows: number | undefined;
   readonly children: readonly PlanOperator[];
 }
 

@@ -1,5 +1,6 @@
-// Hyphens in every Unicode form (category Pd, plus the minus sign) and white space carry no meaning in register numbers.
-const ignored = /[\p{Pd}\u2212\s\p{Z}\u200b\ufeff]/gu;
+// Hyphens and dashes in every Unicode form, white space, and the invisible characters that copying brings along carry no
+// meaning in register numbers.
+const ignored = /[\p{Dash}\p{Pd}\u00ad\s\p{Z}\u200b-\u200d\u2060\ufeff]/gu;
 
 /** A register number as it is compared: without hyphens and white space, in upper case. */
 export function normalizeRegisterNumber(value: string): string {

@@ -41,6 +41,8 @@ export interface StatedRecord {
   readonly kind: RecordKind;
   readonly ended: boolean;
   readonly record: AnyRecord;
+  /** Set on an ownership that states votes and no shares: it is shown, and no edge for traversal. */
+  readonly votesAlone?: true;
 }
 
 /** States all that a source says under one record id about a party and a company; no records means that none remain. */

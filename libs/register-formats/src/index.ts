@@ -1,1 +1,2 @@
-export {};
+export * from './statement-reader';
+export * from './readers';

@@ -1,0 +1,165 @@
+import { proves } from './conformance/proves';
+import type { Row } from './conformance/rows';
+import { publishedCodes } from './harness/published-codes';
+import { expectRelations, search } from './harness/service';
+
+const areas = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson'] as const;
+type Area = (typeof areas)[number];
+
+interface Visible {
+  readonly areas: readonly Area[];
+  readonly history: boolean;
+}
+
+const nothing: Visible = { areas: [], history: false };
+const everything: Visible = { areas, history: true };
+
+const rowOfArea: Readonly<Record<Area, readonly Row[]>> = {
+  BeneficialOwner: ['area Beneficial Owner', 'Relation.BeneficialOwnerships'],
+  Owner: ['area Owner', 'Relation.Ownerships'],
+  CompanyStructureOwner: ['area Company Structure Owner', 'Relation.CompanyStructureOwners'],
+  KeyPerson: ['area Key Person', 'Relation.KeyPersonRoles'],
+};
+
+/** The records of each kind that the fixture gives every pair, as the wire shows those that are visible. */
+function records(stake: number, visible: readonly Area[], ended?: string): Record<string, unknown> {
+  const dates = { InDate: '2021-01-01T00:00:00Z', ...(ended === undefined ? {} : { OutDate: ended }) };
+  const holding = { OwnershipStake: stake, ...dates };
+  const role = { Id: publishedCodes.roleChair, Text: `Seat ${stake}`, Category: 'Board', ...dates };
+  return {
+    ...(visible.includes('BeneficialOwner') && { BeneficialOwnerships: [holding] }),
+    ...(visible.includes('Owner') && { Ownerships: [holding] }),
+    ...(visible.includes('CompanyStructureOwner') && { CompanyStructureOwners: [holding] }),
+    ...(visible.includes('KeyPerson') && { KeyPersonRoles: [role] }),
+  };
+}
+
+function relation(entity: { readonly ServiceId: number }, stake: number, visible: Visible): Record<string, unknown> {
+  return {
+    ...entity,
+    ...records(stake, visible.areas),
+    ...(visible.history && {
+      History: [{ ServiceId: entity.ServiceId, ...records(stake + 1, visible.areas, '2022-01-01T00:00:00Z') }],
+    }),
+  };
+}
+
+const nord = { ServiceId: 2001, Name: 'Nord AS', CountryCode: 'NO' };
+const syd = { ServiceId: 2002, Name: 'Syd AB', CountryCode: 'SE' };
+const searchable = { IsCompany: true, IsSearchableEntity: true };
+const person = { ServiceId: 2101, Name: 'Per Person', IsCompany: false };
+
+/**
+ * What is seen of the two companies that own each other: records about Nord (its parents, and Syd's child) are
+ * authorized in Norway, records about Syd (its parents, and Nord's child) in Sweden.
+ */
+function expected(norway: Visible, sweden: Visible): unknown[] {
+  const aboutNord = norway.areas.length > 0;
+  const aboutSyd = sweden.areas.length > 0;
+  return [
+    {
+      ...nord,
+      ...(aboutNord && { Parents: [relation({ ...syd, ...searchable }, 20, norway), relation(person, 10, norway)] }),
+      ...(aboutSyd && { Children: [relation({ ...syd, ...searchable }, 40, sweden)] }),
+    },
+    {
+      ...syd,
+      ...(aboutSyd && { Parents: [relation({ ...nord, ...searchable }, 40, sweden), relation(person, 30, sweden)] }),
+      ...(aboutNord && { Children: [relation({ ...nord, ...searchable }, 20, norway)] }),
+    },
+  ];
+}
+
+const bothCompanies = { ServiceId: [2001, 2002] };
+
+describe('the authorization areas', () => {
+  for (const area of areas) {
+    proves(
+      [...rowOfArea[area], 'decision 2', 'decision 3', 'decision 4', 'rule: unauthorized fields are omitted'],
+      `${area} in Norway alone shows its records about Norwegian companies, as parents and as children`,
+      async () => {
+        expectRelations(await search(`only-${area}`, bothCompanies), expected({ areas: [area], history: false }, nothing));
+      },
+    );
+
+    proves(
+      [...rowOfArea[area], 'area Relations History', 'Relation.History', 'decision 3', 'decision 20'],
+      `${area} with Relations History shows ended records of this area only`,
+      async () => {
+        expectRelations(await search(`history-${area}`, bothCompanies), expected({ areas: [area], history: true }, nothing));
+      },
+    );
+
+    proves(
+      [...rowOfArea[area], 'decision 3', 'rule: unauthorized fields are omitted'],
+      `all areas but ${area} show everything else, in History too`,
+      async () => {
+        const others = areas.filter((other) => other !== area);
+        expectRelations(await search(`without-${area}`, bothCompanies), expected({ areas: others, history: true }, nothing));
+      },
+    );
+  }
+
+  proves(['decision 2', 'decision 3'], 'all areas in one country show nothing of the other country', async () => {
+    expectRelations(await search('no-all', bothCompanies), expected(everything, nothing));
+    expectRelations(await search('se-all', bothCompanies), expected(nothing, everything));
+  });
+
+  proves(
+    ['RelationsCompany.Parents', 'RelationsCompany.Children', 'decision 14', 'decision 20'],
+    'all areas in both countries show both sides of both companies',
+    async () => {
+      expectRelations(await search('full', bothCompanies), expected(everything, everything));
+    },
+  );
+
+  proves(
+    ['area Relations History', 'decision 3', 'decision 4', 'rule: absence is no error'],
+    'Relations History alone, or no area at all, shows the companies without relations',
+    async () => {
+      expectRelations(await search('history-only', bothCompanies), [nord, syd]);
+      expectRelations(await search('bare', bothCompanies), [nord, syd]);
+    },
+  );
+
+  proves(
+    ['decision 1', 'decision 2', 'decision 20', 'Relation.IsSearchableEntity'],
+    'an owner in a country that is not authorized is shown as not searchable, a child there is not shown',
+    async () => {
+      expectRelations(await search('full', { ServiceId: [2003, 2004] }), [
+        {
+          ServiceId: 2004,
+          Name: 'Grense AS',
+          CountryCode: 'NO',
+          Parents: [
+            {
+              ServiceId: 2003,
+              Name: 'Itä Oy',
+              CountryCode: 'FI',
+              IsCompany: true,
+              IsSearchableEntity: false,
+              Ownerships: [{ OwnershipStake: 50 }],
+            },
+          ],
+        },
+      ]);
+      expectRelations(await search('finland', { ServiceId: [2003, 2004] }), [
+        {
+          ServiceId: 2003,
+          Name: 'Itä Oy',
+          CountryCode: 'FI',
+          Parents: [
+            {
+              ServiceId: 2004,
+              Name: 'Grense AS',
+              CountryCode: 'NO',
+              IsCompany: true,
+              IsSearchableEntity: false,
+              Ownerships: [{ OwnershipStake: 50 }],
+            },
+          ],
+        },
+      ]);
+    },
+  );
+});

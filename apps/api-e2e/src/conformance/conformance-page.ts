@@ -1,0 +1,44 @@
+import type { CollectedTest } from './collected-tests';
+import { laterCapability, rowGroups } from './rows';
+
+/**
+ * The text of `docs/conformance.md`: which test proves each row, or what the row waits for.
+ *
+ * @param adrs file names of `docs/adr`; those of the decisions bear their numbers.
+ */
+export function conformancePage(tests: readonly CollectedTest[], adrs: readonly string[]): string {
+  const sections = rowGroups.map(({ title, rows }) =>
+    [
+      `## ${title}`,
+      '',
+      '| Row | Proved by |',
+      '|---|---|',
+      ...rows.map((row) => `| ${linked(row, adrs)} | ${proofs(row, tests)} |`),
+    ].join('\n'),
+  );
+  return `${introduction}\n${sections.join('\n\n')}\n`;
+}
+
+const introduction = `# Conformance
+
+Which test proves which row of the specification's tables, which decision about its gaps, and which operational promise
+of the API. The tests stand in \`apps/api-e2e/src\`; they run the built programs over HTTP and on the command line
+against a real Neo4j. A row that no test can prove yet names the capability that it waits for.
+
+This page is made from the titles of the tests by \`npm run conformance\`; a test fails when the two differ.
+`;
+
+function proofs(row: string, tests: readonly CollectedTest[]): string {
+  const proving = tests.filter((test) => test.rows.includes(row)).map(({ file, name }) => `\`${file}\`: ${cell(name)}`);
+  const later = laterCapability(row);
+  if (later !== undefined) proving.push(`waits for ${later}`);
+  return proving.join('<br>');
+}
+
+function linked(row: string, adrs: readonly string[]): string {
+  const number = /^decision (\d+)$/.exec(row)?.[1]?.padStart(4, '0');
+  const adr = adrs.find((name) => number !== undefined && name.startsWith(`${number}-`));
+  return adr === undefined ? cell(row) : `[${row}](adr/${adr})`;
+}
+
+const cell = (text: string) => text.replace(/[|\\<>*_]/g, '\\$&');

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { audience, issuer } from './tokens';
+
+/** Settings of the API (docs/configuration.md) that this suite uses: the one place that knows their names. */
+type Settings = Readonly<Record<string, string>>;
+
+/** One cursor key as a line of the key file. */
+export function newCursorKey(id: string): string {
+  return `${id}:${randomBytes(32).toString('base64')}`;
+}
+
+/** What every API of the suite has. Changed subscriptions take effect after a second, so that no test waits long. */
+export const usual: Settings = {
+  HOST: '127.0.0.1',
+  JWT_ISSUER: issuer,
+  JWT_AUDIENCE: audience,
+  SUBSCRIPTION_CACHE_SECONDS: '1',
+};
+
+/** Tokens signed with the key of the suite. */
+export function suiteKey(publicKeyFile: string): Settings {
+  return { JWT_PUBLIC_KEY_FILE: publicKeyFile };
+}
+
+/** Tokens signed with keys of an issuer on the same machine, which only development allows to be without TLS. */
+export function issuerKeys(jwksUri: string): Settings {
+  return { NODE_ENV: 'development', JWT_PUBLIC_KEY_FILE: '', JWT_JWKS_URI: jwksUri };
+}
+
+export function cursorKeys(file: string): Settings {
+  return { CURSOR_KEYS_FILE: file };
+}
+
+export function throttled(limit: number, ttlSeconds: number): Settings {
+  return { THROTTLE_LIMIT: String(limit), THROTTLE_TTL_SECONDS: String(ttlSeconds) };
+}
+
+export const bodyLimitBytes = 2048;
+export const smallBodyLimit: Settings = { BODY_LIMIT: String(bodyLimitBytes) };
+
+/** The graph at another address, given up quickly. */
+export function graphAt(uri: string): Settings {
+  return { NEO4J_URI: uri, NEO4J_ACQUISITION_TIMEOUT_MS: '1000' };
+}

@@ -1,0 +1,72 @@
+import { createServer, type Server, type Socket, connect } from 'node:net';
+
+/** A TCP proxy in front of the graph that can be cut, or made to hold what passes. */
+export interface GraphProxy {
+  readonly uri: string;
+  /** Ends all connections and refuses new ones. */
+  cut(): Promise<void>;
+  /** Accepts connections again after `cut`. */
+  restore(): Promise<void>;
+  /** Holds everything that is sent to the graph; the promise resolves when the first bytes are held. */
+  hold(): Promise<void>;
+  /** Passes on what is held, and all that follows. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on a free loopback port for the graph at a `bolt://` address. */
+export async function startGraphProxy(graphUri: string): Promise<GraphProxy> {
+  const target = new URL(graphUri);
+  const sockets = new Set<Socket>();
+  const held: (() => void)[] = [];
+  let onHeld: (() => void) | undefined;
+  let holding = false;
+
+  const server = createServer((client) => {
+    const graph = connect(Number(target.port), target.hostname);
+    for (const socket of [client, graph]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        graph.destroy();
+      });
+    }
+    client.on('data', (chunk) => {
+      if (!holding) return void graph.write(chunk);
+      held.push(() => graph.write(chunk));
+      onHeld?.();
+    });
+    graph.on('data', (chunk) => client.write(chunk));
+  });
+  const listen = (port: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const port = portOf(server);
+
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return {
+    uri: `bolt://127.0.0.1:${port}`,
+    cut,
+    restore: () => listen(port),
+    hold: () => {
+      holding = true;
+      return new Promise((resolve) => (onHeld = resolve));
+    },
+    release: () => {
+      holding = false;
+      for (const pass of held.splice(0)) pass();
+    },
+    close: cut,
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return address.port;
+}

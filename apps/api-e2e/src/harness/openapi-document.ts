@@ -1,0 +1,64 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { type Answer, send } from './http';
+import { preparedService } from './service';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+let published: Promise<{ readonly document: OpenApiDocument; readonly ajv: Ajv2020 }> | undefined;
+
+/** The document that the prepared API publishes, fetched once in each worker. */
+export async function openApiDocument(): Promise<OpenApiDocument> {
+  return (await load()).document;
+}
+
+const validators = new Map<string, ValidateFunction>();
+
+/** Fails unless the published document describes this answer: its status, its media type and the schema of its body. */
+export async function expectDescribed(method: string, path: string, answer: Answer): Promise<void> {
+  const { document, ajv } = await load();
+  const response = document.paths[path]?.[method]?.responses[String(answer.status)];
+  expect(response).toBeDefined();
+  const mediaType = String(answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+  const content = resolve(document, response as Response).content ?? {};
+  if (mediaType === '') return expect(content).toEqual({});
+  expect(Object.keys(content)).toContain(mediaType);
+  const pointer = ['paths', path, method, 'responses', String(answer.status), 'content', mediaType, 'schema'];
+  const reference = `openapi#/${pointer.map(escapePointer).join('/')}`;
+  const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
+  validators.set(reference, validate);
+  validate(answer.json);
+  expect(validate.errors ?? []).toEqual([]);
+}
+
+function load() {
+  published ??= send(preparedService().baseUrl, { path: '/openapi.json' }).then(({ json }) => {
+    // Keywords of OpenAPI such as `example` and `discriminator` mean nothing to JSON Schema, so unknown ones are let pass.
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema({ ...(json as Schema), $id: 'openapi' });
+    return { document: json as OpenApiDocument, ajv };
+  });
+  return published;
+}
+
+function resolve(document: OpenApiDocument, response: Response & { readonly $ref?: string }): Response {
+  if (response.$ref === undefined) return response;
+  return response.$ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document) as Response;
+}
+
+const escapePointer = (key: string) => encodeURIComponent(key.replace(/~/g, '~0').replace(/\//g, '~1'));

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The root of the workspace, where every program of the suite is started. */
+export const workspaceRoot = join(__dirname, '../../../..');
+
+export interface Finished {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs one built program (`dist/apps/<app>/main.js`) to its end. */
+export function runProgram(app: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`dist/apps/${app}/main.js`, ...args], {
+      cwd: workspaceRoot,
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** Runs a program that has to succeed. */
+export async function mustRun(app: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const { code, output } = await runProgram(app, args, env);
+  if (code !== 0) throw new Error(`${app} ${args.join(' ')} ended with ${code}:\n${output}`);
+  return output;
+}

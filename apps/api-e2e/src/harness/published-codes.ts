@@ -1,0 +1,9 @@
+/** Integers of the published code tables (docs/code-tables.md) that the fixture uses. They never change. */
+export const publishedCodes = {
+  /** Legal form ASA of the Norwegian register. */
+  legalFormAsa: 1006,
+  /** Operational status ACTIVE. */
+  operationalStatusActive: 1,
+  /** Role LEDE of the Norwegian register: chair of the board. */
+  roleChair: 1001,
+} as const;

@@ -1,0 +1,105 @@
+import { type ApiProcess, startApi } from './api-process';
+import { type Answer, type Call, send } from './http';
+import { expectDescribed } from './openapi-document';
+import { tokenOf } from './tokens';
+
+/** What the global setup prepared for all spec files. */
+export interface PreparedService {
+  readonly baseUrl: string;
+  /** Settings of the API that answers at `baseUrl`, to start another one with some of them changed. */
+  readonly apiSettings: Readonly<Record<string, string>>;
+  /** Settings that the command line programs need to reach the same graph. */
+  readonly graphSettings: Readonly<Record<string, string>>;
+  readonly privateKey: string;
+  /** For files of this run; deleted at its end. */
+  readonly folder: string;
+  /** The UTC day of the load, as `yyyy-MM-dd`; the setup fails when midnight passes meanwhile. */
+  readonly loadedOn: string;
+}
+
+const variable = 'E2E_SERVICE';
+
+export function publishService(service: PreparedService): void {
+  process.env[variable] = JSON.stringify(service);
+}
+
+export function preparedService(): PreparedService {
+  const text = process.env[variable];
+  if (text === undefined) throw new Error('The suite runs through its own Jest configuration, which prepares the service.');
+  return JSON.parse(text) as PreparedService;
+}
+
+/** Starts one more API over the same graph, with some settings changed. */
+export function startApiWith(changed: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  return startApi({ ...preparedService().apiSettings, ...changed });
+}
+
+/** The header of a subscription of the fixture; those of the second organisation begin with `two-`. */
+export function bearer(subscription: string): string {
+  const organisation = subscription.startsWith('two-') ? 'e2e-two' : 'e2e-one';
+  return `Bearer ${tokenOf(subscription, preparedService().privateKey, { client_organisation: organisation })}`;
+}
+
+/** Sends a request as a subscription to the prepared API. */
+export function sendAs(subscription: string, call: Call, baseUrl = preparedService().baseUrl): Promise<Answer> {
+  return send(baseUrl, { ...call, headers: { authorization: bearer(subscription), ...call.headers } });
+}
+
+/** `POST /v2/relations` as a subscription; every answer is also checked against the published OpenAPI document. */
+export async function searchRelations(subscription: string, body: unknown, baseUrl?: string): Promise<Answer> {
+  const answer = await sendAs(
+    subscription,
+    {
+      method: 'POST',
+      path: '/v2/relations',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+    baseUrl,
+  );
+  await expectDescribed('post', '/v2/relations', answer);
+  return answer;
+}
+
+/** Searches by `SearchParameters` alone. */
+export function search(subscription: string, parameters: Readonly<Record<string, unknown>>): Promise<Answer> {
+  return searchRelations(subscription, { SearchParameters: parameters, PageSize: 500 });
+}
+
+export interface Pagination {
+  readonly Count: number;
+  readonly TotalCount: number;
+  readonly PageSize: number;
+  readonly TotalPages: number;
+  readonly Cursor: string | null;
+}
+
+export function paginationOf(answer: Answer): Pagination {
+  return JSON.parse(String(answer.headers['x-pagination'])) as Pagination;
+}
+
+/** The ids of the companies of a successful answer, in its order. */
+export function idsOf(answer: Answer): number[] {
+  expect(answer.status).toBe(200);
+  return (answer.json as { Relations: { ServiceId: number }[] }).Relations.map(({ ServiceId }) => ServiceId);
+}
+
+/** Fails unless the answer is a 200 whose body is exactly these companies, member by member in this order. */
+export function expectRelations(answer: Answer, relations: readonly unknown[]): void {
+  expect({ status: answer.status, body: answer.json }).toEqual({ status: 200, body: { Relations: relations } });
+  expect(answer.text).toBe(JSON.stringify({ Relations: relations }));
+}
+
+/** Fails unless the answer is a 400 that reports exactly these messages, in this order. */
+export function expectMessages(answer: Answer, messages: readonly string[]): void {
+  expect({ status: answer.status, body: answer.json }).toEqual({
+    status: 400,
+    body: {
+      type: expect.stringMatching(/^https?:\/\/\S+$/),
+      status: 400,
+      title: expect.stringMatching(/validation errors/i),
+      errors: { parameters: messages },
+      ValidationResults: messages,
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { proves } from './conformance/proves';
+import { send } from './harness/http';
+import { openApiDocument } from './harness/openapi-document';
+import { preparedService } from './harness/service';
+
+interface Described {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+const schemas = async () => (await openApiDocument()).components.schemas as Readonly<Record<string, Described>>;
+
+describe('the OpenAPI document', () => {
+  proves(['operation: OpenAPI document', 'decision 22'], 'is published without a token, as OpenAPI 3.1', async () => {
+    const answer = await send(preparedService().baseUrl, { path: '/openapi.json' });
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['content-type'])).toMatch(/^application\/json/);
+    expect(answer.json).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d+$/),
+      info: { title: expect.stringMatching(/\S/), version: expect.stringMatching(/^\d/) },
+    });
+  });
+
+  proves(['operation: OpenAPI document'], 'describes both endpoints with every status, and each with its bearer token', async () => {
+    const { paths } = await openApiDocument();
+    const statuses = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/v2/'))
+      .flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, operation]) => [`${method} ${path}`, Object.keys(operation.responses).map(Number)]),
+      );
+    expect(Object.fromEntries(statuses)).toEqual({
+      'post /v2/relations': expect.arrayContaining([200, 400, 401, 413, 415, 429, 503]),
+      'get /v2/relations/search-parameters': expect.arrayContaining([200, 401]),
+    });
+    const document = (await openApiDocument()) as unknown as { security?: unknown[]; paths: Record<string, Record<string, { security?: unknown[] }>> };
+    for (const [path, method] of [['/v2/relations', 'post'], ['/v2/relations/search-parameters', 'get']] as const) {
+      expect((document.paths[path]?.[method]?.security ?? document.security ?? []).length).toBeGreaterThan(0);
+    }
+  });
+
+  proves(['operation: OpenAPI document'], 'refers to nothing that it does not hold', async () => {
+    const document = await openApiDocument();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => String(reference));
+    expect(references.length).toBeGreaterThan(0);
+    const held = (reference: string) =>
+      reference.startsWith('#/') &&
+      reference.slice(2).split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document) !== undefined;
+    expect(references.filter((reference) => !held(reference))).toEqual([]);
+  });
+
+  proves(['operation: OpenAPI document', 'RelationsCompany.ServiceId', 'Role.Id', 'UBODetails.HasReportedMissingUBO'], 'requires exactly what is always there', async () => {
+    const described = await schemas();
+    const requiredOf = (name: string) => [...(described[name]?.required ?? [])].sort();
+    expect({
+      RelationsCompany: requiredOf('RelationsCompany'),
+      Role: requiredOf('Role'),
+      UBODetails: requiredOf('UBODetails'),
+      Ownership: requiredOf('Ownership'),
+      BeneficialOwnership: requiredOf('BeneficialOwnership'),
+    }).toEqual({
+      RelationsCompany: ['ServiceId'],
+      Role: ['Id'],
+      UBODetails: ['HasReportedMissingUBO'],
+      Ownership: [],
+      BeneficialOwnership: [],
+    });
+  });
+
+  proves(['operation: documentation page', 'decision 22'], 'has a page at /docs without a token', async () => {
+    const { baseUrl } = preparedService();
+    const answer = await send(baseUrl, { path: '/docs' });
+    const page = [301, 302, 308].includes(answer.status) ? await send(baseUrl, { path: String(answer.headers.location) }) : answer;
+    expect({ status: page.status, type: String(page.headers['content-type']).split(';')[0] }).toEqual({ status: 200, type: 'text/html' });
+  });
+});

@@ -1,0 +1,21 @@
+import type { KeyRing } from '@company-relations/cursor';
+import type { TokenSettings } from '@company-relations/authorization-nest';
+import type { GraphSettings } from '@company-relations/neo4j-client';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything about the service that differs between deployments. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: LogLevel;
+  /** The longest request body. */
+  readonly bodyLimitBytes: number;
+  readonly throttle: { readonly limit: number; readonly windowMs: number };
+  readonly tokens: TokenSettings;
+  readonly cursorKeys: KeyRing;
+  readonly graph: GraphSettings;
+  /** How old a subscription may be that is used without asking the graph again. */
+  readonly subscriptionMaxAgeMs: number;
+}

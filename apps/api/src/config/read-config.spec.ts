@@ -1,0 +1,156 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readConfig } from './read-config';
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const files: Readonly<Record<string, string>> = {
+  'public.pem': publicKey.export({ type: 'spki', format: 'pem' }) as string,
+  'private.pem': privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  'keys.txt': `new:${randomBytes(32).toString('base64')}\nold:${randomBytes(32).toString('base64')}\n`,
+  'short.txt': 'new:c2VjcmV0',
+};
+const readFile = (path: string): string => {
+  const content = files[path];
+  if (content === undefined) throw new Error('no such file');
+  return content;
+};
+const read = (environment: Record<string, string>) => readConfig({ environment, readFile });
+
+const smallest = {
+  JWT_PUBLIC_KEY_FILE: 'public.pem',
+  JWT_ISSUER: 'https://issuer.example',
+  JWT_AUDIENCE: 'company-relations',
+  CURSOR_KEYS_FILE: 'keys.txt',
+  NEO4J_URI: 'bolt://graph:7687',
+  NEO4J_PASSWORD: 'password',
+};
+
+function config(changed: Record<string, string> = {}) {
+  const reading = read({ ...smallest, ...changed });
+  if (!reading.ok) throw new Error(reading.problems.join());
+  const { cursorKeys, tokens, ...others } = reading.config;
+  const { keys, ...accepted } = tokens;
+  const source = 'jwksUri' in keys ? keys.jwksUri : keys.publicKey.export({ type: 'spki', format: 'pem' });
+  return { ...others, tokens: { ...accepted, source }, cursorKeyIds: [...cursorKeys.keys()] };
+}
+
+const defaults = {
+  host: '0.0.0.0',
+  port: 3000,
+  logLevel: 'info',
+  bodyLimitBytes: 1_048_576,
+  throttle: { limit: 100, windowMs: 1000 },
+  tokens: {
+    source: files['public.pem'],
+    issuer: 'https://issuer.example',
+    audience: 'company-relations',
+    algorithms: ['RS256', 'PS256', 'ES256'],
+  },
+  cursorKeyIds: ['new', 'old'],
+  graph: {
+    uri: 'bolt://graph:7687',
+    user: 'neo4j',
+    password: 'password',
+    queryTimeoutMs: 10_000,
+    acquisitionTimeoutMs: 5_000,
+    maxConnections: 50,
+  },
+  subscriptionMaxAgeMs: 10_000,
+};
+
+it('what has a default need not be set', () => {
+  expect(config()).toEqual(defaults);
+  expect(config({ PORT: '', HOST: ' ', NEO4J_USER: '' })).toEqual(defaults);
+});
+
+it('everything can be set', () => {
+  const { JWT_PUBLIC_KEY_FILE: _file, ...others } = smallest;
+  const reading = readConfig({
+    environment: {
+      ...others,
+      HOST: '::1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      BODY_LIMIT: '5000',
+      THROTTLE_LIMIT: '7',
+      THROTTLE_TTL_SECONDS: '60',
+      JWT_JWKS_URI: 'https://issuer.example/keys',
+      JWT_ALGORITHMS: 'ES384, RS512',
+      SUBSCRIPTION_CACHE_SECONDS: '0',
+      NEO4J_URI: 'neo4j+s://graph',
+      NEO4J_USER: 'api',
+      NEO4J_MAX_CONNECTIONS: '5',
+      NEO4J_ACQUISITION_TIMEOUT_MS: '100',
+      QUERY_TIMEOUT_MS: '200',
+    },
+    readFile,
+  });
+  expect(reading.ok && { ...reading.config, cursorKeys: reading.config.cursorKeys.size }).toEqual({
+    host: '::1',
+    port: 0,
+    logLevel: 'warn',
+    bodyLimitBytes: 5000,
+    throttle: { limit: 7, windowMs: 60_000 },
+    tokens: {
+      keys: { jwksUri: 'https://issuer.example/keys' },
+      issuer: 'https://issuer.example',
+      audience: 'company-relations',
+      algorithms: ['ES384', 'RS512'],
+    },
+    cursorKeys: 2,
+    graph: { uri: 'neo4j+s://graph', user: 'api', password: 'password', queryTimeoutMs: 200, acquisitionTimeoutMs: 100, maxConnections: 5 },
+    subscriptionMaxAgeMs: 0,
+  });
+});
+
+it('development listens on this machine only and needs no cursor keys', () => {
+  expect(config({ NODE_ENV: 'development', CURSOR_KEYS_FILE: '' })).toEqual({ ...defaults, host: '127.0.0.1', cursorKeyIds: ['process'] });
+});
+
+it('without anything everything that is missing is told at once', () => {
+  expect(read({})).toEqual({
+    ok: false,
+    problems: [
+      'JWT_PUBLIC_KEY_FILE or JWT_JWKS_URI must be set, and not both',
+      'JWT_ISSUER is missing',
+      'JWT_AUDIENCE is missing',
+      'CURSOR_KEYS_FILE is missing',
+      'NEO4J_URI is missing',
+      'NEO4J_PASSWORD is missing',
+    ],
+  });
+});
+
+const algorithms = 'RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512';
+it.each([
+  ['NODE_ENV', 'prod', 'must be one of production, development, test'],
+  ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+  ['PORT', '3e3', 'must be a whole number from 0 to 65535'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
+  ['BODY_LIMIT', '0', 'must be a whole number from 1 to 104857600'],
+  ['THROTTLE_LIMIT', '1.5', 'must be a whole number from 1 to 1000000'],
+  ['THROTTLE_TTL_SECONDS', '0', 'must be a whole number from 1 to 86400'],
+  ['SUBSCRIPTION_CACHE_SECONDS', '31', 'must be a whole number from 0 to 30'],
+  ['JWT_PUBLIC_KEY_FILE', 'none.pem', 'names a file that cannot be read'],
+  ['JWT_PUBLIC_KEY_FILE', 'keys.txt', 'names a file that is no public key in PEM'],
+  ['JWT_PUBLIC_KEY_FILE', 'private.pem', 'names a file with a private key'],
+  ['JWT_ALGORITHMS', 'HS256', `must list some of ${algorithms}`],
+  ['JWT_ALGORITHMS', 'RS256,none', `must list some of ${algorithms}`],
+  ['JWT_ALGORITHMS', 'RS256,', `must list some of ${algorithms}`],
+  ['CURSOR_KEYS_FILE', 'none.txt', 'names a file that cannot be read'],
+  ['CURSOR_KEYS_FILE', 'short.txt', 'names a file in which line 1 is not <key id>:<base64 of 32 bytes>'],
+  ['NEO4J_URI', 'http://graph', 'must be a bolt:// or neo4j:// address'],
+  ['NEO4J_URI', 'bolt://user:secret@graph', 'must be a bolt:// or neo4j:// address'],
+])('%s=%s is refused', (name, value, what) => {
+  expect(read({ ...smallest, [name]: value })).toEqual({ ok: false, problems: [`${name} ${what}`] });
+});
+
+it('a public key and a key set exclude each other, and a key set is not fetched over plain HTTP', () => {
+  const { JWT_PUBLIC_KEY_FILE: _file, ...others } = smallest;
+  const insecure = { ...others, JWT_JWKS_URI: 'http://issuer.example/keys' };
+  expect([read({ ...smallest, JWT_JWKS_URI: 'https://issuer.example/keys' }), read(insecure), read({ ...insecure, NODE_ENV: 'development' }).ok]).toEqual([
+    { ok: false, problems: ['JWT_PUBLIC_KEY_FILE or JWT_JWKS_URI must be set, and not both'] },
+    { ok: false, problems: ['JWT_JWKS_URI must be an https address'] },
+    true,
+  ]);
+});

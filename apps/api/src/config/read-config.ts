@@ -1,0 +1,90 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@company-relations/authorization-nest';
+import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
+import type { GraphSettings } from '@company-relations/neo4j-client';
+import { type Config, logLevels } from './config';
+import { SettingReader, type Surroundings } from './setting-reader';
+
+export type ConfigReading =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** A change of a subscription must take effect within this time. */
+const maxSubscriptionAgeSeconds = 30;
+const noKeys: KeyRing = new Map();
+
+/** Reads the whole configuration; all that is wrong with it is reported together. */
+export function readConfig(surroundings: Surroundings): ConfigReading {
+  const reader = new SettingReader(surroundings);
+  const isDevelopment = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') === 'development';
+  const config: Config = {
+    host: reader.optional('HOST') ?? (isDevelopment ? '127.0.0.1' : '0.0.0.0'),
+    port: reader.whole('PORT', 3000, [0, 65_535]),
+    logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
+    bodyLimitBytes: reader.whole('BODY_LIMIT', 1_048_576, [1, 104_857_600]),
+    throttle: {
+      limit: reader.whole('THROTTLE_LIMIT', 100, [1, 1_000_000]),
+      windowMs: reader.whole('THROTTLE_TTL_SECONDS', 1, [1, 86_400]) * 1000,
+    },
+    tokens: readTokenSettings(reader, isDevelopment),
+    cursorKeys: readCursorKeys(reader, isDevelopment),
+    graph: readGraphSettings(reader),
+    subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
+  };
+  return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };
+}
+
+function readTokenSettings(reader: SettingReader, isDevelopment: boolean): TokenSettings {
+  return {
+    keys: readTokenKeys(reader, isDevelopment),
+    issuer: reader.required('JWT_ISSUER'),
+    audience: reader.required('JWT_AUDIENCE'),
+    algorithms: reader.someOf('JWT_ALGORITHMS', tokenAlgorithms, ['RS256', 'PS256', 'ES256']),
+  };
+}
+
+function readTokenKeys(reader: SettingReader, isDevelopment: boolean): TokenKeySource {
+  const jwksUri = reader.optional('JWT_JWKS_URI') ?? '';
+  const hasFile = reader.optional('JWT_PUBLIC_KEY_FILE') !== undefined;
+  const publicKey = reader.file('JWT_PUBLIC_KEY_FILE', (pem) => readPublicKey(reader, pem));
+  if (hasFile === (jwksUri !== '')) reader.wrong('JWT_PUBLIC_KEY_FILE', 'or JWT_JWKS_URI must be set, and not both', undefined);
+  if (jwksUri !== '' && !isSafeUri(jwksUri, isDevelopment)) reader.wrong('JWT_JWKS_URI', 'must be an https address', undefined);
+  return publicKey ? { publicKey } : { jwksUri };
+}
+
+function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefined {
+  // Node would derive the public key from a private one: a private key does not belong on this machine.
+  if (pem.includes('PRIVATE KEY')) return reader.wrong('JWT_PUBLIC_KEY_FILE', 'names a file with a private key', undefined);
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return reader.wrong('JWT_PUBLIC_KEY_FILE', 'names a file that is no public key in PEM', undefined);
+  }
+}
+
+/** Keys fetched over plain HTTP could be anybody's; in development they come from the same machine. */
+function isSafeUri(uri: string, isDevelopment: boolean): boolean {
+  const protocol = URL.canParse(uri) ? new URL(uri).protocol : undefined;
+  return protocol === 'https:' || (isDevelopment && protocol === 'http:');
+}
+
+function readCursorKeys(reader: SettingReader, isDevelopment: boolean): KeyRing {
+  const reading = reader.file('CURSOR_KEYS_FILE', parseKeyRing);
+  if (reading?.ok) return reading.keys;
+  if (reading) return reader.wrong('CURSOR_KEYS_FILE', `names a file in which ${reading.problems.join(', ')}`, noKeys);
+  if (reader.optional('CURSOR_KEYS_FILE') !== undefined) return noKeys;
+  return isDevelopment ? randomKeyRing() : reader.wrong('CURSOR_KEYS_FILE', 'is missing', noKeys);
+}
+
+function readGraphSettings(reader: SettingReader): GraphSettings {
+  const uri = reader.required('NEO4J_URI');
+  if (uri !== '' && !/^(bolt|neo4j)(\+s|\+ssc)?:\/\/[^/@]+$/.test(uri)) reader.wrong('NEO4J_URI', 'must be a bolt:// or neo4j:// address', '');
+  return {
+    uri,
+    user: reader.optional('NEO4J_USER') ?? 'neo4j',
+    password: reader.required('NEO4J_PASSWORD'),
+    queryTimeoutMs: reader.whole('QUERY_TIMEOUT_MS', 10_000, [100, 600_000]),
+    acquisitionTimeoutMs: reader.whole('NEO4J_ACQUISITION_TIMEOUT_MS', 5_000, [100, 60_000]),
+    maxConnections: reader.whole('NEO4J_MAX_CONNECTIONS', 50, [1, 1_000]),
+  };
+}

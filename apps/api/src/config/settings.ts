@@ -1,0 +1,33 @@
+/** A setting as it is documented: the table in docs/configuration.md and .env.example say the same. */
+export interface Setting {
+  readonly name: string;
+  /** In words; empty when there is none. */
+  readonly default: string;
+  readonly required: boolean;
+}
+
+const setting = (name: string, fallback = '', required = false): Setting => ({ name, default: fallback, required });
+
+/** Every environment variable that the API reads. */
+export const settings = [
+  setting('NODE_ENV', 'production'),
+  setting('HOST', '0.0.0.0; in development 127.0.0.1'),
+  setting('PORT', '3000'),
+  setting('LOG_LEVEL', 'info'),
+  setting('BODY_LIMIT', '1048576'),
+  setting('THROTTLE_LIMIT', '100'),
+  setting('THROTTLE_TTL_SECONDS', '1'),
+  setting('JWT_PUBLIC_KEY_FILE'),
+  setting('JWT_JWKS_URI'),
+  setting('JWT_ISSUER', '', true),
+  setting('JWT_AUDIENCE', '', true),
+  setting('JWT_ALGORITHMS', 'RS256,PS256,ES256'),
+  setting('CURSOR_KEYS_FILE', 'in development a key of the process'),
+  setting('SUBSCRIPTION_CACHE_SECONDS', '10'),
+  setting('NEO4J_URI', '', true),
+  setting('NEO4J_USER', 'neo4j'),
+  setting('NEO4J_PASSWORD', '', true),
+  setting('NEO4J_MAX_CONNECTIONS', '50'),
+  setting('NEO4J_ACQUISITION_TIMEOUT_MS', '5000'),
+  setting('QUERY_TIMEOUT_MS', '10000'),
+] as const satisfies readonly Setting[];

@@ -1,0 +1,30 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger } from 'nestjs-pino';
+import { AppModule, type Sources } from './app.module';
+import type { Config } from './config/config';
+import { OpenResponses } from './http/open-responses';
+import { ProblemFilter } from './http/problem-filter';
+import { readablePath } from './http/readable-path';
+import { requestId } from './http/request-id';
+import { securityHeaders } from './http/security-headers';
+import { serveOpenApi } from './openapi/openapi';
+
+/** Slower requests are cut off: nobody needs this long to send at most a small body. */
+const requestTimeoutMs = 30_000;
+
+/** The service, ready to listen. Nothing is asked of the graph before the first request. */
+export async function createApp(config: Config, sources: Sources): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, sources), {
+    bodyParser: false,
+    bufferLogs: true,
+  });
+  app.useLogger(app.get(Logger));
+  app.disable('etag');
+  app.use(app.get(OpenResponses).middleware, requestId, securityHeaders, readablePath);
+  app.useGlobalFilters(new ProblemFilter());
+  serveOpenApi(app);
+  app.getHttpServer().requestTimeout = requestTimeoutMs;
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  return app;
+}

@@ -1,0 +1,20 @@
+/** Everything that a request can fail with. The statuses stand in `problems.ts`. */
+export type Failure =
+  | { readonly kind: 'invalidRequest'; readonly messages: readonly string[] }
+  | { readonly kind: 'unauthenticated' }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }
+  | { readonly kind: 'bodyTooLarge' }
+  | { readonly kind: 'unsupportedMediaType' }
+  | { readonly kind: 'tooManyRequests' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'internal' };
+
+/** Ends a request with a failure. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+
+  constructor(readonly failure: Failure) {
+    super(failure.kind);
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { messages } from '@company-relations/relations-contract';
+import { RequestRefused } from './failure';
+
+/**
+ * Reads a JSON body in UTF-8.
+ *
+ * @param limitBytes the longest body accepted.
+ * @throws RequestRefused: another media type or a content coding, too long, or no JSON.
+ */
+export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  if (!isJson(request)) throw new RequestRefused({ kind: 'unsupportedMediaType' });
+  const bytes = await readBytes(request, limitBytes);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function isJson({ headers }: IncomingMessage): boolean {
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') return false;
+  const [mediaType, ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  return mediaType === 'application/json' && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
+}
+
+function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    // The rest of a body that is too long is read and dropped: a client that is still sending would not see the answer.
+    const tooLarge = () => {
+      request.removeAllListeners('data').resume();
+      reject(new RequestRefused({ kind: 'bodyTooLarge' }));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) return tooLarge();
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limitBytes) tooLarge();
+      else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', () => reject(unreadable()));
+    request.once('close', () => reject(unreadable()));
+  });
+}
+
+function unreadable(): RequestRefused {
+  return new RequestRefused({ kind: 'invalidRequest', messages: [messages.bodyUnreadable] });
+}

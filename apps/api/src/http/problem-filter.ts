@@ -1,0 +1,36 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { failureOf, problemMediaType, responseTo } from './problems';
+
+/** Answers every error. What the service is to blame for is logged, without the error's message: that may quote data. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problems');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const failure = failureOf(error);
+    if (failure.kind === 'internal') this.logger.error({ ...named(error), at: framesOf(error) });
+    if (failure.kind === 'unavailable') this.logger.warn(named(error));
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { status, headers, body } = responseTo(failure);
+    response.status(status).set(headers);
+    if (body) response.type(problemMediaType).send(JSON.stringify(body));
+    else response.end();
+  }
+}
+
+function named(error: unknown): object {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code } = { ...(error.cause as object | undefined), ...error } as { code?: unknown };
+  return { error: error.name, code };
+}
+
+/** The stack without its first lines: they are the message. */
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return stack.split('\n').filter((line) => line.startsWith('    at '));
+}

@@ -1,0 +1,62 @@
+import { Unauthenticated, TokenKeysUnavailable } from '@company-relations/authorization-nest';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { type Problem, problemType, validationProblem, type ValidationProblem } from '@company-relations/relations-contract';
+import { HttpException, HttpStatus } from '@nestjs/common';
+import { type Failure, RequestRefused } from './failure';
+
+export const problemMediaType = 'application/problem+json';
+
+/** When to try again after a 503, in seconds. */
+const retryAfterSeconds = 5;
+
+/** What a failure looks like over HTTP. */
+export interface FailureResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent for an empty body. */
+  readonly body?: Problem | ValidationProblem;
+}
+
+type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kind: Kind }>) => FailureResponse;
+
+/** The one table from failures to HTTP. */
+const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
+  invalidRequest: ({ messages }) => ({ status: 400, headers: {}, body: validationProblem(messages) }),
+  unauthenticated: () => ({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }),
+  notFound: () => problem(404, '15.5.5', 'Not found'),
+  methodNotAllowed: ({ allowed }) => problem(405, '15.5.6', 'Method not allowed', { Allow: allowed.join(', ') }),
+  bodyTooLarge: () => problem(413, '15.5.14', 'The request body is too large'),
+  unsupportedMediaType: () => problem(415, '15.5.16', 'The request body must be application/json in UTF-8'),
+  tooManyRequests: () => ({
+    status: 429,
+    headers: {},
+    body: { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-4', status: 429, title: 'Too many requests' },
+  }),
+  unavailable: () =>
+    problem(503, '15.6.4', 'The service is unavailable for the moment', { 'Retry-After': String(retryAfterSeconds) }),
+  internal: () => problem(500, '15.6.1', 'Something went wrong in the service'),
+};
+
+export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failure, { kind: Kind }>): FailureResponse {
+  const respond = responses[failure.kind as Kind] as ResponseOf<Kind>;
+  return respond(failure);
+}
+
+/** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof RequestRefused) return error.failure;
+  if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };
+  if (error instanceof GraphUnavailable || error instanceof TokenKeysUnavailable) return { kind: 'unavailable' };
+  if (error instanceof HttpException) return failureOfStatus(error.getStatus());
+  return { kind: 'internal' };
+}
+
+/** Errors of the framework: no route, a path that cannot be decoded, a health check that found something down. */
+function failureOfStatus(status: number): Failure {
+  if (status === HttpStatus.NOT_FOUND || status === HttpStatus.BAD_REQUEST) return { kind: 'notFound' };
+  return { kind: status === HttpStatus.SERVICE_UNAVAILABLE ? 'unavailable' : 'internal' };
+}
+
+function problem(status: number, section: string, title: string, headers: Record<string, string> = {}): FailureResponse {
+  return { status, headers, body: { type: problemType(section), status, title } };
+}

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
+import { readConfig } from './config/read-config';
+import { createApp } from './create-app';
+
+/** Far more than a deployment has; a bound for invented ids. */
+const maxCachedSubscriptions = 10_000;
+
+async function main(): Promise<void> {
+  const reading = readConfig({ environment: process.env, readFile: (path) => readFileSync(path, 'utf8') });
+  if (!reading.ok) {
+    process.stderr.write(`The configuration is not valid:\n${reading.problems.map((problem) => `  ${problem}\n`).join('')}`);
+    process.exitCode = 1;
+    return;
+  }
+  const { config } = reading;
+  const graph = new GraphClient(config.graph);
+  const app = await createApp(config, {
+    graph,
+    companies: new CompanyGraph(graph),
+    subscriptions: new CachedSubscriptions(new SubscriptionStore(graph), {
+      maxAgeMs: config.subscriptionMaxAgeMs,
+      maxEntries: maxCachedSubscriptions,
+      now: () => performance.now(),
+    }),
+  });
+  await app.listen(config.port, config.host);
+}
+
+void main();

@@ -1,0 +1,105 @@
+import { searchParameterNames } from '@company-relations/relations-contract';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { runningApp } from '../testing/running-app';
+
+interface Schema {
+  readonly properties?: Record<string, { description?: string }>;
+  readonly required?: string[];
+}
+interface Operation {
+  readonly operationId: string;
+  readonly security?: object[];
+  readonly requestBody?: { content: Record<string, { schema: object }> };
+  readonly responses: Record<string, { headers?: object; content?: Record<string, { schema: object; example?: unknown }> }>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: Record<string, Schema>; securitySchemes: object };
+}
+
+let app: NestExpressApplication;
+let document: Document;
+
+beforeAll(async () => {
+  app = await runningApp();
+  document = (await request(app.getHttpServer()).get('/openapi.json')).body;
+});
+
+afterAll(() => app.close());
+
+it('is OpenAPI 3.1 and describes every operation', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => [method, path, operationId]));
+  expect([document.openapi, operations]).toEqual([
+    '3.1.0',
+    [
+      ['get', '/health/live', 'isLive'],
+      ['get', '/health/ready', 'isReady'],
+      ['post', '/v2/relations', 'searchRelations'],
+      ['get', '/v2/relations/search-parameters', 'listSearchParameters'],
+    ],
+  ]);
+});
+
+it('describes every status of the search, its headers and its bodies', () => {
+  const { responses, requestBody, security } = document.paths['/v2/relations']?.['post'] as Operation;
+  const described = Object.entries(responses).map(([status, { headers = {}, content = {} }]) => [
+    status,
+    Object.keys(headers),
+    Object.entries(content).map(([type, { schema }]) => [type, (schema as { $ref: string }).$ref.split('/').at(-1)]),
+  ]);
+  const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+  const problem = [['application/problem+json', 'Problem']];
+  expect(described).toEqual([
+    ['200', ['X-Pagination', ...limits], [['application/json', 'GetCompaniesRelationsByCountryCodeOrDcidsResponse']]],
+    ['400', [], [['application/problem+json', 'ValidationProblem']]],
+    ['401', ['WWW-Authenticate'], []],
+    ['405', ['Allow'], problem],
+    ['413', [], problem],
+    ['415', [], problem],
+    ['429', ['Retry-After', ...limits], problem],
+    ['500', [], problem],
+    ['503', ['Retry-After'], problem],
+  ]);
+  expect([security, requestBody?.content['application/json']?.schema]).toEqual([
+    [{ accessToken: [] }],
+    { $ref: '#/components/schemas/RelationsSearchRequest' },
+  ]);
+});
+
+it('refers to nothing that is not there', () => {
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name as string);
+  expect(references.filter((name) => !(name in document.components.schemas))).toEqual([]);
+});
+
+it('describes every member and says which are always there', () => {
+  const { schemas } = document.components;
+  const undescribed = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([member, { description }]) => (description || name === 'ValidationProblem' ? [] : [`${name}.${member}`])),
+  );
+  expect(undescribed).toEqual([]);
+  expect(Object.fromEntries(Object.entries(schemas).map(([name, { required }]) => [name, required]))).toMatchObject({
+    RelationsSearchRequest: ['SearchParameters'],
+    RelationsCompany: ['ServiceId'],
+    Relation: ['ServiceId'],
+    Role: ['Id'],
+    UBODetails: ['HasReportedMissingUBO'],
+    Pagination: ['Count', 'TotalCount', 'PageSize', 'TotalPages', 'Cursor'],
+    ValidationProblem: ['type', 'status', 'title', 'errors', 'ValidationResults'],
+  });
+});
+
+it('has the search parameters and the members of the tables, in their order', () => {
+  const members = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
+  expect(members('SearchParameters')).toEqual([...searchParameterNames]);
+  expect(members('RelationsCompany')).toEqual(
+    'ServiceId Name OrgNo CountryCode LegalForm OperationalStatus TotalNumberOfShares TotalNumberOfVotes Parents Children UBODetails'.split(' '),
+  );
+  expect(members('Relation')).toEqual(
+    (
+      'ServiceId Name FirstName LastName OrgNo BirthDate NationalIdentificationNumber Gender Citizenships CountryOfResidences Addresses CountryCode ' +
+      'IsCompany IsSearchableEntity IsProtected BeneficialOwnerships Ownerships CompanyStructureOwners KeyPersonRoles History RegistrationDate UpdatedAt'
+    ).split(' '),
+  );
+});

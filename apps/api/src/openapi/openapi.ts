@@ -1,0 +1,28 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { tokenScheme } from './relations-operations';
+
+/** The description of the API, generated from the code. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const info = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Company Relations')
+    .setDescription('Who owns, controls and runs companies, as far as the caller is authorized to know.')
+    .setVersion('2')
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addTag('Relations')
+    .addTag('Operation')
+    .addServer('/')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token that names a subscription.' }, tokenScheme)
+    .build();
+  return SwaggerModule.createDocument(app, info, { autoTagControllers: false });
+}
+
+/** Serves the description at `/openapi.json` and a page made of it at `/docs`. */
+export function serveOpenApi(app: INestApplication): void {
+  SwaggerModule.setup('docs', app, openApiDocument(app), {
+    jsonDocumentUrl: 'openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Company Relations API',
+  });
+}

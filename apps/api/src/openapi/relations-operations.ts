@@ -1,0 +1,82 @@
+import {
+  GetCompaniesRelationsByCountryCodeOrDcidsResponse,
+  messages,
+  Pagination,
+  paginationHeader,
+  RelationsSearchRequest,
+  SearchParametersResponse,
+} from '@company-relations/relations-contract';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import {
+  DescribeBodyTooLarge,
+  DescribeInternal,
+  DescribeInvalidRequest,
+  DescribeMethodNotAllowed,
+  DescribeTooManyRequests,
+  DescribeUnauthenticated,
+  DescribeUnavailable,
+  DescribeUnsupportedMediaType,
+  rateLimitHeaders,
+} from './problem-responses';
+
+export const tokenScheme = 'accessToken';
+
+/** Documents `POST /v2/relations`. */
+export function DescribeSearch(): MethodDecorator {
+  return applyDecorators(
+    ApiTags('Relations'),
+    ApiBearerAuth(tokenScheme),
+    ApiOperation({
+      operationId: 'searchRelations',
+      summary: 'Companies with those who own, control or run them, and those that they own, control or run',
+      description:
+        'Returns one page of companies, ascending by ServiceId. Go on with the Cursor of the X-Pagination header until it is null. ' +
+        'A run returns at most 100000 companies. Members that are null, 0, empty, or not authorized for the caller are omitted.',
+    }),
+    ApiBody({ type: RelationsSearchRequest, required: true, examples: searchExamples }),
+    ApiExtraModels(Pagination),
+    ApiOkResponse({
+      type: GetCompaniesRelationsByCountryCodeOrDcidsResponse,
+      description: 'One page of companies; none when nothing matches.',
+      headers: {
+        [paginationHeader]: {
+          description: 'Where the page stands in the run, as JSON.',
+          required: true,
+          content: { 'application/json': { schema: { $ref: getSchemaPath(Pagination) } } },
+        },
+        ...rateLimitHeaders,
+      },
+    }),
+    DescribeInvalidRequest(messages.parametersMissing, messages.pageSizeInvalid),
+    DescribeUnauthenticated(),
+    DescribeMethodNotAllowed(),
+    DescribeBodyTooLarge(),
+    DescribeUnsupportedMediaType(),
+    DescribeTooManyRequests(),
+    DescribeInternal(),
+    DescribeUnavailable(),
+  );
+}
+
+/** Documents `GET /v2/relations/search-parameters`. */
+export function DescribeSearchParameters(): MethodDecorator {
+  return applyDecorators(
+    ApiTags('Relations'),
+    ApiBearerAuth(tokenScheme),
+    ApiOperation({ operationId: 'listSearchParameters', summary: 'The parameters that companies can be searched by' }),
+    ApiOkResponse({ type: SearchParametersResponse, description: 'One entry for each parameter.' }),
+    DescribeUnauthenticated(),
+    DescribeMethodNotAllowed(),
+    DescribeInternal(),
+    DescribeUnavailable(),
+  );
+}
+
+const searchExamples = {
+  lookup: { summary: 'One company by its organisation number', value: { SearchParameters: { OrgNo: ['923609016'], CountryCode: ['NO'] } } },
+  run: {
+    summary: 'The first page of a run',
+    value: { SearchParameters: { CountryCode: ['NO'], RelationsUpdatedAt: ['2026-01-01'] }, PageSize: 500, Cursor: '*' },
+  },
+};

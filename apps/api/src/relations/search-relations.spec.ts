@@ -1,0 +1,165 @@
+import { Grants, type Subscription } from '@company-relations/authorization';
+import { randomKeyRing, sealCursor } from '@company-relations/cursor';
+import { type ServiceId, serviceId } from '@company-relations/ownership';
+import { messages } from '@company-relations/relations-contract';
+import fc from 'fast-check';
+import { CompaniesInMemory, company } from '../testing/companies-in-memory';
+import { type Companies, maxRunLength, SearchRelations } from './search-relations';
+
+const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [], SE: [] }) };
+const keys = randomKeyRing();
+const norway = { CountryCode: ['NO'] };
+
+/** One page; fails the test when the search is refused. */
+async function page(relations: SearchRelations, body: object, caller = subscription) {
+  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller);
+  if (!outcome.ok) throw new Error(outcome.messages.join());
+  return { ids: outcome.companies.map(({ ServiceId }) => ServiceId), ...outcome.pagination };
+}
+
+async function refusal(relations: SearchRelations, body: object, caller = subscription) {
+  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller);
+  return outcome.ok ? [] : outcome.messages;
+}
+
+const held = (...ids: number[]) => new CompaniesInMemory(ids.map((id) => company(id)));
+
+describe('a run', () => {
+  it('serves every company once, in order, whatever the page sizes', async () => {
+    const pageSizes = fc.infiniteStream(fc.integer({ min: 1, max: 7 }));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { maxLength: 40 }), pageSizes, async (ids, sizes) => {
+        const relations = new SearchRelations(held(...ids), keys);
+        const served: number[] = [];
+        for (let Cursor: string | null = '*'; Cursor !== null; ) {
+          const PageSize = sizes.next().value;
+          const next = await page(relations, { PageSize, Cursor });
+          expect(next).toMatchObject({ Count: next.ids.length, TotalCount: ids.length, PageSize, TotalPages: Math.ceil(ids.length / PageSize) });
+          served.push(...next.ids);
+          Cursor = next.Cursor;
+        }
+        expect(served).toEqual([...ids].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('may begin without a cursor and still returns one when more matches exist', async () => {
+    const relations = new SearchRelations(held(1, 2, 3), keys);
+    const first = await page(relations, { PageSize: 2 });
+    expect(first).toEqual({ ids: [1, 2], Count: 2, TotalCount: 3, PageSize: 2, TotalPages: 2, Cursor: expect.any(String) });
+    expect(await page(relations, { PageSize: 2, Cursor: first.Cursor })).toEqual({ ids: [3], Count: 1, TotalCount: 3, PageSize: 2, TotalPages: 2, Cursor: null });
+  });
+
+  it('whose last page is full ends there', async () => {
+    expect(await page(new SearchRelations(held(1, 2), keys), { PageSize: 2 })).toMatchObject({ ids: [1, 2], Cursor: null });
+  });
+
+  it('counts once, and not at all when one page has everything', async () => {
+    const [small, large] = [held(1, 2), held(1, 2, 3, 4, 5)];
+    await page(new SearchRelations(small, keys), { PageSize: 2 });
+    const relations = new SearchRelations(large, keys);
+    for (let Cursor: string | null = '*'; Cursor !== null; ) ({ Cursor } = await page(relations, { PageSize: 2, Cursor }));
+    expect([small.asked.count, large.asked]).toEqual([0, { count: 1, search: 3, loadRelations: 3 }]);
+  });
+
+  it('keeps its total and goes on where it was while companies come and go', async () => {
+    const companies = held(10, 20, 30, 40);
+    const relations = new SearchRelations(companies, keys);
+    const first = await page(relations, { PageSize: 2 });
+    companies.held = [company(5), company(10), company(30), company(35), company(40)];
+    const second = await page(relations, { PageSize: 2, Cursor: first.Cursor });
+    const third = await page(relations, { PageSize: 2, Cursor: second.Cursor });
+    expect([second, third].map(({ ids, TotalCount, Cursor }) => [ids, TotalCount, Cursor === null])).toEqual([
+      [[30, 35], 4, false],
+      [[40], 4, true],
+    ]);
+  });
+
+  it('leaves out a company that went away after it was found, and passes it by', async () => {
+    const companies = held(1, 2, 3);
+    const gone = companies.loadRelations;
+    companies.loadRelations = async (ids, grants) => gone(ids.filter((id) => id !== 2), grants);
+    const relations = new SearchRelations(companies, keys);
+    const first = await page(relations, { PageSize: 2 });
+    expect([first, (await page(relations, { PageSize: 2, Cursor: first.Cursor })).ids]).toEqual([
+      { ids: [1], Count: 1, TotalCount: 3, PageSize: 2, TotalPages: 2, Cursor: expect.any(String) },
+      [3],
+    ]);
+  });
+
+  it('searches all authorized countries when none is named', async () => {
+    const companies = new CompaniesInMemory([company(1, 'NO'), company(2, 'SE'), company(3, 'DK')]);
+    expect(await page(new SearchRelations(companies, keys), { SearchParameters: { ServiceId: [1, 2, 3] } })).toMatchObject({ ids: [1, 2], TotalCount: 2 });
+  });
+});
+
+describe('a cursor', () => {
+  const relations = new SearchRelations(new CompaniesInMemory([1, 2, 3, 4].map((id) => company(id))), keys);
+  const start = async (SearchParameters: object = norway) => (await page(relations, { SearchParameters, PageSize: 1 })).Cursor;
+  const invalid = [messages.cursorInvalid];
+
+  it('opens for the same search written in another way', async () => {
+    const Cursor = await start({ serviceid: [3, 2, 1], CountryCode: ['NO'] });
+    expect((await page(relations, { SearchParameters: { countrycode: ['no'], ServiceId: ['1', 2, 3, 3] }, Cursor, PageSize: 500 })).ids).toEqual([2, 3]);
+  });
+
+  it.each([{ CountryCode: ['SE'] }, { CountryCode: ['NO', 'SE'] }, { ServiceId: [1, 2, 3] }, { CountryCode: ['NO'], ContentUpdatedAt: ['2026-01-01'] }])(
+    'is invalid for the search %j',
+    async (SearchParameters) => {
+      expect(await refusal(relations, { SearchParameters, Cursor: await start() })).toEqual(invalid);
+    },
+  );
+
+  it('is invalid for another subscription', async () => {
+    expect(await refusal(relations, { Cursor: await start() }, { ...subscription, id: 'two' })).toEqual(invalid);
+  });
+
+  it.each(['x', '**', ' *', 'null', 'AAAA'.repeat(30)])('is not %j', async (Cursor) => {
+    expect(await refusal(relations, { Cursor })).toEqual(invalid);
+  });
+
+  it('is not looked at while the parameters are wrong', async () => {
+    expect(await refusal(relations, { Cursor: 'x', PageSize: 0 })).toEqual([messages.pageSizeInvalid]);
+  });
+
+  it('goes on with what the subscription may see now', async () => {
+    const body = { SearchParameters: { ServiceId: [1, 2, 3] }, PageSize: 1 };
+    const first = await page(relations, body);
+    const narrowed = { ...subscription, grants: new Grants({ SE: [] }) };
+    expect((await page(relations, { ...body, Cursor: first.Cursor }, narrowed)).ids).toEqual([]);
+  });
+});
+
+/** As many companies as one likes, without holding them. */
+function countless(total: number): Companies {
+  return {
+    search: async (_filter, _grants, { after, limit }) =>
+      Array.from({ length: Math.min(limit, total - after) }, (_, index) => serviceId(after + index + 1)),
+    count: async () => total,
+    loadRelations: async (ids: readonly ServiceId[]) => ids.map((id) => company(id)),
+  };
+}
+
+describe('the limit of a run', () => {
+  const binding = JSON.stringify(['one', { countries: ['NO'] }]);
+  const after = (served: number, total: number) => sealCursor({ after: served, served, total }, binding, keys);
+
+  it('cuts the page that would pass it, and refuses the cursor that goes on', async () => {
+    const relations = new SearchRelations(countless(maxRunLength + 1), keys);
+    const last = await page(relations, { PageSize: 500, Cursor: after(maxRunLength - 3, maxRunLength + 1) });
+    expect(last).toEqual({
+      ids: [maxRunLength - 2, maxRunLength - 1, maxRunLength],
+      Count: 3,
+      TotalCount: maxRunLength + 1,
+      PageSize: 500,
+      TotalPages: 201,
+      Cursor: expect.any(String),
+    });
+    expect(await refusal(relations, { PageSize: 500, Cursor: last.Cursor })).toEqual([messages.cursorLimitReached]);
+  });
+
+  it('is not met by a run that ends exactly there', async () => {
+    const relations = new SearchRelations(countless(maxRunLength), keys);
+    expect(await page(relations, { PageSize: 500, Cursor: after(maxRunLength - 500, maxRunLength) })).toMatchObject({ Count: 500, Cursor: null });
+  });
+});

@@ -1,0 +1,45 @@
+import { type CompanyRelations, type ServiceId, serviceId } from '@company-relations/ownership';
+import type { Companies } from '../relations/search-relations';
+
+/** A company without relations. */
+export function company(id: number, countryCode = 'NO'): CompanyRelations {
+  return {
+    company: { type: 'company', serviceId: serviceId(id), profile: { countryCode }, searchable: true, protectedSoleTrader: false },
+    parents: [],
+    children: [],
+  };
+}
+
+/** Companies in memory, found by country and id only. Keeps count of what it was asked. */
+export class CompaniesInMemory implements Companies {
+  readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, loadRelations: 0 };
+
+  constructor(public held: readonly CompanyRelations[]) {}
+
+  search: Companies['search'] = async (filter, _grants, { after, limit }) => {
+    this.asked.search += 1;
+    return this.matches(filter)
+      .filter((id) => id > after)
+      .slice(0, limit);
+  };
+
+  count: Companies['count'] = async (filter) => {
+    this.asked.count += 1;
+    return this.matches(filter).length;
+  };
+
+  loadRelations: Companies['loadRelations'] = async (ids) => {
+    this.asked.loadRelations += 1;
+    const byId = new Map(this.held.map((relations) => [relations.company.serviceId, relations]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  private matches({ countries, serviceIds }: Parameters<Companies['count']>[0]): ServiceId[] {
+    return this.held
+      .map((relations) => relations.company)
+      .filter(({ profile }) => countries.includes(profile.countryCode ?? ''))
+      .filter((found) => serviceIds?.includes(found.serviceId) ?? true)
+      .map((found) => found.serviceId)
+      .sort((a, b) => a - b);
+  }
+}

@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Grants, type Subscription } from '@company-relations/authorization';
+import { randomKeyRing } from '@company-relations/cursor';
+import { GraphClient } from '@company-relations/neo4j-client';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import jwt, { type SignOptions } from 'jsonwebtoken';
+import type { Sources } from '../app.module';
+import type { Config } from '../config/config';
+import { createApp } from '../create-app';
+import type { Companies } from '../relations/search-relations';
+import { CompaniesInMemory, company } from './companies-in-memory';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const issuer = 'https://issuer.example';
+const audience = 'company-relations';
+
+export const subscription: Subscription = {
+  id: 'nordic',
+  organisationId: 'organisation-1',
+  enabled: true,
+  grants: new Grants({ NO: [], SE: [] }),
+};
+
+const claims = { subscription: subscription.id, client_organisation: subscription.organisationId };
+
+/** The value of an `Authorization` header. */
+export function bearer(changed: object = {}, options: SignOptions = {}): string {
+  const signing: SignOptions = { algorithm: 'ES256', issuer, audience, expiresIn: 60, ...options };
+  return `Bearer ${jwt.sign({ ...claims, ...changed }, privateKey, signing)}`;
+}
+
+/** An address at which no graph answers. */
+const nowhere = { uri: 'bolt://127.0.0.1:1', user: 'neo4j', password: 'none', queryTimeoutMs: 500, acquisitionTimeoutMs: 500, maxConnections: 1 };
+
+/** The whole service over companies in memory, without a graph. */
+export async function runningApp(
+  changed: Partial<Config> = {},
+  companies: Companies = new CompaniesInMemory([company(1)]),
+  log?: Sources['log'],
+): Promise<NestExpressApplication> {
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'silent',
+    bodyLimitBytes: 10_000,
+    throttle: { limit: 1_000, windowMs: 60_000 },
+    tokens: { keys: { publicKey }, issuer, audience, algorithms: ['ES256'] },
+    cursorKeys: randomKeyRing(),
+    graph: nowhere,
+    subscriptionMaxAgeMs: 0,
+    ...changed,
+  };
+  const held = new Map([[subscription.id, subscription]]);
+  const app = await createApp(config, {
+    graph: new GraphClient(config.graph),
+    companies,
+    subscriptions: { find: async (id) => held.get(id) },
+    log,
+  });
+  await app.listen(0, '127.0.0.1');
+  return app;
+}

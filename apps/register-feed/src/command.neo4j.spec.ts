@@ -1,0 +1,123 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clear, dump, rows, testEnv, testGraph } from '../test/graph';
+
+const program = join(__dirname, '../../../dist/apps/register-feed/main.js');
+const graph = testGraph();
+const folder = mkdtempSync(join(tmpdir(), 'command-'));
+const file = join(folder, 'register.jsonl');
+const size = 200;
+const asOf = '2024-05-01';
+const updatedAt = '2024-05-01T00:00:00Z';
+
+// Each company shares its identifier with the next but one, every third record has an end, all statements give their time.
+const statements = Array.from({ length: size }, (_, n) => [
+  { statement: 'company', id: `c${n}`, asOf, updatedAt, name: `C${n}`, countryCode: 'GB', identifiers: [{ scheme: 'S', id: `${n % (size / 2)}` }] },
+  { statement: 'person', id: `p${n}`, asOf, updatedAt, name: `P${n}` },
+  { statement: 'ownership', id: `r${n}`, asOf, updatedAt, party: `p${n}`, company: `c${(n * 7) % size}`, ownershipStake: (n % 100) + 1 },
+  ...(n % 3 === 0 ? [{ statement: 'removal', of: 'record', id: `r${n}`, asOf: '2024-05-02' }] : []),
+]).flat();
+
+// On a busy machine a program takes its time.
+jest.setTimeout(180_000);
+const started: ChildProcessWithoutNullStreams[] = [];
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly out: string;
+  readonly told: string;
+}
+
+function start(...args: string[]): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...testEnv() } });
+  started.push(child);
+  let out = '';
+  let told = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, told })));
+  return { child, ended };
+}
+
+/** Waits until the running load has written `count` entities and records. */
+async function untilLoaded(count: number, child: ChildProcessWithoutNullStreams): Promise<void> {
+  while (child.exitCode === null) {
+    const [found] = await rows<{ total: number }>(graph, 'MATCH (e:Entity) OPTIONAL MATCH (e)-[r:OWNS]->() RETURN count(DISTINCT e) + count(r) AS total');
+    if ((found?.total ?? 0) >= count) return;
+  }
+}
+
+beforeAll(() => {
+  if (!existsSync(program)) throw new Error('Build register-feed first.');
+  writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n'));
+});
+beforeEach(() => clear(graph));
+afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await graph.close();
+});
+
+describe('the command', () => {
+  it.each([
+    ['at once', 1],
+    ['between two entities', 150],
+    ['between two records', 330],
+  ])('that is killed %s can be run again, and gives the graph of one that was not', async (_when, loadedBefore) => {
+    expect(await start('load', file).ended).toMatchObject({ code: 0, signal: null });
+    // How the day of a change is dated follows the clock.
+    const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?/;
+    const expected = await dump(graph, days);
+    await clear(graph);
+    const { child, ended } = start('load', '--batch-size', '50', file);
+    await untilLoaded(loadedBefore, child);
+    child.kill('SIGKILL');
+    expect(await ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(await start('load', '--batch-size', '50', file).ended).toMatchObject({ code: 0 });
+    expect(await dump(graph, days)).toEqual(expected);
+  });
+
+  it('that is interrupted finishes its transaction, says how far it came and exits with 130', async () => {
+    const { child, ended } = start('load', '--json', '--batch-size', '20', file);
+    await untilLoaded(1, child);
+    child.kill('SIGINT');
+    const { code, out } = await ended;
+    expect(code).toBe(130);
+    const summary = JSON.parse(out) as { result: string; applied: number };
+    expect(summary.result).toBe('interrupted');
+    expect(summary.applied % 20).toBe(0);
+  });
+
+  it('exits with 1 after bad lines, and with 0 after good ones', async () => {
+    const bad = join(folder, 'bad.jsonl');
+    writeFileSync(bad, '{"statement":"company"\n');
+    expect(await start('load', '--format', 'register', bad).ended).toMatchObject({ code: 1, told: `${bad}:1: the line is not valid JSON\n` });
+    expect(await start('load', '--help').ended).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['no file', ['load']],
+    ['an unknown option', ['load', '--oops', 'x']],
+    ['a batch size of nothing', ['load', '--batch-size', '0', 'x']],
+    ['an absent file', ['load', '/absent']],
+  ])('exits with 2 when called with %s', async (_what, args) => {
+    const { code, told } = await start(...args).ended;
+    expect([code, told === '']).toEqual([2, false]);
+  });
+
+  it('exits with 2 when the graph cannot be reached or is not named', async () => {
+    const env = { PATH: process.env['PATH'] };
+    const run = (settings: Record<string, string>) =>
+      new Promise<[number | null, string]>((resolve) => {
+        const child = spawn(process.execPath, [program, 'load', file], { env: { ...env, ...settings } });
+        let told = '';
+        child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+        child.once('close', (code) => resolve([code, told]));
+      });
+    expect(await run({})).toEqual([2, 'Set NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.\n']);
+    expect(await run({ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'u', NEO4J_PASSWORD: 'p' })).toEqual([2, expect.stringMatching(/^The graph is unavailable/)]);
+  });
+});

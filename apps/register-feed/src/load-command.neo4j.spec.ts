@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clear, dump, rows, testGraph } from '../test/graph';
+import { captured } from '../test/output';
+import { loadFiles, type LoadOptions } from './load-command';
+import { UsageError } from './settings';
+import type { Summary } from './summary';
+
+const graph = testGraph();
+const folder = mkdtempSync(join(tmpdir(), 'load-'));
+
+const asOf = '2024-05-01';
+const a = { statement: 'company', id: 'a', asOf, name: 'A', countryCode: 'GB' };
+const b = { statement: 'company', id: 'b', asOf, name: 'B', countryCode: 'GB' };
+const p = { statement: 'person', id: 'p', asOf, name: 'Person' };
+const r = { statement: 'ownership', id: 'r', asOf, party: 'p', company: 'a', ownershipStake: 51 };
+const s = { statement: 'ownership', id: 's', asOf, party: 'a', company: 'b', ownershipStake: 10 };
+const endOfS = { statement: 'end', id: 's', asOf: '2024-05-02', outDate: '2024-05-02' };
+
+function file(name: string, ...lines: (object | string)[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'));
+  return path;
+}
+
+async function load(files: readonly string[], options: Partial<LoadOptions> = {}): Promise<{ summary: Partial<Summary>; told: string[] }> {
+  const { output, lines } = captured();
+  const settings = { format: 'auto', strict: false, batchSize: 2, ifEmpty: false, verbose: false } as const;
+  const running = { loadedAt: new Date('2026-01-10T08:00:00Z'), signal: new AbortController().signal };
+  const { seconds: _seconds, statementsPerSecond: _rate, ...summary } = await loadFiles(graph, { ...settings, ...running, ...options, files }, output);
+  return { summary, told: lines().map((line) => line.replaceAll(`${folder}/`, '')) };
+}
+
+function counts(rest: Partial<Summary>): Partial<Summary> {
+  return { result: 'loaded', lines: 0, statements: 0, applied: 0, unchanged: 0, outdated: 0, rejected: 0, problems: 0, notices: 0, ...rest };
+}
+
+beforeEach(() => clear(graph));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await graph.close();
+});
+
+describe('loading files', () => {
+  it('does not depend on the order of lines and files', async () => {
+    const all = counts({ lines: 6, statements: 6, applied: 6 });
+    expect((await load([file('1', a, b, p, r, s, endOfS)])).summary).toEqual(all);
+    const expected = await dump(graph);
+    await clear(graph);
+    expect((await load([file('1', endOfS, s, r), file('2', a, b, p)])).summary).toEqual(all);
+    expect(await dump(graph)).toEqual(expected);
+  });
+
+  it('twice changes nothing', async () => {
+    const files = [file('1', a, b, p, r, s, endOfS)];
+    await load(files);
+    const before = await dump(graph);
+    const again = await load(files, { loadedAt: new Date('2026-02-02T08:00:00Z') });
+    expect(again).toEqual({ summary: counts({ lines: 6, statements: 6, unchanged: 5, outdated: 1 }), told: [] });
+    expect(await dump(graph)).toEqual(before);
+  });
+
+  it('tells of each bad line and each refused statement once, and loads the rest', async () => {
+    const { summary, told } = await load([file('bad', a, '{"oops', { ...r, party: 'nobody' }, { ...a, name: 'Other' }, b, s)]);
+    expect(summary).toEqual(counts({ lines: 6, statements: 5, applied: 3, rejected: 2, problems: 3 }));
+    expect(told).toEqual([
+      'bad:2: the line is not valid JSON',
+      'bad:4: different content with the same date as what is held (asOf 2024-05-01T00:00:00Z)',
+      'bad:3: record r: party nobody is not held',
+    ]);
+  });
+
+  it('reads a JSON array, and places its elements', async () => {
+    const path = join(folder, 'array.json');
+    writeFileSync(path, JSON.stringify([a, { ...b, oops: 1 }, p], undefined, 2));
+    const { summary, told } = await load([path]);
+    expect(summary).toEqual(counts({ lines: 3, statements: 2, applied: 2, problems: 1 }));
+    expect(told).toEqual([expect.stringMatching(/^array\.json\[2\]: /)]);
+    writeFileSync(path, '[{]');
+    expect((await load([path])).told).toEqual(['array.json[0]: the file is not a valid JSON array']);
+  });
+
+  it('refuses a line of no known format, and goes on to the next', async () => {
+    expect(await load([file('x', {}, a)])).toEqual({
+      summary: counts({ lines: 2, statements: 1, applied: 1, problems: 1 }),
+      told: ['x:1: neither a statement of the register format nor of BODS'],
+    });
+  });
+
+  it('changes nothing when a file cannot be read', async () => {
+    await expect(load([file('1', a), join(folder, 'absent'), folder])).rejects.toThrow(UsageError);
+    expect(await dump(graph)).toEqual([]);
+  });
+});
+
+describe('a strict load', () => {
+  it.each([
+    ['a line that cannot be read', '{'],
+    ['a record of what is not held', { ...s, id: 't', company: 'nobody' }],
+    ['other content with the same date', { ...r, ownershipStake: 52 }],
+    ['an end of what is not held', { ...endOfS, id: 'nothing' }],
+  ])('changes nothing at all because of %s', async (_what, bad) => {
+    await load([file('0', a)]);
+    const before = await dump(graph);
+    const { summary, told } = await load([file('1', b, p, r, s), file('2', bad)], { strict: true });
+    expect(summary).toMatchObject({ result: 'refused', applied: 0, problems: 1 });
+    expect(told).toHaveLength(1);
+    expect(await dump(graph)).toEqual(before);
+  });
+
+  it('loads good files as any load does', async () => {
+    const files = [file('1', endOfS, s, r), file('2', a, b, p)];
+    await load(files);
+    const expected = await dump(graph);
+    await clear(graph);
+    expect(await load(files, { strict: true })).toEqual({ summary: counts({ lines: 6, statements: 6, applied: 6 }), told: [] });
+    expect(await dump(graph)).toEqual(expected);
+  });
+});
+
+describe('a load into an empty graph only', () => {
+  it('loads nothing into one that holds something', async () => {
+    await load([file('1', a)], { ifEmpty: true });
+    const before = await dump(graph);
+    expect((await load([file('2', b)], { ifEmpty: true })).summary).toEqual(counts({ result: 'not empty' }));
+    expect(await dump(graph)).toEqual(before);
+  });
+
+  it('finishes what an interrupted one left', async () => {
+    const files = [file('1', a, b, p, r, s, endOfS)];
+    await load(files);
+    const expected = await dump(graph);
+    await clear(graph);
+    const stop = new AbortController();
+    const interrupted = graph.write.bind(graph);
+    const spied = jest.spyOn(graph, 'write').mockImplementation(async (work) => {
+      const result = await interrupted(work);
+      stop.abort();
+      return result as never;
+    });
+    expect((await load(files, { ifEmpty: true, signal: stop.signal })).summary).toMatchObject({ result: 'interrupted', applied: 2 });
+    spied.mockRestore();
+    expect((await load(files, { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', unchanged: 2, applied: 4 });
+    expect(await dump(graph)).toEqual(expected);
+    expect(await rows(graph, "MATCH (c:Counter {name: 'unfinishedFirstLoad'}) RETURN c.name AS name")).toEqual([]);
+  });
+});

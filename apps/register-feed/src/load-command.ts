@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { FirstLoad, migrate } from '@company-relations/company-graph';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { type LoadSettings, RegisterLoad } from './load';
+import { showProgress } from './progress';
+import { Report } from './report';
+import { UsageError } from './settings';
+import { notEmpty, type Summary, summaryOf } from './summary';
+
+export interface LoadOptions extends LoadSettings {
+  readonly ifEmpty: boolean;
+  readonly verbose: boolean;
+}
+
+/**
+ * Brings the graph to the newest schema and loads files into it; tells of problems, notices and progress on `output`.
+ *
+ * @throws UsageError when a file cannot be read, before anything is changed.
+ * @throws GraphUnavailable
+ */
+export async function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
+  const totalBytes = await sizeOf(options.files);
+  await graph.verifyConnectivity();
+  await migrate(graph);
+  if (!options.ifEmpty) return load(graph, options, output, totalBytes);
+  const firstLoad = new FirstLoad(graph);
+  if (!(await firstLoad.isDue())) return notEmpty;
+  await firstLoad.begin();
+  const summary = await load(graph, options, output, totalBytes);
+  if (summary.result !== 'interrupted') await firstLoad.finish();
+  return summary;
+}
+
+async function load(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream, totalBytes: number): Promise<Summary> {
+  const startedAt = performance.now();
+  const progress = showProgress(output, totalBytes);
+  const report = new Report((line) => progress.write(line), options.verbose);
+  try {
+    const result = await new RegisterLoad(graph, options, report, progress).run();
+    report.summariseNotices();
+    return summaryOf(result, report, performance.now() - startedAt);
+  } finally {
+    progress.stop();
+  }
+}
+
+async function sizeOf(files: readonly string[]): Promise<number> {
+  let total = 0;
+  const unreadable: string[] = [];
+  for (const file of files) {
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile()) total += found.size;
+    else unreadable.push(file);
+  }
+  if (unreadable.length > 0) throw new UsageError(`Not a file that can be read: ${unreadable.join(', ')}`);
+  return total;
+}

@@ -1,0 +1,140 @@
+import { applyStatements, type Outcome, StatementCheck } from '@company-relations/company-graph';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { describesEntity, type RegisterStatement } from '@company-relations/ownership';
+import type { RegisterFormat } from '@company-relations/register-formats';
+import type { Report } from './report';
+import { streamSource } from './source-file';
+
+export interface LoadSettings {
+  readonly files: readonly string[];
+  readonly format: RegisterFormat | 'auto';
+  /** Change nothing at all when any line is bad. */
+  readonly strict: boolean;
+  /** Statements per transaction. */
+  readonly batchSize: number;
+  readonly loadedAt: Date;
+  /** Stops the load after the running transaction. */
+  readonly signal: AbortSignal;
+}
+
+export interface LoadProgress {
+  /** A reading of all files begins. */
+  begin(pass: string): void;
+  advance(lines: number, bytes: number): void;
+}
+
+export interface LoadResult {
+  lines: number;
+  statements: number;
+  readonly outcomes: Record<Outcome['result'], number>;
+  interrupted: boolean;
+  /** True when nothing was changed because of a bad line (`strict`). */
+  refused: boolean;
+}
+
+/**
+ * Statements in the order in which they can be applied whatever their order in the files: what describes entities,
+ * then what ties them together, then what ends such ties.
+ */
+const phases = ['entities', 'records', 'ends'] as const;
+type Phase = (typeof phases)[number];
+
+interface Placed {
+  readonly place: string;
+  readonly statement: RegisterStatement;
+}
+
+type Apply = (batch: readonly RegisterStatement[]) => Promise<Outcome[]>;
+
+/** Loads register files into the graph. Each batch is a transaction; an interrupted load can simply be run again. */
+export class RegisterLoad {
+  readonly result: LoadResult = {
+    lines: 0,
+    statements: 0,
+    outcomes: { applied: 0, unchanged: 0, outdated: 0, rejected: 0 },
+    interrupted: false,
+    refused: false,
+  };
+  private readonly seen = new Set<Phase>();
+  private firstReading = true;
+
+  constructor(
+    private readonly graph: GraphClient,
+    private readonly settings: LoadSettings,
+    private readonly report: Report,
+    private readonly progress: LoadProgress,
+  ) {}
+
+  /** @throws GraphUnavailable when the graph cannot be reached; what was applied until then stays. */
+  async run(): Promise<LoadResult> {
+    const { strict, loadedAt } = this.settings;
+    if (strict && !(await this.foretellsSuccess())) return this.result;
+    await this.eachPhase('loading', (batch) => applyStatements(this.graph, batch, loadedAt), this.result.outcomes);
+    return this.result;
+  }
+
+  private async foretellsSuccess(): Promise<boolean> {
+    const check = new StatementCheck(this.graph);
+    await this.eachPhase('checking', (batch) => check.check(batch), { applied: 0, unchanged: 0, outdated: 0, rejected: 0 });
+    this.result.refused = this.report.problems > 0;
+    return !this.result.refused && !this.result.interrupted;
+  }
+
+  private async eachPhase(what: string, apply: Apply, outcomes: LoadResult['outcomes']): Promise<void> {
+    for (const phase of phases) {
+      if (!this.firstReading && !this.seen.has(phase)) continue;
+      this.progress.begin(`${what} ${phase}`);
+      await this.readFiles(phase, (batch) => this.applyBatch(batch, apply, outcomes));
+      if (this.result.interrupted) return;
+      this.firstReading = false;
+    }
+  }
+
+  private async readFiles(phase: Phase, apply: (batch: readonly Placed[]) => Promise<void>): Promise<void> {
+    const { files, format, batchSize, signal } = this.settings;
+    let batch: Placed[] = [];
+    for (const file of files) {
+      for await (const { lines, bytes } of streamSource(file, format)) {
+        for (const { place, read } of lines) {
+          if (this.firstReading) this.meet(place, read);
+          if ('problem' in read) continue;
+          for (const statement of read.statements) if (phaseOf(statement) === phase) batch.push({ place, statement });
+          if (batch.length < batchSize) continue;
+          if (signal.aborted) return this.interrupt();
+          await apply(batch);
+          batch = [];
+        }
+        this.progress.advance(lines.length, bytes);
+        if (signal.aborted) return this.interrupt();
+      }
+    }
+    if (batch.length > 0) await apply(batch);
+    if (signal.aborted) this.interrupt();
+  }
+
+  /** Tells of a line what is to be told once, however often the files are read. */
+  private meet(place: string, read: { readonly problem: string } | { readonly statements: readonly RegisterStatement[]; readonly notices: readonly string[] }): void {
+    this.result.lines += 1;
+    if ('problem' in read) return this.report.problem(place, read.problem);
+    this.result.statements += read.statements.length;
+    for (const statement of read.statements) this.seen.add(phaseOf(statement));
+    for (const notice of read.notices) this.report.notice(place, notice);
+  }
+
+  private async applyBatch(batch: readonly Placed[], apply: Apply, outcomes: LoadResult['outcomes']): Promise<void> {
+    const results = await apply(batch.map(({ statement }) => statement));
+    for (const [index, outcome] of results.entries()) {
+      outcomes[outcome.result] += 1;
+      if (outcome.result === 'rejected') this.report.problem((batch[index] as Placed).place, outcome.reason);
+    }
+  }
+
+  private interrupt(): void {
+    this.result.interrupted = true;
+  }
+}
+
+function phaseOf(statement: RegisterStatement): Phase {
+  if (describesEntity(statement)) return 'entities';
+  return statement.type === 'end' ? 'ends' : 'records';
+}

@@ -1,0 +1,92 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
+import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
+import { loadFiles } from './load-command';
+import { graphSettings, UsageError } from './settings';
+import { type Summary, summaryText } from './summary';
+
+const exitCodes = { good: 0, badLines: 1, failed: 2 } as const;
+const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+
+interface Options {
+  readonly format: RegisterFormat | 'auto';
+  readonly strict: boolean;
+  readonly batchSize: number;
+  readonly ifEmpty: boolean;
+  readonly verbose: boolean;
+  readonly json: boolean;
+}
+
+async function load(files: string[], { json, ...options }: Options): Promise<void> {
+  const graph = new GraphClient(graphSettings(process.env));
+  const interruption = interruptedBy();
+  try {
+    const summary = await loadFiles(graph, { ...options, files, loadedAt: new Date(), signal: interruption.signal }, process.stderr);
+    process.stdout.write(`${json ? JSON.stringify(summary) : summaryText(summary)}\n`);
+    process.exitCode = summary.result === 'interrupted' ? interruption.exitCode() : exitCodeOf(summary);
+  } finally {
+    interruption.stop();
+    await graph.close();
+  }
+}
+
+function exitCodeOf({ problems }: Summary): number {
+  return problems > 0 ? exitCodes.badLines : exitCodes.good;
+}
+
+/** The running transaction is finished, then the load stops; a second signal ends the process as usual. */
+function interruptedBy(): { signal: AbortSignal; exitCode: () => number; stop: () => void } {
+  const controller = new AbortController();
+  let code: number = exitCodes.failed;
+  const handlers = Object.entries(signals).map(([name, exitCode]) => {
+    const handler = () => {
+      code = exitCode;
+      controller.abort();
+    };
+    process.once(name, handler);
+    return () => process.off(name, handler);
+  });
+  return { signal: controller.signal, exitCode: () => code, stop: () => handlers.forEach((remove) => remove()) };
+}
+
+function batchSize(value: string): number {
+  const size = Number(value);
+  if (!Number.isInteger(size) || size < 1 || size > 10_000) throw new InvalidArgumentError('It is a whole number from 1 to 10000.');
+  return size;
+}
+
+function command(): Command {
+  const program = new Command('register-feed').description('Loads company registers into the graph').exitOverride();
+  program
+    .command('load')
+    .description('load files of register statements; running it again changes nothing')
+    .argument('<files...>', 'JSON Lines files, or JSON arrays')
+    .addOption(new Option('--format <format>', 'format of the files; auto: told by the first statement of each').choices([...registerFormats, 'auto']).default('auto'))
+    .option('--strict', 'change nothing at all when any line is bad', false)
+    .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
+    .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
+    .option('--verbose', 'show every notice instead of a summary of them', false)
+    .option('--json', 'print the summary as JSON', false)
+    .action(load);
+  return program;
+}
+
+/** Says what went wrong without the message of an unexpected error: it may quote data of persons. */
+function failureText(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  if (error instanceof GraphUnavailable) return `${error.message}. What was loaded stays; run the command again.`;
+  const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return [`The load failed: ${code ?? name}. What was loaded stays; run the command again.`, ...frames].join('\n');
+}
+
+command()
+  .parseAsync()
+  .catch((error: unknown) => {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? exitCodes.good : exitCodes.failed;
+      return;
+    }
+    process.stderr.write(`${failureText(error)}\n`);
+    process.exitCode = exitCodes.failed;
+  });

@@ -1,0 +1,95 @@
+import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+import type { LoadProgress } from './load';
+
+const plainIntervalMs = 5000;
+
+/** Progress that is shown on standard error. */
+export interface ShownProgress extends LoadProgress {
+  /** Writes a line without disturbing what is shown. */
+  write(line: string): void;
+  stop(): void;
+}
+
+/** @param totalBytes of all files. */
+export function showProgress(output: NodeJS.WriteStream, totalBytes: number): ShownProgress {
+  return output.isTTY ? new ProgressBar(output, totalBytes) : new PlainProgress(output, totalBytes);
+}
+
+class Pass {
+  lines = 0;
+  bytes = 0;
+  private readonly startedAt = Date.now();
+
+  constructor(readonly name: string) {}
+
+  add(lines: number, bytes: number): void {
+    this.lines += lines;
+    this.bytes += bytes;
+  }
+
+  get linesPerSecond(): number {
+    return Math.round((this.lines * 1000) / Math.max(1, Date.now() - this.startedAt));
+  }
+}
+
+class ProgressBar implements ShownProgress {
+  private readonly bars: MultiBar;
+  private bar: SingleBar | undefined;
+  private pass = new Pass('');
+
+  constructor(
+    output: NodeJS.WriteStream,
+    private readonly totalBytes: number,
+  ) {
+    const format = '{name} {bar} {percentage} % | {lines} lines | {rate} lines/s | ETA {eta_formatted}';
+    this.bars = new MultiBar({ format, stream: output, hideCursor: true, emptyOnZero: true }, Presets.shades_classic);
+  }
+
+  begin(name: string): void {
+    this.pass = new Pass(name);
+    this.bar = this.bars.create(this.totalBytes, 0, { name, lines: 0, rate: 0 });
+  }
+
+  advance(lines: number, bytes: number): void {
+    this.pass.add(lines, bytes);
+    this.bar?.update(this.pass.bytes, { lines: this.pass.lines, rate: this.pass.linesPerSecond });
+  }
+
+  write(line: string): void {
+    this.bars.log(`${line}\n`);
+  }
+
+  stop(): void {
+    this.bars.stop();
+  }
+}
+
+class PlainProgress implements ShownProgress {
+  private pass = new Pass('');
+  private shownAt = Date.now();
+
+  constructor(
+    private readonly output: NodeJS.WriteStream,
+    private readonly totalBytes: number,
+  ) {}
+
+  begin(name: string): void {
+    this.pass = new Pass(name);
+  }
+
+  advance(lines: number, bytes: number): void {
+    this.pass.add(lines, bytes);
+    if (Date.now() - this.shownAt < plainIntervalMs) return;
+    this.shownAt = Date.now();
+    const percent = Math.floor((100 * this.pass.bytes) / Math.max(1, this.totalBytes));
+    this.write(`${this.pass.name}: ${percent} %, ${this.pass.lines} lines, ${this.pass.linesPerSecond} lines/s`);
+  }
+
+  write(line: string): void {
+    this.output.write(`${line}\n`);
+  }
+
+  stop(): void {
+    // Nothing stays open in a pipe.
+  }
+}

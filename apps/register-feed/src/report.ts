@@ -1,0 +1,49 @@
+const placesShown = 3;
+/** Distinct notices that are kept apart; beyond them notices are only counted. */
+const mostDistinctNotices = 1000;
+
+interface Repeated {
+  count: number;
+  readonly places: string[];
+}
+
+/** Collects what is to be told about the lines of a load. Reasons and notices never hold personal values. */
+export class Report {
+  problems = 0;
+  notices = 0;
+  private readonly repeated = new Map<string, Repeated>();
+
+  /** @param write takes one line of text. */
+  constructor(
+    private readonly write: (line: string) => void,
+    private readonly verbose: boolean,
+  ) {}
+
+  problem(place: string, reason: string): void {
+    this.problems += 1;
+    this.write(`${place}: ${reason}`);
+  }
+
+  notice(place: string, notice: string): void {
+    this.notices += 1;
+    if (this.verbose) return this.write(`${place}: notice: ${notice}`);
+    const known = this.repeated.get(notice);
+    if (known) {
+      known.count += 1;
+      if (known.places.length < placesShown) known.places.push(place);
+    } else if (this.repeated.size < mostDistinctNotices) {
+      this.repeated.set(notice, { count: 1, places: [place] });
+    }
+  }
+
+  /** Tells each notice once, with how often and where first. */
+  summariseNotices(): void {
+    let told = 0;
+    for (const [notice, { count, places }] of this.repeated) {
+      told += count;
+      this.write(count === 1 ? `${places[0]}: notice: ${notice}` : `notice, ${count} times (first at ${places.join(', ')}): ${notice}`);
+    }
+    const rest = this.notices - told;
+    if (rest > 0 && !this.verbose) this.write(`${rest} more notices: --verbose shows all`);
+  }
+}

@@ -1,0 +1,45 @@
+import { GraphClient } from '@company-relations/neo4j-client';
+
+type Properties = Record<string, unknown>;
+
+/** The throw-away server of this run. */
+export function testGraph(): GraphClient {
+  const { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD } = testEnv();
+  return new GraphClient({
+    uri: NEO4J_URI,
+    user: NEO4J_USER,
+    password: NEO4J_PASSWORD,
+    queryTimeoutMs: 30_000,
+    acquisitionTimeoutMs: 10_000,
+    maxConnections: 4,
+  });
+}
+
+/** The environment in which the command loads into the throw-away server. */
+export function testEnv(): { NEO4J_URI: string; NEO4J_USER: string; NEO4J_PASSWORD: string } {
+  const { TEST_NEO4J_URI = '', TEST_NEO4J_USER = '', TEST_NEO4J_PASSWORD = '' } = process.env;
+  return { NEO4J_URI: TEST_NEO4J_URI, NEO4J_USER: TEST_NEO4J_USER, NEO4J_PASSWORD: TEST_NEO4J_PASSWORD };
+}
+
+export async function clear(graph: GraphClient): Promise<void> {
+  await graph.run({ name: 'clear', text: 'MATCH (n) WHERE NOT n:Migration DETACH DELETE n' });
+}
+
+export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]> {
+  return graph.read<Row>({ name: 'look', text });
+}
+
+/** Everything in the graph but the schema's book-keeping, one sorted line for each node and relationship. */
+export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
+  const found = await rows<{ thing: readonly unknown[] }>(
+    graph,
+    `MATCH (node) WHERE NOT node:Migration RETURN [labels(node), properties(node)] AS thing
+     UNION ALL MATCH (a)-[r]->(b) RETURN [properties(a), type(r), properties(r), properties(b)] AS thing`,
+  );
+  return found.map(({ thing }) => JSON.stringify(thing, sortedMembers).replaceAll(new RegExp(ignored, 'g'), '')).sort();
+}
+
+function sortedMembers(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value as Properties).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

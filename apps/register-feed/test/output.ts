@@ -1,0 +1,13 @@
+import { Writable } from 'node:stream';
+
+/** Stands for standard error in a pipe; `lines()` is what was told, without the progress shown at intervals. */
+export function captured(): { output: NodeJS.WriteStream; lines: () => string[] } {
+  let written = '';
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  return { output: output as unknown as NodeJS.WriteStream, lines: () => written.split('\n').filter((line) => line !== '' && !/^(checking|loading) \w+: \d+ %/.test(line)) };
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { run } from '../test/run';
+import demo from '../demo/subscriptions.json';
+
+const environment = {
+  NEO4J_URI: process.env['TEST_NEO4J_URI'],
+  NEO4J_USER: process.env['TEST_NEO4J_USER'],
+  NEO4J_PASSWORD: process.env['TEST_NEO4J_PASSWORD'],
+};
+const folder = mkdtempSync(join(tmpdir(), 'subscriptions-'));
+const demoFile = join(__dirname, '../demo/subscriptions.json');
+
+const subscriptions = (...args: string[]) => run(environment, ...args);
+const done = (out: string) => ({ exitCode: 0, out, err: '' });
+const failed = (err: string) => ({ exitCode: 1, out: '', err });
+
+function file(content: object | string): string {
+  const path = join(folder, 'document.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const bank = (...grants: object[]) => ({ organisations: [{ id: 'bank', subscriptions: [{ id: 'main', grants }] }] });
+
+beforeEach(async () => {
+  const graph = new GraphClient({
+    uri: environment.NEO4J_URI ?? '',
+    user: environment.NEO4J_USER ?? '',
+    password: environment.NEO4J_PASSWORD ?? '',
+    queryTimeoutMs: 20_000,
+    acquisitionTimeoutMs: 10_000,
+    maxConnections: 1,
+  });
+  await graph.run({ name: 'clear', text: 'MATCH (n:ClientOrganisation|Subscription) DETACH DELETE n' });
+  await graph.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('apply', () => {
+  it('creates the subscriptions of a file, says what changed, and changes nothing the second time', async () => {
+    const path = file(bank({ countries: ['NO', 'GB'], areas: ['Owner'] }, { countries: ['SE'], areas: [] }));
+    const text = 'main (bank), enabled\n  GB NO: Owner\n  SE: no area';
+    expect(await subscriptions('apply', path)).toEqual(done(`main: created\n${text}`));
+    expect(await subscriptions('apply', path)).toEqual(done('main: unchanged'));
+    expect(await subscriptions('list')).toEqual(done(text));
+  });
+
+  it('makes a subscription exactly what the file says', async () => {
+    await subscriptions('apply', file(bank({ countries: ['NO', 'GB'], areas: ['Owner', 'KeyPerson'] })));
+    const changed = await subscriptions('apply', file(bank({ countries: ['GB'], areas: ['KeyPerson', 'RelationsHistory'] }, { countries: ['FI'], areas: ['Owner'] })));
+    expect(changed).toEqual(done('main: + GB RelationsHistory; - GB Owner; - NO; + FI Owner'));
+  });
+
+  it('with --if-empty leaves what is there', async () => {
+    expect((await subscriptions('apply', file(bank()), '--if-empty')).out).toBe('main: created\nmain (bank), enabled\n  no country');
+    expect(await subscriptions('apply', demoFile, '--if-empty')).toEqual(done('There are subscriptions already: nothing changed.'));
+    expect((await subscriptions('list')).out).toBe('main (bank), enabled\n  no country');
+  });
+
+  it('says when the file is not there or no JSON', async () => {
+    expect(await subscriptions('apply', join(folder, 'none.json'))).toEqual(
+      failed(expect.stringMatching(/none\.json cannot be read as JSON: ENOENT/) as unknown as string),
+    );
+    expect(await subscriptions('apply', file('{'))).toEqual(
+      failed(expect.stringMatching(/document\.json cannot be read as JSON: /) as unknown as string),
+    );
+  });
+
+  it('says all that is wrong in a file and changes nothing', async () => {
+    const path = file(bank({ countries: ['gb'], areas: ['owner'] }));
+    expect(await subscriptions('apply', path)).toEqual(
+      failed(
+        'organisations[0].subscriptions[0].grants[0].areas: "owner" is no area (BeneficialOwner, Owner, CompanyStructureOwner, KeyPerson, RelationsHistory, HiddenPersonAccess).\n' +
+          'organisations[0].subscriptions[0].grants[0].countries: "gb" is no country code (two upper-case letters).',
+      ),
+    );
+    expect(await subscriptions('list')).toEqual(done('There are no subscriptions.'));
+  });
+
+  it('loads the demo subscriptions of two client organisations', async () => {
+    await subscriptions('apply', demoFile);
+    const [full, masked, none, ownerGb] = JSON.parse((await subscriptions('list', '--json')).out) as { countries: Record<string, string[]> }[];
+    const countries = demo.organisations[0]?.subscriptions[0]?.grants[0]?.countries ?? [];
+    const all = ['BeneficialOwner', 'CompanyStructureOwner', 'HiddenPersonAccess', 'KeyPerson', 'Owner', 'RelationsHistory'];
+    const everywhere = (areas: string[]) => Object.fromEntries(countries.map((country) => [country, areas]));
+    expect([full, masked, none, ownerGb]).toEqual([
+      { id: 'demo-full', organisation: 'demo-bank', enabled: true, countries: everywhere(all) },
+      { id: 'demo-masked', organisation: 'demo-bank', enabled: true, countries: everywhere(all.filter((area) => area !== 'HiddenPersonAccess')) },
+      { id: 'demo-none', organisation: 'demo-registry', enabled: true, countries: {} },
+      { id: 'demo-owner-gb', organisation: 'demo-registry', enabled: true, countries: { GB: ['Owner'] } },
+    ]);
+  });
+});
+
+describe('grant, revoke, enable and disable', () => {
+  beforeEach(() => subscriptions('apply', file(bank({ countries: ['GB'], areas: ['Owner'] }))));
+
+  it('change one subscription and say what changed', async () => {
+    expect(await subscriptions('grant', 'main', '--country', 'GB', '--area', 'KeyPerson', 'Owner')).toEqual(done('main: + GB KeyPerson'));
+    expect(await subscriptions('grant', 'main', '--country', 'NO')).toEqual(done('main: + NO'));
+    expect(await subscriptions('revoke', 'main', '--country', 'GB', '--area', 'Owner')).toEqual(done('main: - GB Owner'));
+    expect(await subscriptions('revoke', 'main', '--country', 'NO')).toEqual(done('main: - NO'));
+    expect(await subscriptions('disable', 'main')).toEqual(done('main: disabled'));
+    expect(await subscriptions('disable', 'main')).toEqual(done('main: unchanged'));
+    expect(await subscriptions('list')).toEqual(done('main (bank), disabled\n  GB: KeyPerson'));
+    expect(await subscriptions('enable', 'main')).toEqual(done('main: enabled'));
+  });
+
+  it.each([
+    [['grant', 'other', '--country', 'GB'], 'There is no subscription "other".'],
+    [['grant', 'main', '--country', 'gb'], 'country: "gb" is no country code (two upper-case letters).'],
+    [['revoke', 'main', '--country', 'FI'], 'Subscription "main" has no country FI.'],
+    [['enable', 'other'], 'There is no subscription "other".'],
+  ])('%j fails with the reason', async (args, message) => {
+    expect(await subscriptions(...args)).toEqual(failed(message));
+  });
+});
+
+it('says that the graph cannot be reached, and where', async () => {
+  expect(await run({ ...environment, NEO4J_URI: 'bolt://127.0.0.1:1' }, 'list')).toEqual(
+    failed('The graph is unavailable: ServiceUnavailable (NEO4J_URI is bolt://127.0.0.1:1).'),
+  );
+});

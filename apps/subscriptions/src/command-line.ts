@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Area } from '@company-relations/authorization';
+import { migrate } from '@company-relations/company-graph';
+import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
+import { InvalidSubscription, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import demo from '../demo/subscriptions.json';
+import { CommandFailure } from './command-failure';
+import { developmentToken } from './development-token';
+import { type Environment, graphSettingsOf, tokenSettingsOf } from './environment';
+import { changeText, subscriptionJson, subscriptionText } from './subscription-text';
+
+/** Where the commands write: whole lines without their ends. */
+export interface Output {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/**
+ * Runs one command.
+ *
+ * @returns the exit code: 0 done, 1 not done and nothing changed, 2 wrongly called.
+ */
+export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<0 | 1 | 2> {
+  try {
+    await program(environment, output).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has written its message itself.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    output.err(messageOf(error, environment));
+    return 1;
+  }
+}
+
+function messageOf(error: unknown, { NEO4J_URI }: Environment): string {
+  if (error instanceof CommandFailure || error instanceof InvalidSubscription) return error.message;
+  if (error instanceof GraphUnavailable) return `${error.message} (NEO4J_URI is ${NEO4J_URI}).`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+function program(environment: Environment, output: Output): Command {
+  const root = new Command('subscriptions')
+    .description('Who may use the service, and what of which country they may see. Changes take effect within 30 seconds.')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => output.out(text.trimEnd()), writeErr: (text) => output.err(text.trimEnd()) });
+
+  addReading(root, environment, output);
+  addChanges(root, environment, output);
+  addApply(root, environment, output);
+  addToken(root, environment, output);
+  return root;
+}
+
+function addReading(root: Command, environment: Environment, output: Output): void {
+  root
+    .command('list')
+    .description('show all subscriptions')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const subscriptions = await withStore(environment, (store) => store.list());
+      if (json) output.out(JSON.stringify(subscriptions.map(subscriptionJson), undefined, 2));
+      else output.out(subscriptions.map(subscriptionText).join('\n') || 'There are no subscriptions.');
+    });
+}
+
+function addChanges(root: Command, environment: Environment, output: Output): void {
+  const change = async (work: (store: SubscriptionStore) => Promise<SubscriptionChange>) =>
+    output.out(changeText(await withWritableStore(environment, work)));
+
+  root
+    .command('grant <subscription>')
+    .description('add areas in a country; without areas its companies can be found, and no more')
+    .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
+    .option('--area <areas...>', 'areas to add', [])
+    .action((id: string, { country, area }: { country: string; area: Area[] }) => change((store) => store.grant(id, country, area)));
+  root
+    .command('revoke <subscription>')
+    .description('take areas in a country away, or without areas the whole country')
+    .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
+    .option('--area <areas...>', 'areas to take away')
+    .action((id: string, { country, area }: { country: string; area?: Area[] }) => change((store) => store.revoke(id, country, area)));
+  root
+    .command('enable <subscription>')
+    .description('let a disabled subscription use the service again')
+    .action((id: string) => change((store) => store.setEnabled(id, true)));
+  root
+    .command('disable <subscription>')
+    .description('refuse all requests of a subscription; its grants are kept')
+    .action((id: string) => change((store) => store.setEnabled(id, false)));
+}
+
+function addApply(root: Command, environment: Environment, output: Output): void {
+  root
+    .command('apply <file>')
+    .description('make the subscriptions of a JSON file exactly what it says; others stay as they are')
+    .option('--if-empty', 'do nothing when there is any subscription already')
+    .action(async (file: string, { ifEmpty }: { ifEmpty?: true }) => {
+      const document = parseSubscriptions(await readJson(file));
+      const changes = await withWritableStore(environment, async (store) =>
+        ifEmpty && (await store.list()).length > 0 ? undefined : store.apply(document),
+      );
+      output.out(changes ? changes.map(changeText).join('\n') || 'The file has no subscriptions.' : 'There are subscriptions already: nothing changed.');
+    });
+}
+
+function addToken(root: Command, environment: Environment, output: Output): void {
+  root
+    .command('token <subscription>')
+    .description('print a signed access token for development; needs no graph')
+    .option('--organisation <id>', 'client organisation; that of the demo subscriptions is known')
+    .option('--expires-in <duration>', 'such as 90s, 15m, 12h or 7d', seconds, 12 * 60 * 60)
+    .action(async (subscription: string, { organisation, expiresIn }: { organisation?: string; expiresIn: number }) => {
+      const clientOrganisation = organisation ?? demoOrganisationOf(subscription);
+      output.out(await developmentToken({ subscription, clientOrganisation, expiresInSeconds: expiresIn }, tokenSettingsOf(environment)));
+    });
+}
+
+function demoOrganisationOf(subscriptionId: string): string {
+  const found = parseSubscriptions(demo).subscriptions.find(({ id }) => id === subscriptionId);
+  if (found) return found.organisationId;
+  throw new CommandFailure(`"${subscriptionId}" is no demo subscription: say with --organisation which client organisation it belongs to.`);
+}
+
+function seconds(duration: string): number {
+  const [, amount, unit = 's'] = /^([1-9]\d{0,8})([smhd])?$/.exec(duration) ?? [];
+  if (amount === undefined) throw new InvalidArgumentError('Must be a number of s, m, h or d, such as 12h.');
+  return Number(amount) * ({ s: 1, m: 60, h: 3600, d: 86_400 }[unit] ?? 1);
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new CommandFailure(`${file} cannot be read as JSON: ${(error as Error).message}`);
+  }
+}
+
+async function withStore<T>(environment: Environment, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
+  return withGraph(environment, (graph) => work(new SubscriptionStore(graph)));
+}
+
+/** The schema keeps ids unique, so it must be there before anything is written. */
+async function withWritableStore<T>(environment: Environment, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
+  return withGraph(environment, async (graph) => {
+    await migrate(graph);
+    return work(new SubscriptionStore(graph));
+  });
+}
+
+async function withGraph<T>(environment: Environment, work: (graph: GraphClient) => Promise<T>): Promise<T> {
+  const graph = new GraphClient(graphSettingsOf(environment));
+  try {
+    return await work(graph);
+  } finally {
+    await graph.close();
+  }
+}

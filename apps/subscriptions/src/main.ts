@@ -1,0 +1,7 @@
+import { runCommandLine } from './command-line';
+
+const line = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
+
+void runCommandLine(process.argv.slice(2), process.env, { out: line(process.stdout), err: line(process.stderr) }).then((exitCode) => {
+  process.exitCode = exitCode;
+});

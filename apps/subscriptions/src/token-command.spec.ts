@@ -1,0 +1,91 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verify } from 'jsonwebtoken';
+import { run } from '../test/run';
+
+const folder = mkdtempSync(join(tmpdir(), 'token-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const edwards = generateKeyPairSync('ed25519');
+
+const environmentWith = (name: string, key: KeyObject) => {
+  const file = join(folder, name);
+  writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }));
+  return { JWT_PRIVATE_KEY_FILE: file, JWT_ISSUER: 'https://issuer.example', JWT_AUDIENCE: 'relations' };
+};
+const environment = environmentWith('rsa.pem', rsa.privateKey);
+
+function opened(token: string, publicKey: KeyObject) {
+  const { header, payload } = verify(token, publicKey, { complete: true, issuer: 'https://issuer.example', audience: 'relations' });
+  const { iat = 0, exp = 0, ...claims } = payload as Record<string, unknown> & { iat?: number; exp?: number };
+  return { header, claims, secondsGood: exp - iat };
+}
+
+describe('token', () => {
+  it('prints a token of a demo subscription and nothing else', async () => {
+    const { exitCode, out, err } = await run(environment, 'token', 'demo-owner-gb');
+    const { e, kty, n } = rsa.publicKey.export({ format: 'jwk' });
+    expect({ exitCode, err, ...opened(out, rsa.publicKey) }).toEqual({
+      exitCode: 0,
+      err: '',
+      header: { alg: 'RS256', typ: 'JWT', kid: createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url') },
+      claims: {
+        iss: 'https://issuer.example',
+        aud: 'relations',
+        sub: 'demo-owner-gb',
+        subscription: 'demo-owner-gb',
+        client_organisation: 'demo-registry',
+      },
+      secondsGood: 12 * 60 * 60,
+    });
+  });
+
+  it('signs with an elliptic curve key, for the organisation and the time asked for', async () => {
+    const { out } = await run(environmentWith('ec.pem', ec.privateKey), 'token', 'mine', '--organisation', 'my-org', '--expires-in', '15m');
+    const { header, claims, secondsGood } = opened(out, ec.publicKey);
+    expect([header.alg, claims['client_organisation'], secondsGood]).toEqual(['ES256', 'my-org', 900]);
+  });
+
+  it.each([
+    ['a subscription that is no demo', environment, ['mine'], '"mine" is no demo subscription: say with --organisation which client organisation it belongs to.'],
+    ['missing settings', {}, ['demo-full'], 'Environment variables are missing: JWT_PRIVATE_KEY_FILE, JWT_ISSUER, JWT_AUDIENCE.'],
+    ['a key that cannot be read', { ...environment, JWT_PRIVATE_KEY_FILE: 'none.pem' }, ['demo-full'], 'JWT_PRIVATE_KEY_FILE none.pem is no readable private key in PEM.'],
+    ['a key of another kind', environmentWith('ed.pem', edwards.privateKey), ['demo-full'], 'The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.'],
+  ])('with %s prints no token', async (_what, variables, args, err) => {
+    expect(await run(variables, 'token', ...args)).toEqual({ exitCode: 1, out: '', err });
+  });
+
+  it.each(['0h', '1w', '-5', 'soon', ''])('refuses to make one good for %j', async (duration) => {
+    const { exitCode, out, err } = await run(environment, 'token', 'demo-full', `--expires-in=${duration}`);
+    expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: expect.stringContaining('Must be a number of s, m, h or d, such as 12h.') });
+  });
+});
+
+describe('the command line', () => {
+  it('shows its commands when asked', async () => {
+    const { exitCode, out, err } = await run({}, '--help');
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    for (const command of ['list', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token']) expect(out).toContain(`\n  ${command} `);
+  });
+
+  it.each([
+    ['an unknown command', ['remove', 'x'], "unknown command 'remove'"],
+    ['a missing country', ['grant', 'x'], "required option '--country <code>' not specified"],
+    ['a missing subscription', ['enable'], "missing required argument 'subscription'"],
+  ])('called with %s says so', async (_what, args, message) => {
+    const { exitCode, out, err } = await run({}, ...args);
+    expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: expect.stringContaining(message) });
+  });
+
+  it('without the settings of the graph says which are missing', async () => {
+    expect(await run({ NEO4J_USER: 'neo4j' }, 'list')).toEqual({
+      exitCode: 1,
+      out: '',
+      err: 'Environment variables are missing: NEO4J_URI, NEO4J_PASSWORD.',
+    });
+  });
+});

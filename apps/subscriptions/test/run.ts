@@ -1,0 +1,10 @@
+import { runCommandLine } from '../src/command-line';
+import type { Environment } from '../src/environment';
+
+/** Runs one command and gives all that its caller sees. */
+export async function run(environment: Environment, ...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exitCode = await runCommandLine(args, environment, { out: (text) => out.push(text), err: (text) => err.push(text) });
+  return { exitCode, out: out.join('\n'), err: err.join('\n') };
+}

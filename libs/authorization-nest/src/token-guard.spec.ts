@@ -1,0 +1,101 @@
+import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { Grants, type Subscription } from '@company-relations/authorization';
+import type { ExecutionContext } from '@nestjs/common';
+import jwt, { type SignOptions } from 'jsonwebtoken';
+import { TokenGuard, Unauthenticated } from './token-guard';
+import { TokenKeysUnavailable } from './token-keys';
+import type { TokenSettings } from './token-settings';
+import { TokenStrategy } from './token-strategy';
+
+const [issuer, audience] = ['https://issuer.example', 'company-relations'];
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+const held: Subscription[] = [
+  { id: 'usable', organisationId: 'org', enabled: true, grants: new Grants({}) },
+  { id: 'disabled', organisationId: 'org', enabled: false, grants: new Grants({}) },
+];
+const usable = { subscription: 'usable', client_organisation: 'org' };
+const settings: TokenSettings = { keys: { publicKey }, issuer, audience, algorithms: ['ES256', 'RS256'] };
+
+function use(changed: Partial<TokenSettings> = {}, find = async (id: string) => held.find((subscription) => subscription.id === id)): void {
+  // A strategy registers itself with passport; the guard finds it there.
+  new TokenStrategy({ ...settings, ...changed }, { find });
+}
+
+const sign = (claims: object = usable, options: SignOptions = {}, key: KeyObject = privateKey) =>
+  jwt.sign(claims, key, { algorithm: 'ES256', issuer, audience, expiresIn: 60, ...options });
+
+/** The request after the guard let it pass. */
+async function pass(headers: Record<string, string>): Promise<{ user?: Subscription }> {
+  const request: { headers: object; user?: Subscription } = { headers };
+  const context = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }) };
+  await new TokenGuard().canActivate(context as unknown as ExecutionContext);
+  return { user: request.user };
+}
+
+const bearer = (token: string) => pass({ authorization: `Bearer ${token}` });
+const base64url = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+
+beforeEach(() => use());
+
+it('a valid token brings its subscription', async () => {
+  expect(await bearer(sign())).toEqual({ user: held[0] });
+  expect(await pass({ authorization: `bearer ${sign()}` })).toEqual({ user: held[0] });
+  expect(await bearer(sign(usable, { audience: ['another', audience] }))).toEqual({ user: held[0] });
+});
+
+it('clocks may differ a little', async () => {
+  expect(await bearer(sign(usable, { expiresIn: -2 }))).toEqual({ user: held[0] });
+});
+
+const unsigned = `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url({ ...usable, iss: issuer, aud: audience, exp: 2 ** 33 })}.`;
+const pem = publicKey.export({ type: 'spki', format: 'pem' });
+const confused = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ ...usable, iss: issuer, aud: audience, exp: 2 ** 33 })}`;
+
+it.each<[string, () => string]>([
+  ['is expired', () => sign(usable, { expiresIn: -10 })],
+  ['is not valid yet', () => sign(usable, { notBefore: 60 })],
+  ['never expires', () => jwt.sign({ ...usable, iss: issuer, aud: audience }, privateKey, { algorithm: 'ES256' })],
+  ['is of another issuer', () => sign(usable, { issuer: 'https://other.example' })],
+  ['has no issuer', () => jwt.sign(usable, privateKey, { algorithm: 'ES256', audience, expiresIn: 60 })],
+  ['is for another audience', () => sign(usable, { audience: 'another' })],
+  ['has no audience', () => jwt.sign(usable, privateKey, { algorithm: 'ES256', issuer, expiresIn: 60 })],
+  ['is signed with another key', () => sign(usable, {}, other.privateKey)],
+  ['is of an algorithm that does not fit the key', () => sign(usable, { algorithm: 'RS256' }, rsa.privateKey)],
+  ['is of an algorithm that is not allowed', () => sign(usable, { algorithm: 'PS256' }, rsa.privateKey)],
+  ['is not signed', () => unsigned],
+  ['is signed with the public key as a secret', () => `${confused}.${createHmac('sha256', pem).update(confused).digest('base64url')}`],
+  ['was changed', () => sign().replace(/\.[^.]+\./, `.${base64url({ ...usable, iss: issuer, aud: audience, exp: 2 ** 33 })}.`)],
+  ['has a payload that is no JSON', () => `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url('{')}.AA`],
+  ['has a key id that is no text', () => sign(usable, { header: { alg: 'ES256', kid: { a: 1 } as never } }).slice(0, -4)],
+  ['is empty', () => ''],
+  ['is rubbish', () => 'a.b.c'],
+  ['names no subscription', () => sign({ client_organisation: 'org' })],
+  ['names no organisation', () => sign({ subscription: 'usable' })],
+  ['names a subscription that is no text', () => sign({ ...usable, subscription: ['usable'] })],
+  ['names an unknown subscription', () => sign({ ...usable, subscription: 'unknown' })],
+  ['names a disabled subscription', () => sign({ ...usable, subscription: 'disabled' })],
+  ['names a subscription of another organisation', () => sign({ ...usable, client_organisation: 'other' })],
+])('a token that %s is refused', async (_why, token) => {
+  await expect(bearer(token())).rejects.toThrow(Unauthenticated);
+});
+
+it.each<Record<string, string>>([{}, { authorization: '' }, { authorization: 'Bearer' }, { authorization: 'Basic dXNlcjpwYXNz' }])('headers %j carry no token', async (headers) => {
+  await expect(pass(headers)).rejects.toThrow(Unauthenticated);
+});
+
+it('a failing lookup is no failed authentication', async () => {
+  const failure = new Error('the graph is unavailable');
+  use({}, () => Promise.reject(failure));
+  await expect(bearer(sign())).rejects.toBe(failure);
+  await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toThrow(Unauthenticated);
+});
+
+it('while the keys cannot be fetched a token may be valid, rubbish cannot', async () => {
+  use({ keys: { jwksUri: 'http://127.0.0.1:1/keys' } });
+  await expect(bearer(sign())).rejects.toThrow(TokenKeysUnavailable);
+  await expect(bearer('a.b.c')).rejects.toThrow(Unauthenticated);
+  await expect(bearer(unsigned)).rejects.toThrow(Unauthenticated);
+});

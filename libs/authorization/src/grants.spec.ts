@@ -1,0 +1,61 @@
+import { recordKinds } from '@company-relations/ownership';
+import { areaOfKind, areas, isArea } from './areas';
+import { Grants } from './grants';
+
+const grants = new Grants({ SE: ['KeyPerson', 'RelationsHistory'], GB: ['Owner'], NO: [] });
+
+describe('grants', () => {
+  it('have the countries named, even without an area', () => {
+    expect([grants.countries, grants.hasCountry('NO'), grants.hasCountry('DK'), grants.hasCountry(undefined)]).toEqual([['GB', 'NO', 'SE'], true, false, false]);
+  });
+
+  it('allow an area only in the country that has it', () => {
+    expect([grants.allows('Owner', 'GB'), grants.allows('Owner', 'SE'), grants.allows('Owner', 'DK'), grants.allows('Owner', undefined)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(recordKinds)('allow a record of %s with its area, an ended one with Relations History too', (kind) => {
+    const allowed = (...granted: (typeof areas)[number][]) => {
+      const some = new Grants({ NO: granted });
+      return [some.allowsRecord(kind, false, 'NO'), some.allowsRecord(kind, true, 'NO')];
+    };
+    const others = areas.filter((area) => area !== areaOfKind[kind]);
+    expect([allowed(), allowed(areaOfKind[kind]), allowed('RelationsHistory'), allowed(areaOfKind[kind], 'RelationsHistory'), allowed(...others)]).toEqual([
+      [false, false],
+      [true, false],
+      [false, false],
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('never allow a record that is about no country', () => {
+    const everything = new Grants({ NO: areas });
+    expect(recordKinds.map((kind) => everything.allowsRecord(kind, false, undefined))).toEqual([false, false, false, false]);
+  });
+
+  it('are not found under names that every object has', () => {
+    expect([grants.hasCountry('constructor'), grants.allows('Owner', '__proto__')]).toEqual([false, false]);
+  });
+
+  it('name the countries of an area', () => {
+    const several = new Grants({ SE: ['Owner'], GB: ['Owner'], NO: ['KeyPerson'] });
+    expect([several.countriesWith('Owner'), several.countriesWith('HiddenPersonAccess')]).toEqual([['GB', 'SE'], []]);
+  });
+
+  it('are written as JSON and read again', () => {
+    const written = JSON.stringify(grants);
+    expect(written).toBe('{"GB":["Owner"],"NO":[],"SE":["KeyPerson","RelationsHistory"]}');
+    expect(JSON.stringify(new Grants(JSON.parse(written)))).toBe(written);
+  });
+});
+
+describe('isArea', () => {
+  it('knows the six areas', () => {
+    expect([...areas, 'owner', '', undefined, 0].map(isArea)).toEqual([true, true, true, true, true, true, false, false, false, false]);
+  });
+});

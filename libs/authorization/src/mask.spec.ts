@@ -1,0 +1,236 @@
+import {
+  type Company,
+  type CompanyProfile,
+  type CompanyRelations,
+  noRecords,
+  type Person,
+  type PersonProfile,
+  recordKinds,
+  type Records,
+  type Relation,
+  serviceId,
+} from '@company-relations/ownership';
+import fc from 'fast-check';
+import { type Area, areaOfKind, areas } from './areas';
+import { Grants } from './grants';
+import { mask } from './mask';
+
+const hidden = 'Protected Identity';
+const hiddenAddress = { street: hidden, zipCode: hidden, city: hidden, countryCode: hidden };
+const withoutAccess = areas.filter((area) => area !== 'HiddenPersonAccess');
+
+const companyOf = (id: number, profile: CompanyProfile, changed: Partial<Company> = {}): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile,
+  searchable: true,
+  protectedSoleTrader: false,
+  ...changed,
+});
+const personOf = (id: number, profile: PersonProfile): Person => ({ type: 'person', serviceId: serviceId(id), profile });
+const everyRecord: Records = { beneficialOwnership: [{ text: 'b' }], ownership: [{ stakePercent: 1 }], companyStructure: [{ shareClass: 'A' }], role: [{ id: 1 }] };
+const norwegian = companyOf(1, { countryCode: 'NO', name: 'Found AS' });
+const relationsTo = (entity: Relation['entity'], current = everyRecord, ended = noRecords): Relation => ({ entity, current, ended });
+const masked = (relations: Partial<CompanyRelations>, grants: Record<string, readonly Area[]>) =>
+  mask({ company: norwegian, parents: [], children: [], ...relations }, new Grants(grants));
+
+const profile: Required<PersonProfile> = {
+  name: 'secret name',
+  firstName: 'secret first',
+  lastName: 'secret last',
+  birthDate: 'secret birth',
+  nationalIdentificationNumber: 'secret number',
+  gender: 'F',
+  citizenships: ['secret citizenship', 'secret other'],
+  countryOfResidences: ['secret residence'],
+  addresses: [{ street: 'secret street' }, { city: 'secret city' }],
+  countryCode: 'secret country',
+  isProtected: true,
+  registrationDate: '2020-01-01T00:00:00Z',
+  updatedAt: '2021-01-01T00:00:00Z',
+};
+const alwaysHidden = {
+  birthDate: hidden,
+  citizenships: [hidden],
+  countryOfResidences: [hidden],
+  addresses: [hiddenAddress],
+  countryCode: hidden,
+};
+const protectedPerson = personOf(2, profile);
+
+describe('a person of protected identity', () => {
+  it('is masked without Hidden Person Access', () => {
+    const { parents } = masked({ parents: [relationsTo(protectedPerson)] }, { NO: withoutAccess });
+    expect(parents).toEqual([
+      {
+        entity: {
+          ...protectedPerson,
+          profile: {
+            ...profile,
+            ...alwaysHidden,
+            name: hidden,
+            firstName: hidden,
+            lastName: hidden,
+            nationalIdentificationNumber: hidden,
+          },
+        },
+        current: everyRecord,
+        ended: noRecords,
+        isSearchableEntity: undefined,
+      },
+    ]);
+  });
+
+  it('shows names and national id with Hidden Person Access, and nothing else', () => {
+    const { parents } = masked({ parents: [relationsTo(protectedPerson)] }, { NO: areas });
+    expect(parents[0]?.entity).toEqual({ ...protectedPerson, profile: { ...profile, ...alwaysHidden } });
+  });
+
+  it('is masked by the access in the country of the record, not of another', () => {
+    const child = companyOf(3, { countryCode: 'SE' });
+    const grants = { NO: withoutAccess, SE: areas };
+    const asParent = masked({ parents: [relationsTo(protectedPerson)] }, grants).parents;
+    const asOwnerElsewhere = masked({ company: child, parents: [relationsTo(protectedPerson)] }, grants).parents;
+    expect([asParent[0]?.entity.profile.name, asOwnerElsewhere[0]?.entity.profile.name]).toEqual([hidden, 'secret name']);
+  });
+
+  it('keeps absent what is absent', () => {
+    const bare = personOf(2, { isProtected: true, citizenships: [], addresses: [] });
+    const { parents } = masked({ parents: [relationsTo(bare)] }, { NO: withoutAccess });
+    expect(JSON.parse(JSON.stringify(parents[0]?.entity.profile))).toEqual({ isProtected: true, citizenships: [], addresses: [] });
+  });
+
+  it('is masked in history as in current records', () => {
+    const { parents } = masked({ parents: [relationsTo(protectedPerson, noRecords, everyRecord)] }, { NO: withoutAccess });
+    expect(JSON.stringify(parents)).not.toContain('secret');
+  });
+
+  it.each([false, undefined])('is only one who is marked (%p)', (isProtected) => {
+    const person = personOf(2, { ...profile, isProtected });
+    expect(masked({ parents: [relationsTo(person)] }, { NO: withoutAccess }).parents[0]?.entity).toEqual(person);
+  });
+});
+
+describe('a protected sole trader', () => {
+  const trade: CompanyProfile = { name: 'secret name', orgNo: 'secret number', countryCode: 'NO', legalForm: 2, addresses: [{ street: 'secret street' }] };
+  const trader = companyOf(4, trade, { protectedSoleTrader: true });
+
+  it('is masked wherever it appears without Hidden Person Access', () => {
+    const all = masked({ company: trader, parents: [relationsTo(trader)], children: [relationsTo(trader)] }, { NO: withoutAccess });
+    const shown = { ...trader, profile: { ...trade, name: hidden, orgNo: hidden, addresses: [hiddenAddress] } };
+    expect([all.company, all.parents[0]?.entity, all.children[0]?.entity]).toEqual([shown, shown, shown]);
+  });
+
+  it('shows name and number with Hidden Person Access, its addresses never', () => {
+    const all = masked({ company: trader, parents: [relationsTo(trader)], children: [relationsTo(trader)] }, { NO: areas });
+    const shown = { ...trader, profile: { ...trade, addresses: [hiddenAddress] } };
+    expect([all.company, all.parents[0]?.entity, all.children[0]?.entity]).toEqual([shown, shown, shown]);
+  });
+
+  it('needs the access in the country of the record', () => {
+    const { parents } = masked({ parents: [relationsTo(companyOf(4, { ...trade, countryCode: 'SE' }, { protectedSoleTrader: true }))] }, { NO: withoutAccess, SE: areas });
+    expect(parents[0]?.entity.profile.name).toBe(hidden);
+  });
+
+  it('without name, number and addresses has none', () => {
+    const bare = companyOf(4, { countryCode: 'NO' }, { protectedSoleTrader: true });
+    expect(JSON.stringify(masked({ company: bare }, { NO: withoutAccess }).company)).toBe(JSON.stringify(bare));
+  });
+});
+
+describe('relations', () => {
+  it('of parents need their areas in the country of the found company, those of children in that of the child', () => {
+    const grants = { NO: ['Owner'], SE: ['KeyPerson'] } as const;
+    const swedish = companyOf(5, { countryCode: 'SE' });
+    const { parents, children } = masked({ parents: [relationsTo(swedish)], children: [relationsTo(swedish)] }, grants);
+    expect([parents.map(({ current }) => current), children.map(({ current }) => current)]).toEqual([
+      [{ ...noRecords, ownership: everyRecord.ownership }],
+      [{ ...noRecords, role: everyRecord.role }],
+    ]);
+  });
+
+  it('to children in countries that are not granted, or in none, are dropped', () => {
+    const children = ['DK', undefined].map((countryCode) => relationsTo(companyOf(5, { countryCode })));
+    expect(masked({ children }, { NO: areas }).children).toEqual([]);
+  });
+
+  it('without a visible record are dropped', () => {
+    const person = personOf(2, {});
+    const parents = [relationsTo(person, noRecords), relationsTo(person, { ...noRecords, role: [{ id: 1 }] }), relationsTo(person, noRecords, everyRecord)];
+    expect(masked({ parents }, { NO: ['Owner', 'BeneficialOwner'] }).parents).toEqual([]);
+  });
+
+  it.each([
+    ['a company of a granted country', { countryCode: 'SE' }, {}, true],
+    ['a company of another country', { countryCode: 'DK' }, {}, false],
+    ['a company without a country', {}, {}, false],
+    ['a company that no register describes', { countryCode: 'SE' }, { searchable: false }, false],
+  ])('say whether %s can be searched', (_name, own, changed, expected) => {
+    const { parents } = masked({ parents: [relationsTo(companyOf(6, own, changed))] }, { NO: areas, SE: [] });
+    expect(parents[0]?.isSearchableEntity).toBe(expected);
+  });
+});
+
+describe('whatever the grants', () => {
+  const granted = fc.dictionary(fc.constantFrom('SE', 'DK'), fc.subarray([...areas])).chain((others) =>
+    fc.subarray([...areas]).map((own) => ({ ...others, NO: own }) as Record<string, Area[]>),
+  );
+  const records = fc.record({ beneficialOwnership: fc.boolean(), ownership: fc.boolean(), companyStructure: fc.boolean(), role: fc.boolean() }).map(
+    (kept) => ({ ...noRecords, ...Object.fromEntries(recordKinds.filter((kind) => kept[kind]).map((kind) => [kind, everyRecord[kind]])) }) as Records,
+  );
+  const country = fc.constantFrom('NO', 'SE', 'DK', 'GB', undefined);
+  const entity = fc.oneof(
+    fc.constant(protectedPerson),
+    fc.constant(personOf(7, { name: 'open' })),
+    fc.tuple(country, fc.boolean()).map(([countryCode, protectedSoleTrader]) => companyOf(8, { countryCode, name: 'secret name' }, { protectedSoleTrader })),
+  );
+  const relation = fc.record({ entity, current: records, ended: records });
+  const company = fc.tuple(fc.record({ parents: fc.array(relation, { maxLength: 4 }), children: fc.array(relation, { maxLength: 4 }) }), granted);
+
+  it('a record is visible exactly when its areas are granted in the country that it is about', () => {
+    fc.assert(
+      fc.property(company, ([relations, grants]) => {
+        const has = (area: Area, about: string | undefined) => about !== undefined && Object.hasOwn(grants, about) && grants[about]!.includes(area);
+        const visible = (from: Relation, about: string | undefined) =>
+          [false, true].flatMap((ended) =>
+            recordKinds.flatMap((kind) =>
+              (ended ? from.ended : from.current)[kind].length > 0 && has(areaOfKind[kind], about) && (!ended || has('RelationsHistory', about))
+                ? [`${kind} ${ended}`]
+                : [],
+            ),
+          );
+        const shown = ({ current, ended }: Relation) => [
+          ...recordKinds.filter((kind) => current[kind].length > 0).map((kind) => `${kind} false`),
+          ...recordKinds.filter((kind) => ended[kind].length > 0).map((kind) => `${kind} true`),
+        ];
+        const result = masked(relations, grants);
+        const present = (list: string[]) => list.length > 0;
+        expect(result.parents.map(shown)).toEqual(relations.parents.map((from) => visible(from, 'NO')).filter(present));
+        expect(result.children.map(shown)).toEqual(relations.children.map((from) => visible(from, from.entity.profile.countryCode)).filter(present));
+      }),
+    );
+  });
+
+  it('nothing secret leaves without Hidden Person Access', () => {
+    fc.assert(
+      fc.property(company, ([relations, grants]) => {
+        const without = Object.fromEntries(Object.entries(grants).map(([name, own]) => [name, own.filter((area) => area !== 'HiddenPersonAccess')]));
+        const result = masked(relations, without);
+        const secret = [...result.parents, ...result.children].filter(({ entity: { type, ...shown } }) =>
+          type === 'company' && !(shown as Company).protectedSoleTrader ? false : JSON.stringify(shown).includes('secret'),
+        );
+        expect(secret).toEqual([]);
+      }),
+    );
+  });
+
+  it('what was loaded is left as it was', () => {
+    fc.assert(
+      fc.property(company, ([relations, grants]) => {
+        const before = JSON.stringify(relations);
+        masked(relations, grants);
+        expect(JSON.stringify(relations)).toBe(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  type CompanyStatement,
+  type DateTime,
+  normalizeRegisterNumber,
+  type PersonStatement,
+  type RegisterIdentifier,
+  type RemovalStatement,
+} from '@company-relations/ownership';
+import { inOrderOfRank } from './company-profile';
+import { compareVersions, newer } from './compare-versions';
+import { contentHash, withdrawn } from './content-hash';
+import { applied, type CompanySource, type HeldCompany, type HeldPerson, type Outcome, rejected, type Version } from './held';
+import { type HeldGraph, identifierKey } from './held-graph';
+
+/** Applies what a source says about a company, and merges the companies that it shows to be one. */
+export function applyCompany(graph: HeldGraph, statement: CompanyStatement, loadedAt: DateTime): Outcome {
+  const held = graph.company(statement.id);
+  const source = held?.sources.find(({ id }) => id === statement.id);
+  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const standing = compareVersions(newer(source, graph.removal(`company:${statement.id}`)), version);
+  if (typeof standing === 'object') return standing;
+  const keys = identifierKeysOf(statement.identifiers);
+  const same = distinct([held, ...keys.map((key) => graph.companyByIdentifier(key))]).sort((a, b) => a.serviceId - b.serviceId);
+  const problem = graph.serviceIdProblem(statement.serviceId, same[0]);
+  if (problem) return rejected(`company ${statement.id}: ${problem}`);
+  if (standing === 'confirms' && held && source) {
+    replaceSource(held, { ...source, asOf: statement.asOf });
+    graph.changes.entities.add(held);
+    return applied;
+  }
+  const company = same[0] ?? newCompany(graph, statement);
+  for (const other of same.slice(1)) merge(graph, other, company);
+  graph.setCompany(statement.id, company);
+  for (const key of keys) {
+    graph.setIdentifier(key, company);
+    graph.changes.identifiers.set(key, company);
+  }
+  replaceSource(company, sourceOf(statement, version, loadedAt));
+  graph.changes.entities.add(company);
+  graph.changes.contents.add(company);
+  return applied;
+}
+
+/** Applies what a source says about a person. Persons are only ever known by their source's id. */
+export function applyPerson(graph: HeldGraph, statement: PersonStatement, loadedAt: DateTime): Outcome {
+  const held = graph.person(statement.id);
+  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const standing = compareVersions(newer(held?.version, graph.removal(`person:${statement.id}`)), version);
+  if (typeof standing === 'object') return standing;
+  const problem = graph.serviceIdProblem(statement.serviceId, held);
+  if (problem) return rejected(`person ${statement.id}: ${problem}`);
+  const person = held ?? newPerson(graph, statement);
+  person.version = version;
+  graph.changes.entities.add(person);
+  if (standing === 'confirms') return applied;
+  person.profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
+  graph.changes.persons.add(person);
+  return applied;
+}
+
+/** Withdraws what a source said about a company or person. A company stays while another source describes it. */
+export function removeEntity(graph: HeldGraph, { of, id, asOf }: RemovalStatement & { of: 'company' | 'person' }, loadedAt: DateTime): Outcome {
+  const key = `${of}:${id}`;
+  const company = of === 'company' ? graph.company(id) : undefined;
+  const person = of === 'person' ? graph.person(id) : undefined;
+  const source = company?.sources.find((candidate) => candidate.id === id);
+  const standing = compareVersions(newer(source ?? person?.version, graph.removal(key)), { asOf, hash: withdrawn });
+  if (typeof standing === 'object') return standing;
+  graph.setRemoval(key, asOf, withdrawn);
+  graph.changes.removals.add(key);
+  if (company && source) withdrawSource(graph, company, source, loadedAt);
+  if (person) {
+    person.removed = true;
+    graph.changes.removed.add(person);
+    graph.changes.persons.add(person);
+  }
+  return applied;
+}
+
+function withdrawSource(graph: HeldGraph, company: HeldCompany, source: CompanySource, loadedAt: DateTime): void {
+  const [first, ...others] = company.sources.filter((candidate) => candidate !== source);
+  if (!first) {
+    company.removed = true;
+    graph.changes.removed.add(company);
+    return;
+  }
+  // What is shown of the company changes now, although no remaining source said anything.
+  company.sources = [{ ...first, profile: { ...first.profile, updatedAt: loadedAt } }, ...others];
+  graph.changes.entities.add(company);
+  graph.changes.contents.add(company);
+}
+
+function merge(graph: HeldGraph, company: HeldCompany, into: HeldCompany): void {
+  company.mergedInto = into;
+  into.sources = inOrderOfRank([...into.sources, ...company.sources]);
+  for (const alias of company.aliases) graph.setCompany(alias, into);
+  graph.changes.merged.add(company);
+}
+
+function replaceSource(company: HeldCompany, source: CompanySource): void {
+  company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
+}
+
+function sourceOf(statement: CompanyStatement, version: Version, loadedAt: DateTime): CompanySource {
+  const { id, rank, searchable, soleTraderOf, profile } = statement;
+  return {
+    id,
+    ...version,
+    rank,
+    // Without a country nobody could find it: then the one says no more than the other.
+    searchable: searchable && profile.countryCode !== undefined,
+    ...(soleTraderOf === undefined ? {} : { soleTraderOf }),
+    profile: { ...profile, updatedAt: profile.updatedAt ?? loadedAt },
+  };
+}
+
+function newCompany(graph: HeldGraph, statement: CompanyStatement): HeldCompany {
+  const company: HeldCompany = {
+    type: 'company',
+    serviceId: graph.assignServiceId(statement.serviceId),
+    identityOnly: false,
+    removed: false,
+    sources: [],
+    aliases: new Set(),
+  };
+  graph.created(company);
+  return company;
+}
+
+function newPerson(graph: HeldGraph, statement: PersonStatement): HeldPerson {
+  const person: HeldPerson = {
+    type: 'person',
+    id: statement.id,
+    serviceId: graph.assignServiceId(statement.serviceId),
+    identityOnly: false,
+    removed: false,
+    profile: {},
+  };
+  graph.created(person);
+  graph.setPerson(person);
+  return person;
+}
+
+/** Keys of the identifiers that say something, each number as numbers are compared. */
+export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): string[] {
+  return identifiers.flatMap(({ scheme, id }) => {
+    const number = normalizeRegisterNumber(id);
+    return number === '' ? [] : identifierKey({ scheme, id: number });
+  });
+}
+
+function distinct(companies: readonly (HeldCompany | undefined)[]): HeldCompany[] {
+  return [...new Set(companies.filter((company) => company !== undefined))];
+}

@@ -1,0 +1,110 @@
+import type { AnyRecord, DateTime, EndStatement, RecordStatement, RemovalStatement, SourceId } from '@company-relations/ownership';
+import { compareDates, compareVersions, newer } from './compare-versions';
+import { contentHash, withdrawn } from './content-hash';
+import { applied, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
+import { endsOf, type HeldGraph } from './held-graph';
+
+/** Replaces all that is held under the statement's record id. */
+export function applyRecord(graph: HeldGraph, statement: RecordStatement, loadedAt: DateTime): Outcome {
+  if (statement.records.length === 0) return removeRecord(graph, statement);
+  const held = graph.record(statement.id);
+  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const standing = compareVersions(newer(held?.version, graph.removal(`record:${statement.id}`)), version);
+  if (typeof standing === 'object') return standing;
+  if (standing === 'confirms' && held) return confirm(graph, held, version);
+  const ends = resolveEnds(graph, statement);
+  if ('result' in ends) return ends;
+  touchEnds(graph, held);
+  const relations = statement.records.map((relation) => ({ ...relation, record: stamped(relation.record, loadedAt) }));
+  replace(graph, statement.id, version, ends.party, ends.company, relations);
+  return applied;
+}
+
+/** Makes history of what is held under the statement's record id. */
+export function endRecord(graph: HeldGraph, statement: EndStatement, loadedAt: DateTime): Outcome {
+  const held = graph.record(statement.id);
+  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const standing = compareVersions(newer(held?.version, graph.removal(`record:${statement.id}`)), version);
+  if (typeof standing === 'object') return standing;
+  const ends = held && endsOf(held);
+  if (!ends) return rejected(`record ${statement.id} is not held`);
+  if (standing === 'confirms') return confirm(graph, held, version);
+  // Where nothing is current any more the statement corrects the date of what ended.
+  const concerns = held.relations.some(({ ended }) => !ended) ? ({ ended }: HeldRelation) => !ended : () => true;
+  const { outDate } = statement;
+  const relations = held.relations.map((relation) =>
+    concerns(relation)
+      ? { ...relation, ended: true, record: { ...relation.record, ...(outDate === undefined ? {} : { outDate }), updatedAt: loadedAt } }
+      : relation,
+  );
+  replace(graph, statement.id, version, ends.party, ends.company, relations);
+  return applied;
+}
+
+/** Withdraws what is held under a record id. */
+export function removeRecord(graph: HeldGraph, { id, asOf }: RemovalStatement | RecordStatement): Outcome {
+  const held = graph.record(id);
+  const key = `record:${id}`;
+  const standing = compareVersions(newer(held?.version, graph.removal(key)), { asOf, hash: withdrawn });
+  if (typeof standing === 'object') return standing;
+  graph.setRemoval(key, asOf, withdrawn);
+  graph.changes.removals.add(key);
+  if (held) {
+    touchEnds(graph, held);
+    held.relations = [];
+    graph.changes.records.add(held);
+  }
+  return applied;
+}
+
+function confirm(graph: HeldGraph, held: HeldRecord, version: Version): Outcome {
+  held.version = version;
+  graph.changes.records.add(held);
+  return applied;
+}
+
+function replace(
+  graph: HeldGraph,
+  id: SourceId,
+  version: Version,
+  party: HeldEntity,
+  company: HeldCompany,
+  relations: readonly HeldRelation[],
+): void {
+  // Also where an end of the former record is gone: its relationships in the database must go.
+  const record: HeldRecord = graph.anyRecord(id) ?? { id, relations: [] };
+  Object.assign(record, { version, party, company, relations });
+  graph.setRecord(record);
+  graph.changes.records.add(record);
+  touchEnds(graph, record);
+}
+
+function touchEnds(graph: HeldGraph, record: HeldRecord | undefined): void {
+  const ends = record && endsOf(record);
+  if (!ends) return;
+  graph.changes.relations.add(ends.party);
+  graph.changes.relations.add(ends.company);
+}
+
+function stamped(record: AnyRecord, loadedAt: DateTime): AnyRecord {
+  return { ...record, updatedAt: record.updatedAt ?? loadedAt };
+}
+
+function resolveEnds(graph: HeldGraph, statement: RecordStatement): { party: HeldEntity; company: HeldCompany } | Outcome {
+  const { id, asOf, party, company } = statement;
+  const owner = graph.company(party);
+  const person = graph.person(party);
+  const owned = graph.company(company);
+  const partyKeys = owner || person ? [owner && `company:${party}`, person && `person:${party}`] : [`company:${party}`, `person:${party}`];
+  // The removal of an entity withdrew the records about it too.
+  const withdrawnSince = [...partyKeys, `company:${company}`].some((key) => {
+    const removal = key === undefined ? undefined : graph.removal(key);
+    return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;
+  });
+  if (withdrawnSince) return { result: 'outdated' };
+  if (owner && person) return rejected(`record ${id}: party ${party} is both a company and a person`);
+  const held = owner ?? person;
+  if (!held) return rejected(`record ${id}: party ${party} is not held`);
+  if (owned) return { party: held, company: owned };
+  return rejected(`record ${id}: company ${company} ${graph.person(company) ? 'is a person' : 'is not held'}`);
+}

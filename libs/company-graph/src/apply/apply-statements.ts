@@ -1,0 +1,68 @@
+import type { DateTime, RegisterStatement } from '@company-relations/ownership';
+import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
+import peekCounter from '../queries/apply/peek-counter.cypher';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import { decide } from './decide';
+import type { Outcome } from './held';
+import { HeldGraph } from './held-graph';
+import { Lookups } from './lookups';
+import { readHeld } from './read-held';
+import { writeChanges } from './write-changes';
+
+const msPerDay = 86_400_000;
+
+/**
+ * Applies statements one after the other in one transaction; loads that run at the same time wait for each other.
+ *
+ * @param loadedAt the time that changes are dated with.
+ * @returns what became of each statement, in their order.
+ * @throws GraphUnavailable when the graph cannot be reached; nothing was changed then.
+ */
+export async function applyStatements(graph: GraphClient, batch: readonly RegisterStatement[], loadedAt: Date): Promise<Outcome[]> {
+  const today = Math.floor(loadedAt.getTime() / msPerDay);
+  return graph.write(async (transaction) => {
+    const [counter] = await transaction.run<{ next: number }>(takeCounter);
+    const next = (counter as { next: number }).next;
+    const held = new HeldGraph();
+    held.raiseCounter(next);
+    await readHeld(transaction, held, new Lookups(batch));
+    const outcomes = decideAll(held, batch, loadedAt);
+    await writeChanges(transaction, held, today, next);
+    return outcomes;
+  });
+}
+
+/**
+ * Says what would become of statements, batch after batch, as if each had been applied, and changes nothing. What
+ * another load writes meanwhile may or may not be seen. Memory grows with the number of distinct ids.
+ */
+export class StatementCheck {
+  private readonly held = new HeldGraph();
+  private readonly read = new Lookups([]);
+  private readonly reading: GraphTransaction;
+
+  constructor(private readonly graph: GraphClient) {
+    this.reading = { run: (query, parameters) => graph.read(query, parameters) };
+  }
+
+  /** @throws GraphUnavailable when the graph cannot be reached. */
+  async check(batch: readonly RegisterStatement[]): Promise<Outcome[]> {
+    const [counter] = await this.graph.read<{ next: number }>(peekCounter);
+    if (counter) this.held.raiseCounter(counter.next);
+    const lookups = new Lookups(batch, this.read);
+    await readHeld(this.reading, this.held, lookups);
+    this.read.remember(lookups);
+    const outcomes = decideAll(this.held, batch, new Date(0));
+    this.held.forgetContents();
+    return outcomes;
+  }
+}
+
+function decideAll(held: HeldGraph, batch: readonly RegisterStatement[], loadedAt: Date): Outcome[] {
+  const stamp = wholeSeconds(loadedAt);
+  return batch.map((statement) => decide(held, statement, stamp));
+}
+
+function wholeSeconds(time: Date): DateTime {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,25 @@
+import type { HeldCompany, HeldEntity, HeldPerson, HeldRecord } from './held';
+
+/** What is to be written to the database after a batch. */
+export class Changes {
+  /** Entities with properties to write. */
+  readonly entities = new Set<HeldEntity>();
+  /** Companies whose own fields changed: of those `contentUpdatedOn` moves. */
+  readonly contents = new Set<HeldCompany>();
+  /** Companies with a record on either side that changed: of those `relationsUpdatedOn` moves. */
+  readonly relations = new Set<HeldEntity>();
+  /** Companies that were found to be the same as another. */
+  readonly merged = new Set<HeldCompany>();
+  readonly removed = new Set<HeldEntity>();
+  /** Register identifiers by key. */
+  readonly identifiers = new Map<string, HeldCompany>();
+  readonly records = new Set<HeldRecord>();
+  /** Keys of withdrawals to remember. */
+  readonly removals = new Set<string>();
+  /** Persons whose national id or protection may have changed. */
+  readonly persons = new Set<HeldPerson>();
+
+  clear(): void {
+    for (const part of Object.values(this) as { clear(): void }[]) part.clear();
+  }
+}

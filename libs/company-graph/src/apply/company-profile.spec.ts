@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { CompanySource } from './held';
+import { inOrderOfRank, isFindable, mergedProfile, soleTradersOf } from './company-profile';
+
+const source = (id: string, rank: number, rest: Partial<CompanySource> = {}): CompanySource => ({
+  id,
+  rank,
+  asOf: '2024-05-01T00:00:00Z',
+  hash: id,
+  searchable: false,
+  profile: {},
+  ...rest,
+});
+
+describe('what several sources say about a company', () => {
+  const sources = [
+    source('a', 1, { soleTraderOf: 'q', profile: { name: 'by LEI', legalForm: 3, addresses: [{ city: 'Oslo' }], updatedAt: '2024-05-03T00:00:00Z' } }),
+    source('b', 0, { profile: { name: 'own', countryCode: 'NO', updatedAt: '2024-05-02T00:00:00Z' } }),
+    source('c', 0, { soleTraderOf: 'p', profile: { name: 'own too', orgNo: '1' } }),
+  ];
+
+  it('is taken field by field from the lowest rank, then the lowest id, in whatever order they came', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(sources, { minLength: 3 }), (order) => {
+        const ordered = inOrderOfRank(order);
+        expect(ordered.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+        expect(mergedProfile(ordered)).toEqual({
+          name: 'own',
+          orgNo: '1',
+          countryCode: 'NO',
+          legalForm: 3,
+          addresses: [{ city: 'Oslo' }],
+          updatedAt: '2024-05-03T00:00:00Z',
+        });
+        expect(soleTradersOf(ordered)).toEqual(['p', 'q']);
+      }),
+    );
+  });
+
+  it('lets the company be found when one of them does', () => {
+    expect(isFindable(sources)).toBe(false);
+    expect(isFindable([...sources, source('d', 2, { searchable: true, profile: { countryCode: 'SE' } })])).toBe(true);
+  });
+});

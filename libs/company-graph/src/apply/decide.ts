@@ -1,0 +1,29 @@
+import type { DateTime, RegisterStatement, RemovalStatement } from '@company-relations/ownership';
+import { applyCompany, applyPerson, removeEntity } from './apply-entity';
+import { applyRecord, endRecord, removeRecord } from './apply-record';
+import type { Outcome } from './held';
+import type { HeldGraph } from './held-graph';
+
+/**
+ * Decides what becomes of a statement and changes `graph`, which must hold what the statement is about, accordingly.
+ *
+ * @param loadedAt what `updatedAt` says where the statement does not.
+ */
+export function decide(graph: HeldGraph, statement: RegisterStatement, loadedAt: DateTime): Outcome {
+  switch (statement.type) {
+    case 'company':
+      return applyCompany(graph, statement, loadedAt);
+    case 'person':
+      return applyPerson(graph, statement, loadedAt);
+    case 'record':
+      return applyRecord(graph, statement, loadedAt);
+    case 'end':
+      return endRecord(graph, statement, loadedAt);
+    case 'removal':
+      return isOfEntity(statement) ? removeEntity(graph, statement, loadedAt) : removeRecord(graph, statement);
+  }
+}
+
+function isOfEntity(statement: RemovalStatement): statement is RemovalStatement & { of: 'company' | 'person' } {
+  return statement.of !== 'record';
+}

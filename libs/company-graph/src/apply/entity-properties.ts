@@ -1,0 +1,42 @@
+import { int } from '@company-relations/neo4j-client';
+import { isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
+import type { CompanySource, HeldCompany, HeldPerson, Protection } from './held';
+
+/** Properties as they are written; null takes a property away. */
+export type Properties = Record<string, unknown>;
+
+/** @param contentUpdatedOn the day to write when the company's own fields changed, in days since 1970-01-01. */
+export function companyProperties(company: HeldCompany, contentUpdatedOn: number | undefined): Properties {
+  const first = company.sources[0] as CompanySource;
+  const profile = mergedProfile(company.sources);
+  const traders = soleTradersOf(company.sources);
+  return {
+    profile: JSON.stringify(profile),
+    sourceId: first.id,
+    asOf: first.asOf,
+    hash: first.hash,
+    rank: first.rank === 0 ? null : int(first.rank),
+    sources: company.sources.length > 1 ? JSON.stringify(company.sources) : null,
+    countryCode: isFindable(company.sources) ? profile.countryCode : null,
+    orgNo: searchedNumber(profile.orgNo) ?? null,
+    soleTraderOf: traders.length > 0 ? traders : null,
+    ...(contentUpdatedOn === undefined ? {} : { contentUpdatedOn: int(contentUpdatedOn) }),
+  };
+}
+
+export function personProperties(person: HeldPerson): Properties {
+  const { nationalId, isProtected } = protectionOf(person);
+  return {
+    profile: JSON.stringify(person.profile),
+    sourceId: person.id,
+    asOf: person.version?.asOf,
+    hash: person.version?.hash,
+    nationalId: nationalId ?? null,
+    protected: isProtected ? true : null,
+  };
+}
+
+export function protectionOf({ profile }: HeldPerson): Protection {
+  const nationalId = searchedNumber(profile.nationalIdentificationNumber);
+  return { isProtected: profile.isProtected === true, ...(nationalId === undefined ? {} : { nationalId }) };
+}

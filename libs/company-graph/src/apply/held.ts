@@ -1,0 +1,85 @@
+import type { AnyRecord, CompanyProfile, DateTime, PersonProfile, RecordKind, ServiceId, SourceId } from '@company-relations/ownership';
+
+/** Which statement of a source is held: its date and the hash of its content. */
+export interface Version {
+  readonly asOf: DateTime;
+  readonly hash: string;
+}
+
+/** What one source record says about a company. */
+export interface CompanySource extends Version {
+  readonly id: SourceId;
+  readonly rank: number;
+  /** Whether the source states a country and lets the company be found in it. */
+  readonly searchable: boolean;
+  readonly soleTraderOf?: SourceId;
+  /** With `updatedAt`, the source's own or the time of the load. */
+  readonly profile: CompanyProfile;
+}
+
+interface HeldNode {
+  readonly serviceId: ServiceId;
+  /** The database's name of the node; absent until the node is written. */
+  readonly elementId?: string;
+  /** True when only the node's identity was read, as the end of a record. */
+  identityOnly: boolean;
+  removed: boolean;
+}
+
+export interface HeldCompany extends HeldNode {
+  readonly type: 'company';
+  /** Ascending by rank, then by id: the order in which fields are taken from them. */
+  sources: readonly CompanySource[];
+  /** The `sourceId` property in the database, absent until the node is written. */
+  readonly writtenSourceId?: SourceId;
+  /** Ids of all source records known to lead here, those that were withdrawn included. */
+  readonly aliases: Set<SourceId>;
+  mergedInto?: HeldCompany;
+}
+
+/** What decides whether a person protects a sole trader. */
+export interface Protection {
+  readonly nationalId?: string;
+  readonly isProtected: boolean;
+}
+
+export interface HeldPerson extends HeldNode {
+  readonly type: 'person';
+  readonly id: SourceId;
+  version?: Version;
+  profile: PersonProfile;
+  /** As in the database; absent until the node is written. */
+  readonly writtenProtection?: Protection;
+}
+
+export type HeldEntity = HeldCompany | HeldPerson;
+
+export interface HeldRelation {
+  readonly kind: RecordKind;
+  readonly ended: boolean;
+  readonly record: AnyRecord;
+  /** An ownership of votes and no shares: shown, but no edge for traversal. */
+  readonly votesAlone?: true;
+}
+
+/** All that is held under one record id. No relations: the record is gone, or was never there. */
+export interface HeldRecord {
+  readonly id: SourceId;
+  version?: Version;
+  party?: HeldEntity;
+  company?: HeldCompany;
+  relations: readonly HeldRelation[];
+  /** The relationships in the database and what they tie together. */
+  readonly written?: { readonly elementIds: readonly string[]; readonly party: HeldEntity; readonly company: HeldCompany };
+}
+
+/** What became of one statement. A reason names ids and members, never what they say about a person. */
+export type Outcome =
+  | { readonly result: 'applied' | 'unchanged' | 'outdated' }
+  | { readonly result: 'rejected'; readonly reason: string };
+
+export const applied: Outcome = { result: 'applied' };
+
+export function rejected(reason: string): Outcome {
+  return { result: 'rejected', reason };
+}

@@ -1,0 +1,73 @@
+import type { RegisterStatement } from '@company-relations/ownership';
+import { identifierKeysOf } from './apply-entity';
+
+const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals'] as const;
+type Part = (typeof parts)[number];
+
+/** What has to be read before a batch of statements can be decided. */
+export class Lookups implements Readonly<Record<Part, ReadonlySet<string | number>>> {
+  readonly companies = new Set<string>();
+  readonly identifiers = new Set<string>();
+  readonly persons = new Set<string>();
+  readonly serviceIds = new Set<number>();
+  readonly records = new Set<string>();
+  /** Ends of records, of which only the identity is needed. */
+  readonly companyIds = new Set<string>();
+  readonly personIds = new Set<string>();
+  /** Keys of withdrawals. */
+  readonly removals = new Set<string>();
+
+  /** @param done what was read before, and must not be read again. */
+  constructor(
+    batch: readonly RegisterStatement[],
+    private readonly done?: Lookups,
+  ) {
+    for (const statement of batch) this.addStatement(statement);
+  }
+
+  /** Takes over what another asked for. */
+  remember(asked: Lookups): void {
+    for (const part of parts) for (const value of asked[part]) (this[part] as Set<string | number>).add(value);
+  }
+
+  private addStatement(statement: RegisterStatement): void {
+    switch (statement.type) {
+      case 'company':
+        for (const key of identifierKeysOf(statement.identifiers)) this.add('identifiers', key);
+        return this.addEntity('company', statement.id, statement.serviceId);
+      case 'person':
+        return this.addEntity('person', statement.id, statement.serviceId);
+      case 'record':
+        this.addEnd(statement.company);
+        this.addEnd(statement.party);
+        return this.addRecord(statement.id);
+      case 'end':
+        return this.addRecord(statement.id);
+      case 'removal':
+        return statement.of === 'record' ? this.addRecord(statement.id) : this.addEntity(statement.of, statement.id);
+    }
+  }
+
+  private addEntity(type: 'company' | 'person', id: string, serviceId?: number): void {
+    this.add(type === 'company' ? 'companies' : 'persons', id);
+    this.add('removals', `${type}:${id}`);
+    if (serviceId !== undefined) this.add('serviceIds', serviceId);
+  }
+
+  private addRecord(id: string): void {
+    this.add('records', id);
+    this.add('removals', `record:${id}`);
+  }
+
+  // Either end is looked up as both: what cannot be the end of a record is named in the refusal.
+  private addEnd(id: string): void {
+    if (!this.done?.companies.has(id)) this.add('companyIds', id);
+    if (!this.done?.persons.has(id)) this.add('personIds', id);
+    this.add('removals', `company:${id}`);
+    this.add('removals', `person:${id}`);
+  }
+
+  private add(part: Part, value: string | number): void {
+    if (!(this.done?.[part] as ReadonlySet<string | number> | undefined)?.has(value)) (this[part] as Set<string | number>).add(value);
+  }
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { int, operatorsOf } from '@company-relations/neo4j-client';
+import { testGraph } from '../../test/small-world';
+import { migrate } from '../index';
+
+const graph = testGraph();
+const folder = join(__dirname, '../queries/apply');
+const queries = readdirSync(folder).map((file) => ({ name: basename(file, '.cypher'), text: readFileSync(join(folder, file), 'utf8') }));
+
+const row = { serviceId: int(1), into: int(1), elementId: 'e', key: 'k', type: 'OWNS', properties: {}, party: int(1), company: int(1), asOf: 'd', hash: 'h', nationalIds: ['1'] };
+const parameters = {
+  sourceIds: ['a'],
+  keys: ['k'],
+  companies: ['a'],
+  persons: ['p'],
+  serviceIds: [int(1)],
+  ids: ['r'],
+  elementIds: ['e'],
+  rows: [row],
+  personIds: ['p'],
+  traderKeys: ['t'],
+  numbers: ['1'],
+  today: int(1),
+  next: int(2),
+};
+
+beforeAll(() => migrate(graph));
+afterAll(() => graph.close());
+
+it.each(queries)('$name is served by indexes', async (query) => {
+  const scans = operatorsOf(await graph.explain(query, parameters))
+    .map(({ operatorType }) => operatorType)
+    .filter((operator) => /Scan/.test(operator));
+  expect(scans).toEqual([]);
+});

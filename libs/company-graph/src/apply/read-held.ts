@@ -1,0 +1,190 @@
+import type { AnyRecord, CompanyProfile, PersonProfile } from '@company-relations/ownership';
+import { serviceId } from '@company-relations/ownership';
+import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import heldCompanies from '../queries/apply/held-companies.cypher';
+import heldIdentities from '../queries/apply/held-identities.cypher';
+import heldPersons from '../queries/apply/held-persons.cypher';
+import heldRecords from '../queries/apply/held-records.cypher';
+import heldRemovals from '../queries/apply/held-removals.cypher';
+import heldServiceIds from '../queries/apply/held-service-ids.cypher';
+import type { CompanySource, HeldCompany, HeldEntity, HeldPerson, HeldRelation } from './held';
+import type { HeldGraph } from './held-graph';
+import type { Lookups } from './lookups';
+import { recordTypes } from '../relationship-types';
+
+const sourcePrefix = 'source:';
+const kindOfType = new Map<string, (typeof recordTypes)[number]>(recordTypes.map((recordType) => [recordType.type, recordType]));
+
+interface IdentityRow {
+  readonly type: 'company' | 'person';
+  readonly elementId: string;
+  readonly serviceId: number;
+  readonly sourceId: string;
+}
+
+interface CompanyRow extends Omit<IdentityRow, 'type'> {
+  readonly key: string;
+  readonly asOf: string;
+  readonly hash: string;
+  readonly rank: number | null;
+  readonly searchable: boolean;
+  readonly soleTraderOf: readonly string[] | null;
+  readonly profile: string;
+  readonly sources: string | null;
+}
+
+interface PersonRow extends Omit<IdentityRow, 'type'> {
+  readonly asOf: string;
+  readonly hash: string;
+  readonly profile: string;
+  readonly nationalId: string | null;
+  readonly isProtected: boolean;
+}
+
+interface RecordRow {
+  readonly id: string;
+  readonly asOf: string;
+  readonly hash: string;
+  readonly type: string;
+  readonly record: string;
+  readonly votesAlone: boolean | null;
+  readonly elementId: string;
+  readonly partyType: 'company' | 'person';
+  readonly partyElementId: string;
+  readonly partyServiceId: number;
+  readonly partySourceId: string;
+  readonly companyElementId: string;
+  readonly companyServiceId: number;
+  readonly companySourceId: string;
+}
+
+/** Reads what the lookups ask for into `graph`. What `graph` knows already is left as it is. */
+export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups): Promise<void> {
+  const [companies, persons, identities, taken, records, removals] = await Promise.all([
+    companyRows(transaction, lookups),
+    rowsFor<PersonRow>(lookups.persons.size, () => transaction.run(heldPersons, { sourceIds: [...lookups.persons] })),
+    identityRows(transaction, lookups),
+    rowsFor<IdentityRow>(lookups.serviceIds.size, () => transaction.run(heldServiceIds, { serviceIds: ints([...lookups.serviceIds]) })),
+    rowsFor<RecordRow>(lookups.records.size, () => transaction.run(heldRecords, { ids: [...lookups.records] })),
+    rowsFor<{ key: string; asOf: string; hash: string }>(lookups.removals.size, () =>
+      transaction.run(heldRemovals, { keys: [...lookups.removals] }),
+    ),
+  ]);
+  for (const row of companies) addCompany(graph, row);
+  for (const row of persons) addPerson(graph, row);
+  for (const row of identities) {
+    const entity = identity(graph, row);
+    if (entity.type === 'person') graph.setPerson(entity);
+    else graph.setCompany(row.id, entity);
+  }
+  for (const row of taken) identity(graph, row);
+  for (const rows of byRecordId(records)) addRecord(graph, rows);
+  for (const { key, asOf, hash } of removals) graph.setRemoval(key, asOf, hash);
+}
+
+function companyRows(transaction: GraphTransaction, { companies, identifiers }: Lookups): Promise<CompanyRow[]> {
+  const sourceIds = [...companies];
+  const keys = [...sourceIds.map((id) => sourcePrefix + id), ...identifiers];
+  return rowsFor(keys.length, () => transaction.run(heldCompanies, { sourceIds, keys }));
+}
+
+function identityRows(transaction: GraphTransaction, { companyIds, personIds }: Lookups): Promise<(IdentityRow & { id: string })[]> {
+  const companies = [...companyIds];
+  const keys = companies.map((id) => sourcePrefix + id);
+  return rowsFor(companies.length + personIds.size, () => transaction.run(heldIdentities, { companies, persons: [...personIds], keys }));
+}
+
+async function rowsFor<Row>(asked: number, run: () => Promise<Row[]>): Promise<Row[]> {
+  return asked === 0 ? [] : run();
+}
+
+function addCompany(graph: HeldGraph, row: CompanyRow): void {
+  const company = identity(graph, { ...row, type: 'company' }) as HeldCompany;
+  if (company.identityOnly) {
+    company.sources = sourcesOf(row);
+    for (const { id } of company.sources) company.aliases.add(id);
+    company.identityOnly = false;
+  }
+  if (row.key.startsWith(sourcePrefix)) graph.setCompany(row.key.slice(sourcePrefix.length), company);
+  else graph.setIdentifier(row.key, company);
+}
+
+function sourcesOf({ sourceId, asOf, hash, rank, searchable, soleTraderOf, profile, sources }: CompanyRow): CompanySource[] {
+  if (sources !== null) return JSON.parse(sources) as CompanySource[];
+  const [trader] = soleTraderOf ?? [];
+  return [
+    {
+      id: sourceId,
+      asOf,
+      hash,
+      rank: rank ?? 0,
+      searchable,
+      ...(trader === undefined ? {} : { soleTraderOf: trader }),
+      profile: JSON.parse(profile) as CompanyProfile,
+    },
+  ];
+}
+
+function addPerson(graph: HeldGraph, row: PersonRow): void {
+  const person = identity(graph, { ...row, type: 'person' }) as HeldPerson;
+  graph.setPerson(person);
+  if (!person.identityOnly) return;
+  const { nationalId, isProtected } = row;
+  Object.assign(person, {
+    version: { asOf: row.asOf, hash: row.hash },
+    profile: JSON.parse(row.profile) as PersonProfile,
+    writtenProtection: { isProtected, ...(nationalId === null ? {} : { nationalId }) },
+    identityOnly: false,
+  });
+}
+
+function byRecordId(rows: readonly RecordRow[]): Iterable<RecordRow[]> {
+  const groups = new Map<string, RecordRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.id);
+    if (group) group.push(row);
+    else groups.set(row.id, [row]);
+  }
+  return groups.values();
+}
+
+function addRecord(graph: HeldGraph, rows: readonly RecordRow[]): void {
+  const row = rows[0] as RecordRow;
+  const party = identity(graph, {
+    type: row.partyType,
+    elementId: row.partyElementId,
+    serviceId: row.partyServiceId,
+    sourceId: row.partySourceId,
+  });
+  const company = identity(graph, {
+    type: 'company',
+    elementId: row.companyElementId,
+    serviceId: row.companyServiceId,
+    sourceId: row.companySourceId,
+  }) as HeldCompany;
+  graph.setRecord({
+    id: row.id,
+    version: { asOf: row.asOf, hash: row.hash },
+    party,
+    company,
+    relations: rows.map(relationOf),
+    written: { elementIds: rows.map(({ elementId }) => elementId), party, company },
+  });
+}
+
+function relationOf({ type, record, votesAlone }: RecordRow): HeldRelation {
+  const { kind, ended } = kindOfType.get(type) as (typeof recordTypes)[number];
+  return { kind, ended, record: JSON.parse(record) as AnyRecord, ...(votesAlone ? { votesAlone } : {}) };
+}
+
+function identity(graph: HeldGraph, { type, elementId, serviceId: id, sourceId }: IdentityRow): HeldEntity {
+  const known = graph.knownNode(elementId);
+  if (known) return known;
+  const node = { serviceId: serviceId(id), elementId, identityOnly: true, removed: false };
+  const entity: HeldEntity & { elementId: string } =
+    type === 'company'
+      ? { ...node, type, sources: [], aliases: new Set([sourceId]), writtenSourceId: sourceId }
+      : { ...node, type, id: sourceId, profile: {} };
+  graph.addNode(entity);
+  return entity;
+}

@@ -1,0 +1,42 @@
+import type { OwnershipRecord } from '@company-relations/ownership';
+import { int } from '@company-relations/neo4j-client';
+import { relationshipTypes } from '../relationship-types';
+import type { HeldEntity, HeldRecord, HeldRelation } from './held';
+import { endsOf } from './held-graph';
+import type { Properties } from './entity-properties';
+
+/** How the records that changed are brought into the database: what is there of them goes, what is held now comes. */
+export interface RecordRows {
+  readonly deleted: readonly string[];
+  readonly created: readonly { type: string; party: unknown; company: unknown; properties: Properties }[];
+  /** Former ends of records that went because the other end did. */
+  readonly bereft: readonly HeldEntity[];
+}
+
+export function recordRows(records: Iterable<HeldRecord>): RecordRows {
+  const deleted: string[] = [];
+  const created: RecordRows['created'][number][] = [];
+  const bereft: HeldEntity[] = [];
+  for (const record of records) {
+    if (record.written) deleted.push(...record.written.elementIds);
+    const ends = endsOf(record);
+    if (!ends) {
+      if (record.written) bereft.push(record.written.party, record.written.company);
+      continue;
+    }
+    const party = int(ends.party.serviceId);
+    const company = int(ends.company.serviceId);
+    for (const relation of record.relations) {
+      const type = relationshipTypes[relation.kind][relation.ended ? 'ended' : 'current'];
+      created.push({ type, party, company, properties: relationProperties(record, relation) });
+    }
+  }
+  return { deleted, created, bereft };
+}
+
+function relationProperties({ id, version }: HeldRecord, { kind, ended, record, votesAlone }: HeldRelation): Properties {
+  const properties = { id, asOf: version?.asOf, hash: version?.hash, record: JSON.stringify(record), ...(votesAlone ? { votesAlone } : {}) };
+  if (kind !== 'ownership' || ended) return properties;
+  const { stakePercent, minStakePercent, maxStakePercent }: OwnershipRecord = record;
+  return { ...properties, stake: stakePercent, min: minStakePercent, max: maxStakePercent };
+}

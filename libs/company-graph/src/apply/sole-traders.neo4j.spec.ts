@@ -1,0 +1,88 @@
+import type { RegisterStatement } from '@company-relations/ownership';
+import fc from 'fast-check';
+import { dump, entities } from '../../test/dump';
+import { clear, testGraph } from '../../test/small-world';
+import { company, may, person, removal } from '../../test/statements';
+import { applyStatements, migrate } from '../index';
+
+const graph = testGraph();
+const firstDay = 20463;
+
+function load(...batch: RegisterStatement[]) {
+  return applyStatements(graph, batch, new Date('2026-01-10T08:00:00Z'));
+}
+
+function loadLater(...batch: RegisterStatement[]) {
+  return applyStatements(graph, batch, new Date('2026-01-12T08:00:00Z'));
+}
+
+async function marks() {
+  const companies = (await entities(graph)).filter(({ contentUpdatedOn }) => contentUpdatedOn !== undefined);
+  return Object.fromEntries(companies.map(({ sourceId, protectedSoleTrader, contentUpdatedOn }) => [sourceId, [protectedSoleTrader, contentUpdatedOn]]));
+}
+
+const trader = company('t', may(1), { soleTraderOf: 'p', profile: { countryCode: 'SE' } });
+const numbered = company('n', may(1), { profile: { countryCode: 'SE', orgNo: '850101-1234' } });
+const other = company('o', may(1), { profile: { countryCode: 'SE', orgNo: '5560001234' } });
+const hidden = person('p', may(1), { profile: { nationalIdentificationNumber: '19850101-1234', isProtected: true } });
+
+beforeAll(() => migrate(graph));
+beforeEach(() => clear(graph));
+afterAll(() => graph.close());
+
+describe('a sole trader of a protected person', () => {
+  it('is marked in whatever order and batches both are loaded', async () => {
+    const statements = [trader, numbered, other, hidden];
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(statements, { minLength: 4 }), fc.boolean(), async (order, together) => {
+        await clear(graph);
+        if (together) await load(...order);
+        else for (const statement of order) await load(statement);
+        expect(await marks()).toEqual({ t: [true, firstDay], n: [true, firstDay], o: [undefined, firstDay] });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is marked and unmarked when the protection changes', async () => {
+    await load(trader, numbered, other, { ...hidden, profile: { ...hidden.profile, isProtected: false } });
+    expect(await marks()).toEqual({ t: [undefined, firstDay], n: [undefined, firstDay], o: [undefined, firstDay] });
+    await loadLater({ ...hidden, asOf: may(2) });
+    expect(await marks()).toEqual({ t: [true, firstDay + 2], n: [true, firstDay + 2], o: [undefined, firstDay] });
+    await load({ ...hidden, asOf: may(3), profile: {} });
+    expect(await marks()).toEqual({ t: [undefined, firstDay], n: [undefined, firstDay], o: [undefined, firstDay] });
+  });
+
+  it('follows a changed national id, organisation number or tie', async () => {
+    await load(trader, numbered, other, hidden);
+    await loadLater(person('p', may(2), { profile: { nationalIdentificationNumber: '5560001234', isProtected: true } }));
+    expect(await marks()).toEqual({ t: [true, firstDay], n: [undefined, firstDay + 2], o: [true, firstDay + 2] });
+    await loadLater(company('t', may(2), { profile: { countryCode: 'SE', orgNo: '20 5560001234' } }), company('o', may(2)), company('n', may(2), { ...numbered, asOf: may(2), soleTraderOf: 'p' }));
+    expect(await marks()).toEqual({ t: [true, firstDay + 2], n: [true, firstDay + 2], o: [undefined, firstDay + 2] });
+    await loadLater(company('t', may(3)), company('n', may(3)));
+    expect(await marks()).toEqual({ t: [undefined, firstDay + 2], n: [undefined, firstDay + 2], o: [undefined, firstDay + 2] });
+  });
+
+  it('is unmarked when the person is removed and marked again when the person is back', async () => {
+    await load(trader, numbered, hidden);
+    await loadLater(removal('person', 'p', may(2)));
+    expect(await marks()).toEqual({ t: [undefined, firstDay + 2], n: [undefined, firstDay + 2] });
+    await load({ ...hidden, asOf: may(3) });
+    expect(await marks()).toEqual({ t: [true, firstDay], n: [true, firstDay] });
+  });
+
+  it('stays marked when it is merged, and leaves nothing behind when it is removed', async () => {
+    await load(trader, company('x', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), hidden);
+    await load(company('t', may(2), { soleTraderOf: 'p', identifiers: [{ scheme: 'S', id: '1' }] }));
+    expect(await marks()).toEqual({ t: [true, firstDay] });
+    await load(removal('company', 't', may(3)));
+    expect(await marks()).toEqual({ x: [undefined, firstDay] });
+    await load(removal('company', 'x', may(3)), removal('person', 'p', may(3)));
+    expect(await dump(graph, ['hash', 'asOf'])).toEqual([
+      'Counter {"name":"serviceId","next":4}',
+      'Removed {"key":"company:t"}',
+      'Removed {"key":"company:x"}',
+      'Removed {"key":"person:p"}',
+    ]);
+  });
+});

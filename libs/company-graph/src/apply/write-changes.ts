@@ -1,0 +1,114 @@
+import type { ServiceId } from '@company-relations/ownership';
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import createEntities from '../queries/apply/create-entities.cypher';
+import deleteRecords from '../queries/apply/delete-records.cypher';
+import dropKeys from '../queries/apply/drop-keys.cypher';
+import mergeCompanies from '../queries/apply/merge-companies.cypher';
+import removeEntities from '../queries/apply/remove-entities.cypher';
+import saveCounter from '../queries/apply/save-counter.cypher';
+import touchRelations from '../queries/apply/touch-relations.cypher';
+import writeEntities from '../queries/apply/write-entities.cypher';
+import writeKeys from '../queries/apply/write-keys.cypher';
+import writeRecords from '../queries/apply/write-records.cypher';
+import writeRemovals from '../queries/apply/write-removals.cypher';
+import { companyProperties, personProperties } from './entity-properties';
+import type { HeldCompany, HeldEntity } from './held';
+import { type HeldGraph, standing } from './held-graph';
+import { recordRows } from './record-rows';
+import { writeSoleTraders } from './sole-traders';
+
+/**
+ * Writes to the database what differs from it.
+ *
+ * @param today day of the load, in days since 1970-01-01 (UTC).
+ * @param counter the next ServiceId as the database has it.
+ */
+export async function writeChanges(transaction: GraphTransaction, graph: HeldGraph, today: number, counter: number): Promise<void> {
+  const { changes } = graph;
+  const write = new Writes(transaction, { today: int(today) });
+  const records = recordRows(changes.records);
+  const entities = [...changes.entities].filter(isStanding);
+  // What goes makes room first: a source id, a ServiceId and a key lead to one entity at any time.
+  await write.each(deleteRecords, 'elementIds', records.deleted);
+  await write.each(removeEntities, 'elementIds', removedNodes(graph));
+  const created = entities.filter(({ elementId }) => elementId === undefined);
+  if (created.length > 0) await transaction.run(createEntities, { companies: idsOf(created, 'company'), persons: idsOf(created, 'person') });
+  await write.each(mergeCompanies, 'rows', mergedNodes(graph));
+  const keys = keysOf(graph, entities);
+  await write.each(dropKeys, 'keys', keys.dropped);
+  await write.each(
+    writeEntities,
+    'rows',
+    entities.map((entity) => ({
+      serviceId: int(entity.serviceId),
+      properties:
+        entity.type === 'person' ? personProperties(entity) : companyProperties(entity, changes.contents.has(entity) ? today : undefined),
+    })),
+  );
+  await write.each(writeKeys, 'rows', keys.written);
+  await write.each(writeRecords, 'rows', records.created);
+  await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.bereft])));
+  await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key, ...graph.removal(key) })));
+  await writeSoleTraders(transaction, changes, today);
+  if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
+}
+
+class Writes {
+  constructor(
+    private readonly transaction: GraphTransaction,
+    private readonly parameters: Readonly<Record<string, unknown>>,
+  ) {}
+
+  async each(query: Parameters<GraphTransaction['run']>[0], name: string, values: readonly unknown[]): Promise<void> {
+    if (values.length > 0) await this.transaction.run(query, { ...this.parameters, [name]: values });
+  }
+}
+
+function isStanding(entity: HeldEntity): boolean {
+  return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
+}
+
+function idsOf(entities: readonly HeldEntity[], type: HeldEntity['type']): unknown[] {
+  return ints(entities.filter((entity) => entity.type === type).map(({ serviceId }) => serviceId));
+}
+
+/** Nodes to delete: also of companies merged into one that was then removed. */
+function removedNodes({ changes }: HeldGraph): string[] {
+  const lost = [...changes.merged].filter((company) => !standing(company));
+  return [...changes.removed, ...lost].flatMap(({ elementId }) => elementId ?? []);
+}
+
+function mergedNodes({ changes }: HeldGraph): { elementId: string; into: unknown }[] {
+  return [...changes.merged].flatMap((company) => {
+    const into = standing(company);
+    return into && company.elementId !== undefined ? [{ elementId: company.elementId, into: int(into.serviceId) }] : [];
+  });
+}
+
+interface Keys {
+  readonly dropped: readonly string[];
+  readonly written: readonly { readonly key: string; readonly serviceId: unknown }[];
+}
+
+/** One key for each identifier, and for each source record but the one that `sourceId` names. */
+function keysOf({ changes }: HeldGraph, entities: readonly HeldEntity[]): Keys {
+  const written = [...changes.identifiers].flatMap(([key, company]) => keyRow(key, standing(company)));
+  const dropped: string[] = [];
+  for (const company of entities) {
+    if (company.type === 'person') continue;
+    const sourceId = company.sources[0]?.id;
+    const mayHaveKeys = company.elementId !== undefined || changes.merged.size > 0;
+    if (mayHaveKeys && company.writtenSourceId !== sourceId) dropped.push(`source:${sourceId}`);
+    for (const alias of company.aliases) if (alias !== sourceId) written.push(...keyRow(`source:${alias}`, company));
+  }
+  return { dropped, written };
+}
+
+function keyRow(key: string, company: HeldCompany | undefined): Keys['written'] {
+  return company ? [{ key, serviceId: int(company.serviceId) }] : [];
+}
+
+function touchedCompanies(entities: readonly HeldEntity[]): ServiceId[] {
+  const companies = entities.flatMap((entity) => (entity.type === 'company' ? (standing(entity) ?? []) : []));
+  return [...new Set(companies.map(({ serviceId }) => serviceId))];
+}

@@ -1,0 +1,57 @@
+import type { Grants } from '@company-relations/authorization';
+import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
+import { accessPathOf } from './access-path';
+import type { CompanyFilter, Page } from './company-filter';
+import countEntities from './queries/count-entities.cypher';
+import loadRelations from './queries/load-relations.cypher';
+import { companyRelationsOf, type RelationsRow } from './relation-rows';
+import { filterParameters, wantedParameters } from './filter-parameters';
+import { searchQueries } from './search-queries';
+
+/**
+ * Finds and loads companies, as far as grants allow. What comes back is not masked yet: `mask` of the authorization
+ * library has the last word on what may be sent.
+ *
+ * Every method throws `GraphUnavailable` when the graph does not answer.
+ */
+export class CompanyGraph {
+  constructor(private readonly graph: GraphClient) {}
+
+  /**
+   * The service ids of one page of matches, ascending: at most `limit`, all greater than `after`. A company that matches
+   * during a whole run of pages is in exactly one of them, whatever is written meanwhile.
+   */
+  async search(filter: CompanyFilter, grants: Grants, page: Page): Promise<ServiceId[]> {
+    const { page: query } = searchQueries[accessPathOf(filter, page.expectedTotal)];
+    const parameters = { filter: filterParameters(filter, grants), after: int(page.after), limit: int(page.limit) };
+    return (await this.graph.read<{ id: ServiceId }>(query, parameters)).map(({ id }) => id);
+  }
+
+  /** How many companies match. Reads the index entries of all of them, some 1 µs each. */
+  async count(filter: CompanyFilter, grants: Grants): Promise<number> {
+    const { total } = searchQueries[accessPathOf(filter)];
+    return this.readTotal(total, { filter: filterParameters(filter, grants) });
+  }
+
+  /**
+   * The companies with their parents and children, in the order of `ids`. Only records whose kind the grants allow are
+   * read. Left out are ids that are no company of a granted country (any more).
+   */
+  async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
+    const rows = await this.graph.read<RelationsRow>(loadRelations, { wanted: wantedParameters(ids, grants) });
+    const byId = new Map(companyRelationsOf(rows).map((relations) => [relations.company.serviceId, relations]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** Whether not a single company or person was loaded yet. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.readTotal(countEntities)) === 0;
+  }
+
+  private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {
+    const [row] = await this.graph.read<{ total: number }>(query, parameters);
+    if (!row) throw new Error(`${query.name} gave no row`);
+    return row.total;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Grants } from '@company-relations/authorization';
+import { int, ints } from '@company-relations/neo4j-client';
+import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import type { CompanyFilter, DayRange } from './company-filter';
+import { recordTypes, type RelationshipType } from './relationship-types';
+
+/** For each relationship type, those of `countries` whose companies' records of that type the grants allow. */
+function countriesByType(grants: Grants, countries: readonly CountryCode[]): Record<RelationshipType, CountryCode[]> {
+  const entries = recordTypes.map(({ type, kind, ended }) => [
+    type,
+    countries.filter((country) => grants.allowsRecord(kind, ended, country)),
+  ]);
+  return Object.fromEntries(entries) as Record<RelationshipType, CountryCode[]>;
+}
+
+/** The relationship types that the grants allow for companies of each of their countries. */
+function typesByCountry(grants: Grants): Record<CountryCode, RelationshipType[]> {
+  return Object.fromEntries(
+    grants.countries.map((country) => [
+      country,
+      recordTypes.filter(({ kind, ended }) => grants.allowsRecord(kind, ended, country)).map(({ type }) => type),
+    ]),
+  );
+}
+
+/**
+ * The `$filter` of the search and count queries. One map for all of it: the database plans a query anew for every
+ * combination of types and list lengths of its parameters, but does not look into a map.
+ */
+export function filterParameters(filter: CompanyFilter, grants: Grants): Record<string, unknown> {
+  const countries = [...new Set(filter.countries)].filter((country) => grants.hasCountry(country));
+  const content = boundsOf(filter.contentUpdated);
+  const relations = boundsOf(filter.relationsUpdated);
+  return {
+    countries,
+    hiddenPersonCountries: countries.filter((country) => grants.allows('HiddenPersonAccess', country)),
+    countriesByType: countriesByType(grants, countries),
+    serviceIds: filter.serviceIds ? ints(filter.serviceIds) : null,
+    orgNos: filter.orgNos ?? null,
+    nationalIds: filter.nationalIds ?? null,
+    contentFrom: content.from,
+    contentTo: content.to,
+    relationsFrom: relations.from,
+    relationsTo: relations.to,
+  };
+}
+
+/** The `$wanted` of the query that loads relations; one map for the same reason. */
+export function wantedParameters(ids: readonly ServiceId[], grants: Grants): Record<string, unknown> {
+  const { countries } = grants;
+  return {
+    serviceIds: ints(ids),
+    countries,
+    typesByCountry: typesByCountry(grants),
+    countriesByType: countriesByType(grants, countries),
+  };
+}
+
+/** Both bounds of a range, null when there is none: an index seek needs two. */
+function boundsOf(range: DayRange | undefined) {
+  if (!range) return { from: null, to: null };
+  return { from: int(range.from ?? Number.MIN_SAFE_INTEGER), to: int(range.to ?? Number.MAX_SAFE_INTEGER) };
+}

@@ -1,0 +1,17 @@
+import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
+import schema from './migrations/001-schema.cypher';
+import awaitIndexes from './queries/await-indexes.cypher';
+
+const migrations: readonly Migration[] = [{ id: schema.name, query: schema }];
+
+/**
+ * Brings the graph to the newest schema and waits until its indexes can be used. Safe to run again, and from several
+ * processes at once.
+ *
+ * @returns the ids of the migrations that were applied now.
+ */
+export async function migrate(graph: GraphClient): Promise<string[]> {
+  const applied = await applyMigrations(graph, migrations);
+  await graph.run(awaitIndexes);
+  return applied;
+}

@@ -1,0 +1,3 @@
+// Forgets that an empty graph was being filled. Served by the constraint on Counter.name.
+MATCH (mark:Counter {name: 'unfinishedFirstLoad'})
+DELETE mark

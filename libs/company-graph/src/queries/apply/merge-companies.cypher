@@ -1,0 +1,25 @@
+// Moves all relationships of a company to the one that it is the same as, and deletes it; the relations of all that its
+// records concern change. Served by element ids and the constraint on Entity.serviceId.
+UNWIND $rows AS row
+MATCH (loser:Company)
+WHERE elementId(loser) = row.elementId
+MATCH (winner:Entity {serviceId: row.into})
+CALL (loser, winner) {
+  MATCH (loser)-[record]-(other:Company)
+  WHERE record.id IS NOT NULL
+  SET other.relationsUpdatedOn = $today, winner.relationsUpdatedOn = $today
+}
+CALL (loser, winner) {
+  MATCH (loser)-[outgoing]->(other)
+  CREATE (winner)-[moved:$(type(outgoing))]->(other)
+  SET moved = properties(outgoing)
+  DELETE outgoing
+}
+CALL (loser, winner) {
+  MATCH (other)-[incoming]->(loser)
+  CREATE (other)-[moved:$(type(incoming))]->(winner)
+  SET moved = properties(incoming)
+  DELETE incoming
+}
+FOREACH (_ IN CASE WHEN loser.relationsUpdatedOn IS NULL THEN [] ELSE [1] END | SET winner.relationsUpdatedOn = $today)
+DELETE loser

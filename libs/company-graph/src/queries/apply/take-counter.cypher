@@ -1,0 +1,8 @@
+// The next ServiceId to assign. Locks the counter before reading it, so that loads follow one another.
+// Served by the constraint on Counter.name.
+MERGE (counter:Counter {name: 'serviceId'})
+ON CREATE SET counter.next = 1
+SET counter.locked = true
+WITH counter
+REMOVE counter.locked
+RETURN counter.next AS next

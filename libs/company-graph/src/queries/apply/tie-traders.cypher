@@ -1,0 +1,6 @@
+// Ties persons that are held to the companies that some source calls their sole trader businesses.
+// Served by the constraints on EntityKey.key and Person.sourceId.
+UNWIND $personIds AS personId
+MATCH (person:Person {sourceId: personId})
+MATCH (:EntityKey {key: 'trader:' + personId})-[:TRADER_OF]->(company:Company)
+MERGE (person)-[:TRADES_AS]->(company)

@@ -1,0 +1,6 @@
+// Creates one relationship per record. Served by the constraint on Entity.serviceId.
+UNWIND $rows AS row
+MATCH (party:Entity {serviceId: row.party})
+MATCH (company:Entity {serviceId: row.company})
+CREATE (party)-[held:$(row.type)]->(company)
+SET held = row.properties

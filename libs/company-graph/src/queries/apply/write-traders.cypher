@@ -1,0 +1,6 @@
+// Remembers which person trades as a company, whether that person is held yet or not.
+// Served by the constraints on EntityKey.key and Entity.serviceId.
+UNWIND $rows AS row
+MATCH (company:Entity {serviceId: row.serviceId})
+MERGE (entityKey:EntityKey {key: row.key})
+MERGE (entityKey)-[:TRADER_OF]->(company)

@@ -1,0 +1,10 @@
+// The number of companies whose content changed in a range of days.
+// Index: Company(countryCode, contentUpdatedOn, serviceId), from which all of the range is read.
+UNWIND $filter.countries AS country
+MATCH (c:Company)
+USING INDEX c:Company(countryCode, contentUpdatedOn, serviceId)
+WHERE c.countryCode = country
+  AND $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo
+  AND c.serviceId IS NOT NULL
+  AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
+RETURN count(c) AS total

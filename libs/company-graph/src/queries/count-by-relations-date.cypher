@@ -1,0 +1,10 @@
+// The number of companies whose relations changed in a range of days.
+// Index: Company(countryCode, relationsUpdatedOn, serviceId), from which all of the range is read.
+UNWIND $filter.countries AS country
+MATCH (c:Company)
+USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)
+WHERE c.countryCode = country
+  AND $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo
+  AND c.serviceId IS NOT NULL
+  AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
+RETURN count(c) AS total

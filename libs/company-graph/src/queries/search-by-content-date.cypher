@@ -1,0 +1,11 @@
+// The ids of one page of companies whose content changed in a range of days.
+// Index: Company(countryCode, contentUpdatedOn, serviceId), from which all of the range is read.
+UNWIND $filter.countries AS country
+MATCH (c:Company)
+USING INDEX c:Company(countryCode, contentUpdatedOn, serviceId)
+WHERE c.countryCode = country
+  AND $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo
+  AND c.serviceId > $after
+  AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
+RETURN c.serviceId AS id
+ORDER BY id LIMIT $limit

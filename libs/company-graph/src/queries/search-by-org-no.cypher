@@ -1,0 +1,13 @@
+// The ids of one page of companies with one of the organisation numbers that also match the date ranges. A protected
+// sole trader's number is a person's national id: it is found only where the caller has Hidden Person Access.
+// Index: Company(orgNo).
+MATCH (c:Company)
+USING INDEX c:Company(orgNo)
+WHERE c.orgNo IN $filter.orgNos
+  AND CASE WHEN c.protectedSoleTrader THEN c.countryCode IN $filter.hiddenPersonCountries ELSE true END
+  AND c.serviceId > $after
+  AND c.countryCode IN $filter.countries
+  AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
+  AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
+RETURN c.serviceId AS id
+ORDER BY id LIMIT $limit

@@ -1,0 +1,101 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
+import { serviceId } from '@company-relations/ownership';
+import { seed, testGraph } from '../test/small-world';
+import type { AccessPath } from './access-path';
+import { filterParameters, wantedParameters } from './filter-parameters';
+import { migrate } from './index';
+import countEntities from './queries/count-entities.cypher';
+import loadRelations from './queries/load-relations.cypher';
+import searchByNationalId from './queries/search-by-national-id.cypher';
+import { recordTypes, type RelationshipType } from './relationship-types';
+import { searchQueries } from './search-queries';
+
+const graph = testGraph();
+const types = recordTypes.map(({ type }) => type);
+
+// One company and one person, tied by a record of every type in both directions between two companies.
+beforeAll(async () => {
+  await migrate(graph);
+  await seed(graph, {
+    companies: [1, 2].map((id) => ({ serviceId: id, countryCode: 'GB', contentUpdatedOn: 1, relationsUpdatedOn: 1 })),
+    persons: [{ serviceId: 3, nationalId: 'X' }],
+    records: types.flatMap((type) => [
+      { party: 3, company: 1, type },
+      { party: 1, company: 2, type },
+    ]),
+  });
+});
+afterAll(() => graph.close());
+
+/** The operators that read nodes other than by following relationships, with what they read. */
+async function leavesOf(query: CypherQuery): Promise<string[]> {
+  const operators = operatorsOf(await graph.explain(query));
+  return operators.filter(({ operatorType }) => /Scan|Seek|CountFromCountStore/.test(operatorType)).map(leaf);
+}
+
+function leaf({ operatorType, details }: { operatorType: string; details: string }): string {
+  const [, index] = /(\w+\([\w, ]+\))/.exec(details) ?? [];
+  return `${operatorType} ${index ?? details}`;
+}
+
+const leaves: Record<AccessPath, string> = {
+  'national-id': 'NodeIndexSeek Person(nationalId)',
+  'service-id': 'NodeUniqueIndexSeek Entity(serviceId)',
+  'org-no': 'NodeIndexSeek Company(orgNo)',
+  'content-date': 'NodeIndexSeek Company(countryCode, contentUpdatedOn, serviceId)',
+  'relations-date': 'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
+  country: 'NodeIndexSeek Company(countryCode, serviceId)',
+};
+
+describe('every query', () => {
+  it.each(Object.entries(leaves))('by %s reads %s and nothing else', async (path, expected) => {
+    const { page, total } = searchQueries[path as AccessPath];
+    expect([await leavesOf(page), await leavesOf(total)]).toEqual([[expected], [expected]]);
+  });
+
+  it('that loads relations starts at the service ids', async () => {
+    expect(await leavesOf(loadRelations)).toEqual(['NodeUniqueIndexSeek Entity(serviceId)']);
+  });
+
+  it('that counts entities reads the count store', async () => {
+    expect(await leavesOf(countEntities)).toEqual([expect.stringMatching(/^NodeCountFromCountStore/)]);
+  });
+});
+
+describe('a page of countries', () => {
+  it('stops reading the index of each country when the page is full: nothing is sorted', async () => {
+    const plan = operatorsOf(await graph.explain(searchQueries.country.page));
+    const apply = plan.find(({ operatorType }) => operatorType === 'Apply');
+    const ofOneCountry = apply?.children.at(-1);
+    expect(ofOneCountry && operatorsOf(ofOneCountry).map(({ operatorType }) => operatorType)).toEqual(['Limit', 'Filter', 'NodeIndexSeek']);
+    expect(plan.map(({ operatorType }) => operatorType)).not.toContain('Sort');
+  });
+});
+
+describe('relationships that the grants do not allow', () => {
+  const grantsOwner = new Grants({ GB: ['Owner'] });
+  const grantsRolesWithHistory = new Grants({ GB: ['KeyPerson', 'RelationsHistory'], NO: areas });
+
+  async function expandedTypes(query: CypherQuery, grants: Grants): Promise<RelationshipType[]> {
+    const parameters = {
+      wanted: wantedParameters([serviceId(1)], grants),
+      filter: filterParameters({ countries: ['GB'], nationalIds: ['X'] }, grants),
+      ...{ after: int(0), limit: int(10) },
+    };
+    const expands = operatorsOf(await graph.profile(query, parameters)).filter(({ operatorType }) => operatorType.startsWith('Expand'));
+    return types.filter((type) => expands.some(({ details, rows }) => (rows ?? 0) > 0 && details.includes(`:${type}]`)));
+  }
+
+  it('are not read when relations are loaded', async () => {
+    expect(await expandedTypes(loadRelations, grantsOwner)).toEqual(['OWNS']);
+    expect(await expandedTypes(loadRelations, new Grants({ GB: areas }))).toEqual(types);
+    expect(await expandedTypes(loadRelations, new Grants({ GB: [] }))).toEqual([]);
+  });
+
+  it('are not read when companies are searched by the number of a person', async () => {
+    expect(await expandedTypes(searchByNationalId, grantsOwner)).toEqual(['OWNS']);
+    expect(await expandedTypes(searchByNationalId, grantsRolesWithHistory)).toEqual(['HOLDS_ROLE', 'HELD_ROLE']);
+    expect(await expandedTypes(searchByNationalId, new Grants({ GB: areas }))).toEqual(types);
+  });
+});

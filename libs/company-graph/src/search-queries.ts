@@ -1,0 +1,24 @@
+import type { CypherQuery } from '@company-relations/neo4j-client';
+import type { AccessPath } from './access-path';
+import countByContentDate from './queries/count-by-content-date.cypher';
+import countByCountry from './queries/count-by-country.cypher';
+import countByNationalId from './queries/count-by-national-id.cypher';
+import countByOrgNo from './queries/count-by-org-no.cypher';
+import countByRelationsDate from './queries/count-by-relations-date.cypher';
+import countByServiceId from './queries/count-by-service-id.cypher';
+import searchByContentDate from './queries/search-by-content-date.cypher';
+import searchByCountry from './queries/search-by-country.cypher';
+import searchByNationalId from './queries/search-by-national-id.cypher';
+import searchByOrgNo from './queries/search-by-org-no.cypher';
+import searchByRelationsDate from './queries/search-by-relations-date.cypher';
+import searchByServiceId from './queries/search-by-service-id.cypher';
+
+/** The query of one page and that of the total, for each access path. */
+export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQuery; readonly total: CypherQuery }>> = {
+  'national-id': { page: searchByNationalId, total: countByNationalId },
+  'service-id': { page: searchByServiceId, total: countByServiceId },
+  'org-no': { page: searchByOrgNo, total: countByOrgNo },
+  'content-date': { page: searchByContentDate, total: countByContentDate },
+  'relations-date': { page: searchByRelationsDate, total: countByRelationsDate },
+  country: { page: searchByCountry, total: countByCountry },
+};

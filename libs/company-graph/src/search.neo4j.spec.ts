@@ -1,0 +1,195 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { serviceId } from '@company-relations/ownership';
+import fc from 'fast-check';
+import { clear, expectedIds, seed, type SmallWorld, testGraph } from '../test/small-world';
+import { type CompanyFilter, CompanyGraph, migrate } from './index';
+import { recordTypes } from './relationship-types';
+
+const graph = testGraph();
+const companies = new CompanyGraph(graph);
+const everywhere = new Grants({ GB: areas, NO: areas, SE: areas });
+
+beforeAll(() => migrate(graph));
+afterAll(() => graph.close());
+
+async function wholeRun(filter: CompanyFilter, grants: Grants, limit: number, expectedTotal?: number): Promise<number[]> {
+  const found: number[] = [];
+  for (;;) {
+    const page = await companies.search(filter, grants, { after: found.at(-1) ?? 0, limit, expectedTotal });
+    found.push(...page);
+    if (page.length < limit) return found;
+  }
+}
+
+describe('any search over any small graph', () => {
+  const countries = ['GB', 'NO', 'SE'];
+  const country = fc.constantFrom(...countries);
+  const day = fc.integer({ min: -1, max: 4 });
+  const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+  const companyIds = [1, 2, 3, 4, 5, 6, 7, 8];
+  const personIds = [11, 12, 13];
+
+  const world: fc.Arbitrary<SmallWorld> = fc.record({
+    companies: fc.tuple(
+      ...companyIds.map((id) =>
+        fc.record({
+          serviceId: fc.constant(id),
+          countryCode: optional(country),
+          orgNo: optional(fc.constantFrom('A', 'B', 'C')),
+          protectedSoleTrader: optional(fc.constant(true as const)),
+          contentUpdatedOn: day,
+          relationsUpdatedOn: optional(day),
+        }),
+      ),
+    ),
+    persons: fc.tuple(
+      ...personIds.map((id) =>
+        fc.record({
+          serviceId: fc.constant(id),
+          nationalId: optional(fc.constantFrom('X', 'Y')),
+          protected: optional(fc.constant(true as const)),
+        }),
+      ),
+    ),
+    records: fc.array(
+      fc.record({
+        party: fc.constantFrom(...personIds, ...companyIds),
+        company: fc.constantFrom(...companyIds),
+        type: fc.constantFrom(...recordTypes.map(({ type }) => type)),
+      }),
+      { maxLength: 25 },
+    ),
+  });
+
+  const range = fc.record({ from: optional(day), to: optional(day) });
+  const request = fc.record({
+    filter: fc.record({
+      countries: fc.uniqueArray(country),
+      serviceIds: optional(fc.array(fc.constantFrom(...companyIds, ...personIds, 99).map(serviceId))),
+      orgNos: optional(fc.array(fc.constantFrom('A', 'B', 'none'))),
+      nationalIds: optional(fc.array(fc.constantFrom('X', 'Y', 'none'))),
+      contentUpdated: optional(range),
+      relationsUpdated: optional(range),
+    }),
+    grants: fc.dictionary(country, fc.subarray([...areas]), { maxKeys: 3, noNullPrototype: true }).map((granted) => new Grants(granted)),
+    limit: fc.integer({ min: 2, max: 5 }),
+  });
+
+  it('finds and counts what looking at every company finds, whichever index is read', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, fc.array(request, { minLength: 4, maxLength: 4 }), async (smallWorld, requests) => {
+        await seed(graph, smallWorld);
+        const answers = requests.map(async ({ filter, grants, limit }) => ({
+          ids: await wholeRun(filter, grants, limit),
+          idsOfALongRun: await wholeRun(filter, grants, limit, 1e6),
+          count: await companies.count(filter, grants),
+        }));
+        const expected = requests.map(({ filter, grants }) => {
+          const ids = expectedIds(smallWorld, filter, grants);
+          return { ids, idsOfALongRun: ids, count: ids.length };
+        });
+        expect(await Promise.all(answers)).toEqual(expected);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+describe('a search', () => {
+  const company = (id: number, more: Partial<SmallWorld['companies'][number]> = {}) => ({
+    serviceId: id,
+    countryCode: 'GB',
+    contentUpdatedOn: 100,
+    relationsUpdatedOn: 100,
+    ...more,
+  });
+
+  it('by the number of a protected person finds only where the caller has Hidden Person Access', async () => {
+    await seed(graph, {
+      companies: [company(1), company(2, { countryCode: 'NO' })],
+      persons: [
+        { serviceId: 11, nationalId: 'X', protected: true },
+        { serviceId: 12, nationalId: 'X' },
+      ],
+      records: [
+        { party: 11, company: 1, type: 'OWNS' },
+        { party: 12, company: 1, type: 'OWNS' },
+        { party: 11, company: 2, type: 'OWNS' },
+      ],
+    });
+    const filter = { countries: ['GB', 'NO'], nationalIds: ['X'] };
+    const withHiddenPersons = new Grants({ GB: ['Owner'], NO: ['Owner', 'HiddenPersonAccess'] });
+    expect(await companies.search(filter, withHiddenPersons, { after: 0, limit: 10 })).toEqual([2]);
+    expect(await companies.search(filter, new Grants({ GB: ['Owner'], NO: ['Owner'] }), { after: 0, limit: 10 })).toEqual([]);
+  });
+
+  it('by organisation number passes over a protected sole trader without Hidden Person Access, by service id it does not', async () => {
+    await seed(graph, { companies: [company(1, { orgNo: 'A', protectedSoleTrader: true }), company(2, { orgNo: 'A' })], persons: [], records: [] });
+    const grants = new Grants({ GB: [] });
+    const search = (filter: Partial<CompanyFilter>) => companies.search({ countries: ['GB'], ...filter }, grants, { after: 0, limit: 10 });
+    expect({
+      orgNo: await search({ orgNos: ['A'] }),
+      both: await search({ orgNos: ['A'], serviceIds: [serviceId(1)] }),
+      serviceId: await search({ serviceIds: [serviceId(1)] }),
+    }).toEqual({ orgNo: [2], both: [], serviceId: [1] });
+  });
+
+  it('in a country that is not granted finds nothing, even if the filter names it', async () => {
+    await seed(graph, { companies: [company(1), company(2, { countryCode: 'NO' })], persons: [], records: [] });
+    const filter = { countries: ['GB', 'NO'] };
+    expect(await companies.search(filter, new Grants({ NO: areas }), { after: 0, limit: 10 })).toEqual([2]);
+    expect(await companies.count(filter, new Grants({}))).toBe(0);
+  });
+
+  it('counts a country once that the filter names twice', async () => {
+    await seed(graph, { companies: [company(1), company(2)], persons: [], records: [] });
+    const filter = { countries: ['GB', 'GB'], contentUpdated: { from: 100 } };
+    expect(await companies.count(filter, everywhere)).toBe(2);
+    expect(await companies.search(filter, everywhere, { after: 0, limit: 10 })).toEqual([1, 2]);
+  });
+
+  it.each([1, 7, 10, 52, 53, 54])('in pages of %i serves each of 53 companies exactly once', async (limit) => {
+    await seed(graph, { companies: ids(53).map((id) => company(id * 3, { countryCode: ['GB', 'NO', 'SE'][id % 3] })), persons: [], records: [] });
+    for (const filter of [{ countries: ['GB', 'NO', 'SE'] }, { countries: ['GB', 'NO', 'SE'], contentUpdated: { to: 100 } }]) {
+      expect(await wholeRun(filter, everywhere, limit)).toEqual(ids(53).map((id) => id * 3));
+    }
+  });
+
+  it('serves what matches during the whole run exactly once, whatever is written meanwhile', async () => {
+    const before = ids(53).map((id) => company(id * 10, { countryCode: ['GB', 'NO', 'SE'][id % 3] }));
+    await seed(graph, { companies: before, persons: [], records: [] });
+    const found: number[] = [];
+    const removed = new Set<number>();
+    for (let round = 1; ; round++) {
+      const page = await companies.search({ countries: ['GB', 'NO', 'SE'] }, everywhere, { after: found.at(-1) ?? 0, limit: 7 });
+      found.push(...page);
+      if (page.length < 7) break;
+      // One new company before the place of the run and one behind it, one gone behind it, one served moves to another country.
+      const last = page.at(-1) as number;
+      const gone = last + 20;
+      removed.add(gone);
+      await graph.run({
+        name: 'meanwhile',
+        text: `CREATE (:Entity:Company {serviceId: ${round}, countryCode: 'GB'}), (:Entity:Company {serviceId: ${last + 5}, countryCode: 'NO'})
+          WITH 1 AS done MATCH (served:Company {serviceId: ${last}}) SET served.countryCode = 'SE'
+          WITH 1 AS done OPTIONAL MATCH (gone:Company {serviceId: ${gone}}) DELETE gone`,
+      });
+    }
+    const throughout = before.map(({ serviceId: id }) => id).filter((id) => !removed.has(id));
+    expect(found.filter((id) => throughout.includes(id))).toEqual(throughout);
+    expect(new Set(found).size).toBe(found.length);
+  });
+});
+
+describe('isEmpty', () => {
+  it('tells whether anything was loaded', async () => {
+    await clear(graph);
+    expect(await companies.isEmpty()).toBe(true);
+    await seed(graph, { companies: [], persons: [{ serviceId: 1 }], records: [] });
+    expect(await companies.isEmpty()).toBe(false);
+  });
+});
+
+function ids(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

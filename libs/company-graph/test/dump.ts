@@ -1,0 +1,71 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+
+type Properties = Record<string, unknown>;
+
+interface DumpedNode {
+  readonly labels: readonly string[];
+  readonly properties: Properties;
+}
+
+interface DumpedRelationship {
+  readonly from: DumpedNode;
+  readonly type: string;
+  readonly properties: Properties;
+  readonly to: DumpedNode;
+}
+
+const nodes = {
+  name: 'dump-nodes',
+  text: 'MATCH (node) WHERE NOT node:Migration RETURN labels(node) AS labels, properties(node) AS properties',
+};
+const relationships = {
+  name: 'dump-relationships',
+  text: `MATCH (a)-[r]->(b) RETURN {labels: labels(a), properties: properties(a)} AS from, type(r) AS type,
+    properties(r) AS properties, {labels: labels(b), properties: properties(b)} AS to`,
+};
+
+/** Everything in the graph but the schema's book-keeping, one sorted line for each node and relationship. */
+export async function dump(graph: GraphClient, ignored: readonly string[] = []): Promise<string[]> {
+  const line = ({ labels, properties }: DumpedNode) => `${[...labels].sort().join(':')} ${sorted(properties, ignored)}`;
+  const dumpedNodes = await graph.read<DumpedNode>(nodes);
+  const dumped = await graph.read<DumpedRelationship>(relationships);
+  return [
+    ...dumpedNodes.map(line),
+    ...dumped.map(({ from, type, properties, to }) => `(${line(from)})-${type} ${sorted(properties, ignored)}->(${line(to)})`),
+  ].sort();
+}
+
+function sorted(properties: Properties, ignored: readonly string[]): string {
+  const kept = Object.entries(properties).filter(([name]) => !ignored.includes(name));
+  return JSON.stringify(Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+const profilesQuery = { name: 'profiles', text: 'MATCH (e:Entity) RETURN e {.*} AS properties ORDER BY e.serviceId' };
+
+/** The properties of every entity, packed ones unpacked, by ascending ServiceId. */
+export async function entities(graph: GraphClient): Promise<Properties[]> {
+  const rows = await graph.read<{ properties: Properties }>(profilesQuery);
+  return rows.map(({ properties }) => unpacked(properties));
+}
+
+const recordsQuery = {
+  name: 'records',
+  text: `MATCH (a:Entity)-[r]->(b:Company) WHERE r.id IS NOT NULL
+    RETURN a.sourceId AS party, type(r) AS type, b.sourceId AS company, r {.*} AS properties ORDER BY r.id, type`,
+};
+
+/** Every record with who it ties together. */
+export async function heldRecords(graph: GraphClient): Promise<Properties[]> {
+  const rows = await graph.read<{ party: string; type: string; company: string; properties: Properties }>(recordsQuery);
+  return rows.map(({ properties, ...ends }) => {
+    const { hash: _hash, ...rest } = unpacked(properties);
+    return { ...ends, ...rest };
+  });
+}
+
+function unpacked(properties: Properties): Properties {
+  const packed = ['profile', 'record', 'sources'];
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name, packed.includes(name) ? (JSON.parse(value as string) as unknown) : value]),
+  );
+}

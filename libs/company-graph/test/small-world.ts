@@ -1,0 +1,117 @@
+import type { Grants } from '@company-relations/authorization';
+import { GraphClient } from '@company-relations/neo4j-client';
+import type { CompanyFilter, DayRange } from '../src/company-filter';
+import { recordTypes, type RelationshipType } from '../src/relationship-types';
+
+/** A graph small enough to be searched by looking at everything. Ids are unique over companies and persons. */
+export interface SmallWorld {
+  readonly companies: readonly WorldCompany[];
+  readonly persons: readonly WorldPerson[];
+  readonly records: readonly WorldRecord[];
+}
+
+export interface WorldCompany {
+  readonly serviceId: number;
+  readonly countryCode?: string;
+  readonly orgNo?: string;
+  readonly protectedSoleTrader?: true;
+  readonly contentUpdatedOn: number;
+  readonly relationsUpdatedOn?: number;
+}
+
+export interface WorldPerson {
+  readonly serviceId: number;
+  readonly nationalId?: string;
+  readonly protected?: true;
+}
+
+export interface WorldRecord {
+  readonly party: number;
+  readonly company: number;
+  readonly type: RelationshipType;
+  readonly record?: object;
+}
+
+/** The throw-away server of this run. */
+export function testGraph(): GraphClient {
+  return new GraphClient({
+    uri: process.env['TEST_NEO4J_URI'] ?? '',
+    user: process.env['TEST_NEO4J_USER'] ?? '',
+    password: process.env['TEST_NEO4J_PASSWORD'] ?? '',
+    queryTimeoutMs: 30_000,
+    acquisitionTimeoutMs: 10_000,
+    maxConnections: 5,
+  });
+}
+
+export async function clear(graph: GraphClient): Promise<void> {
+  await graph.run({ name: 'clear', text: 'MATCH (n) WHERE NOT n:Migration DETACH DELETE n' });
+}
+
+// Plain numbers arrive as floats; the properties that are whole numbers have to be made so.
+const createCompanies = `UNWIND $companies AS company CREATE (c:Entity:Company) SET c = company,
+  c.serviceId = toInteger(company.serviceId), c.contentUpdatedOn = toInteger(company.contentUpdatedOn),
+  c.relationsUpdatedOn = toInteger(company.relationsUpdatedOn)`;
+const createPersons = `UNWIND $persons AS person CREATE (p:Entity:Person) SET p = person, p.serviceId = toInteger(person.serviceId)`;
+
+/** Replaces what is in the graph by `world`. Every profile says no more than a name made of the service id. */
+export async function seed(graph: GraphClient, world: SmallWorld): Promise<void> {
+  await clear(graph);
+  const withProfile = <T extends { serviceId: number }>(entity: T) => ({ ...entity, profile: JSON.stringify(profileOf(entity.serviceId)) });
+  await graph.write(async (transaction) => {
+    await transaction.run({ name: 'companies', text: createCompanies }, { companies: world.companies.map(withProfile) });
+    await transaction.run({ name: 'persons', text: createPersons }, { persons: world.persons.map(withProfile) });
+    for (const { type } of recordTypes) {
+      const records = world.records
+        .filter((record) => record.type === type)
+        .map(({ record = {}, ...ends }) => ({ ...ends, record: JSON.stringify(record) }));
+      if (records.length > 0) await transaction.run({ name: 'records', text: createRecords(type) }, { records });
+    }
+  });
+}
+
+export function profileOf(serviceId: number): { name: string } {
+  return { name: `Entity ${serviceId}` };
+}
+
+function createRecords(type: RelationshipType): string {
+  return `UNWIND $records AS record
+    MATCH (party:Entity {serviceId: toInteger(record.party)}) MATCH (company:Company {serviceId: toInteger(record.company)})
+    CREATE (party)-[:${type} {record: record.record}]->(company)`;
+}
+
+/** What a search must find, by looking at every company: the rules of the search written down a second time. */
+export function expectedIds(world: SmallWorld, filter: CompanyFilter, grants: Grants): number[] {
+  return world.companies
+    .filter((company) => {
+      const { countryCode } = company;
+      if (countryCode === undefined || !grants.hasCountry(countryCode) || !filter.countries.includes(countryCode)) return false;
+      if (filter.serviceIds && !(filter.serviceIds as readonly number[]).includes(company.serviceId)) return false;
+      if (filter.orgNos && !(company.orgNo !== undefined && filter.orgNos.includes(company.orgNo))) return false;
+      if (filter.orgNos && company.protectedSoleTrader && !grants.allows('HiddenPersonAccess', countryCode)) return false;
+      if (!inRange(company.contentUpdatedOn, filter.contentUpdated)) return false;
+      if (!inRange(company.relationsUpdatedOn, filter.relationsUpdated)) return false;
+      return !filter.nationalIds || filter.nationalIds.some((id) => holdsVisibleRecord(world, id, company, grants));
+    })
+    .map(({ serviceId }) => serviceId)
+    .sort((a, b) => a - b);
+}
+
+function inRange(day: number | undefined, range: DayRange | undefined): boolean {
+  if (!range) return true;
+  return day !== undefined && day >= (range.from ?? -Infinity) && day <= (range.to ?? Infinity);
+}
+
+function holdsVisibleRecord(world: SmallWorld, nationalId: string, company: WorldCompany, grants: Grants): boolean {
+  const persons = world.persons.filter((person) => person.nationalId === nationalId);
+  if (persons.some((person) => person.protected) && !grants.allows('HiddenPersonAccess', company.countryCode)) return false;
+  return world.records.some((record) => {
+    const recordType = recordTypes.find(({ type }) => type === record.type);
+    return (
+      record.company === company.serviceId &&
+      persons.some(({ serviceId }) => serviceId === record.party) &&
+      recordType !== undefined &&
+      grants.allowsRecord(recordType.kind, recordType.ended, company.countryCode)
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+
+/** The keys of cursors by key id. The first one seals, all of them open, so that a rotation breaks no open run. */
+export type KeyRing = ReadonlyMap<string, KeyObject>;
+
+export type KeyRingReading = { readonly ok: true; readonly keys: KeyRing } | { readonly ok: false; readonly problems: readonly string[] };
+
+export const keyBytes = 32;
+const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
+
+/**
+ * Reads a key ring from lines of `<key id>:<base64 of 32 bytes>`; blank lines and lines that begin with `#` are skipped.
+ * The problems name line numbers and never what stands on the line.
+ */
+export function parseKeyRing(text: string): KeyRingReading {
+  const keys = new Map<string, KeyObject>();
+  const problems: string[] = [];
+  text.split(/\r?\n/).forEach((written, index) => {
+    const content = written.trim();
+    if (content === '' || content.startsWith('#')) return;
+    const [, id, key] = line.exec(content) ?? [];
+    if (id === undefined || key === undefined) problems.push(`line ${index + 1} is not <key id>:<base64 of ${keyBytes} bytes>`);
+    else if (keys.has(id)) problems.push(`line ${index + 1} repeats a key id`);
+    else keys.set(id, createSecretKey(Buffer.from(key, 'base64')));
+  });
+  if (keys.size === 0 && problems.length === 0) problems.push('there is no key');
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, keys };
+}
+
+/** A ring of one key that nobody else knows: its cursors end with the process. */
+export function randomKeyRing(): KeyRing {
+  return new Map([['process', createSecretKey(randomBytes(keyBytes))]]);
+}

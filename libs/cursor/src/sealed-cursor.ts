@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto';
+import type { KeyRing } from './key-ring';
+
+/** Where a run stands. All three are whole numbers from 0 to 2^53-1. */
+export interface RunPosition {
+  /** The last `ServiceId` that the run has passed. */
+  readonly after: number;
+  /** Companies served so far. */
+  readonly served: number;
+  /** Companies that matched when the run began. */
+  readonly total: number;
+}
+
+export type CursorReading = { readonly ok: true; readonly position: RunPosition } | { readonly ok: false };
+
+const algorithm = 'aes-256-gcm';
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+const positionBytes = 3 * 8;
+const sealedBytes = nonceBytes + positionBytes + tagBytes;
+/** Longer than any token that `sealCursor` makes; nothing longer is even decoded. */
+const maxTokenLength = 128;
+const invalid: CursorReading = { ok: false };
+
+/**
+ * Seals a position so that its holder can neither read nor change it. The token opens only with an equal `binding`
+ * (who searches, and for what), has the same length for every position, and is safe in URLs and headers.
+ *
+ * Layout before base64url: version, length of key id, key id, nonce, ciphertext, tag. Nonces are random: a key should
+ * seal no more than 2^32 cursors before a new one takes its place.
+ *
+ * @throws RangeError when `keys` is empty or a number of the position is out of range.
+ */
+export function sealCursor(position: RunPosition, binding: string, keys: KeyRing): string {
+  const [first] = keys;
+  if (!first) throw new RangeError('A key ring needs a key');
+  const [keyId, key] = first;
+  const header = headerOf(keyId);
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(boundTo(header, binding));
+  const sealed = Buffer.concat([cipher.update(packed(position)), cipher.final()]);
+  return Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** Opens what `sealCursor` made with an equal binding and a key of the ring. Everything else is invalid; never throws. */
+export function openCursor(token: string, binding: string, keys: KeyRing): CursorReading {
+  if (token.length > maxTokenLength) return invalid;
+  const bytes = Buffer.from(token, 'base64url');
+  // The decoder forgives foreign characters and left-over bits; a token has one spelling only.
+  if (bytes.toString('base64url') !== token) return invalid;
+  const headerBytes = 2 + (bytes[1] ?? 0);
+  if (bytes[0] !== version || bytes.length !== headerBytes + sealedBytes) return invalid;
+  const header = bytes.subarray(0, headerBytes);
+  const key = keys.get(header.toString('latin1', 2));
+  return key ? opened(bytes.subarray(headerBytes), key, boundTo(header, binding)) : invalid;
+}
+
+function opened(sealed: Buffer, key: KeyObject, aad: Buffer): CursorReading {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(aad);
+  decipher.setAuthTag(sealed.subarray(nonceBytes + positionBytes));
+  try {
+    const plain = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, nonceBytes + positionBytes)), decipher.final()]);
+    return { ok: true, position: unpacked(plain) };
+  } catch {
+    // `final` throws when the tag does not fit: forged, damaged, or sealed for another binding.
+    return invalid;
+  }
+}
+
+function headerOf(keyId: string): Buffer {
+  return Buffer.concat([Buffer.from([version, keyId.length]), Buffer.from(keyId, 'latin1')]);
+}
+
+function boundTo(header: Buffer, binding: string): Buffer {
+  return Buffer.concat([header, createHash('sha256').update(binding, 'utf8').digest()]);
+}
+
+function packed({ after, served, total }: RunPosition): Buffer {
+  const bytes = Buffer.alloc(positionBytes);
+  [after, served, total].forEach((value, index) => {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no position`);
+    bytes.writeBigUInt64BE(BigInt(value), index * 8);
+  });
+  return bytes;
+}
+
+function unpacked(bytes: Buffer): RunPosition {
+  const at = (index: number) => Number(bytes.readBigUInt64BE(index * 8));
+  return { after: at(0), served: at(1), total: at(2) };
+}

@@ -1,0 +1,190 @@
+import { BreakableLink } from '../test/breakable-link';
+import { type CypherQuery, GraphClient, type GraphSettings, GraphUnavailable, int, ints, operatorsOf } from './index';
+
+const settings: GraphSettings = {
+  uri: process.env['TEST_NEO4J_URI'] ?? '',
+  user: process.env['TEST_NEO4J_USER'] ?? '',
+  password: process.env['TEST_NEO4J_PASSWORD'] ?? '',
+  queryTimeoutMs: 20_000,
+  acquisitionTimeoutMs: 10_000,
+  maxConnections: 5,
+};
+const graph = new GraphClient(settings);
+const query = (text: string): CypherQuery => ({ name: 'test', text });
+const endless = query('UNWIND range(1, 100000000000) AS number RETURN count(number) AS count');
+
+beforeAll(async () => {
+  await graph.run(query('CREATE CONSTRAINT thing_id IF NOT EXISTS FOR (t:Thing) REQUIRE t.id IS UNIQUE'));
+});
+beforeEach(async () => {
+  await graph.run(query('MATCH (t:Thing) DELETE t'));
+});
+afterAll(async () => {
+  await graph.run(query('DROP CONSTRAINT thing_id IF EXISTS'));
+  await graph.close();
+});
+
+/** A client of its own for one test, closed after it. */
+async function withClient(changes: Partial<GraphSettings>, work: (client: GraphClient) => Promise<void>): Promise<void> {
+  const client = new GraphClient({ ...settings, ...changes });
+  try {
+    await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+async function things(): Promise<unknown[]> {
+  return graph.read(query('MATCH (t:Thing) RETURN t.id AS id, t.count AS count ORDER BY id'));
+}
+
+describe('read', () => {
+  it('gives rows as plain objects with JavaScript numbers', async () => {
+    const rows = await graph.read(query('UNWIND $numbers AS number RETURN number, {half: number / 2.0, list: [number, null]} AS more'), {
+      numbers: ints([1, 9_007_199_254_740_991]),
+    });
+    expect(rows).toEqual([
+      { number: 1, more: { half: 0.5, list: [1, null] } },
+      { number: 9_007_199_254_740_991, more: { half: 4_503_599_627_370_495.5, list: [9_007_199_254_740_991, null] } },
+    ]);
+  });
+
+  it('cannot write', async () => {
+    await expect(graph.read(query('CREATE (:Thing {id: 1})'))).rejects.toThrow(/read access mode/i);
+    expect(await things()).toEqual([]);
+  });
+
+  it('reports a wrong query as what it is, not as an unavailable graph', async () => {
+    const failure = await graph.read(query('RETURN nothing')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(GraphUnavailable);
+  });
+});
+
+describe('int', () => {
+  it('sends whole numbers as integers, where a plain number is a float', async () => {
+    const text = 'RETURN valueType($sent) AS type, valueType($plain) AS plain, [number IN $list | valueType(number)] AS list';
+    expect(await graph.read(query(text), { sent: int(7), plain: 7, list: ints([7, 8]) })).toEqual([
+      { type: 'INTEGER NOT NULL', plain: 'FLOAT NOT NULL', list: ['INTEGER NOT NULL', 'INTEGER NOT NULL'] },
+    ]);
+  });
+});
+
+describe('write', () => {
+  it('commits all statements of the work together and gives its result', async () => {
+    const result = await graph.write(async (transaction) => {
+      await transaction.run(query('CREATE (:Thing {id: $id})'), { id: int(1) });
+      return transaction.run(query('MATCH (t:Thing) RETURN t.id AS id'));
+    });
+    expect({ result, things: await things() }).toEqual({ result: [{ id: 1 }], things: [{ id: 1, count: null }] });
+  });
+
+  it('rolls everything back when the work throws, and throws the same', async () => {
+    const refused = new Error('refused');
+    const work = graph.write(async (transaction) => {
+      await transaction.run(query('CREATE (:Thing {id: 1})'));
+      throw refused;
+    });
+    await expect(work).rejects.toBe(refused);
+    expect(await things()).toEqual([]);
+  });
+
+  it('runs work again that a deadlock rolled back', async () => {
+    await graph.run(query('CREATE (:Thing {id: 1, count: 0}), (:Thing {id: 2, count: 0})'));
+    let bothHaveOne = 0;
+    let goOn = (): void => undefined;
+    const met = new Promise<void>((resolve) => (goOn = resolve));
+    const raise = (first: number, second: number) =>
+      graph.write(async (transaction) => {
+        const add = query('MATCH (t:Thing {id: $id}) SET t.count = t.count + 1');
+        await transaction.run(add, { id: int(first) });
+        if (++bothHaveOne >= 2) goOn();
+        await met;
+        await transaction.run(add, { id: int(second) });
+      });
+    await Promise.all([raise(1, 2), raise(2, 1)]);
+    expect(await things()).toEqual([
+      { id: 1, count: 2 },
+      { id: 2, count: 2 },
+    ]);
+    expect(bothHaveOne).toBeGreaterThan(2);
+  });
+
+  it('reports a violated constraint as what it is', async () => {
+    const failure = await graph.write((transaction) => transaction.run(query('CREATE (:Thing {id: 1}), (:Thing {id: 1})'))).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'Neo.ClientError.Schema.ConstraintValidationFailed' });
+  });
+});
+
+describe('the graph is unavailable', () => {
+  it('when nobody listens', async () => {
+    await withClient({ uri: 'bolt://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (nobody) => {
+      await expect(nobody.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
+      await expect(nobody.write((transaction) => transaction.run(query('RETURN 1')))).rejects.toBeInstanceOf(GraphUnavailable);
+      await expect(nobody.run(query('RETURN 1'))).rejects.toBeInstanceOf(GraphUnavailable);
+    });
+  });
+
+  it('when a query takes too long: the server stops it', async () => {
+    await withClient({ queryTimeoutMs: 300 }, async (hasty) => {
+      await expect(hasty.read(endless)).rejects.toBeInstanceOf(GraphUnavailable);
+      const running = query("SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery STARTS WITH 'UNWIND range' RETURN currentQuery");
+      expect(await graph.run(running)).toEqual([]);
+    });
+  });
+
+  it('when all connections are taken for too long', async () => {
+    await withClient({ maxConnections: 1, acquisitionTimeoutMs: 200, queryTimeoutMs: 2000 }, async (narrow) => {
+      const busy = narrow.read(endless).catch((error: unknown) => error);
+      await expect(narrow.read(query('RETURN 1'))).rejects.toBeInstanceOf(GraphUnavailable);
+      expect(await busy).toBeInstanceOf(GraphUnavailable);
+    });
+  });
+});
+
+describe('a link that fails', () => {
+  let link: BreakableLink;
+  let linked: GraphClient;
+
+  beforeEach(async () => {
+    link = new BreakableLink(new URL(settings.uri));
+    linked = new GraphClient({ ...settings, uri: await link.open(), queryTimeoutMs: 500, acquisitionTimeoutMs: 1000 });
+    await linked.verifyConnectivity();
+  });
+  afterEach(async () => {
+    link.thaw();
+    await linked.close();
+    await link.close();
+  });
+
+  it('and was broken while idle goes unnoticed', async () => {
+    link.breakConnections();
+    expect(await linked.read(query('RETURN 1 AS answer'))).toEqual([{ answer: 1 }]);
+  });
+
+  it('and does not answer is given up, and used again when it does', async () => {
+    link.freeze();
+    await expect(linked.read(query('RETURN 1 AS answer'))).rejects.toThrow(/test had no answer within 1000 ms|unavailable/);
+    link.thaw();
+    expect(await linked.read(query('RETURN 1 AS answer'))).toEqual([{ answer: 1 }]);
+  });
+});
+
+describe('explain and profile', () => {
+  const byId = query('// one thing\nMATCH (t:Thing {id: $id}) RETURN t.id AS id');
+
+  it('explain shows the plan without running the query', async () => {
+    const operators = operatorsOf(await graph.explain(byId));
+    expect(operators.map(({ operatorType, rows }) => [operatorType, rows])).toEqual([
+      ['ProduceResults', undefined],
+      ['Projection', undefined],
+      ['NodeUniqueIndexSeek', undefined],
+    ]);
+    expect(operators.at(-1)?.details).toContain('Thing(id)');
+  });
+
+  it('profile shows how many rows each operator gave', async () => {
+    await graph.run(query('CREATE (:Thing {id: 1})'));
+    expect(operatorsOf(await graph.profile(byId, { id: int(1) })).map(({ rows }) => rows)).toEqual([1, 1, 1]);
+  });
+});

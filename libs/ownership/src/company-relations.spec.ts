@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { hasRecords, type Link, relationsOf } from './company-relations';
+import { type Person, serviceId } from './entities';
+import { noRecords, recordKinds } from './records';
+
+const person = (id: number): Person => ({ type: 'person', serviceId: serviceId(id), profile: { name: `Person ${id}` } });
+const role = (id: number, inDate?: string) => ({ id, ...(inDate === undefined ? {} : { inDate }) });
+const link = (id: number, kind: Link['kind'], ended: boolean, record: Link['record']): Link => ({ entity: person(id), kind, ended, record });
+
+describe('relationsOf', () => {
+  it('makes one relation of all links to an entity, current and ended apart', () => {
+    const links = [
+      link(9, 'role', false, role(1)),
+      link(2, 'ownership', false, { stakePercent: 10 }),
+      link(9, 'role', true, role(2)),
+      link(2, 'beneficialOwnership', false, { text: 'owner' }),
+      link(2, 'companyStructure', true, { shareClass: 'A' }),
+    ];
+    expect(relationsOf(links)).toEqual([
+      {
+        entity: person(2),
+        current: { ...noRecords, ownership: [{ stakePercent: 10 }], beneficialOwnership: [{ text: 'owner' }] },
+        ended: { ...noRecords, companyStructure: [{ shareClass: 'A' }] },
+      },
+      { entity: person(9), current: { ...noRecords, role: [role(1)] }, ended: { ...noRecords, role: [role(2)] } },
+    ]);
+  });
+
+  it('orders relations by id as a number and records by date, those without a date first', () => {
+    const links = [
+      link(10, 'role', false, role(1, '2024-01-01T00:00:00Z')),
+      link(10, 'role', false, role(2)),
+      link(10, 'role', false, role(3, '1999-12-31T00:00:00Z')),
+      link(9, 'role', false, role(4)),
+    ];
+    expect(relationsOf(links)).toEqual([
+      { entity: person(9), current: { ...noRecords, role: [role(4)] }, ended: noRecords },
+      { entity: person(10), current: { ...noRecords, role: [role(2), role(3, '1999-12-31T00:00:00Z'), role(1, '2024-01-01T00:00:00Z')] }, ended: noRecords },
+    ]);
+  });
+
+  it('of no links is empty', () => {
+    expect(relationsOf([])).toEqual([]);
+  });
+
+  const date = fc.constantFrom(undefined, '2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z');
+  const anyLink = fc
+    .record({ id: fc.integer({ min: 1, max: 5 }), kind: fc.constantFrom(...recordKinds), ended: fc.boolean(), inDate: date, number: fc.nat(3) })
+    .map(({ id, kind, ended, inDate, number }) => link(id, kind, ended, role(number, inDate)));
+
+  it('does not depend on the order of the links', () => {
+    const shuffled = fc.array(anyLink).chain((links) => fc.tuple(fc.constant(links), fc.shuffledSubarray(links, { minLength: links.length })));
+    fc.assert(
+      fc.property(shuffled, ([links, other]) => {
+        expect(JSON.stringify(relationsOf(other))).toBe(JSON.stringify(relationsOf(links)));
+      }),
+    );
+  });
+
+  it('neither loses nor invents a record', () => {
+    const text = (id: number, kind: string, ended: boolean, record: object) => JSON.stringify([id, kind, ended, record]);
+    fc.assert(
+      fc.property(fc.array(anyLink), (links) => {
+        const kept = relationsOf(links).flatMap(({ entity, current, ended }) =>
+          recordKinds.flatMap((kind) => [
+            ...current[kind].map((record) => text(entity.serviceId, kind, false, record)),
+            ...ended[kind].map((record) => text(entity.serviceId, kind, true, record)),
+          ]),
+        );
+        expect(kept.sort()).toEqual(links.map(({ entity, kind, ended, record }) => text(entity.serviceId, kind, ended, record)).sort());
+      }),
+    );
+  });
+});
+
+describe('hasRecords', () => {
+  it('is false for no records and true for one of any kind', () => {
+    expect([hasRecords(noRecords), ...recordKinds.map((kind) => hasRecords({ ...noRecords, [kind]: [role(1)] }))]).toEqual([false, true, true, true, true]);
+  });
+});

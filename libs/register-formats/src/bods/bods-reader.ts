@@ -1,0 +1,33 @@
+import { parseObject } from '../json-line';
+import { schemaCheck } from '../schema-check';
+import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
+import type { BodsStatement } from './bods-statement';
+import schema from './bods.schema.json';
+import { readEntity } from './entity';
+import { readPerson } from './person';
+import { readRelationship } from './relationship';
+
+const check = schemaCheck(schema);
+
+/** Reads statements of the Beneficial Ownership Data Standard 0.4, one a line; docs/register-format.md has the mapping. */
+export const bodsReader: StatementReader = {
+  read(line) {
+    const parsed = parseObject(line);
+    if ('problem' in parsed) return parsed;
+    const reasons = check(parsed.value);
+    if (reasons.length > 0) return { problem: reasons.join('; ') };
+    // The schema just proved the shape.
+    return readStatement(parsed.value as unknown as BodsStatement);
+  },
+};
+
+function readStatement(statement: BodsStatement): ReadLine | BadLine {
+  switch (statement.recordType) {
+    case 'entity':
+      return readEntity(statement);
+    case 'person':
+      return readPerson(statement);
+    case 'relationship':
+      return readRelationship(statement);
+  }
+}

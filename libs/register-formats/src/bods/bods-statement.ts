@@ -1,0 +1,87 @@
+// The members of a BODS 0.4 statement that are read, as bods.schema.json lets them through.
+
+export interface BodsPlace {
+  readonly name?: string;
+  readonly code?: string;
+}
+
+export interface BodsIdentifier {
+  readonly id?: string;
+  readonly scheme?: string;
+}
+
+export interface BodsAddress {
+  readonly type?: string;
+  readonly address?: string;
+  readonly postCode?: string;
+  readonly country?: BodsPlace;
+}
+
+export interface BodsEntity {
+  readonly entityType: { readonly type: string; readonly details?: string };
+  readonly name?: string;
+  readonly jurisdiction?: BodsPlace;
+  readonly incorporatedInJurisdiction?: BodsPlace;
+  readonly identifiers?: readonly BodsIdentifier[];
+  readonly foundingDate?: string;
+  readonly dissolutionDate?: string;
+  readonly addresses?: readonly BodsAddress[];
+}
+
+export interface BodsName {
+  readonly type?: string;
+  readonly fullName: string;
+  readonly familyName?: string;
+  readonly givenName?: string;
+}
+
+export interface BodsPerson {
+  readonly personType: 'knownPerson' | 'anonymousPerson' | 'unknownPerson';
+  readonly names?: readonly BodsName[];
+  readonly identifiers?: readonly BodsIdentifier[];
+  readonly nationalities?: readonly BodsPlace[];
+  readonly birthDate?: string;
+  readonly addresses?: readonly BodsAddress[];
+}
+
+export interface BodsShare {
+  readonly exact?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+export interface BodsInterest {
+  readonly type?: string;
+  readonly directOrIndirect?: 'direct' | 'indirect' | 'unknown';
+  readonly beneficialOwnershipOrControl?: boolean;
+  readonly details?: string;
+  readonly share?: BodsShare;
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** Given in place of a record id when nothing is known about the party. */
+export interface UnspecifiedParty {
+  readonly reason: string;
+}
+
+export interface BodsRelationship {
+  readonly subject: string | UnspecifiedParty;
+  readonly interestedParty: string | UnspecifiedParty;
+  readonly interests?: readonly BodsInterest[];
+}
+
+interface BodsRecord<Type, Details> {
+  readonly recordId: string;
+  readonly recordType: Type;
+  readonly recordStatus?: 'new' | 'updated' | 'closed';
+  readonly statementDate: string;
+  readonly recordDetails: Details;
+}
+
+export type BodsEntityStatement = BodsRecord<'entity', BodsEntity>;
+export type BodsPersonStatement = BodsRecord<'person', BodsPerson>;
+export type BodsRelationshipStatement = BodsRecord<'relationship', BodsRelationship>;
+export type BodsStatement = BodsEntityStatement | BodsPersonStatement | BodsRelationshipStatement;

@@ -1,0 +1,83 @@
+import type { CompanyProfile, CompanyStatement } from '@company-relations/ownership';
+import { findLegalFormByName, findOperationalStatus } from '../code-tables/code-tables';
+import { toDateTime } from '../dates';
+import { present, textOf } from '../present';
+import { printable } from '../schema-check';
+import type { ReadLine } from '../statement-reader';
+import type { BodsEntity, BodsEntityStatement } from './bods-statement';
+import { isLeiRecord, mergingIdentifiers, organisationNumber } from './entity-identifiers';
+import { addressesOf, countryOf, unreadPlaces } from './places';
+
+const addressTypes = ['registered', 'business', 'alternative'];
+
+export function readEntity(statement: BodsEntityStatement): ReadLine {
+  const { recordId: id, recordDetails: entity } = statement;
+  const asOf = toDateTime(statement.statementDate);
+  const fromLei = isLeiRecord(id, entity);
+  const base = { type: 'company', id, asOf, rank: fromLei ? 1 : 0 } as const;
+  const { type } = entity.entityType;
+  if (type === 'anonymousEntity' || type === 'unknownEntity') return { statements: [unidentified(base, entity)], notices: [] };
+  const country = countryOf(jurisdictionOf(entity));
+  const company: CompanyStatement = {
+    ...base,
+    identifiers: mergingIdentifiers(entity, jurisdictionOf(entity)),
+    searchable: true,
+    profile: present({
+      name: textOf(entity.name),
+      orgNo: organisationNumber(entity, country),
+      countryCode: country,
+      legalForm: legalFormOf(entity, country),
+      operationalStatus: operationalStatusOf(statement, fromLei),
+      addresses: addressesOf(entity.addresses ?? [], addressTypes),
+      registrationDate: registrationDateOf(entity),
+    }),
+  };
+  return { statements: [company], notices: noticesOf(entity, country) };
+}
+
+// Whatever identifying details are published beside "anonymous" or "unknown" are placeholders or a mistake: a name such as
+// "Unknown" must not be shown as one, and a number must not merge one such party with another.
+function unidentified(base: Pick<CompanyStatement, 'type' | 'id' | 'asOf' | 'rank'>, entity: BodsEntity): CompanyStatement {
+  return { ...base, identifiers: [], searchable: false, profile: present({ countryCode: countryOf(jurisdictionOf(entity)) }) };
+}
+
+/** `incorporatedInJurisdiction` is what publishers still write, `jurisdiction` is what BODS 0.4 calls it. */
+function jurisdictionOf(entity: BodsEntity): BodsEntity['jurisdiction'] {
+  return countryOf(entity.jurisdiction) === undefined
+    ? (entity.incorporatedInJurisdiction ?? entity.jurisdiction)
+    : entity.jurisdiction;
+}
+
+function legalFormOf(entity: BodsEntity, country: string | undefined): number | undefined {
+  const name = textOf(entity.entityType.details);
+  return name === undefined || country === undefined ? undefined : findLegalFormByName(country, name);
+}
+
+function operationalStatusOf(statement: BodsEntityStatement, fromLei: boolean): number | undefined {
+  const { dissolutionDate } = statement.recordDetails;
+  if (dissolutionDate !== undefined && toDateTime(dissolutionDate) <= toDateTime(statement.statementDate)) {
+    return findOperationalStatus('DISSOLVED');
+  }
+  // A closed LEI record says that the LEI is no longer kept up, not that the company is gone.
+  return statement.recordStatus === 'closed' && !fromLei ? findOperationalStatus('CLOSED') : undefined;
+}
+
+/** A registered entity comes into being by its registration; of others the founding date is no registration date. */
+function registrationDateOf(entity: BodsEntity): CompanyProfile['registrationDate'] {
+  return entity.entityType.type === 'registeredEntity' && entity.foundingDate !== undefined
+    ? toDateTime(entity.foundingDate)
+    : undefined;
+}
+
+function noticesOf(entity: BodsEntity, country: string | undefined): string[] {
+  const form = textOf(entity.entityType.details);
+  const unknownForm = form !== undefined && legalFormOf(entity, country) === undefined;
+  return [
+    ...(unknownForm ? [`unknown legal form "${printable(form)}" of ${country ?? 'no country'}: not loaded`] : []),
+    ...unreadPlaces('jurisdiction', [jurisdictionOf(entity)]),
+    ...unreadPlaces(
+      'country of an address',
+      (entity.addresses ?? []).map((address) => address.country),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { PersonProfile } from '@company-relations/ownership';
+import { toDateTime } from '../dates';
+import { present, textOf } from '../present';
+import type { ReadLine } from '../statement-reader';
+import type { BodsName, BodsPerson, BodsPersonStatement } from './bods-statement';
+import { addressesOf, countryOf, unreadPlaces } from './places';
+
+const addressTypes = ['residence', 'service', 'alternative'];
+// A former name is not the person's name, so it never stands in for one. Untyped names rank after the legal one.
+const nameTypes = ['legal', undefined, 'transliteration', 'translation', 'alternative', 'birth'];
+// A tax number stays with the person, an identity card's number with the card; a passport's number is no national id.
+const nationalIdTypes = ['TAXID', 'IDCARD'];
+
+export function readPerson(statement: BodsPersonStatement): ReadLine {
+  const { recordId: id, recordDetails: person } = statement;
+  // A person who is anonymous or unknown has no name to show: what is published in its place is a placeholder or a mistake.
+  const known = person.personType === 'knownPerson';
+  const nationalIds = known ? nationalIdsOf(person) : [];
+  const profile: PersonProfile = present({
+    ...(known ? namesOf(person.names ?? []) : {}),
+    birthDate: known ? person.birthDate : undefined,
+    nationalIdentificationNumber: nationalIds[0],
+    citizenships: distinct((person.nationalities ?? []).map(countryOf)),
+    countryOfResidences: distinct(residences(person).map(({ country }) => countryOf(country))),
+    addresses: known ? addressesOf(person.addresses ?? [], addressTypes) : [],
+  });
+  return {
+    statements: [{ type: 'person', id, asOf: toDateTime(statement.statementDate), profile }],
+    notices: [
+      ...unreadPlaces('nationality', person.nationalities ?? []),
+      ...unreadPlaces('country of an address', known ? (person.addresses ?? []).map(({ country }) => country) : []),
+      ...nationalIds.slice(1).map(() => 'more than one national identification number: only the first is loaded'),
+    ],
+  };
+}
+
+function namesOf(names: readonly BodsName[]): Pick<PersonProfile, 'name' | 'firstName' | 'lastName'> {
+  const name = nameTypes.map((type) => names.find((candidate) => candidate.type === type)).find((found) => found !== undefined);
+  return present({ name: textOf(name?.fullName), firstName: textOf(name?.givenName), lastName: textOf(name?.familyName) });
+}
+
+/** Schemes of persons are `{alpha-3 country}-{type}`, for example `IRL-TAXID`. */
+function nationalIdsOf(person: BodsPerson): string[] {
+  return nationalIdTypes.flatMap((type) =>
+    distinct(
+      (person.identifiers ?? []).filter(({ scheme }) => scheme?.toUpperCase().endsWith(`-${type}`)).map(({ id }) => textOf(id)),
+    ),
+  );
+}
+
+/** Where a person lives; a tax residency is none, and a service address is where the post goes. */
+function residences(person: BodsPerson): NonNullable<BodsPerson['addresses']> {
+  return person.personType === 'knownPerson' ? (person.addresses ?? []).filter(({ type }) => type === 'residence') : [];
+}
+
+function distinct(values: readonly (string | undefined)[]): string[] {
+  return [...new Set(values.filter((value) => value !== undefined))];
+}

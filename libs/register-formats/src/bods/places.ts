@@ -1,0 +1,41 @@
+import type { Address, CountryCode } from '@company-relations/ownership';
+import { present, textOf } from '../present';
+import type { BodsAddress, BodsPlace } from './bods-statement';
+
+const placeCode = /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/;
+
+/** The country of a country or subdivision code: `US-DE` → `US`; undefined when there is none of that form. */
+export function countryOf(place: BodsPlace | undefined): CountryCode | undefined {
+  return placeCode.exec(placeCodeOf(place) ?? '')?.[1];
+}
+
+/** The code in upper case, for example `US-DE`. */
+export function placeCodeOf(place: BodsPlace | undefined): string | undefined {
+  return textOf(place?.code)?.toUpperCase();
+}
+
+/** A notice for each of the places that has a name or a code and yet tells no country. */
+export function unreadPlaces(what: string, places: readonly (BodsPlace | undefined)[]): string[] {
+  return places
+    .filter(
+      (place) =>
+        place !== undefined && (textOf(place.code) ?? textOf(place.name)) !== undefined && countryOf(place) === undefined,
+    )
+    .map(() => `${what} without an ISO 3166 code: not loaded`);
+}
+
+/** All distinct addresses, in the given order of their types, untyped and other ones last. */
+export function addressesOf(addresses: readonly BodsAddress[], typesInOrder: readonly string[]): Address[] {
+  const rank = ({ type }: BodsAddress) =>
+    (typesInOrder.indexOf(type ?? '') + typesInOrder.length + 1) % (typesInOrder.length + 1);
+  const distinct = new Map<string, Address>();
+  for (const address of addresses.toSorted((a, b) => rank(a) - rank(b))) {
+    const read = present({
+      street: textOf(address.address),
+      zipCode: textOf(address.postCode),
+      countryCode: countryOf(address.country),
+    });
+    if (Object.keys(read).length > 0) distinct.set(JSON.stringify(read), distinct.get(JSON.stringify(read)) ?? read);
+  }
+  return [...distinct.values()];
+}

@@ -1,0 +1,115 @@
+import type { BeneficialOwnershipRecord, OwnershipRecord, StatedRecord } from '@company-relations/ownership';
+import { findRoleType } from '../code-tables/code-tables';
+import { optionalDateTime } from '../dates';
+import { present } from '../present';
+import type { BodsInterest } from './bods-statement';
+import { isCorporateStructure, isFlagged, isHolding, isIndirect, isOwnership, isRole } from './interest-kinds';
+import { proportionOf } from './shares';
+
+/** An interest that makes at least one record. */
+export interface Interest extends BodsInterest {
+  readonly ended: boolean;
+}
+
+/** The shares and the votes of one period, at least one of them. */
+interface Holding {
+  /** Either of them. */
+  readonly first: Interest;
+  readonly shares?: Interest;
+  readonly votes?: Interest;
+}
+
+export function ownerships(interests: readonly Interest[]): StatedRecord[] {
+  return holdings(interests.filter(isOwnership)).map((holding) => ({
+    kind: 'ownership',
+    ended: holding.first.ended,
+    record: figures(holding),
+    ...(holding.shares === undefined && { votesAlone: true }),
+  }));
+}
+
+/** One of all that is held through others in a period, with its figures; else one without figures. */
+export function corporateStructures(interests: readonly Interest[]): StatedRecord[] {
+  const structural = interests.filter(isCorporateStructure);
+  const held = holdings(structural.filter(isHolding));
+  const heldPeriods = new Set(held.map((holding) => periodKey(holding.first)));
+  const others = structural.filter((interest) => !isHolding(interest) && !heldPeriods.has(periodKey(interest)));
+  return [
+    ...held.map((holding): StatedRecord => ({ kind: 'companyStructure', ended: holding.first.ended, record: figures(holding) })),
+    ...distinct(
+      others.map((interest): StatedRecord => ({ kind: 'companyStructure', ended: interest.ended, record: period(interest) })),
+    ),
+  ];
+}
+
+/** One for the flagged shares and votes of a period, and one for each other type of flagged interest. */
+export function beneficialOwnerships(interests: readonly Interest[]): StatedRecord[] {
+  const flagged = interests.filter(isFlagged);
+  const held = flagged.filter(isHolding);
+  // Direct and indirect holdings are different holdings: their figures must not meet in one record.
+  const records = [...holdings(held.filter((interest) => !isIndirect(interest))), ...holdings(held.filter(isIndirect))].map(
+    (holding): StatedRecord => stated(holding.first, [holding.shares?.type, holding.votes?.type], figures(holding)),
+  );
+  const others = flagged.filter((interest) => !isHolding(interest));
+  return [...records, ...distinct(others.map((interest) => stated(interest, [interest.type], period(interest))))];
+}
+
+export function roles(interests: readonly Interest[]): StatedRecord[] {
+  return distinct(
+    interests.filter(isRole).flatMap((interest): StatedRecord[] => {
+      const type = findRoleType('BODS', interest.type ?? '');
+      return type === undefined ? [] : [{ kind: 'role', ended: interest.ended, record: { ...type, ...period(interest) } }];
+    }),
+  );
+}
+
+function stated({ ended }: Interest, types: readonly (string | undefined)[], record: OwnershipRecord): StatedRecord {
+  const text = types.filter((type) => type !== undefined).join(', ');
+  const beneficial: BeneficialOwnershipRecord = { ...record, ...present({ text: text === '' ? undefined : text }) };
+  return { kind: 'beneficialOwnership', ended, record: beneficial };
+}
+
+/** Pairs shares and votes of the same period, first with first: two holdings of shares in one period stay two. */
+function holdings(interests: readonly Interest[]): Holding[] {
+  const periods = new Set(interests.map(periodKey));
+  return [...periods].flatMap((key) => {
+    const held = interests.filter((interest) => periodKey(interest) === key);
+    const shares = held.filter(({ type }) => type === 'shareholding');
+    const votes = held.filter(({ type }) => type === 'votingRights');
+    const [more, fewer] = shares.length >= votes.length ? [shares, votes] : [votes, shares];
+    return more.map((first, index) => {
+      const pair = [first, fewer[index]];
+      return {
+        first,
+        shares: pair.find((interest) => interest?.type === 'shareholding'),
+        votes: pair.find((interest) => interest?.type === 'votingRights'),
+      };
+    });
+  });
+}
+
+function figures(holding: Holding): OwnershipRecord {
+  const stake = proportionOf(holding.shares?.share);
+  const votes = proportionOf(holding.votes?.share);
+  return present({
+    stakePercent: stake.exact,
+    minStakePercent: stake.minimum,
+    maxStakePercent: stake.maximum,
+    minVotes: votes.exact ?? votes.minimum,
+    maxVotes: votes.exact ?? votes.maximum,
+    ...period(holding.first),
+  });
+}
+
+function period({ startDate, endDate }: Interest): Pick<OwnershipRecord, 'inDate' | 'outDate'> {
+  return present({ inDate: optionalDateTime(startDate), outDate: optionalDateTime(endDate) });
+}
+
+function periodKey({ startDate, endDate }: Interest): string {
+  return `${startDate ?? ''}/${endDate ?? ''}`;
+}
+
+/** Without figures, equal records say the same thing twice. */
+function distinct(records: readonly StatedRecord[]): StatedRecord[] {
+  return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()];
+}

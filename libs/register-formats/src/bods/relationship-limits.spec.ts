@@ -1,0 +1,125 @@
+import type { StatedRecord } from '@company-relations/ownership';
+import { bodsReader } from './bods-reader';
+import type { BodsInterest } from './bods-statement';
+
+const flagged = { beneficialOwnershipOrControl: true } as const;
+const indirect = { directOrIndirect: 'indirect' } as const;
+const start = { startDate: '2020-01-01' } as const;
+const inDate = '2020-01-01T00:00:00Z';
+
+function read(details: object, recordStatus = 'new') {
+  const recordDetails = { isComponent: false, subject: 'c1', interestedParty: 'p1', ...details };
+  return bodsReader.read(
+    JSON.stringify({ recordId: 'r1', recordType: 'relationship', recordStatus, statementDate: '2024-06-06', recordDetails }),
+  );
+}
+
+function stated(records: readonly StatedRecord[], notices: string[] = []) {
+  return {
+    statements: [{ type: 'record', id: 'r1', asOf: '2024-06-06T00:00:00Z', party: 'p1', company: 'c1', records }],
+    notices,
+  };
+}
+
+/** Reads one statement of these interests. */
+function interests(...list: BodsInterest[]) {
+  return read({ interests: list });
+}
+
+describe('a relationship of BODS', () => {
+  describe('that is reported and not loaded', () => {
+    it.each<[BodsInterest, string]>([
+      [
+        { type: 'otherInfluenceOrControl', details: 'Relationship Type: IS_INTERNATIONAL_BRANCH_OF' },
+        'IS_INTERNATIONAL_BRANCH_OF is a branch relation, neither ownership nor control: not loaded',
+      ],
+      [
+        { type: 'otherInfluenceOrControl', details: 'Relationship Type: IS_FUND-MANAGED_BY', ...indirect },
+        'IS_FUND-MANAGED_BY is a fund manager relation, neither ownership nor control: not loaded',
+      ],
+      [
+        { type: 'otherInfluenceOrControl', details: 'IS_SUBFUND_OF' },
+        'IS_SUBFUND_OF is a fund relation, neither ownership nor control: not loaded',
+      ],
+      [
+        { type: 'otherInfluenceOrControl', details: 'IS_FEEDER_TO' },
+        'IS_FEEDER_TO is a fund relation, neither ownership nor control: not loaded',
+      ],
+      [{}, 'interest without a type, not flagged as beneficial: not loaded'],
+      [{ type: 'trustee', ...indirect }, 'interest trustee, not flagged as beneficial: not loaded'],
+      [{ type: 'Kari Vik' }, 'interest of a type that BODS does not know, not flagged as beneficial: not loaded'],
+    ])('%j', (interest, notice) => {
+      expect(interests(interest)).toEqual(stated([], [notice]));
+    });
+
+    it('empties the record id when it states no interest', () => {
+      expect(read({})).toEqual(stated([], ['relationship that states no interest: not loaded']));
+    });
+
+    it('loads the other interests of the statement', () => {
+      expect(interests({ type: 'nominee' }, { type: 'shareholding' })).toEqual(
+        stated([{ kind: 'ownership', ended: false, record: {} }], ['interest nominee, not flagged as beneficial: not loaded']),
+      );
+    });
+
+    it.each([
+      [
+        { interestedParty: { reason: 'noBeneficialOwners', description: 'x' } },
+        'interested party is not specified (noBeneficialOwners): relationship not loaded',
+      ],
+      [{ subject: { reason: 'unknown' } }, 'subject is not specified (unknown): relationship not loaded'],
+    ])('%j names nobody, so nobody is invented and what was held under the id goes', (details, notice) => {
+      expect(read({ ...details, interests: [{ type: 'shareholding' }] })).toEqual({
+        statements: [{ type: 'removal', of: 'record', id: 'r1', asOf: '2024-06-06T00:00:00Z' }],
+        notices: [notice],
+      });
+    });
+  });
+
+  describe('that ended', () => {
+    it('is history by its end date', () => {
+      expect(interests({ type: 'shareholding', ...start, endDate: '2021-04-03' }, { type: 'boardMember', ...start })).toEqual(
+        stated([
+          { kind: 'ownership', ended: true, record: { inDate, outDate: '2021-04-03T00:00:00Z' } },
+          { kind: 'role', ended: false, record: { id: 9001, text: 'Board member', category: 'Board of Directors', inDate } },
+        ]),
+      );
+    });
+
+    it('is history when the record is closed, without an out date that nobody stated', () => {
+      expect(
+        read({ interests: [{ type: 'shareholding', ...flagged, ...start }, { type: 'appointmentOfBoard' }] }, 'closed'),
+      ).toEqual(
+        stated([
+          { kind: 'beneficialOwnership', ended: true, record: { inDate, text: 'shareholding' } },
+          { kind: 'ownership', ended: true, record: { inDate } },
+          { kind: 'companyStructure', ended: true, record: {} },
+        ]),
+      );
+    });
+  });
+
+  describe('says what is wrong', () => {
+    const share = 'recordDetails.interests[0].share';
+    it.each<[object, string]>([
+      [{ interests: [{ share: { exact: 101 } }] }, `${share}.exact must be <= 100`],
+      [{ interests: [{ share: { minimum: 60, maximum: 50 } }] }, `${share}.minimum must be <= maximum`],
+      [{ interests: [{ share: { exact: 60, minimum: 70 } }] }, `${share}.minimum must be <= exact`],
+      [{ interests: [{ share: { exact: 60, exclusiveMaximum: 50 } }] }, `${share}.exact must be <= maximum`],
+      [{ interests: [{ startDate: '2020-02-30' }] }, 'recordDetails.interests[0].startDate must be a date (yyyy-MM-dd)'],
+      [
+        { interests: [{ directOrIndirect: 'maybe' }] },
+        'recordDetails.interests[0].directOrIndirect must be one of direct, indirect, unknown',
+      ],
+      [{ interests: {} }, 'recordDetails.interests must be array'],
+      [{ subject: 5 }, 'recordDetails.subject must be a record id, or an object that gives the reason why there is none'],
+      [
+        { interestedParty: { reason: 'shy' } },
+        'recordDetails.interestedParty must be a record id, or an object that gives the reason why there is none',
+      ],
+      [{ interestedParty: undefined }, 'recordDetails.interestedParty is missing'],
+    ])('%j', (details, problem) => {
+      expect(read(details)).toEqual({ problem });
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { RecordStatement, RemovalStatement, StatedRecord } from '@company-relations/ownership';
+import { toDateTime } from '../dates';
+import type { BadLine, ReadLine } from '../statement-reader';
+import type { BodsInterest, BodsRelationshipStatement, UnspecifiedParty } from './bods-statement';
+import { isStated, whyNotLoaded } from './interest-kinds';
+import { beneficialOwnerships, corporateStructures, type Interest, ownerships, roles } from './records';
+import { shareProblems } from './shares';
+
+/** A relationship replaces all that was held under its record id, so whatever is not loaded still empties it. */
+export function readRelationship(statement: BodsRelationshipStatement): ReadLine | BadLine {
+  const { recordId: id, recordDetails } = statement;
+  const { subject, interestedParty, interests = [] } = recordDetails;
+  const asOf = toDateTime(statement.statementDate);
+  const problems = interests.flatMap(({ share }, index) => shareProblems(share, `recordDetails.interests[${index}].share`));
+  if (problems.length > 0) return { problem: problems.join('; ') };
+  if (typeof subject !== 'string') return withdrawn({ type: 'removal', of: 'record', id, asOf }, 'subject', subject);
+  if (typeof interestedParty !== 'string')
+    return withdrawn({ type: 'removal', of: 'record', id, asOf }, 'interested party', interestedParty);
+  const records = recordsOf(interests, statement.recordStatus === 'closed');
+  const read: RecordStatement = { type: 'record', id, asOf, party: interestedParty, company: subject, records };
+  return { statements: [read], notices: noticesOf(interests) };
+}
+
+function recordsOf(interests: readonly BodsInterest[], closed: boolean): StatedRecord[] {
+  const stated = interests
+    .filter(isStated)
+    .map((interest): Interest => ({ ...interest, ended: closed || interest.endDate !== undefined }));
+  return [...beneficialOwnerships(stated), ...ownerships(stated), ...corporateStructures(stated), ...roles(stated)];
+}
+
+function noticesOf(interests: readonly BodsInterest[]): string[] {
+  if (interests.length === 0) return ['relationship that states no interest: not loaded'];
+  return interests.map(whyNotLoaded).filter((notice) => notice !== undefined);
+}
+
+// With nobody named, a party could only be invented: not even whether it is a person or a company is known.
+function withdrawn(removal: RemovalStatement, who: string, { reason }: UnspecifiedParty): ReadLine {
+  return { statements: [removal], notices: [`${who} is not specified (${reason}): relationship not loaded`] };
+}

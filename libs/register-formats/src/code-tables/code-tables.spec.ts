@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findLegalForm, findLegalFormByName, findOperationalStatus, findRoleGroupCategory, findRoleType } from './code-tables';
+import norwegianForms from './legal-forms-no.json';
+import otherForms from './legal-forms-other.json';
+import swedishForms from './legal-forms-se.json';
+import statuses from './operational-statuses.json';
+import groups from './role-groups.json';
+import roles from './role-types.json';
+
+const legalForms = [...norwegianForms.legalForms, ...swedishForms.legalForms, ...otherForms.legalForms];
+
+describe('the code tables', () => {
+  it('give each code one integer, and each integer one code', () => {
+    for (const entries of [
+      legalForms.map(({ id, country, code }) => [id, `${country} ${code}`]),
+      statuses.operationalStatuses.map(({ id, code }) => [id, code]),
+      roles.roleTypes.map(({ id, register, code }) => [id, `${register} ${code}`]),
+    ]) {
+      expect(new Set(entries.map(([id]) => id)).size).toBe(entries.length);
+      expect(new Set(entries.map(([, code]) => code)).size).toBe(entries.length);
+      expect(entries.every(([id]) => Number.isSafeInteger(id) && Number(id) > 0)).toBe(true);
+    }
+    expect(new Set(legalForms.map(({ country, name }) => `${country} ${name.toLowerCase()}`)).size).toBe(legalForms.length);
+    expect(new Set(groups.roleGroups.map(({ register, code }) => `${register} ${code}`)).size).toBe(groups.roleGroups.length);
+  });
+
+  it('never change what an integer means: the snapshot may grow, no line of it may change', () => {
+    expect({
+      legalForms: legalForms.map(({ id, country, code }) => `${id} ${country} ${code}`),
+      operationalStatuses: statuses.operationalStatuses.map(({ id, code }) => `${id} ${code}`),
+      roleTypes: roles.roleTypes.map(({ id, register, code }) => `${id} ${register} ${code}`),
+    }).toMatchSnapshot();
+  });
+
+  it('find by code and by name, and guess nothing', () => {
+    expect([
+      findLegalForm('NO', 'ASA'),
+      findLegalForm('SE', '49'),
+      findLegalForm('SE', 'ASA'),
+      findLegalForm('NO', 'asa'),
+    ]).toEqual([1006, 2010, undefined, undefined]);
+    expect([
+      findLegalFormByName('GB', ' private  limited COMPANY '),
+      findLegalFormByName('DK', 'Aktieselskab'),
+      findLegalFormByName('NO', 'Aktieselskab'),
+    ]).toEqual([5001, 3005, undefined]);
+    expect([findOperationalStatus('ACTIVE'), findOperationalStatus('toString')]).toEqual([1, undefined]);
+    expect([findRoleType('NO', 'DAGL'), findRoleType('XX', 'DAGL')]).toEqual([
+      { id: 1006, text: 'CEO / Managing Director', category: 'Management' },
+      undefined,
+    ]);
+    expect([findRoleGroupCategory('NO', 'STYR'), findRoleGroupCategory('NO', 'CLUB')]).toEqual(['Board of Directors', undefined]);
+  });
+
+  it('and the schema are published as they are', () => {
+    expect(() =>
+      execFileSync(process.execPath, [join(__dirname, '../../published-docs.cjs'), '--check'], { stdio: 'pipe' }),
+    ).not.toThrow();
+  });
+});

@@ -1,0 +1,55 @@
+import otherForms from './legal-forms-other.json';
+import norwegianForms from './legal-forms-no.json';
+import swedishForms from './legal-forms-se.json';
+import statuses from './operational-statuses.json';
+import groups from './role-groups.json';
+import roles from './role-types.json';
+
+/** A role type of the published table. `id` is our stable integer. */
+export interface RoleType {
+  readonly id: number;
+  readonly text: string;
+  readonly category: string;
+}
+
+const legalForms = [...norwegianForms.legalForms, ...swedishForms.legalForms, ...otherForms.legalForms];
+const formByCode = new Map(legalForms.map(({ id, country, code }) => [key(country, code), id]));
+const formByName = new Map(legalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
+const statusByCode = new Map(statuses.operationalStatuses.map(({ id, code }) => [code, id]));
+const roleByCode = new Map(
+  roles.roleTypes.map(({ id, register, code, text, category }) => [key(register, code), { id, text, category }]),
+);
+const categoryOfGroup = new Map(groups.roleGroups.map(({ register, code, category }) => [key(register, code), category]));
+
+/** Our integer of a legal form by the code that the country's register gives it. */
+export function findLegalForm(country: string, code: string): number | undefined {
+  return formByCode.get(key(country, code));
+}
+
+/** Our integer of a legal form by its name in the country's language; case and white space do not matter. */
+export function findLegalFormByName(country: string, name: string): number | undefined {
+  return formByName.get(key(country, comparable(name)));
+}
+
+/** Our integer of an operational status by its code of the published table. */
+export function findOperationalStatus(code: string): number | undefined {
+  return statusByCode.get(code);
+}
+
+/** A role type by register and code. */
+export function findRoleType(register: string, code: string): RoleType | undefined {
+  return roleByCode.get(key(register, code));
+}
+
+/** The category of the roles in a role group. */
+export function findRoleGroupCategory(register: string, group: string): string | undefined {
+  return categoryOfGroup.get(key(register, group));
+}
+
+function key(scope: string, code: string): string {
+  return `${scope} ${code}`;
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}

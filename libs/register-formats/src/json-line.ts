@@ -1,0 +1,40 @@
+/** Far above any real statement; bounds what one line can cost. In UTF-16 code units. */
+const maximumLength = 1_048_576;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Parses a line to a JSON object, or says why it is none. The reasons never quote the line: the parser's own message
+ * does, and the line may hold personal data.
+ */
+export function parseObject(line: string): { value: JsonObject } | { problem: string } {
+  if (line.length > maximumLength) return { problem: `the line is longer than ${maximumLength} characters` };
+  const text = line.startsWith('\ufeff') ? line.slice(1) : line;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: 'the line is not valid JSON' };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'the line is not a JSON object' };
+  if (writtenMembers(text) !== keptMembers(value)) return { problem: 'a member is written twice in one object' };
+  return { value: value as JsonObject };
+}
+
+// In valid JSON a string is a member's name exactly when a colon follows it. `JSON.parse` keeps only the last of equal
+// names, so more names written than kept means that one was written twice.
+function writtenMembers(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+function keptMembers(root: object): number {
+  let count = 0;
+  const open: object[] = [root];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (!Array.isArray(next)) count += Object.keys(next).length;
+    for (const value of Object.values(next)) if (typeof value === 'object' && value !== null) open.push(value);
+  }
+  return count;
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { registerFormats } from './statement-reader';
+import { detectFormat, readerFor } from './readers';
+
+const words = [
+  'statement',
+  'company',
+  'person',
+  'ownership',
+  'role',
+  'id',
+  'asOf',
+  '2026-01-01',
+  'recordId',
+  'recordType',
+  'entity',
+  'relationship',
+  'recordDetails',
+  'statementDate',
+  'interests',
+  'share',
+  'subject',
+  'interestedParty',
+  'entityType',
+  'type',
+  'identifiers',
+  '__proto__',
+];
+const anyJson = fc.oneof(
+  fc.json(),
+  fc
+    .letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom(...words),
+        fc.double(),
+        fc.boolean(),
+        fc.constant(null),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc.array(tie('value'), { maxLength: 3 }),
+      object: fc.dictionary(fc.constantFrom(...words), tie('value')),
+    }))
+    .object.map((value) => JSON.stringify(value)),
+);
+
+describe('the readers', () => {
+  it.each(registerFormats)('of %s answer any JSON with statements or a problem', (format) => {
+    fc.assert(
+      fc.property(fc.oneof(anyJson, fc.string()), (line) => {
+        const read = readerFor(format).read(line);
+        expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements) && Array.isArray(read.notices)).toBe(
+          true,
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never repeat in a reason the values of a statement that they refuse', () => {
+    const secret = 'Kari-Vik-01019012345';
+    const person = {
+      statement: 'person',
+      id: secret,
+      asOf: secret,
+      name: { x: secret },
+      birthDate: secret,
+      nationalIdentificationNumber: [secret],
+      addresses: [{ street: 1, city: secret, countryCode: secret }],
+    };
+    const bods = {
+      recordId: 'r',
+      recordType: 'person',
+      statementDate: secret,
+      recordDetails: { personType: secret, names: [{ fullName: 1, type: secret }], birthDate: secret, addresses: secret },
+    };
+    for (const read of [readerFor('register').read(JSON.stringify(person)), readerFor('bods').read(JSON.stringify(bods))]) {
+      expect(JSON.stringify(read)).not.toContain(secret);
+      expect(read).toEqual({ problem: expect.stringContaining('must be') });
+    }
+  });
+
+  it.each([
+    ['{"statement":"company"}', 'register'],
+    ['{"statementId":"x","recordType":"entity"}', 'bods'],
+    ['{"recordType":"entity"}', 'bods'],
+    ['{"name":"x"}', undefined],
+    ['[]', undefined],
+    ['no json', undefined],
+  ])('tell by the first line %s that the format is %s', (line, format) => {
+    expect(detectFormat(line)).toBe(format);
+  });
+});

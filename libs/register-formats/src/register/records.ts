@@ -1,0 +1,104 @@
+import type {
+  AnyRecord,
+  BeneficialOwnershipRecord,
+  OwnershipRecord,
+  RecordStatement,
+  StatedRecord,
+} from '@company-relations/ownership';
+import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
+import { optionalDateTime, toDateTime } from '../dates';
+import { present, textOf } from '../present';
+import { printable } from '../schema-check';
+import type { BadLine, ReadLine } from '../statement-reader';
+import { statesVotesAlone } from '../votes-alone';
+import type { WrittenHolding, WrittenRole } from './written-statements';
+
+export function readHolding(written: WrittenHolding): ReadLine | BadLine {
+  const problems = [
+    ...disorder('minOwnershipStake', written.minOwnershipStake, 'maxOwnershipStake', written.maxOwnershipStake),
+    ...disorder('minOwnershipStake', written.minOwnershipStake, 'ownershipStake', written.ownershipStake),
+    ...disorder('ownershipStake', written.ownershipStake, 'maxOwnershipStake', written.maxOwnershipStake),
+    ...disorder('minVotes', written.minVotes, 'maxVotes', written.maxVotes),
+  ];
+  if (problems.length > 0) return { problem: problems.join('; ') };
+  const kind = written.statement;
+  const record = kind === 'beneficialOwnership' ? { ...holding(written), ...registration(written) } : holding(written);
+  const votesAlone = kind === 'ownership' && statesVotesAlone(record);
+  return stated(written, { kind, ended: hasEnded(written), record, ...(votesAlone && { votesAlone: true }) });
+}
+
+export function readRole(written: WrittenRole): ReadLine | BadLine {
+  const { register, code, group } = written.role;
+  const type = findRoleType(register, code);
+  if (type === undefined)
+    return { problem: `role: no role type "${printable(code)}" of register "${printable(register)}" in the code table` };
+  const groupCategory = group === undefined ? undefined : findRoleGroupCategory(register, group);
+  if (group !== undefined && groupCategory === undefined) {
+    return { problem: `role: no role group "${printable(group)}" of register "${printable(register)}" in the code table` };
+  }
+  const record: AnyRecord = {
+    id: type.id,
+    text: textOf(written.text) ?? type.text,
+    category: textOf(written.category) ?? groupCategory ?? type.category,
+    ...period(written),
+  };
+  return stated(written, { kind: 'role', ended: hasEnded(written), record });
+}
+
+function stated(written: WrittenHolding | WrittenRole, record: StatedRecord): ReadLine {
+  const statement: RecordStatement = {
+    type: 'record',
+    id: written.id,
+    asOf: toDateTime(written.asOf),
+    party: written.party,
+    company: written.company,
+    records: [record],
+  };
+  return { statements: [statement], notices: [] };
+}
+
+function holding(written: WrittenHolding): OwnershipRecord {
+  return present({
+    stakePercent: written.ownershipStake,
+    minStakePercent: written.minOwnershipStake,
+    maxStakePercent: written.maxOwnershipStake,
+    numberOfShares: written.numberOfShares,
+    numberOfVotes: written.numberOfVotes,
+    minVotes: written.minVotes,
+    maxVotes: written.maxVotes,
+    shareClass: textOf(written.shareClass),
+    protocolDate: optionalDateTime(written.protocolDate),
+    ...period(written),
+  });
+}
+
+function registration(written: WrittenHolding): BeneficialOwnershipRecord {
+  return present({
+    caseNo: textOf(written.caseNo),
+    registrationId: textOf(written.registrationId),
+    statusCode: textOf(written.statusCode),
+    suspicionDate: written.suspicionDate,
+    suspicionLevel: textOf(written.suspicionLevel),
+    suspicionCaseNo: textOf(written.suspicionCaseNo),
+    suspicionIssueId: textOf(written.suspicionIssueID),
+    proxyCompanyRegistrationNumber: textOf(written.proxyCompanyRegistrationNumber),
+    proxyCompanyName: textOf(written.proxyCompanyName),
+    text: textOf(written.text),
+  });
+}
+
+function period(written: WrittenHolding | WrittenRole): Pick<OwnershipRecord, 'inDate' | 'outDate' | 'updatedAt'> {
+  return present({
+    inDate: optionalDateTime(written.inDate),
+    outDate: optionalDateTime(written.outDate),
+    updatedAt: optionalDateTime(written.updatedAt),
+  });
+}
+
+function hasEnded(written: WrittenHolding | WrittenRole): boolean {
+  return written.ended === true || written.outDate !== undefined;
+}
+
+function disorder(lowerName: string, lower: number | undefined, upperName: string, upper: number | undefined): string[] {
+  return lower !== undefined && upper !== undefined && lower > upper ? [`${lowerName} must be <= ${upperName}`] : [];
+}

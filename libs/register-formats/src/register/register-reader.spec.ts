@@ -1,0 +1,267 @@
+import { registerReader } from './register-reader';
+
+const base = { id: 'no:923609016', asOf: '2026-03-12' };
+const holding = { id: 'r1', asOf: '2026-01-01', party: 'p1', company: 'c1' };
+
+function read(statement: object) {
+  return registerReader.read(JSON.stringify(statement));
+}
+
+function record(statement: object) {
+  const line = read(statement);
+  const [first] = 'statements' in line ? line.statements : [];
+  return first?.type === 'record' ? first.records : line;
+}
+
+describe('the register format', () => {
+  it('carries every field of a company', () => {
+    expect(
+      read({
+        statement: 'company',
+        ...base,
+        serviceId: 1001,
+        identifiers: [
+          { scheme: 'no-brc', id: '923 609 016' },
+          { scheme: 'NO-BRC', id: '923609016' },
+        ],
+        name: 'Equinor ASA',
+        orgNo: '923 609 016',
+        countryCode: 'NO',
+        legalForm: 'ASA',
+        operationalStatus: 'ACTIVE',
+        totalNumberOfShares: 10,
+        totalNumberOfVotes: 0.5,
+        addresses: [{ street: 'Forusbeen 50', zipCode: '4035', city: 'Stavanger', countryCode: 'NO' }, { street: ' ' }],
+        registrationDate: '1995-03-12',
+        uboDetails: {
+          hasReportedMissingUBO: false,
+          caseNo: 'C1',
+          registrationId: 'R1',
+          status: 'S',
+          suspicionLevel: 'L',
+          suspicionDate: '2024-02-29',
+          suspicionCaseNo: 'SC',
+          isUBOExcluded: true,
+        },
+        soleTraderOf: 'p9',
+        updatedAt: '2026-01-02T01:30:00.999+02:00',
+      }),
+    ).toEqual({
+      statements: [
+        {
+          type: 'company',
+          id: 'no:923609016',
+          asOf: '2026-03-12T00:00:00Z',
+          serviceId: 1001,
+          rank: 0,
+          identifiers: [{ scheme: 'NO-BRC', id: '923609016' }],
+          searchable: true,
+          profile: {
+            name: 'Equinor ASA',
+            orgNo: '923 609 016',
+            countryCode: 'NO',
+            legalForm: 1006,
+            operationalStatus: 1,
+            totalNumberOfShares: 10,
+            totalNumberOfVotes: 0.5,
+            addresses: [{ street: 'Forusbeen 50', zipCode: '4035', city: 'Stavanger', countryCode: 'NO' }],
+            registrationDate: '1995-03-12T00:00:00Z',
+            uboDetails: {
+              hasReportedMissingUbo: false,
+              caseNo: 'C1',
+              registrationId: 'R1',
+              status: 'S',
+              suspicionLevel: 'L',
+              suspicionDate: '2024-02-29',
+              suspicionCaseNo: 'SC',
+              isUboExcluded: true,
+            },
+            updatedAt: '2026-01-01T23:30:00Z',
+          },
+          soleTraderOf: 'p9',
+        },
+      ],
+      notices: [],
+    });
+  });
+
+  it('needs of a company no more than id and date, and takes blank text as absent', () => {
+    expect(read({ statement: 'company', ...base, name: ' ', searchable: false })).toEqual({
+      statements: [
+        { type: 'company', id: base.id, asOf: '2026-03-12T00:00:00Z', rank: 0, identifiers: [], searchable: false, profile: {} },
+      ],
+      notices: [],
+    });
+  });
+
+  it('reports unknown legal forms and statuses and loads the rest', () => {
+    expect(read({ statement: 'company', ...base, countryCode: 'SE', legalForm: 'ASA', operationalStatus: 'SLEEPY' })).toEqual({
+      statements: [expect.objectContaining({ profile: { countryCode: 'SE' } })],
+      notices: ['unknown legal form "ASA" of SE: not loaded', 'unknown operational status "SLEEPY": not loaded'],
+    });
+  });
+
+  it('carries every field of a person', () => {
+    const profile = {
+      name: 'Kari Vik',
+      firstName: 'Kari',
+      lastName: 'Vik',
+      nationalIdentificationNumber: '010190-12345',
+      gender: 'F',
+      citizenships: ['NO', 'SE'],
+      countryOfResidences: ['NO'],
+      addresses: [{ city: 'Oslo' }],
+      countryCode: 'NO',
+      isProtected: false,
+    };
+    expect(
+      read({
+        statement: 'person',
+        id: 'p1',
+        asOf: '2026-01-01',
+        serviceId: 7,
+        ...profile,
+        birthDate: '1990-01',
+        registrationDate: '2000-01-01',
+        updatedAt: '2026-01-01',
+      }),
+    ).toEqual({
+      statements: [
+        {
+          type: 'person',
+          id: 'p1',
+          asOf: '2026-01-01T00:00:00Z',
+          serviceId: 7,
+          profile: {
+            ...profile,
+            birthDate: '1990-01',
+            registrationDate: '2000-01-01T00:00:00Z',
+            updatedAt: '2026-01-01T00:00:00Z',
+          },
+        },
+      ],
+      notices: [],
+    });
+  });
+
+  it.each(['1990', '1990-12', '1990-12-31'])('keeps the birth date %s as published', (birthDate) => {
+    expect(read({ statement: 'person', id: 'p1', asOf: '2026-01-01', birthDate })).toEqual({
+      statements: [{ type: 'person', id: 'p1', asOf: '2026-01-01T00:00:00Z', profile: { birthDate } }],
+      notices: [],
+    });
+  });
+
+  it.each(['ownership', 'companyStructure'] as const)('carries every field of an %s', (statement) => {
+    expect(
+      read({
+        statement,
+        ...holding,
+        ownershipStake: 51,
+        minOwnershipStake: 50,
+        maxOwnershipStake: 75,
+        numberOfShares: 10,
+        numberOfVotes: 11,
+        minVotes: 1,
+        maxVotes: 12,
+        shareClass: 'A',
+        protocolDate: '2020-01-01',
+        inDate: '2020-01-02',
+        outDate: '2021-01-02',
+        updatedAt: '2021-01-03',
+      }),
+    ).toEqual({
+      statements: [
+        {
+          type: 'record',
+          id: 'r1',
+          asOf: '2026-01-01T00:00:00Z',
+          party: 'p1',
+          company: 'c1',
+          records: [
+            {
+              kind: statement,
+              ended: true,
+              record: {
+                stakePercent: 51,
+                minStakePercent: 50,
+                maxStakePercent: 75,
+                numberOfShares: 10,
+                numberOfVotes: 11,
+                minVotes: 1,
+                maxVotes: 12,
+                shareClass: 'A',
+                protocolDate: '2020-01-01T00:00:00Z',
+                inDate: '2020-01-02T00:00:00Z',
+                outDate: '2021-01-02T00:00:00Z',
+                updatedAt: '2021-01-03T00:00:00Z',
+              },
+            },
+          ],
+        },
+      ],
+      notices: [],
+    });
+  });
+
+  it('carries what only a beneficial ownership has', () => {
+    const registration = {
+      caseNo: 'C',
+      registrationId: 'R',
+      statusCode: 'S',
+      suspicionDate: '2024-01-01',
+      suspicionLevel: 'L',
+      suspicionCaseNo: 'SC',
+      proxyCompanyRegistrationNumber: 'N',
+      proxyCompanyName: 'Proxy AS',
+      text: 'control',
+    };
+    expect(
+      record({ statement: 'beneficialOwnership', ...holding, ...registration, suspicionIssueID: 'I', maxVotes: 25, ended: true }),
+    ).toEqual([{ kind: 'beneficialOwnership', ended: true, record: { maxVotes: 25, ...registration, suspicionIssueId: 'I' } }]);
+  });
+
+  it('marks an ownership of votes alone as no edge, and no other', () => {
+    expect(record({ statement: 'ownership', ...holding, numberOfVotes: 5 })).toEqual([
+      { kind: 'ownership', ended: false, record: { numberOfVotes: 5 }, votesAlone: true },
+    ]);
+    expect(record({ statement: 'ownership', ...holding })).toEqual([{ kind: 'ownership', ended: false, record: {} }]);
+    expect(record({ statement: 'ownership', ...holding, numberOfVotes: 5, numberOfShares: 5 })).toEqual([
+      { kind: 'ownership', ended: false, record: { numberOfShares: 5, numberOfVotes: 5 } },
+    ]);
+  });
+
+  it('takes id, text and category of a role from the code tables', () => {
+    const role = { statement: 'role', ...holding, role: { register: 'NO', code: 'LEDE', group: 'STYR' }, inDate: '2020-01-01' };
+    const inDate = '2020-01-01T00:00:00Z';
+    expect(record(role)).toEqual([
+      { kind: 'role', ended: false, record: { id: 1001, text: 'Chair of the Board', category: 'Board of Directors', inDate } },
+    ]);
+    expect(
+      record({ ...role, role: { register: 'SE', code: 'REVISOR' }, text: 'Revisor', category: 'Granskning', ended: true }),
+    ).toEqual([{ kind: 'role', ended: true, record: { id: 2008, text: 'Revisor', category: 'Granskning', inDate } }]);
+  });
+
+  it('refuses a role that the code tables do not have', () => {
+    expect(read({ statement: 'role', ...holding, role: { register: 'NO', code: 'BOSS' } })).toEqual({
+      problem: 'role: no role type "BOSS" of register "NO" in the code table',
+    });
+    expect(read({ statement: 'role', ...holding, role: { register: 'NO', code: 'LEDE', group: 'CLUB' } })).toEqual({
+      problem: 'role: no role group "CLUB" of register "NO" in the code table',
+    });
+  });
+
+  it('ends and removes', () => {
+    expect(read({ statement: 'end', id: 'r1', asOf: '2026-01-01', outDate: '2025-12-31' })).toEqual({
+      statements: [{ type: 'end', id: 'r1', asOf: '2026-01-01T00:00:00Z', outDate: '2025-12-31T00:00:00Z' }],
+      notices: [],
+    });
+    expect(read({ statement: 'end', id: 'r1', asOf: '2026-01-01' })).toEqual({
+      statements: [{ type: 'end', id: 'r1', asOf: '2026-01-01T00:00:00Z' }],
+      notices: [],
+    });
+    expect(read({ statement: 'removal', of: 'person', id: 'p1', asOf: '2026-01-01' })).toEqual({
+      statements: [{ type: 'removal', of: 'person', id: 'p1', asOf: '2026-01-01T00:00:00Z' }],
+      notices: [],
+    });
+  });
+});

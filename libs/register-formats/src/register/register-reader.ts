@@ -1,0 +1,55 @@
+import type { RegisterStatement } from '@company-relations/ownership';
+import { optionalDateTime, toDateTime } from '../dates';
+import { parseObject } from '../json-line';
+import { present } from '../present';
+import { schemaCheck } from '../schema-check';
+import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
+import { readCompany, readPerson } from './entities';
+import { readHolding, readRole } from './records';
+import schema from './register-format.schema.json';
+import type { WrittenStatement } from './written-statements';
+
+const check = schemaCheck(schema);
+
+/** Reads the register format of docs/register-format.md. */
+export const registerReader: StatementReader = {
+  read(line) {
+    const parsed = parseObject(line);
+    if ('problem' in parsed) return parsed;
+    const reasons = check(parsed.value);
+    if (reasons.length > 0) return { problem: reasons.join('; ') };
+    // The schema just proved the shape.
+    return readStatement(parsed.value as unknown as WrittenStatement);
+  },
+};
+
+function readStatement(written: WrittenStatement): ReadLine | BadLine {
+  if ('ended' in written && written.ended === false && written.outDate !== undefined) {
+    return { problem: 'ended must not be false where outDate is given' };
+  }
+  switch (written.statement) {
+    case 'company':
+      return readCompany(written);
+    case 'person':
+      return readPerson(written);
+    case 'ownership':
+    case 'companyStructure':
+    case 'beneficialOwnership':
+      return readHolding(written);
+    case 'role':
+      return readRole(written);
+    case 'end':
+      return stated({
+        type: 'end',
+        id: written.id,
+        asOf: toDateTime(written.asOf),
+        ...present({ outDate: optionalDateTime(written.outDate) }),
+      });
+    case 'removal':
+      return stated({ type: 'removal', id: written.id, asOf: toDateTime(written.asOf), of: written.of });
+  }
+}
+
+function stated(statement: RegisterStatement): ReadLine {
+  return { statements: [statement], notices: [] };
+}

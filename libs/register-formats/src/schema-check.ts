@@ -1,0 +1,82 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { isDate, isDateTime } from './dates';
+
+/** More say no more: a line this wrong has one cause. */
+const maximumReasons = 10;
+
+/**
+ * Compiles a JSON Schema (draft 2020-12) to a check that returns every reason why a value does not follow it. Reasons name
+ * the member's path and the rule, never a value. Where a rule is a pattern or a choice, the schema's `title` words it.
+ *
+ * @throws Error when the schema is no valid schema.
+ */
+export function schemaCheck(schema: object): (value: unknown) => string[] {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    formats: { date: isDate, 'date-time': isDateTime },
+  });
+  const validate = ajv.compile(schema);
+  return (value) => (validate(value) ? [] : reasons(validate.errors ?? []));
+}
+
+function reasons(errors: readonly ErrorObject[]): string[] {
+  // Of a choice, its title says it all; that each alternative fails, and that a condition's branch fails, is noise.
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
+  const inChoice = (path: string) => choices.some((choice) => path === choice || path.startsWith(`${choice}/`));
+  const telling = errors.filter(
+    ({ keyword, instancePath }) => keyword === 'anyOf' || (keyword !== 'if' && !inChoice(instancePath)),
+  );
+  return [...new Set(telling.map(wording))].slice(0, maximumReasons);
+}
+
+function wording({ keyword, instancePath, params, message, parentSchema }: ErrorObject): string {
+  const path = pathOf(instancePath);
+  const title = (parentSchema as { title?: string } | undefined)?.title;
+  switch (keyword) {
+    case 'required':
+      return `${member(path, String(params['missingProperty']))} is missing`;
+    case 'additionalProperties':
+      return `${member(path, memberName(String(params['additionalProperty'])))} is not a known member`;
+    case 'discriminator':
+      return `${member(path, String(params['tag']))} must be ${title ?? 'one of the known values'}`;
+    case 'enum':
+      return `${path} must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'format':
+      return `${path} must be ${params['format'] === 'date' ? 'a date (yyyy-MM-dd)' : 'a date-time'}`;
+    case 'pattern':
+    case 'anyOf':
+      return `${path} must be ${title ?? 'of another form'}`;
+    default:
+      return `${path === '' ? 'the statement' : path} ${message ?? 'is not valid'}`;
+  }
+}
+
+/** `/addresses/0/countryCode` → `addresses[0].countryCode`. */
+function pathOf(instancePath: string): string {
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step.replaceAll('~1', '/').replaceAll('~0', '~')}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function member(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** A name that is no plain word may be a value gone astray. */
+function memberName(name: string): string {
+  return /^[A-Za-z]\w{0,63}$/.test(name) ? name : 'a member of another name';
+}
+
+/** What a source wrote, made fit for one line of a report. */
+export function printable(text: string): string {
+  const clean = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').trim();
+  return clean.length > 80 ? `${clean.slice(0, 79)}…` : clean;
+}

@@ -1,0 +1,25 @@
+import type { RegisterStatement } from '@company-relations/ownership';
+
+/** The formats in which registers are read: our own register format, and the Beneficial Ownership Data Standard 0.4. */
+export const registerFormats = ['register', 'bods'] as const;
+export type RegisterFormat = (typeof registerFormats)[number];
+
+/** A line that can be applied; `statements` is empty when all that it says is reported and not loaded. */
+export interface ReadLine {
+  /** In the order in which they are to be applied: what describes an entity comes before what refers to it. */
+  readonly statements: readonly RegisterStatement[];
+  /** What was read but not loaded, and why: one sentence each, without personal values. */
+  readonly notices: readonly string[];
+}
+
+/** A bad line. */
+export interface BadLine {
+  /** All reasons, joined by `; `, without personal values. */
+  readonly problem: string;
+}
+
+/** Reads one format, line by line: pure, and without memory of other lines. */
+export interface StatementReader {
+  /** Never throws: whatever is wrong with the line is its `problem`. */
+  read(line: string): ReadLine | BadLine;
+}

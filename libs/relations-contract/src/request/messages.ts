@@ -1,0 +1,31 @@
+/** The validation messages of the specification, and in its style those that it leaves open. */
+export const messages = {
+  parametersMissing: 'Searchparameters are missing.',
+  pageSizeInvalid: 'Pagesize is invalid (Maximum pagesize: 500).',
+  cursorInvalid: 'Cursor has not a valid value.',
+  cursorLimitReached: 'You are not allowed to iterate more than 100000 via cursor.',
+  parameterInvalid: (name: string) => `${name} is an invalid parameter.`,
+  countryUnauthorized: (value: string) => `${value} is an unauthorized country code.`,
+  tooManyServiceIds: 'ServiceIds can max be set to 500.',
+  countryRequired: 'CountryCode is required when searching with NationalIdentificationNumber.',
+  dateInvalid: (parameter: string, value: string) => `Invalid date format in ${parameter}: ${value}.`,
+  tooManyDates: (parameter: string) => `${parameter} can only maximum contain two dates.`,
+  valueInvalid: (parameter: string, value: string) => `Invalid value in ${parameter}: ${value}.`,
+  bodyUnreadable: 'The request body is not valid JSON.',
+} as const;
+
+/** The rows of the specification's message table: problems are told in this order, then those it does not list. */
+export const rows = {
+  parametersMissing: 1,
+  pageSize: 2,
+  cursor: 3,
+  parameterInvalid: 5,
+  country: 6,
+  tooManyServiceIds: 7,
+  countryRequired: 8,
+  contentDate: 9,
+  contentDates: 10,
+  relationsDate: 11,
+  relationsDates: 12,
+  notListed: { serviceId: 13, orgNo: 14, nationalId: 15, country: 16, contentUpdated: 17, relationsUpdated: 18 },
+} as const;

@@ -1,0 +1,56 @@
+import { messages } from './messages';
+import type { SearchParameterName } from './search-parameter';
+import { quoted, type SentValue, type SentValues, UnreadableValue, valuesOf } from './sent-body';
+import { readDay, readServiceId } from './values';
+
+type Values = SentValues | undefined;
+
+export const maxServiceIds = 500;
+const maxDates = 2;
+
+/** Limits count the values as sent, repeated ones included. */
+export function tooManyServiceIds(values: Values): string[] {
+  return valuesOf(values).length > maxServiceIds ? [messages.tooManyServiceIds] : [];
+}
+
+export function malformedServiceIds(values: Values): string[] {
+  return malformed('ServiceId', values, (value) => readServiceId(value) !== undefined);
+}
+
+/** Finds what is no text in a parameter of texts. */
+export function malformedTexts(name: SearchParameterName): (values: Values) => string[] {
+  return (values) => malformed(name, values, (value) => typeof value === 'string');
+}
+
+export function unauthorizedCountries(values: Values, _owner: object, authorized: ReadonlySet<string>): string[] {
+  return valuesOf(values)
+    .filter((value) => typeof value !== 'string' || !authorized.has(countryCode(value)))
+    .map((value) => messages.countryUnauthorized(quoted(value)));
+}
+
+/** Finds what came as something else than an array. */
+export function notAnArray(name: SearchParameterName): (values: Values) => string[] {
+  return (values) => (values instanceof UnreadableValue ? [messages.valueInvalid(name, values.sent)] : []);
+}
+
+export function invalidDates(name: SearchParameterName): (values: Values) => string[] {
+  return (values) =>
+    valuesOf(values)
+      .filter((value) => readDay(value) === undefined)
+      .map((value) => messages.dateInvalid(name, quoted(value)));
+}
+
+export function tooManyDates(name: SearchParameterName): (values: Values) => string[] {
+  return (values) => (valuesOf(values).length > maxDates ? [messages.tooManyDates(name)] : []);
+}
+
+/** A country code as it is compared. Only ASCII letters change case: no other letter may become one of a code. */
+export function countryCode(value: string): string {
+  return /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : value;
+}
+
+function malformed(name: SearchParameterName, values: Values, isReadable: (value: SentValue) => boolean): string[] {
+  return valuesOf(values)
+    .filter((value) => !isReadable(value))
+    .map((value) => messages.valueInvalid(name, quoted(value)));
+}

@@ -1,0 +1,138 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose, Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import { messages, rows } from './messages';
+import {
+  invalidDates,
+  malformedServiceIds,
+  malformedTexts,
+  maxServiceIds,
+  notAnArray,
+  tooManyDates,
+  tooManyServiceIds,
+  unauthorizedCountries,
+} from './parameter-rules';
+import { Rule } from './rule';
+import { searchParameterNames } from './search-parameter';
+import type { SentValue, SentValues } from './sent-body';
+
+export const defaultPageSize = 10;
+export const maxPageSize = 500;
+/** The cursor that starts a run, as no cursor does. */
+export const firstCursor = '*';
+
+const texts = { type: 'array', items: { type: 'string' } } as const;
+const dates = { type: 'array', items: { type: 'string', format: 'date' }, maxItems: 2, example: ['2026-01-01', '2026-01-31'] } as const;
+
+/** The filters of a search as they were sent: values of one are alternatives, different ones narrow each other. */
+export class SearchParameters {
+  @Expose()
+  @ApiPropertyOptional({
+    description: 'Internal ids, at most 500: integers or strings of digits. Ids above 9007199254740991 match nothing.',
+    type: 'array',
+    items: { oneOf: [{ type: 'integer', format: 'int64' }, { type: 'string', pattern: '^[0-9]+$' }] },
+    maxItems: maxServiceIds,
+    example: [1001],
+  })
+  @Rule(rows.tooManyServiceIds, tooManyServiceIds)
+  @Rule(rows.notListed.serviceId, malformedServiceIds)
+  @Rule(rows.notListed.serviceId, notAnArray('ServiceId'))
+  ServiceId?: SentValues;
+
+  @Expose()
+  @ApiPropertyOptional({
+    ...texts,
+    description: 'Organisation numbers, in any case, with or without hyphens and white space.',
+    example: ['923 609 016'],
+  })
+  @Rule(rows.notListed.orgNo, malformedTexts('OrgNo'))
+  @Rule(rows.notListed.orgNo, notAnArray('OrgNo'))
+  OrgNo?: SentValues;
+
+  @Expose()
+  @ApiPropertyOptional({
+    ...texts,
+    description: 'National ids of natural persons, with or without hyphens and white space. Requires CountryCode.',
+    example: ['010101-12345'],
+  })
+  @Rule(rows.countryRequired, (values, { CountryCode }: SearchParameters) =>
+    values !== undefined && CountryCode === undefined ? [messages.countryRequired] : [],
+  )
+  @Rule(rows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
+  @Rule(rows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
+  NationalIdentificationNumber?: SentValues;
+
+  @Expose()
+  @ApiPropertyOptional({
+    ...texts,
+    description: 'ISO 3166-1 alpha-2 codes, in any case, each of them authorized for the caller.',
+    example: ['NO'],
+  })
+  @Rule(rows.country, unauthorizedCountries)
+  @Rule(rows.notListed.country, notAnArray('CountryCode'))
+  CountryCode?: SentValues;
+
+  @Expose()
+  @ApiPropertyOptional({
+    ...dates,
+    description: "When the company's own fields last changed: since one day, or from one day to another, both included (UTC).",
+  })
+  @Rule(rows.contentDate, invalidDates('ContentUpdatedAt'))
+  @Rule(rows.contentDates, tooManyDates('ContentUpdatedAt'))
+  @Rule(rows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
+  ContentUpdatedAt?: SentValues;
+
+  @Expose()
+  @ApiPropertyOptional({
+    ...dates,
+    description: 'When a record of the company last changed: since one day, or from one day to another, both included (UTC).',
+  })
+  @Rule(rows.relationsDate, invalidDates('RelationsUpdatedAt'))
+  @Rule(rows.relationsDates, tooManyDates('RelationsUpdatedAt'))
+  @Rule(rows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
+  RelationsUpdatedAt?: SentValues;
+
+  @Expose()
+  @Rule(rows.parameterInvalid, (names: readonly string[]) => names.map(messages.parameterInvalid))
+  unknownNames: readonly string[] = [];
+}
+
+/** The request body of `POST /v2/relations`. */
+export class RelationsSearchRequest {
+  @Expose()
+  @ApiProperty({ description: 'Search filters; at least one. Names match in any case.', type: SearchParameters })
+  @Type(() => SearchParameters)
+  @ValidateNested()
+  @Rule(rows.parametersMissing, (parameters: SearchParameters) =>
+    parameters.unknownNames.length === 0 && searchParameterNames.every((name) => parameters[name] === undefined)
+      ? [messages.parametersMissing]
+      : [],
+  )
+  SearchParameters!: SearchParameters;
+
+  @Expose()
+  @ApiPropertyOptional({
+    description: 'Companies per page.',
+    type: 'integer',
+    minimum: 1,
+    maximum: maxPageSize,
+    default: defaultPageSize,
+  })
+  @Rule(rows.pageSize, (size: SentValue | undefined) =>
+    size === undefined || (typeof size === 'number' && Number.isInteger(size) && size >= 1 && size <= maxPageSize)
+      ? []
+      : [messages.pageSizeInvalid],
+  )
+  PageSize?: SentValue;
+
+  @Expose()
+  @ApiPropertyOptional({
+    description: `\`${firstCursor}\` starts a run; afterwards the Cursor of the last X-Pagination header, with the same SearchParameters.`,
+    type: 'string',
+    example: firstCursor,
+  })
+  @Rule(rows.cursor, (cursor: SentValue | undefined) =>
+    cursor === undefined || (typeof cursor === 'string' && cursor !== '') ? [] : [messages.cursorInvalid],
+  )
+  Cursor?: SentValue;
+}

@@ -1,0 +1,90 @@
+import { plainToInstance } from 'class-transformer';
+import { type CountryCode, normalizeRegisterNumber, type ServiceId, serviceId } from '@company-relations/ownership';
+import { countryCode } from './parameter-rules';
+import { defaultPageSize, firstCursor, RelationsSearchRequest, type SearchParameters } from './relations-search-request';
+import { findProblems } from './rule';
+import { readSentBody, type SentValues, valuesOf } from './sent-body';
+import { readDay, readServiceId } from './values';
+
+/** Days since 1970-01-01, both included; without `to` the range has no end. */
+export interface DayRange {
+  readonly from: number;
+  readonly to?: number;
+}
+
+/**
+ * What to search for, normalised: equal searches have equal parameters. Lists ascend without repetition; an absent one
+ * does not narrow the search, an empty one matches nothing.
+ */
+export interface SearchedFor {
+  readonly serviceIds?: readonly ServiceId[];
+  readonly orgNos?: readonly string[];
+  readonly nationalIds?: readonly string[];
+  readonly countries?: readonly CountryCode[];
+  readonly contentUpdated?: DayRange;
+  readonly relationsUpdated?: DayRange;
+}
+
+/** A valid search request. */
+export interface RelationsSearch {
+  readonly parameters: SearchedFor;
+  readonly pageSize: number;
+  /** The token to continue with, not yet opened; absent at the start of a run. */
+  readonly cursor?: string;
+}
+
+export type RelationsSearchReading =
+  | { readonly ok: true; readonly search: RelationsSearch }
+  | { readonly ok: false; readonly messages: readonly string[] };
+
+/**
+ * Reads the body of `POST /v2/relations`, whatever it is. All that is wrong is told at once, in the order of the
+ * specification's message table.
+ */
+export function readRelationsSearch(body: unknown, authorizedCountries: ReadonlySet<CountryCode>): RelationsSearchReading {
+  const request = plainToInstance(RelationsSearchRequest, readSentBody(body), { excludeExtraneousValues: true });
+  const messages = findProblems(request, [request.SearchParameters], authorizedCountries);
+  return messages.length > 0 ? { ok: false, messages } : { ok: true, search: searchOf(request) };
+}
+
+function searchOf({ SearchParameters: sent, PageSize, Cursor }: RelationsSearchRequest): RelationsSearch {
+  return {
+    parameters: {
+      ...listed('serviceIds', serviceIdsOf(sent.ServiceId)),
+      ...listed('orgNos', registerNumbersOf(sent.OrgNo)),
+      ...listed('nationalIds', registerNumbersOf(sent.NationalIdentificationNumber)),
+      ...listed('countries', countriesOf(sent)),
+      ...ranged('contentUpdated', sent.ContentUpdatedAt),
+      ...ranged('relationsUpdated', sent.RelationsUpdatedAt),
+    },
+    pageSize: typeof PageSize === 'number' ? PageSize : defaultPageSize,
+    ...(typeof Cursor === 'string' && Cursor !== firstCursor ? { cursor: Cursor } : {}),
+  };
+}
+
+function listed<Name extends string, Value>(name: Name, values: readonly Value[] | undefined) {
+  return (values === undefined ? {} : { [name]: values }) as { readonly [Key in Name]?: readonly Value[] };
+}
+
+function ranged<Name extends string>(name: Name, values: SentValues | undefined) {
+  const [from, to] = valuesOf(values).map(readDay);
+  const range = from === undefined ? {} : { [name]: to === undefined ? { from } : { from, to } };
+  return range as { readonly [Key in Name]?: DayRange };
+}
+
+function serviceIdsOf(values: SentValues | undefined): ServiceId[] | undefined {
+  if (values === undefined) return undefined;
+  const ids = valuesOf(values).flatMap((value) => readServiceId(value) ?? []);
+  return [...new Set(ids.filter((id) => id > 0).map(serviceId))].sort((a, b) => a - b);
+}
+
+function registerNumbersOf(values: SentValues | undefined): string[] | undefined {
+  if (values === undefined) return undefined;
+  const numbers = valuesOf(values).map((value) => normalizeRegisterNumber(String(value)));
+  return [...new Set(numbers.filter((number) => number !== ''))].sort();
+}
+
+function countriesOf({ CountryCode }: SearchParameters): CountryCode[] | undefined {
+  if (CountryCode === undefined) return undefined;
+  return [...new Set(valuesOf(CountryCode).map((value) => countryCode(String(value))))].sort();
+}

@@ -1,0 +1,26 @@
+import type { SentValue } from './sent-body';
+
+const dayMs = 86_400_000;
+
+/**
+ * The id that a JSON integer or a string of digits stands for; NaN for one that no entity can have (JavaScript would round
+ * it), undefined for what is no integer.
+ */
+export function readServiceId(value: SentValue): number | undefined {
+  const isInteger = typeof value === 'number' ? Number.isInteger(value) || !Number.isFinite(value) : isDigits(value);
+  if (!isInteger) return undefined;
+  const id = Number(value);
+  return Number.isSafeInteger(id) ? id : Number.NaN;
+}
+
+/** Days from 1970-01-01 to a date written `yyyy-MM-dd`; undefined for other forms and for days that no calendar has. */
+export function readDay(value: SentValue): number | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const midnight = new Date(`${value}T00:00:00Z`);
+  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+  return exists ? midnight.getTime() / dayMs : undefined;
+}
+
+function isDigits(value: SentValue): boolean {
+  return typeof value === 'string' && /^[0-9]+$/.test(value);
+}

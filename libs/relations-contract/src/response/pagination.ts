@@ -1,0 +1,32 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What the header `X-Pagination` says, as JSON. All five members are always there. */
+export class Pagination {
+  @ApiProperty({ type: 'integer', description: 'Companies in the current response.', example: 1 })
+  Count!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Companies that matched when the search began.', example: 1 })
+  TotalCount!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Requested page size.', example: 10 })
+  PageSize!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pages available: TotalCount divided by PageSize, rounded up.', example: 1 })
+  TotalPages!: number;
+
+  @ApiProperty({ type: ['string', 'null'] as never, description: 'Token for the next request; null when there are no more results.', example: null })
+  Cursor!: string | null;
+}
+
+export const paginationHeader = 'X-Pagination';
+
+/** The members of the header; zeros and a null cursor are written out. */
+export function paginationOf(page: { count: number; totalCount: number; pageSize: number; cursor: string | null }): Pagination {
+  return {
+    Count: page.count,
+    TotalCount: page.totalCount,
+    PageSize: page.pageSize,
+    TotalPages: Math.ceil(page.totalCount / page.pageSize),
+    Cursor: page.cursor,
+  };
+}

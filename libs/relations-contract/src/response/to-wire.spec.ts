@@ -1,0 +1,301 @@
+import { areas, Grants, mask } from '@company-relations/authorization';
+import {
+  type BeneficialOwnershipRecord,
+  type Company,
+  type CompanyProfile,
+  type CompanyRelations,
+  noRecords,
+  type OwnershipRecord,
+  type Person,
+  type PersonProfile,
+  type Records,
+  type Relation,
+  type RoleRecord,
+  serviceId,
+} from '@company-relations/ownership';
+import { toWire } from './to-wire';
+
+const grants = new Grants({ NO: areas });
+const at = '2024-05-01T00:00:00Z';
+const noDate = '0001-01-01T00:00:00Z';
+
+const ownership: Required<OwnershipRecord> = {
+  stakePercent: 51.5,
+  minStakePercent: 50,
+  maxStakePercent: 75,
+  numberOfShares: 1000,
+  numberOfVotes: 2000,
+  minVotes: 25,
+  maxVotes: 50,
+  shareClass: 'A',
+  protocolDate: '2020-01-01T00:00:00Z',
+  inDate: '1970-01-01T00:00:00Z',
+  outDate: '2022-01-01T00:00:00Z',
+  updatedAt: at,
+};
+const wiredOwnership = {
+  OwnershipStake: 51.5,
+  MinOwnershipStake: 50,
+  MaxOwnershipStake: 75,
+  NumberOfShares: 1000,
+  NumberOfVotes: 2000,
+  MinVotes: 25,
+  MaxVotes: 50,
+  ShareClass: 'A',
+  ProtocolDate: '2020-01-01T00:00:00Z',
+  InDate: '1970-01-01T00:00:00Z',
+  OutDate: '2022-01-01T00:00:00Z',
+  UpdatedAt: at,
+};
+const beneficial: Required<BeneficialOwnershipRecord> = {
+  ...ownership,
+  caseNo: 'case',
+  registrationId: 'registration',
+  statusCode: 'status',
+  suspicionDate: '2023-01-01',
+  suspicionLevel: 'level',
+  suspicionCaseNo: 'suspicion',
+  suspicionIssueId: 'issue',
+  proxyCompanyRegistrationNumber: 'proxy',
+  proxyCompanyName: 'Proxy AS',
+  text: 'text',
+};
+const wiredBeneficial = {
+  ...wiredOwnership,
+  CaseNo: 'case',
+  RegistrationId: 'registration',
+  StatusCode: 'status',
+  SuspicionDate: '2023-01-01',
+  SuspicionLevel: 'level',
+  SuspicionCaseNo: 'suspicion',
+  SuspicionIssueID: 'issue',
+  ProxyCompanyRegistrationNumber: 'proxy',
+  ProxyCompanyName: 'Proxy AS',
+  Text: 'text',
+};
+const role: Required<RoleRecord> = { id: 7, text: 'Chair', category: 'Board', inDate: at, outDate: '2022-01-01T00:00:00Z', updatedAt: at };
+const wiredRole = { Id: 7, Text: 'Chair', Category: 'Board', InDate: at, OutDate: '2022-01-01T00:00:00Z', UpdatedAt: at };
+const address = { street: 'Street 1', zipCode: '0001', city: 'City', countryCode: 'NO' };
+const wiredAddress = { Street: 'Street 1', ZipCode: '0001', City: 'City', CountryCode: 'NO' };
+const ubo = {
+  hasReportedMissingUbo: true,
+  caseNo: 'case',
+  registrationId: 'registration',
+  status: 'status',
+  suspicionLevel: 'level',
+  suspicionDate: '2023-01-01',
+  suspicionCaseNo: 'suspicion',
+  isUboExcluded: false,
+};
+const wiredUbo = {
+  HasReportedMissingUBO: true,
+  CaseNo: 'case',
+  RegistrationId: 'registration',
+  Status: 'status',
+  SuspicionLevel: 'level',
+  SuspicionDate: '2023-01-01',
+  SuspicionCaseNo: 'suspicion',
+  IsUBOExcluded: false,
+};
+const profile: Required<CompanyProfile> = {
+  name: 'Company AS',
+  orgNo: '123',
+  countryCode: 'NO',
+  legalForm: 1,
+  operationalStatus: 2,
+  totalNumberOfShares: 100.5,
+  totalNumberOfVotes: 200,
+  addresses: [address],
+  registrationDate: at,
+  uboDetails: ubo,
+  updatedAt: at,
+};
+const personProfile: Required<PersonProfile> = {
+  name: 'First Last',
+  firstName: 'First',
+  lastName: 'Last',
+  birthDate: '1970-01',
+  nationalIdentificationNumber: '010170',
+  gender: 'F',
+  citizenships: ['NO', 'SE'],
+  countryOfResidences: ['NO'],
+  addresses: [address],
+  countryCode: 'NO',
+  isProtected: false,
+  registrationDate: at,
+  updatedAt: at,
+};
+const all: Records = { beneficialOwnership: [beneficial], ownership: [ownership], companyStructure: [ownership], role: [role] };
+const wiredRecords = {
+  BeneficialOwnerships: [wiredBeneficial],
+  Ownerships: [wiredOwnership],
+  CompanyStructureOwners: [wiredOwnership],
+  KeyPersonRoles: [wiredRole],
+};
+
+const companyOf = (id: number, own: CompanyProfile): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile: own,
+  searchable: true,
+  protectedSoleTrader: false,
+});
+const personOf = (id: number, own: PersonProfile): Person => ({ type: 'person', serviceId: serviceId(id), profile: own });
+const relation = (entity: Relation['entity'], current = noRecords, ended = noRecords): Relation => ({ entity, current, ended });
+/** The text that is sent, as a value again: what JSON leaves out is left out. */
+const sent = (relations: Partial<CompanyRelations>) =>
+  JSON.stringify(toWire(mask({ company: companyOf(1, { countryCode: 'NO' }), parents: [], children: [], ...relations }, grants)));
+const sentParent = (parent: Relation) => JSON.stringify(JSON.parse(sent({ parents: [parent] })).Parents[0]);
+const sentRecords = (current: Partial<Records>) => JSON.parse(sentParent(relation(personOf(2, {}), { ...noRecords, ...current })));
+
+/** Each way in which one member can be absent from `value`. */
+const without = <T extends object>(value: T) =>
+  (Object.keys(value) as (keyof T)[]).map((name) => [name, { ...value, [name]: undefined }] as [keyof T, T]);
+
+describe('a company', () => {
+  it('is sent with every member in the order of the specification', () => {
+    const parents = [relation(personOf(2, { name: 'P' }), { ...noRecords, role: [role] })];
+    const children = [relation(companyOf(3, { countryCode: 'NO' }), { ...noRecords, ownership: [{}] })];
+    expect(sent({ company: companyOf(1, profile), parents, children })).toBe(
+      JSON.stringify({
+        ServiceId: 1,
+        Name: 'Company AS',
+        OrgNo: '123',
+        CountryCode: 'NO',
+        LegalForm: 1,
+        OperationalStatus: 2,
+        TotalNumberOfShares: 100.5,
+        TotalNumberOfVotes: 200,
+        Parents: [{ ServiceId: 2, Name: 'P', IsCompany: false, KeyPersonRoles: [wiredRole] }],
+        Children: [{ ServiceId: 3, CountryCode: 'NO', IsCompany: true, IsSearchableEntity: true, Ownerships: [{}] }],
+        UBODetails: wiredUbo,
+      }),
+    );
+  });
+
+  it('without anything is its ServiceId', () => {
+    expect(sent({ company: companyOf(1, {}) })).toBe('{"ServiceId":1}');
+  });
+
+  it('leaves out codes and totals of 0', () => {
+    expect(sent({ company: companyOf(1, { legalForm: 0, operationalStatus: 0, totalNumberOfShares: 0, totalNumberOfVotes: -0 }) })).toBe('{"ServiceId":1}');
+  });
+
+  it('says that no missing beneficial owner was reported', () => {
+    expect(sent({ company: companyOf(1, { uboDetails: { hasReportedMissingUbo: false } }) })).toBe(
+      '{"ServiceId":1,"UBODetails":{"HasReportedMissingUBO":false}}',
+    );
+  });
+});
+
+describe('a relation', () => {
+  it('to a person is sent with every member in the order of the specification', () => {
+    expect(sentParent(relation(personOf(2, personProfile), all, all))).toBe(
+      JSON.stringify({
+        ServiceId: 2,
+        Name: 'First Last',
+        FirstName: 'First',
+        LastName: 'Last',
+        BirthDate: '1970-01',
+        NationalIdentificationNumber: '010170',
+        Gender: 'F',
+        Citizenships: ['NO', 'SE'],
+        CountryOfResidences: ['NO'],
+        Addresses: [wiredAddress],
+        CountryCode: 'NO',
+        IsCompany: false,
+        IsProtected: false,
+        ...wiredRecords,
+        History: [{ ServiceId: 2, ...wiredRecords }],
+        RegistrationDate: at,
+        UpdatedAt: at,
+      }),
+    );
+  });
+
+  it('to a company is sent with every member in the order of the specification', () => {
+    expect(sentParent(relation(companyOf(2, profile), all, all))).toBe(
+      JSON.stringify({
+        ServiceId: 2,
+        Name: 'Company AS',
+        OrgNo: '123',
+        Addresses: [wiredAddress],
+        CountryCode: 'NO',
+        IsCompany: true,
+        IsSearchableEntity: true,
+        ...wiredRecords,
+        History: [{ ServiceId: 2, ...wiredRecords }],
+        RegistrationDate: at,
+        UpdatedAt: at,
+      }),
+    );
+  });
+
+  it('to a company that cannot be searched says so', () => {
+    expect(JSON.parse(sentParent(relation(companyOf(2, { countryCode: 'SE' }), { ...noRecords, role: [role] })))).toEqual({
+      ServiceId: 2,
+      CountryCode: 'SE',
+      IsCompany: true,
+      IsSearchableEntity: false,
+      KeyPersonRoles: [wiredRole],
+    });
+  });
+
+  it('to a former owner is the profile and only History', () => {
+    expect(sentParent(relation(personOf(2, { name: 'Former' }), noRecords, { ...noRecords, ownership: [ownership] }))).toBe(
+      JSON.stringify({ ServiceId: 2, Name: 'Former', IsCompany: false, History: [{ ServiceId: 2, Ownerships: [wiredOwnership] }] }),
+    );
+  });
+
+  it('leaves out empty arrays and default datetimes, and keeps 1970-01-01', () => {
+    const empty = { citizenships: [], countryOfResidences: [], addresses: [], registrationDate: noDate, updatedAt: '1970-01-01T00:00:00Z' };
+    expect(sentParent(relation(personOf(2, empty), { ...noRecords, role: [{ id: 1 }] }))).toBe(
+      '{"ServiceId":2,"IsCompany":false,"KeyPersonRoles":[{"Id":1}],"UpdatedAt":"1970-01-01T00:00:00Z"}',
+    );
+  });
+
+  it.each(without(personProfile))('to a person without %s has all other members', (_name, own) => {
+    const whole = JSON.parse(sentParent(relation(personOf(2, personProfile), all)));
+    const partial = JSON.parse(sentParent(relation(personOf(2, own), all)));
+    expect(Object.keys(whole).length - Object.keys(partial).length).toBe(1);
+    expect({ ...whole, ...partial }).toEqual(whole);
+  });
+
+  it.each(without(address))('has addresses without %s', (name, partial) => {
+    const [first] = JSON.parse(sentParent(relation(personOf(2, { addresses: [partial] }), all))).Addresses;
+    expect(Object.values(first)).toEqual(Object.entries(address).flatMap(([member, value]) => (member === name ? [] : [value])));
+  });
+});
+
+describe('records', () => {
+  it.each(without(beneficial))('of a beneficial owner without %s have all other members', (name, record) => {
+    const [member] = Object.entries(wiredBeneficial)[Object.keys(beneficial).indexOf(name)] ?? [];
+    const { [member as keyof typeof wiredBeneficial]: _absent, ...others } = wiredBeneficial;
+    expect(sentRecords({ beneficialOwnership: [record] }).BeneficialOwnerships).toEqual([others]);
+  });
+
+  it.each(without(role).filter(([name]) => name !== 'id'))('of a role without %s have all other members', (name, record) => {
+    const [member] = Object.entries(wiredRole)[Object.keys(role).indexOf(name)] ?? [];
+    const { [member as keyof typeof wiredRole]: _absent, ...others } = wiredRole;
+    expect(sentRecords({ role: [record] }).KeyPersonRoles).toEqual([others]);
+  });
+
+  it('leave out numbers that are 0, a lower bound of 0 among them', () => {
+    const zeros = { stakePercent: 0, minStakePercent: 0, maxStakePercent: 25, numberOfShares: 0, numberOfVotes: 0, minVotes: 0, maxVotes: 0 };
+    expect(sentRecords({ ownership: [zeros] }).Ownerships).toEqual([{ MaxOwnershipStake: 25 }]);
+  });
+
+  it('leave out default datetimes', () => {
+    const dates = { protocolDate: noDate, inDate: noDate, outDate: '0001-01-01', updatedAt: noDate };
+    expect(sentRecords({ ownership: [dates], role: [{ id: 0, ...dates }] })).toEqual({
+      ServiceId: 2,
+      IsCompany: false,
+      Ownerships: [{}],
+      KeyPersonRoles: [{ Id: 0 }],
+    });
+  });
+
+  it('keep their order', () => {
+    expect(sentRecords({ role: [{ id: 2 }, { id: 1 }] }).KeyPersonRoles).toEqual([{ Id: 2 }, { Id: 1 }]);
+  });
+});

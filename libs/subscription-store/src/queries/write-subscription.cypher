@@ -1,0 +1,6 @@
+// Writes all of one subscription of a client organisation that is there.
+// Index: ClientOrganisation(id), Subscription(id).
+MATCH (o:ClientOrganisation {id: $organisationId})
+MERGE (s:Subscription {id: $id})
+MERGE (o)-[:HOLDS]->(s)
+SET s.enabled = $enabled, s.grants = $grants

@@ -1,0 +1,33 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDevelopmentKeys } from './development-keys';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keys-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('the first call makes a pair that fits and a cursor key, for their owner alone', async () => {
+  const keys = await ensureDevelopmentKeys(folder);
+  const signature = sign('sha256', Buffer.from('text'), createPrivateKey(await readFile(keys.privateKeyFile)));
+  expect(verify('sha256', Buffer.from('text'), createPublicKey(await readFile(keys.publicKeyFile)), signature)).toBe(true);
+  expect(await readFile(keys.cursorKeysFile, 'utf8')).toMatch(/^development:[A-Za-z0-9+/]{43}=\n$/);
+  const modes = await Promise.all((await readdir(folder)).map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777]));
+  expect(Object.fromEntries(modes)).toEqual({ 'cursor-keys.txt': 0o600, 'token-private.pem': 0o600, 'token-public.pem': 0o600 });
+});
+
+test('later calls keep what is there', async () => {
+  const read = async () => Promise.all(Object.values(await ensureDevelopmentKeys(folder)).map((file: string) => readFile(file, 'utf8')));
+  expect(await read()).toEqual(await read());
+});
+
+test('half a pair is made anew', async () => {
+  const { privateKeyFile, publicKeyFile } = await ensureDevelopmentKeys(folder);
+  await rm(privateKeyFile);
+  await ensureDevelopmentKeys(folder);
+  const publicKey = createPublicKey(await readFile(privateKeyFile)).export({ type: 'spki', format: 'pem' });
+  expect(await readFile(publicKeyFile, 'utf8')).toBe(publicKey);
+});

@@ -1,0 +1,42 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Key files of this machine alone, made at the first call and kept; nothing outside development accepts them. */
+export interface DevelopmentKeys {
+  /** PEM (PKCS 8) of the key that signs development tokens. */
+  readonly privateKeyFile: string;
+  /** PEM (SPKI) of the key that checks them. */
+  readonly publicKeyFile: string;
+  /** Lines of `<key id>:<base64 of 32 bytes>`, for cursors. */
+  readonly cursorKeysFile: string;
+}
+
+/** The keys in `folder`; what is missing is made. Readable by their owner only. */
+export async function ensureDevelopmentKeys(folder: string): Promise<DevelopmentKeys> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const keys = {
+    privateKeyFile: join(folder, 'token-private.pem'),
+    publicKeyFile: join(folder, 'token-public.pem'),
+    cursorKeysFile: join(folder, 'cursor-keys.txt'),
+  };
+  if (!existsSync(keys.privateKeyFile) || !existsSync(keys.publicKeyFile)) await makeTokenKeys(keys);
+  if (!existsSync(keys.cursorKeysFile)) {
+    await writeWhole(keys.cursorKeysFile, `development:${randomBytes(32).toString('base64')}\n`);
+  }
+  return keys;
+}
+
+async function makeTokenKeys({ privateKeyFile, publicKeyFile }: DevelopmentKeys): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  // The private key last: a pair is complete only with it.
+  await writeWhole(publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }).toString());
+  await writeWhole(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+}
+
+/** The file appears at once with all its content, or not at all. */
+async function writeWhole(file: string, content: string): Promise<void> {
+  await writeFile(`${file}.new`, content, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:net';
+
+/** The port asked for cannot be used. The message says what to do. */
+export class PortProblem extends Error {
+  override readonly name = 'PortProblem';
+}
+
+/** The port of a `PORT` variable, 3000 when it is not set. @throws PortProblem when it is none. */
+export function parsePort(text: string | undefined): number {
+  if (text === undefined || text === '') return 3000;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new PortProblem(`PORT must be a number from 1 to 65535, not "${text}".`);
+}
+
+/** @throws PortProblem when some program listens on the port already. */
+export async function requireFreePort(port: number): Promise<void> {
+  // A listener on one address does not keep every system from listening on all of them, so both are tried.
+  for (const host of [undefined, '127.0.0.1']) {
+    const code = await tryListening(port, host);
+    if (code === 'EADDRINUSE') {
+      throw new PortProblem(`Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start.`);
+    }
+    if (code !== undefined) throw new PortProblem(`Port ${port} cannot be used (${code}): choose another one with PORT=3000 npm start.`);
+  }
+}
+
+function tryListening(port: number, host: string | undefined): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+  });
+}

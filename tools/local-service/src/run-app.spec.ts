@@ -1,0 +1,43 @@
+import { StandInWorkspace } from '../test/stand-in-workspace';
+import { runApp } from './run-app';
+
+let workspace: StandInWorkspace;
+beforeEach(async () => {
+  workspace = await StandInWorkspace.create();
+});
+afterEach(() => workspace.remove());
+
+function run(app: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const path = { PATH: process.env['PATH'] };
+  return runApp({ workspaceRoot: workspace.root, env: { ...path, ...env }, app, args, ask: new AbortController().signal, tell: () => undefined });
+}
+
+const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'secret' };
+
+test('an app gets its arguments and the graph, and its exit code is passed on', async () => {
+  await workspace.app('register-feed', 'process.exit(7);');
+  expect(await run('register-feed', ['load', 'a file.jsonl'], graph)).toBe(7);
+  expect(await workspace.noted()).toEqual([{ app: 'register-feed', args: ['load', 'a file.jsonl'], settings: graph }]);
+});
+
+test('an app that a signal ended gives the exit code that a shell gives', async () => {
+  await workspace.app('register-feed', `process.kill(process.pid, 'SIGKILL');`);
+  expect(await run('register-feed', ['load'], graph)).toBe(137);
+});
+
+test('a token is made without a graph', async () => {
+  await workspace.app('subscriptions', '');
+  expect(await run('subscriptions', ['token', 'demo-full'])).toBe(0);
+  expect(await workspace.noted()).toEqual([
+    {
+      app: 'subscriptions',
+      args: ['token', 'demo-full'],
+      settings: {
+        JWT_ISSUER: 'company-relations-development',
+        JWT_AUDIENCE: 'company-relations',
+        JWT_PUBLIC_KEY_FILE: './.local/keys/token-public.pem',
+        JWT_PRIVATE_KEY_FILE: './.local/keys/token-private.pem',
+      },
+    },
+  ]);
+});

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { obtainGraph } from '@company-relations/local-neo4j';
+import { AppProcess, exitCodeOf } from './app-process';
+import { ensureDevelopmentKeys } from './development-keys';
+import { graphSettings, tokenSettings, type Settings } from './development-settings';
+
+export interface RunOptions {
+  readonly workspaceRoot: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly app: string;
+  readonly args: readonly string[];
+  /** Aborted when the user asks to end; the app is told. */
+  readonly ask: AbortSignal;
+  /** Writes a line for the user; never to standard output, which is the app's. */
+  readonly tell: (line: string) => void;
+}
+
+/** Runs one app against the local graph, started for it where it does not run yet. @returns the app's exit code. */
+export async function runApp(options: RunOptions): Promise<number> {
+  const { workspaceRoot, env, app, ask, tell } = options;
+  const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
+  const settings = app === 'subscriptions' ? tokenSettings(keys) : {};
+  if (!needsGraph(options)) return run(options, settings);
+  const graph = await obtainGraph({ workspaceRoot, env, tell });
+  try {
+    if (ask.aborted) return interrupted;
+    return await run(options, { ...graphSettings(graph), ...settings });
+  } finally {
+    await graph.release();
+  }
+}
+
+/** The exit code of a command that Ctrl-C ended. */
+const interrupted = 130;
+
+/** Making a token and reading the help need keys at most. */
+function needsGraph({ app, args }: RunOptions): boolean {
+  const isToken = app === 'subscriptions' && args[0] === 'token';
+  return !isToken && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
+}
+
+async function run({ workspaceRoot, env, app, args, ask }: RunOptions, settings: Settings): Promise<number> {
+  // In our own process group, so that it may read from the terminal, which then tells it of Ctrl-C by itself.
+  const process = new AppProcess({ workspaceRoot, app, args, settings, env, stdout: 'inherit', ownGroup: false });
+  const pass = () => process.signal('SIGTERM');
+  ask.addEventListener('abort', pass, { once: true });
+  try {
+    return exitCodeOf(await process.ended);
+  } finally {
+    ask.removeEventListener('abort', pass);
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:net';
+import { findFreePort } from '@company-relations/local-neo4j';
+import { StandInWorkspace } from '../test/stand-in-workspace';
+import { Interruption } from './interruption';
+import { PortProblem } from './port';
+import { serve, ServiceFailed } from './serve';
+import { welcome } from './welcome';
+
+const readyApi = `
+  const server = require('node:http').createServer((request, response) => response.end(request.url));
+  server.listen(Number(process.env.PORT), process.env.HOST);
+  process.once('SIGTERM', () => server.close(() => note('the API ended in order')));`;
+
+const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'reader', NEO4J_PASSWORD: 'secret' };
+
+let workspace: StandInWorkspace;
+let port: number;
+let told: string[];
+
+beforeEach(async () => {
+  workspace = await StandInWorkspace.create();
+  port = await findFreePort();
+  told = [];
+});
+afterEach(() => workspace.remove());
+
+/** Runs the service against a given graph; `onTold` hears every line. */
+function run(onTold: (line: string, interruption: Interruption) => void = () => undefined): Promise<void> {
+  const interruption = new Interruption();
+  const env = { PATH: process.env['PATH'], ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
+  const tell = (line: string) => {
+    told.push(line);
+    onTold(line, interruption);
+  };
+  return serve({ workspaceRoot: workspace.root, env, interruption, tell });
+}
+
+test('it loads, serves, tells how to try it, and ends in order when interrupted', async () => {
+  await workspace.app('api', readyApi);
+  await run((line, interruption) => line.includes('curl') && interruption.request(0));
+  expect(told).toEqual(['Using the Neo4j at bolt://127.0.0.1:1', welcome(port, 'a.b.c'), 'Stopping']);
+  const tokens = {
+    JWT_ISSUER: 'company-relations-development',
+    JWT_AUDIENCE: 'company-relations',
+    JWT_PUBLIC_KEY_FILE: './.local/keys/token-public.pem',
+  };
+  const shell = { ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
+  const demo = './apps/register-feed/demo';
+  const signing = { JWT_PRIVATE_KEY_FILE: './.local/keys/token-private.pem' };
+  expect(await workspace.noted()).toEqual([
+    { app: 'register-feed', args: ['load', '--if-empty', `${demo}/a.jsonl`, `${demo}/b.jsonl`], settings: shell },
+    { app: 'subscriptions', args: ['apply', './apps/subscriptions/demo/subscriptions.json', '--if-empty'], settings: shell },
+    { app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...shell, ...tokens, ...signing } },
+    {
+      app: 'api',
+      args: [],
+      settings: {
+        ...{ ...shell, ...tokens, JWT_JWKS_URI: '', JWT_ALGORITHMS: '', CURSOR_KEYS_FILE: './.local/keys/cursor-keys.txt' },
+        ...{ NODE_ENV: 'development', HOST: '127.0.0.1' },
+      },
+    },
+    'the API ended in order',
+  ]);
+});
+
+test('when the API ends by itself, the service fails with its reason', async () => {
+  await workspace.app('api', 'process.exit(3);');
+  await expect(run()).rejects.toThrow(new ServiceFailed('The API ended with exit code 3.'));
+  expect(told.at(-1)).toBe('Stopping');
+});
+
+test('when the API is killed after it was ready, the service fails with its reason', async () => {
+  await workspace.app('api', `${readyApi} setInterval(() => undefined, 1000); server.on('request', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300));`);
+  await expect(run()).rejects.toThrow(new ServiceFailed('The API ended with signal SIGKILL.'));
+});
+
+test('when the demo data cannot be loaded, nothing is served', async () => {
+  await workspace.app('register-feed', 'process.exit(1);');
+  await workspace.app('api', readyApi);
+  await expect(run()).rejects.toThrow(new ServiceFailed('"register-feed load" ended with exit code 1.'));
+  expect(await workspace.noted()).toEqual([expect.objectContaining({ app: 'register-feed' })]);
+});
+
+test('an interruption while loading ends the loader, and nothing is served', async () => {
+  await workspace.app('register-feed', 'setInterval(() => undefined, 1000);');
+  await workspace.app('api', readyApi);
+  await run((_line, interruption) => interruption.request(0));
+  expect(told.at(-1)).toBe('Stopping');
+});
+
+test('a taken port is named before anything is started', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const message = `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start.`;
+  await expect(run()).rejects.toThrow(new PortProblem(message));
+  other.close();
+  expect([told, await workspace.noted()]).toEqual([[], []]);
+});

@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { obtainGraph, type GraphInUse } from '@company-relations/local-neo4j';
+import { AppProcess, describeEnding, type AppCall } from './app-process';
+import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys';
+import { apiSettings, graphSettings, tokenSettings } from './development-settings';
+import { aborted, type Interruption } from './interruption';
+import { parsePort, requireFreePort } from './port';
+import { welcome } from './welcome';
+
+export interface ServeOptions {
+  readonly workspaceRoot: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly interruption: Interruption;
+  /** Writes a line for the user. */
+  readonly tell: (line: string) => void;
+}
+
+/** Part of the service failed, and with it the whole. */
+export class ServiceFailed extends Error {
+  override readonly name = 'ServiceFailed';
+}
+
+const readyPatienceMs = 120_000;
+const endPatienceMs = 30_000;
+const graphCheckMs = 2_000;
+
+/**
+ * Runs the whole service until somebody interrupts it: graph, demo data, API. Then everything that was started here is
+ * stopped, the API first.
+ *
+ * @throws PortProblem, NoWayToGraph, ServerStartFailed, CommandFailed, ServiceFailed after all is stopped.
+ */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { workspaceRoot, env, interruption, tell } = options;
+  const port = parsePort(env['PORT']);
+  await requireFreePort(port);
+  const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
+  const graph = await obtainGraph({ workspaceRoot, env, tell });
+  try {
+    await loadDemo(options, graph);
+    if (!interruption.ask.aborted) await serveApi(options, graph, keys, port);
+  } finally {
+    tell('Stopping');
+    await graph.release();
+  }
+}
+
+/** Loads the demo data and its subscriptions into a graph that has none. */
+async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void> {
+  const folder = join(options.workspaceRoot, 'apps/register-feed/demo');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
+  const load = ['load', '--if-empty', ...files.map((name) => join(folder, name))];
+  await complete(options, { app: 'register-feed', args: load, settings: graphSettings(graph) });
+  const subscriptions = join(options.workspaceRoot, 'apps/subscriptions/demo/subscriptions.json');
+  const apply = ['apply', subscriptions, '--if-empty'];
+  await complete(options, { app: 'subscriptions', args: apply, settings: graphSettings(graph) });
+}
+
+async function serveApi(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys, port: number): Promise<void> {
+  const { interruption, tell } = options;
+  const { output: token } = await complete(options, {
+    ...{ app: 'subscriptions', args: ['token', 'demo-full'], settings: tokenSettings(keys), stdout: 'capture' },
+  });
+  if (interruption.ask.aborted) return;
+  const api = startApp(options, { app: 'api', args: [], settings: apiSettings(graph, keys, port) });
+  const over = new AbortController();
+  const stop = AbortSignal.any([interruption.ask, over.signal]);
+  try {
+    const ending = api.ended.then((how) => `The API ended with ${describeEnding(how)}.`);
+    const problem = Promise.race([ending, graphLoss(graph, stop), aborted(stop)]);
+    await failOn(Promise.race([problem, awaitReady(port, stop)]));
+    if (!interruption.ask.aborted) tell(welcome(port, token.trim()));
+    await failOn(problem);
+  } finally {
+    over.abort();
+    // A second request to end does not wait for requests that the API is still answering.
+    void aborted(interruption.insist).then(() => api.signal('SIGKILL'));
+    await api.end(endPatienceMs);
+  }
+}
+
+/** Throws what the promise resolves with, if anything. */
+async function failOn(problem: Promise<string | void>): Promise<void> {
+  const reason = await problem;
+  if (reason) throw new ServiceFailed(reason);
+}
+
+async function awaitReady(port: number, stop: AbortSignal): Promise<string | void> {
+  const deadline = Date.now() + readyPatienceMs;
+  while (!stop.aborted && Date.now() < deadline) {
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await delay(200);
+  }
+  if (!stop.aborted) return `The API was not ready within ${readyPatienceMs / 1000} s.`;
+}
+
+async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string | void> {
+  while (!stop.aborted) {
+    if (!(await graph.isRunning())) return 'Neo4j ended; its log is .local/neo4j/logs/neo4j.log.';
+    await delay(graphCheckMs, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, 'stdout'>>;
+
+/** Runs an app to its end; an interruption ends it early. @throws ServiceFailed when the app fails by itself. */
+async function complete(options: ServeOptions, call: Call): Promise<AppProcess> {
+  const app = startApp(options, call);
+  const onAsk = () => app.signal('SIGTERM');
+  const { ask } = options.interruption;
+  ask.addEventListener('abort', onAsk, { once: true });
+  if (ask.aborted) onAsk();
+  const ending = await app.ended.finally(() => ask.removeEventListener('abort', onAsk));
+  if (!ask.aborted && !('code' in ending && ending.code === 0)) {
+    throw new ServiceFailed(`"${call.app} ${call.args[0]}" ended with ${describeEnding(ending)}.`);
+  }
+  return app;
+}
+
+function startApp({ workspaceRoot, env }: ServeOptions, call: Call): AppProcess {
+  return new AppProcess({ workspaceRoot, env, stdout: 'inherit', ownGroup: true, ...call });
+}

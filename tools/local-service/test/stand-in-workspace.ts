@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A workspace in a temporary folder whose apps are small programs that note how they were called. */
+export class StandInWorkspace {
+  private constructor(readonly root: string) {}
+
+  static async create(): Promise<StandInWorkspace> {
+    const workspace = new StandInWorkspace(await mkdtemp(join(tmpdir(), 'local-service-')));
+    await workspace.write('apps/register-feed/demo/b.jsonl', '');
+    await workspace.write('apps/register-feed/demo/a.jsonl', '');
+    await workspace.write('apps/register-feed/demo/ATTRIBUTION.md', '');
+    await workspace.app('register-feed', '');
+    await workspace.app('subscriptions', `if (process.argv[2] === 'token') console.log('a.b.c');`);
+    return workspace;
+  }
+
+  /** Makes an app: it notes its arguments and settings, then runs `program`. */
+  async app(name: string, program: string): Promise<void> {
+    const settings = `Object.fromEntries(Object.entries(process.env).filter(([key]) => /^(NEO4J_|JWT_|CURSOR_|HOST|PORT|NODE_ENV)/.test(key)))`;
+    await this.write(
+      `dist/apps/${name}/main.js`,
+      `const note = (what) => require('node:fs').appendFileSync(${JSON.stringify(this.notes)}, JSON.stringify(what) + '\\n');
+       note({ app: '${name}', args: process.argv.slice(2), settings: ${settings} });
+       ${program}`,
+    );
+  }
+
+  /** What the apps noted, in order, with the folder of the workspace written as `.`. */
+  async noted(): Promise<unknown[]> {
+    const text = await readFile(this.notes, 'utf8').catch(() => '');
+    return text
+      .replaceAll(this.root, '.')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as unknown);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.root, { recursive: true, force: true });
+  }
+
+  private get notes(): string {
+    return join(this.root, 'notes.jsonl');
+  }
+
+  private async write(path: string, content: string): Promise<void> {
+    await mkdir(join(this.root, path, '..'), { recursive: true });
+    await writeFile(join(this.root, path), content);
+  }
+}

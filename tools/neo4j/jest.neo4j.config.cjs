@@ -1,0 +1,8 @@
+// These specs start and stop servers themselves, so they take no server from the preset.
+module.exports = {
+  ...require('../../jest.preset.js'),
+  displayName: 'local-neo4j',
+  testMatch: ['**/*.neo4j.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  testTimeout: 300_000,
+};

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { fetchDistribution, isFetched } from './distribution';
+import { startContainer, stopContainer } from './docker';
+import { probeMachine } from './machine';
+import { ensureServer, findServerProcess, stopServer } from './server';
+import { laptop } from './server-configuration';
+import { useSharedServer, type GraphInUse } from './shared-server';
+import { chooseWay, type WayToGraph } from './way-to-graph';
+
+export interface ObtainOptions {
+  readonly workspaceRoot: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Hears what is going on before each step that may take long. */
+  readonly tell: (message: string) => void;
+}
+
+/** Bolt's usual port, where a developer's own tools look for the container. */
+const containerPort = 7687;
+
+/**
+ * The graph database to develop with, by the first way that this machine offers; its data is kept in `.local`.
+ *
+ * @throws NoWayToGraph, ServerStartFailed, CommandFailed
+ */
+export async function obtainGraph(options: ObtainOptions): Promise<GraphInUse> {
+  const way = await chooseWay(probeMachine(options.workspaceRoot, options.env));
+  return ways[way](options);
+}
+
+const ways: Record<WayToGraph, (options: ObtainOptions) => Promise<GraphInUse>> = {
+  given: useGivenServer,
+  docker: useContainer,
+  java: useProcess,
+};
+
+async function useGivenServer({ env, tell }: ObtainOptions): Promise<GraphInUse> {
+  const { NEO4J_URI: uri = '', NEO4J_USER: user = 'neo4j', NEO4J_PASSWORD: password } = env;
+  if (password === undefined) throw new Error('NEO4J_URI is set: NEO4J_PASSWORD is needed too (NEO4J_USER if it is not neo4j).');
+  tell(`Using the Neo4j at ${uri}`);
+  return { uri, user, password, release: async () => undefined, isRunning: async () => true };
+}
+
+async function useContainer({ workspaceRoot, env, tell }: ObtainOptions): Promise<GraphInUse> {
+  const home = join(workspaceRoot, '.local/neo4j-docker');
+  const container = { workspaceRoot, home, project: 'company-relations', port: containerPort, env };
+  tell('Starting Neo4j in Docker');
+  return useSharedServer(home, {
+    start: () => startContainer(container),
+    stop: () => stopContainer(container),
+    isRunning: async () => true,
+  });
+}
+
+async function useProcess({ workspaceRoot, env, tell }: ObtainOptions): Promise<GraphInUse> {
+  const home = join(workspaceRoot, '.local/neo4j');
+  if (!(await isFetched(workspaceRoot))) tell('Fetching Neo4j with Maven (once, about 150 MB)');
+  const lib = await fetchDistribution(workspaceRoot, env);
+  tell('Starting Neo4j');
+  return useSharedServer(home, {
+    start: () => ensureServer({ home, lib, tuning: laptop, env }),
+    stop: () => stopServer(home),
+    isRunning: async () => (await findServerProcess(home)) !== undefined,
+  });
+}

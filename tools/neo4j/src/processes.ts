@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface CommandOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** Kills the command after this time; without it the command may take as long as it wants. */
+  readonly timeoutMs?: number;
+}
+
+/** A command could not be run, failed, or took too long. The message ends with the last lines that it wrote. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+}
+
+/**
+ * Runs a program without a shell and gives everything that it wrote, standard output first.
+ *
+ * @throws CommandFailed
+ */
+export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
+  const { env, cwd, timeoutMs = 0 } = options;
+  return new Promise((resolve, reject) => {
+    execFile(file, args, { env, cwd, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (!error) return resolve(`${stdout}${stderr}`);
+      const said = lastLines(`${stdout}${stderr}`) || error.message;
+      reject(new CommandFailed(`"${file} ${args[0] ?? ''}" failed: ${said}`, { cause: error }));
+    });
+  });
+}
+
+/** The last lines of a text, for an error message. */
+export function lastLines(text: string, count = 15): string {
+  return text.trim().split('\n').slice(-count).join('\n');
+}
+
+/** Whether a process with this id exists, of whatever user. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The command line of a process, its arguments separated by spaces; empty when there is no such process. */
+export async function commandLineOf(pid: number): Promise<string> {
+  try {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').join(' ');
+  } catch {
+    // No /proc (macOS), or no such process: ps knows.
+    return runCommand('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => '');
+  }
+}
+
+/** Asks a process to end, and ends it by force when it is still there after `patienceMs`. */
+export async function terminate(pid: number, patienceMs: number): Promise<void> {
+  signal(pid, 'SIGTERM');
+  if (await pollUntil(() => !isAlive(pid), patienceMs)) return;
+  signal(pid, 'SIGKILL');
+  await pollUntil(() => !isAlive(pid), 10_000);
+}
+
+/** Sends a signal; that the process has gone already is no failure. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Asks again every 100 ms until the condition holds. @returns false when it did not within `patienceMs`. */
+export async function pollUntil(condition: () => boolean | Promise<boolean>, patienceMs: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    if (await condition()) return true;
+    if (Date.now() >= deadline) return false;
+    await delay(100);
+  }
+}

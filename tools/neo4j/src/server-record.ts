@@ -1,0 +1,48 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a server's home remembers of the server that was started last. */
+export interface ServerRecord {
+  readonly pid: number;
+  /** `bolt://127.0.0.1:<port>` */
+  readonly uri: string;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+}
+
+/** The record of a text; undefined for anything that is not exactly one (cut off, edited, of another version). */
+export function parseServerRecord(text: string): ServerRecord | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { pid, uri, startedAt } = value as Record<string, unknown>;
+  const valid = Number.isSafeInteger(pid) && (pid as number) > 1 && typeof uri === 'string' && typeof startedAt === 'string';
+  if (!valid || !/^bolt:\/\/127\.0\.0\.1:\d{1,5}$/.test(uri)) return undefined;
+  return { pid: pid as number, uri, startedAt };
+}
+
+/** The port in the address of a record. */
+export function portOf(record: ServerRecord): number {
+  return Number(record.uri.slice(record.uri.lastIndexOf(':') + 1));
+}
+
+export async function readServerRecord(home: string): Promise<ServerRecord | undefined> {
+  return parseServerRecord(await readFile(fileOf(home), 'utf8').catch(() => ''));
+}
+
+export async function writeServerRecord(home: string, record: ServerRecord): Promise<void> {
+  await writeFile(`${fileOf(home)}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${fileOf(home)}.new`, fileOf(home));
+}
+
+export async function removeServerRecord(home: string): Promise<void> {
+  await rm(fileOf(home), { force: true });
+}
+
+function fileOf(home: string): string {
+  return join(home, 'server.json');
+}

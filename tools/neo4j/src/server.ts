@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { boltAnswers, findFreePort } from './bolt';
+import { javaProgram } from './java';
+import { ensurePassword, passwordFile } from './password';
+import { commandLineOf, isAlive, lastLines, pollUntil, runCommand, terminate } from './processes';
+import { homeArgument, serverArguments, serverConfiguration, type ServerTuning } from './server-configuration';
+import { portOf, readServerRecord, removeServerRecord, writeServerRecord, type ServerRecord } from './server-record';
+
+/** How a client reaches a graph database. */
+export interface GraphAddress {
+  readonly uri: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface ServerSettings {
+  /** Everything of this server: configuration, data, logs, password, record. */
+  readonly home: string;
+  /** Folder of the Neo4j jars. */
+  readonly lib: string;
+  readonly tuning: ServerTuning;
+  /** Loopback port for Bolt; a free one when absent. */
+  readonly port?: number;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** The server did not start. The message ends with the last lines of its log. */
+export class ServerStartFailed extends Error {
+  override readonly name = 'ServerStartFailed';
+}
+
+const startPatienceMs = 180_000;
+const stopPatienceMs = 60_000;
+
+/**
+ * The running server of this home, else a new one. Not safe against a second call for the same home at the same time.
+ *
+ * @throws ServerStartFailed
+ */
+export async function ensureServer(settings: ServerSettings): Promise<GraphAddress> {
+  const record = (await findServer(settings.home)) ?? (await startServer(settings));
+  return { uri: record.uri, user: 'neo4j', password: await ensurePassword(settings.home) };
+}
+
+/** Ends the server of this home in order, if there is one. */
+export async function stopServer(home: string): Promise<void> {
+  const record = await readServerRecord(home);
+  if (record && (await isServerOf(home, record))) await terminate(record.pid, stopPatienceMs);
+  await removeServerRecord(home);
+}
+
+/** The process of this home's server while it lives; undefined else, also when its id went to another program. */
+export async function findServerProcess(home: string): Promise<number | undefined> {
+  const record = await readServerRecord(home);
+  return record && (await isServerOf(home, record)) ? record.pid : undefined;
+}
+
+/** The record of this home's server if it lives and answers; what is left of any other is cleared away. */
+async function findServer(home: string): Promise<ServerRecord | undefined> {
+  const record = await readServerRecord(home);
+  if (!record || !(await isServerOf(home, record))) return undefined;
+  // Whoever started it may have been killed while it was still starting.
+  const answers = await pollUntil(async () => !isAlive(record.pid) || boltAnswers(portOf(record)), startPatienceMs);
+  if (answers && isAlive(record.pid)) return record;
+  await stopServer(home);
+  return undefined;
+}
+
+async function isServerOf(home: string, record: ServerRecord): Promise<boolean> {
+  if (!isAlive(record.pid)) return false;
+  return `${await commandLineOf(record.pid)} `.includes(`${homeArgument(home)} `);
+}
+
+async function startServer(settings: ServerSettings): Promise<ServerRecord> {
+  const { home, tuning, env } = settings;
+  await mkdir(join(home, 'conf'), { recursive: true, mode: 0o700 });
+  await mkdir(join(home, 'logs'), { recursive: true });
+  const port = settings.port ?? (await findFreePort());
+  await writeFile(join(home, 'conf/neo4j.conf'), serverConfiguration(port, tuning));
+  await setInitialPassword(settings);
+  const log = new StartLog(home);
+  await log.open();
+  const console = await open(join(home, 'logs/console.log'), 'w');
+  // In a process group of its own: Ctrl-C in a terminal reaches only us, and we stop the server when we are done with it.
+  const child = spawn(javaProgram(env), serverArguments(settings.lib, home, tuning), {
+    ...{ cwd: home, env, detached: true, stdio: ['ignore', console.fd, console.fd] },
+  });
+  await console.close();
+  return awaitStart(child, home, port, log);
+}
+
+async function awaitStart(child: ChildProcess, home: string, port: number, log: StartLog): Promise<ServerRecord> {
+  let ended: string | undefined;
+  child.once('error', (error) => (ended = error.message));
+  child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `exit code ${code}`}`));
+  const { pid } = child;
+  const record = { pid: pid ?? 0, uri: `bolt://127.0.0.1:${port}`, startedAt: new Date().toISOString() };
+  // Written before it answers: if we are killed meanwhile, the next start finds it.
+  if (pid !== undefined) await writeServerRecord(home, record);
+  const isReady = async () => (await log.says('Started.')) && (await boltAnswers(port));
+  const started = await pollUntil(async () => ended !== undefined || (await isReady()), startPatienceMs);
+  if (started && ended === undefined) {
+    child.removeAllListeners();
+    child.unref();
+    return record;
+  }
+  await stopServer(home);
+  const reason = ended ?? `it did not answer within ${startPatienceMs / 1000} s`;
+  throw new ServerStartFailed(`Neo4j did not start: ${reason}. Its last words:\n${await log.lastWords()}`);
+}
+
+/** The server's own log from this start on; earlier starts stay in the file. */
+class StartLog {
+  private offset = 0;
+  private readonly file: string;
+
+  constructor(private readonly home: string) {
+    this.file = join(home, 'logs/neo4j.log');
+  }
+
+  async open(): Promise<void> {
+    this.offset = await stat(this.file).then(({ size }) => size, () => 0);
+  }
+
+  async says(word: string): Promise<boolean> {
+    return (await this.text()).includes(word);
+  }
+
+  async lastWords(): Promise<string> {
+    const console = await readFile(join(this.home, 'logs/console.log'), 'utf8').catch(() => '');
+    return lastLines(`${await this.text()}\n${console}`);
+  }
+
+  private async text(): Promise<string> {
+    const bytes = await readFile(this.file).catch(() => Buffer.alloc(0));
+    return bytes.subarray(bytes.length < this.offset ? 0 : this.offset).toString('utf8');
+  }
+}
+
+/** Gives a new database its password; later it keeps the one it has. */
+async function setInitialPassword({ home, lib, env }: ServerSettings): Promise<void> {
+  await ensurePassword(home);
+  // Neo4j takes the initial password only before its system database exists.
+  if (existsSync(join(home, 'data/databases/system'))) return;
+  // Read from the file, so that no process list shows it.
+  const command = ['org.neo4j.cli.AdminTool', 'dbms', 'set-initial-password', `@${passwordFile(home)}`];
+  await runCommand(javaProgram(env), ['-XX:TieredStopAtLevel=1', '-cp', `${lib}/*`, ...command], {
+    env: { ...env, NEO4J_HOME: home, NEO4J_CONF: join(home, 'conf') },
+  });
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { findFreePort } from './bolt';
+import { fetchDistribution } from './distribution';
+import { removeContainer, startContainer, type ContainerSettings } from './docker';
+import { probeMachine } from './machine';
+import { isAlive, pollUntil, signal } from './processes';
+import { ensureServer, findServerProcess, type GraphAddress } from './server';
+import { forTests } from './server-configuration';
+import { chooseWay } from './way-to-graph';
+
+/** A server of one test run. Nothing of it is kept. */
+export interface TestServer extends GraphAddress {
+  /** Ends the server and deletes its data. */
+  stop(): Promise<void>;
+}
+
+const homePrefix = 'company-relations-neo4j-';
+
+/**
+ * Starts a server with a home of its own on a free port; the developer's server and data are never touched. What a
+ * killed test run left behind is cleared away first.
+ *
+ * @throws NoWayToGraph, ServerStartFailed
+ */
+export async function startTestServer(workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<TestServer> {
+  await removeAbandonedServers(tmpdir(), workspaceRoot, env);
+  const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
+  const home = await mkdtemp(join(tmpdir(), `${homePrefix}${way}-${process.pid}-`));
+  const stop = () => removeTestServer(workspaceRoot, home, env);
+  try {
+    return { ...(await startIn(home, way, workspaceRoot, env)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startIn(home: string, way: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<GraphAddress> {
+  if (way === 'docker') return startContainer(await containerOf(home, workspaceRoot, env));
+  return ensureServer({ home, lib: await fetchDistribution(workspaceRoot, env), tuning: forTests, env });
+}
+
+/** Removes the servers in `folder` that belong to test runs whose process is gone. */
+export async function removeAbandonedServers(folder: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    const owner = /^company-relations-neo4j-(?:docker|java)-(\d+)-/.exec(entry)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    // Another user's, or being removed by another run just now: not ours to worry about.
+    await removeTestServer(workspaceRoot, join(folder, entry), env).catch(() => undefined);
+  }
+}
+
+async function removeTestServer(workspaceRoot: string, home: string, env: NodeJS.ProcessEnv): Promise<void> {
+  if (basename(home).startsWith(`${homePrefix}docker-`)) await removeContainer(await containerOf(home, workspaceRoot, env));
+  const pid = await findServerProcess(home);
+  if (pid !== undefined) {
+    // Its data goes too, so there is nothing to end in order.
+    signal(pid, 'SIGKILL');
+    await pollUntil(() => !isAlive(pid), 10_000);
+  }
+  await rm(home, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function containerOf(home: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<ContainerSettings> {
+  // Compose allows only lower-case letters in the name of a project.
+  return { workspaceRoot, home, project: basename(home).toLowerCase(), port: await findFreePort(), env };
+}

@@ -1,0 +1,43 @@
+/** What a machine offers to run a graph database with. */
+export interface MachineProbes {
+  /** Value of `NEO4J_URI`, empty or absent when not set. */
+  readonly neo4jUri?: string;
+  /** Whether a Docker engine answers. */
+  docker(): Promise<boolean>;
+  /** Major version of the installed Java; undefined when there is none. */
+  java(): Promise<number | undefined>;
+  /** Whether the jars are fetched already, or Maven is there to fetch them. */
+  jars(): Promise<boolean>;
+}
+
+/** `given`: a server that somebody else runs; `docker`: a container; `java`: a process of ours. */
+export type WayToGraph = 'given' | 'docker' | 'java';
+
+/** This machine has nothing to run a graph database with. The message says what to install. */
+export class NoWayToGraph extends Error {
+  override readonly name = 'NoWayToGraph';
+}
+
+const oldestJava = 17;
+
+/**
+ * The first way that this machine offers, in the order given, docker, java. Later ones are not looked at.
+ *
+ * @throws NoWayToGraph
+ */
+export async function chooseWay(probes: MachineProbes): Promise<WayToGraph> {
+  if (probes.neo4jUri) return 'given';
+  if (await probes.docker()) return 'docker';
+  const java = await probes.java();
+  const jars = await probes.jars();
+  if (java !== undefined && java >= oldestJava && jars) return 'java';
+  const found = ['no Docker engine that answers', javaFound(java), ...(jars ? [] : ['no Maven'])].join(', ');
+  throw new NoWayToGraph(
+    `No way to run the graph database here: install Docker and start it, or Java ${oldestJava} or later together with ` +
+      `Maven, or set NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD to a running Neo4j 5.26 (found: ${found}).`,
+  );
+}
+
+function javaFound(java: number | undefined): string {
+  return java === undefined ? 'no Java' : `Java ${java}`;
+}

@@ -1,0 +1,20 @@
+// Runs Nx of this workspace. Node built-ins only.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from './installed.mjs';
+
+/** Runs `nx` with these arguments. Output goes as `stdio` says; @returns what `spawnSync` returns. */
+export function nx(args, stdio) {
+  // The daemon would outlive the command, and no part of Nx shall ask for anything.
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
+  const file = join(workspaceRoot, 'node_modules/.bin/nx');
+  return spawnSync(process.execPath, [file, ...args], { cwd: workspaceRoot, env, stdio, encoding: 'utf8' });
+}
+
+/** Builds these projects (cached); says nothing on standard output. Ends the process when that fails. */
+export function ensureBuilt(...projects) {
+  const { status, stdout, stderr } = nx(['run-many', '-t', 'build', '-p', ...projects, '--outputStyle=static'], 'pipe');
+  if (status === 0) return;
+  process.stderr.write(`${stdout}${stderr}\nThe build failed, see above.\n`);
+  process.exit(1);
+}

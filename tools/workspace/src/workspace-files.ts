@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of the repository. */
+export const workspaceRoot = join(__dirname, '../../..');
+
+/** What a `project.json` says about its project. */
+export interface Project {
+  readonly name: string;
+  /** Relative to the workspace. */
+  readonly folder: string;
+  readonly tags: readonly string[];
+}
+
+/** Every project of the workspace. */
+export function readProjects(): Project[] {
+  return ['apps', 'libs', 'tools'].flatMap((group) =>
+    readdirSync(join(workspaceRoot, group), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('project.json') && !path.includes('node_modules'))
+      .map((path) => {
+        const file = join(group, path);
+        const { name, tags = [] } = JSON.parse(readFileSync(join(workspaceRoot, file), 'utf8')) as Partial<Project>;
+        return { name: name ?? '', folder: join(file, '..'), tags };
+      }),
+  );
+}

@@ -1,0 +1,9 @@
+// `npm start`: installs and builds what is needed, then runs the whole service on this machine.
+// In this very process, so that a signal reaches the one that stops everything in order.
+import { createRequire } from 'node:module';
+import { ensureInstalled } from './installed.mjs';
+import { ensureBuilt } from './nx.mjs';
+
+ensureInstalled();
+ensureBuilt('api', 'register-feed', 'subscriptions', 'local-service');
+createRequire(import.meta.url)('../../dist/tools/local-service/main.js');

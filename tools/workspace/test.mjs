@@ -1,0 +1,54 @@
+// `npm test`: installs what is needed, then lint, typecheck, build and all tests of all projects. Everything runs even
+// when something failed, and the very last line of standard output is the count.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, workspaceRoot } from './installed.mjs';
+import { nx } from './nx.mjs';
+import { countOf, summaryOf } from './test-count.mjs';
+
+const stages = [['lint', 'typecheck', 'build'], ['test'], ['test-neo4j'], ['e2e']];
+const results = join(workspaceRoot, 'dist/test-results');
+const lastRun = join(workspaceRoot, '.nx/cache/run.json');
+
+const startedAt = Date.now();
+ensureInstalled();
+// Nothing of an earlier run may be counted; what is cached is restored by Nx.
+rmSync(results, { recursive: true, force: true });
+const failedTasks = stages.flatMap(runStage);
+const count = countOf(readResults(), failedTasks);
+const seconds = Math.round((Date.now() - startedAt) / 1000);
+if (failedTasks.length > 0) console.log(`\nFailed: ${failedTasks.map(({ id }) => id).join(', ')}`);
+console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
+console.log(summaryOf(count));
+process.exitCode = count.failed > 0 ? 1 : 0;
+
+/** Runs the targets in all projects that have them. @returns the tasks that failed. */
+function runStage(targets) {
+  rmSync(lastRun, { force: true });
+  const { status, signal } = nx(['run-many', '-t', ...targets, '--nxBail=false', '--outputStyle=static'], 'inherit');
+  if (signal !== null) process.exit(130);
+  if (status === 0) return [];
+  const failed = readTasks().filter((task) => task.status !== 0);
+  if (failed.length === 0) return [{ id: `nx ${targets.join(' ')}`, file: '' }];
+  return failed.map(({ taskId, projectName, target }) => ({ id: taskId, file: `${projectName}.${target}.json` }));
+}
+
+/** The tasks of the last run of Nx, `status` being their exit code (absent for one that never ran). */
+function readTasks() {
+  try {
+    return JSON.parse(readFileSync(lastRun, 'utf8')).tasks;
+  } catch {
+    return [];
+  }
+}
+
+/** Jest's results by the name of their file. */
+function readResults() {
+  let files = [];
+  try {
+    files = readdirSync(results).filter((file) => file.endsWith('.json'));
+  } catch {
+    // No test task got as far as writing one.
+  }
+  return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(results, file), 'utf8'))]));
+}
