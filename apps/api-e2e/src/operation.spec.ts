@@ -1,19 +1,12 @@
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
 import { graphAt } from './harness/api-settings';
+import { eventually } from './harness/eventually';
 import { type Answer, send } from './harness/http';
 import { type GraphProxy, startGraphProxy } from './harness/neo4j-proxy';
 import { bearer, idsOf, paginationOf, preparedService, searchRelations, startApiWith } from './harness/service';
 
 const body = { SearchParameters: { ServiceId: [4001] } };
-
-async function eventually(what: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await what())) {
-    expect(Date.now()).toBeLessThan(deadline);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 describe('an API whose graph comes and goes', () => {
   let proxy: GraphProxy;

@@ -25,6 +25,6 @@ export async function createApp(config: Config, sources: Sources): Promise<NestE
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   app.getHttpServer().requestTimeout = requestTimeoutMs;
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   return app;
 }

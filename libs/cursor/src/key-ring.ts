@@ -5,7 +5,7 @@ export type KeyRing = ReadonlyMap<string, KeyObject>;
 
 export type KeyRingReading = { readonly ok: true; readonly keys: KeyRing } | { readonly ok: false; readonly problems: readonly string[] };
 
-export const keyBytes = 32;
+const keyBytes = 32;
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 
 /**

@@ -1,5 +1,5 @@
 export { messages } from './request/messages';
-export { RelationsSearchRequest, maxPageSize } from './request/relations-search-request';
+export { RelationsSearchRequest } from './request/relations-search-request';
 export { type DayRange, readRelationsSearch, type RelationsSearch, type RelationsSearchReading, type SearchedFor } from './request/relations-search';
 export { searchParameterNames } from './request/search-parameter';
 export { BeneficialOwnership, Ownership } from './response/ownership';

@@ -24,6 +24,13 @@ test('later calls keep what is there', async () => {
   expect(await read()).toEqual(await read());
 });
 
+test('two commands at the same time make one pair', async () => {
+  await Promise.all([ensureDevelopmentKeys(folder), ensureDevelopmentKeys(folder)]);
+  const { privateKeyFile, publicKeyFile } = await ensureDevelopmentKeys(folder);
+  const publicKey = createPublicKey(await readFile(privateKeyFile)).export({ type: 'spki', format: 'pem' });
+  expect(await readFile(publicKeyFile, 'utf8')).toBe(publicKey);
+});
+
 test('half a pair is made anew', async () => {
   const { privateKeyFile, publicKeyFile } = await ensureDevelopmentKeys(folder);
   await rm(privateKeyFile);

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exclusively } from '@company-relations/local-neo4j';
 
 /** Key files of this machine alone, made at the first call and kept; nothing outside development accepts them. */
 export interface DevelopmentKeys {
@@ -21,11 +22,16 @@ export async function ensureDevelopmentKeys(folder: string): Promise<Development
     publicKeyFile: join(folder, 'token-public.pem'),
     cursorKeysFile: join(folder, 'cursor-keys.txt'),
   };
-  if (!existsSync(keys.privateKeyFile) || !existsSync(keys.publicKeyFile)) await makeTokenKeys(keys);
-  if (!existsSync(keys.cursorKeysFile)) {
-    await writeWhole(keys.cursorKeysFile, `development:${randomBytes(32).toString('base64')}\n`);
-  }
+  // Two commands at the same time must not make halves of two pairs.
+  await exclusively(join(folder, 'lock'), async () => {
+    if (!existsSync(keys.privateKeyFile) || !existsSync(keys.publicKeyFile)) await makeTokenKeys(keys);
+    if (!existsSync(keys.cursorKeysFile)) await makeCursorKey(keys);
+  });
   return keys;
+}
+
+async function makeCursorKey({ cursorKeysFile }: DevelopmentKeys): Promise<void> {
+  await writeWhole(cursorKeysFile, `development:${randomBytes(32).toString('base64')}\n`);
 }
 
 async function makeTokenKeys({ privateKeyFile, publicKeyFile }: DevelopmentKeys): Promise<void> {

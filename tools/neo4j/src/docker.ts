@@ -44,7 +44,7 @@ export async function removeContainer(settings: ContainerSettings): Promise<void
 
 async function compose(settings: ContainerSettings, args: readonly string[]): Promise<string> {
   const { workspaceRoot, home, project, port, env } = settings;
-  return runCommand('docker', ['compose', '--progress', 'quiet', '-p', project, ...args], {
+  return runCommand('docker', ['compose', '-p', project, ...args], {
     cwd: workspaceRoot,
     env: {
       ...env,

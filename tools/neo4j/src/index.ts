@@ -1,7 +1,9 @@
 export { findFreePort } from './bolt';
-export { obtainGraph, type ObtainOptions } from './obtain-graph';
+export { exclusively } from './exclusively';
+export { obtainGraph, type ObtainOptions, type OwnServer } from './obtain-graph';
 export { CommandFailed, isAlive, pollUntil } from './processes';
 export { ServerStartFailed, type GraphAddress } from './server';
+export type { ServerTuning } from './server-configuration';
 export type { GraphInUse } from './shared-server';
 export { startTestServer, type TestServer } from './test-server';
 export { NoWayToGraph } from './way-to-graph';

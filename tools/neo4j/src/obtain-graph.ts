@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { findFreePort } from './bolt';
 import { fetchDistribution, isFetched } from './distribution';
 import { startContainer, stopContainer } from './docker';
 import { probeMachine } from './machine';
 import { ensureServer, findServerProcess, stopServer } from './server';
-import { laptop } from './server-configuration';
+import { laptop, type ServerTuning } from './server-configuration';
 import { useSharedServer, type GraphInUse } from './shared-server';
 import { chooseWay, type WayToGraph } from './way-to-graph';
 
@@ -12,6 +13,16 @@ export interface ObtainOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Hears what is going on before each step that may take long. */
   readonly tell: (message: string) => void;
+  /** A server beside the developer's, whose data stays apart; `NEO4J_URI` is never used for it. */
+  readonly own?: OwnServer;
+}
+
+/** A server of somebody's own. */
+export interface OwnServer {
+  /** Name of its folder in `.local`: lower-case letters, digits and hyphens. */
+  readonly name: string;
+  /** Of a server that runs as a process; a container has the memory that docker-compose.yml gives it. */
+  readonly tuning: ServerTuning;
 }
 
 /** Bolt's usual port, where a developer's own tools look for the container. */
@@ -23,7 +34,8 @@ const containerPort = 7687;
  * @throws NoWayToGraph, ServerStartFailed, CommandFailed
  */
 export async function obtainGraph(options: ObtainOptions): Promise<GraphInUse> {
-  const way = await chooseWay(probeMachine(options.workspaceRoot, options.env));
+  const probes = probeMachine(options.workspaceRoot, options.env);
+  const way = await chooseWay(options.own ? { ...probes, neo4jUri: undefined } : probes);
   return ways[way](options);
 }
 
@@ -40,9 +52,10 @@ async function useGivenServer({ env, tell }: ObtainOptions): Promise<GraphInUse>
   return { uri, user, password, release: async () => undefined, isRunning: async () => true };
 }
 
-async function useContainer({ workspaceRoot, env, tell }: ObtainOptions): Promise<GraphInUse> {
-  const home = join(workspaceRoot, '.local/neo4j-docker');
-  const container = { workspaceRoot, home, project: 'company-relations', port: containerPort, env };
+async function useContainer({ workspaceRoot, env, tell, own }: ObtainOptions): Promise<GraphInUse> {
+  const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}-docker`);
+  const project = own ? `company-relations-${own.name}` : 'company-relations';
+  const container = { workspaceRoot, home, project, port: own ? await findFreePort() : containerPort, env };
   tell('Starting Neo4j in Docker');
   return useSharedServer(home, {
     start: () => startContainer(container),
@@ -51,13 +64,13 @@ async function useContainer({ workspaceRoot, env, tell }: ObtainOptions): Promis
   });
 }
 
-async function useProcess({ workspaceRoot, env, tell }: ObtainOptions): Promise<GraphInUse> {
-  const home = join(workspaceRoot, '.local/neo4j');
+async function useProcess({ workspaceRoot, env, tell, own }: ObtainOptions): Promise<GraphInUse> {
+  const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}`);
   if (!(await isFetched(workspaceRoot))) tell('Fetching Neo4j with Maven (once, about 150 MB)');
   const lib = await fetchDistribution(workspaceRoot, env);
   tell('Starting Neo4j');
   return useSharedServer(home, {
-    start: () => ensureServer({ home, lib, tuning: laptop, env }),
+    start: () => ensureServer({ home, lib, tuning: own?.tuning ?? laptop, env }),
     stop: () => stopServer(home),
     isRunning: async () => (await findServerProcess(home)) !== undefined,
   });

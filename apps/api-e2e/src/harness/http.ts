@@ -35,11 +35,6 @@ export function send(baseUrl: string, { method = 'GET', path, headers = {}, body
   });
 }
 
-/** Closes the idle connections of this worker. */
-export function closeConnections(): void {
-  agent.destroy();
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

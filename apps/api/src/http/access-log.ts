@@ -12,21 +12,24 @@ type LoggedRequest = IncomingMessage & { readonly originalUrl?: string; readonly
 export function accessLog(level: string, destination: DestinationStream = pino.destination(1)): Params {
   return {
     forRoutes: ['{*path}'],
-    pinoHttp: [{
-      level,
-      base: null,
-      serializers: { req: () => undefined },
-      genReqId: (request) => request.id,
-      quietReqLogger: true,
-      quietResLogger: true,
-      autoLogging: { ignore: (request) => isHealthCheck(request) },
-      customAttributeKeys: { reqId: 'requestId' },
-      customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
-      customSuccessMessage: () => 'request',
-      customErrorMessage: () => 'request',
-      customSuccessObject: (request, response, { responseTime }: { responseTime: number }) => entry(request, response, responseTime),
-      customErrorObject: (request, response, _error, { responseTime }: { responseTime: number }) => entry(request, response, responseTime),
-    }, destination],
+    pinoHttp: [
+      {
+          level,
+          base: null,
+          serializers: { req: () => undefined },
+          genReqId: (request) => request.id,
+          quietReqLogger: true,
+          quietResLogger: true,
+          autoLogging: { ignore: (request) => isHealthCheck(request) },
+          customAttributeKeys: { reqId: 'requestId' },
+          customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+          customSuccessMessage: () => 'request',
+          customErrorMessage: () => 'request',
+          customSuccessObject: (request, response, { responseTime }: { responseTime: number }) => entry(request, response, responseTime),
+          customErrorObject: (request, response, _error, { responseTime }: { responseTime: number }) => entry(request, response, responseTime),
+      },
+      destination,
+    ],
   };
 }
 

@@ -1,0 +1,8 @@
+/** Asks again until the answer is yes; fails when it does not come within the time, by default 20 seconds. */
+export async function eventually(what: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await what())) {
+    expect(Date.now()).toBeLessThan(deadline);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

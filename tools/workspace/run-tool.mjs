@@ -1,0 +1,12 @@
+// `npm run generate -- …`, `npm run bench:page`, …: installs and builds what is needed, then runs one tool of tools/ in
+// this very process: `run-tool.mjs <tool> [--with=<other projects to build>] [args…]`.
+import { createRequire } from 'node:module';
+import { ensureInstalled } from './installed.mjs';
+import { ensureBuilt } from './nx.mjs';
+
+const [tool, ...rest] = process.argv.slice(2);
+const others = rest[0]?.startsWith('--with=') ? rest.shift().slice('--with='.length).split(',') : [];
+ensureInstalled();
+ensureBuilt(tool, ...others);
+process.argv.splice(2, Infinity, ...rest);
+createRequire(import.meta.url)(`../../dist/tools/${tool}/main.js`);
