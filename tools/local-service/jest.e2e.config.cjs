@@ -1,0 +1,6 @@
+module.exports = {
+  preset: '../../jest.preset.js',
+  displayName: 'local-service',
+  testMatch: ['**/*.e2e.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+};

@@ -1,0 +1,135 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
+
+jest.setTimeout(300_000);
+
+const workspaceRoot = findWorkspaceRoot(__dirname);
+const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
+const commands = blocks('bash');
+const [answer] = blocks('json');
+
+// In a copy, because `npm start` keeps its data beside the sources and a developer's own must not be touched.
+let copy: string;
+let port: number;
+let service: Service;
+
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'readme-'));
+  copyWorkspace(copy);
+  port = await findFreePort();
+  service = await startService();
+});
+afterAll(async () => {
+  await service?.stop();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+test('the README names the commands that this test runs', () => {
+  expect(commands.map((command) => command.split(' ').slice(0, 3).join(' '))).toEqual([
+    'npm start',
+    'npm test',
+    'curl -s http://localhost:3000/v2/relations',
+    'npm run subscriptions',
+    'npm run feed',
+  ]);
+});
+
+test('the request of the README has the answer that it shows', () => {
+  expect(JSON.parse(run(commands[2]))).toEqual(JSON.parse(answer ?? ''));
+});
+
+test('what the README says of the other subscriptions is so', () => {
+  const answers = ['demo-owner-gb', 'demo-masked'].map((subscription) => JSON.parse(run(commands[2]?.replace('demo-full', subscription))));
+  const refusal = JSON.parse(run(commands[2]?.replace('demo-full', 'demo-none'))) as { ValidationResults: string[] };
+  const full = JSON.parse(answer ?? '') as { Relations: [{ Parents: Record<string, unknown>[] }] };
+  const [company] = full.Relations;
+  const ownerOnly = company.Parents.slice(1).map(({ CompanyStructureOwners: _withheld, ...parent }) => parent);
+  expect(answers).toEqual([{ Relations: [{ ...company, Parents: ownerOnly }] }, full]);
+  expect(refusal.ValidationResults).toEqual(['GB is an unauthorized country code.']);
+});
+
+test('the commands to try more do what the README says', () => {
+  expect(run(commands[3])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
+  expect(run(commands[4])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
+});
+
+test('the request that npm start prints can be pasted', () => {
+  const printed = service.output().split('\n').find((line) => line.startsWith('curl ')) ?? '';
+  const { Relations } = JSON.parse(run(printed)) as { Relations: { Name: string }[] };
+  expect(Relations.map(({ Name }) => Name)).toEqual(['EQUINOR ASA']);
+});
+
+test('Ctrl-C stops all that npm start started, and a second start finds the data', async () => {
+  const server = JSON.parse(readFileSync(join(copy, '.local/neo4j/server.json'), 'utf8')) as { pid: number };
+  await service.stop();
+  expect(() => process.kill(server.pid, 0)).toThrow('ESRCH');
+  service = await startService();
+  expect(service.output()).not.toContain('410 applied');
+  expect(JSON.parse(run(commands[2]))).toEqual(JSON.parse(answer ?? ''));
+});
+
+interface Service {
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Runs `npm start` until it has printed the request to paste. */
+async function startService(): Promise<Service> {
+  const child = spawn('npm', ['start'], { cwd: copy, env: environment(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = once(child, 'exit');
+  const ready = new Promise<void>((resolve, reject) => {
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/^curl .*\n/m.test(output)) resolve();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('exit', () => reject(new Error(`npm start ended:\n${output}`)));
+  });
+  await ready;
+  return { output: () => output, stop: () => interrupt(child, ended) };
+}
+
+/** As a terminal does on Ctrl-C: every process of the foreground group gets the signal. */
+async function interrupt(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  process.kill(-child.pid, 'SIGINT');
+  await ended;
+}
+
+/** Runs one command of the README and returns what it printed. */
+function run(command = ''): string {
+  const script = command.replaceAll('localhost:3000', `localhost:${port}`);
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: copy, env: environment(), encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${script}\nended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Nothing of the Nx, npm or Neo4j around this test may reach the commands. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(NX_|npm_|NEO4J_|NODE_OPTIONS$|JEST_)/.test(name));
+  return { ...Object.fromEntries(own), NX_WORKSPACE_ROOT_PATH: copy, PORT: String(port) };
+}
+
+function blocks(language: string): string[] {
+  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)\n\`\`\`$`, 'gm'))].map(([, text]) => text ?? '');
+}
+
+/** The sources as they are now; what is installed and downloaded is shared. */
+function copyWorkspace(target: string): void {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: workspaceRoot, encoding: 'utf8' });
+  for (const file of listed.stdout.split('\0').filter(Boolean)) {
+    mkdirSync(join(target, dirname(file)), { recursive: true });
+    cpSync(join(workspaceRoot, file), join(target, file), { force: true });
+  }
+  symlinkSync(join(workspaceRoot, 'node_modules'), join(target, 'node_modules'));
+  mkdirSync(join(target, '.local'));
+  for (const folder of readdirSync(join(workspaceRoot, '.local')).filter((name) => /^neo4j-\d/.test(name))) {
+    symlinkSync(join(workspaceRoot, '.local', folder), join(target, '.local', folder));
+  }
+}
