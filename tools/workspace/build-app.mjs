@@ -1,11 +1,11 @@
 // Bundles one app into dist/<project root>/main.js: esbuild resolves the libs' paths and keeps npm packages external;
 // swc compiles our own .ts because esbuild does not emit the decorator metadata that Nest injects by.
 // With --watch it rebuilds and restarts the app on every change.
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { transform } from '@swc/core';
 import esbuild from 'esbuild';
 import { cypherModule } from './cypher-module.cjs';
+import { RestartingApp } from './restarting-app.mjs';
 
 const [projectRoot, ...flags] = process.argv.slice(2);
 const watch = flags.includes('--watch');
@@ -28,7 +28,7 @@ const swcTypescript = {
         },
         module: { type: 'es6' },
       });
-      return { contents: code, loader: 'js' };
+      return { contents: code, loader: 'js', watchFiles: [path] };
     });
   },
 };
@@ -39,22 +39,18 @@ const cypherFiles = {
     build.onLoad({ filter: /\.cypher$/ }, async ({ path }) => ({
       contents: cypherModule(path, await readFile(path, 'utf8'), 'esm'),
       loader: 'js',
+      watchFiles: [path],
     }));
   },
 };
 
-let child;
+const app = new RestartingApp(outfile);
 const restart = {
   name: 'restart',
   setup(build) {
-    build.onEnd((result) => {
-      if (result.errors.length > 0) return;
-      const start = () => {
-        child = spawn(process.execPath, ['--enable-source-maps', outfile], { stdio: 'inherit' });
-      };
-      if (!child || child.exitCode !== null) return start();
-      child.once('exit', start);
-      child.kill('SIGTERM');
+    // After a build that failed the last good one goes on.
+    build.onEnd(({ errors }) => {
+      if (errors.length === 0) app.restart();
     });
   },
 };
@@ -77,12 +73,11 @@ const options = {
 if (watch) {
   const context = await esbuild.context(options);
   await context.watch();
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      child?.kill(signal);
-      void context.dispose();
-    });
-  }
+  const end = async () => {
+    await app.end();
+    await context.dispose();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 } else {
   await esbuild.build(options);
 }

@@ -1,7 +1,7 @@
 // Makes sure that node_modules is what package-lock.json asks for. Node built-ins only: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,11 +18,14 @@ export function nodeProblem(version) {
   return `This needs Node ${oldestNode.join('.')} or later (24 is recommended); this is Node ${version.replace(/^v/, '')}.`;
 }
 
-/** What an installation depends on: the lock file, npm's settings, and the major version and platform of Node. */
-export function fingerprint(root, { version, platform, arch } = process) {
+/**
+ * What an installation depends on: the lock file, npm's settings and the platform. Not the version of Node: no install
+ * scripts run, and the native packages are built for all versions (Node-API), so several Nodes share one installation.
+ */
+export function fingerprint(root, { platform, arch } = process) {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', '.npmrc']) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
-  return hash.update(`${version.split('.')[0]} ${platform} ${arch}`).digest('hex');
+  return hash.update(`${platform} ${arch}`).digest('hex');
 }
 
 /** Why packages must be installed; undefined when they are there as the lock file asks. */
@@ -31,12 +34,18 @@ export function reasonToInstall(root, runtime = process) {
   const stamp = stampFile(root);
   if (!existsSync(stamp)) return 'node_modules was not installed completely by this command';
   if (readFileSync(stamp, 'utf8') === fingerprint(root, runtime)) return undefined;
-  return 'package-lock.json, .npmrc or the version of Node has changed';
+  return 'package-lock.json, .npmrc or the platform has changed';
 }
 
 /** Remembers that what is installed now fits. `npm ci` deletes the stamp with the folder, so a killed one leaves none. */
 export function markInstalled(root, runtime = process) {
   writeFileSync(stampFile(root), fingerprint(root, runtime));
+}
+
+/** Why nothing may be installed here: `npm ci` would empty the folder that a linked node_modules shares; else undefined. */
+export function linkProblem(root) {
+  if (!lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  return 'node_modules is a link to the packages of another folder and does not fit this one: run "npm ci" there, or remove the link.';
 }
 
 /** Checks Node and runs `npm ci` where it is needed. Ends the process with a clear sentence when that is not possible. */
@@ -45,13 +54,19 @@ export function ensureInstalled() {
   if (problem) endWith(problem);
   const reason = reasonToInstall(workspaceRoot);
   if (!reason) return;
+  const shared = linkProblem(workspaceRoot);
+  if (shared) endWith(shared);
   // Standard output belongs to the command that the user asked for.
   process.stderr.write(`Installing packages: ${reason}.\n`);
-  const [file, args] = npmCommand();
-  const options = { cwd: workspaceRoot, stdio: ['ignore', 2, 2] };
-  const { status } = spawnSync(file, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], options);
-  if (status !== 0) endWith('"npm ci" failed, see above. Nothing was started.');
+  if (!npm(['ci'], workspaceRoot)) endWith('"npm ci" failed, see above. Nothing was started.');
   markInstalled(workspaceRoot);
+}
+
+/** Runs npm in a folder, with its output on standard error. @returns whether that succeeded. */
+export function npm(args, folder) {
+  const [file, own] = npmCommand();
+  const { status } = spawnSync(file, [...own, ...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 2, 2] });
+  return status === 0;
 }
 
 function stampFile(root) {
@@ -60,11 +75,12 @@ function stampFile(root) {
 
 // npm tells its scripts where it is itself; asked for directly with node, npm is on the path.
 function npmCommand() {
-  const { npm_execpath: npm } = process.env;
-  return npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { npm_execpath: program } = process.env;
+  return program?.endsWith('npm-cli.js') ? [process.execPath, [program]] : ['npm', []];
 }
 
-function endWith(message) {
+/** Ends the process with a message for the user. */
+export function endWith(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

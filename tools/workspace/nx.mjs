@@ -2,13 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { workspaceRoot } from './installed.mjs';
+import { environmentOf } from './node24.mjs';
 
-/** Runs `nx` with these arguments. Output goes as `stdio` says; @returns what `spawnSync` returns. */
-export function nx(args, stdio) {
+/**
+ * Runs `nx` with these arguments, and all that it starts, on the Node at `program`. Output goes as `stdio` says.
+ * @returns what `spawnSync` returns.
+ */
+export function nx(args, stdio, program = process.execPath) {
   // The daemon would outlive the command, and no part of Nx shall ask for anything.
-  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
+  const env = { ...environmentOf(program), NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
   const file = join(workspaceRoot, 'node_modules/.bin/nx');
-  return spawnSync(process.execPath, [file, ...args], { cwd: workspaceRoot, env, stdio, encoding: 'utf8' });
+  return spawnSync(program, [file, ...args], { cwd: workspaceRoot, env, stdio, encoding: 'utf8' });
 }
 
 /** Builds these projects (cached); says nothing on standard output. Ends the process when that fails. */

@@ -21,8 +21,9 @@ export function countOf(results, failedTasks) {
   return count;
 }
 
+/** The last line is `N passed, N failed`, always; skipped tests are told on the line before it. */
 export function summaryOf({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;
 }
 
 function failuresIn({ numFailedTests, numRuntimeErrorTestSuites }) {

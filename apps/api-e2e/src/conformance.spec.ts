@@ -8,7 +8,7 @@ const docs = join(__dirname, '../../../docs');
 const page = join(docs, 'conformance.md');
 const adrs = readdirSync(join(docs, 'adr')).sort();
 
-const specs = readdirSync(__dirname)
+const specs = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts') && name !== 'conformance.spec.ts')
   .sort()
   .map((name) => join(__dirname, name));

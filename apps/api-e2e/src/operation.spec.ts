@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
 import { graphAt } from './harness/api-settings';
@@ -89,7 +90,7 @@ describe('an API that is asked to end', () => {
 describe('the logs', () => {
   proves(['operation: logs'], 'name each request by an id and hold no token, cursor, search value or personal data', async () => {
     const api = await startApiWith({ LOG_LEVEL: 'debug' });
-    const cursors: string[] = [];
+    const [cursors, knownRequest]: [string[], string] = [[], randomUUID()];
     try {
       const ask = async (request: unknown) => {
         const answer = await searchRelations('full', request, api.baseUrl);
@@ -107,7 +108,7 @@ describe('the logs', () => {
       await send(api.baseUrl, { path: '/v2/unknown?NationalIdentificationNumber=sentinel-query', headers: { authorization: 'Bearer sentinel-token' } });
       await send(api.baseUrl, {
         path: '/v2/relations/search-parameters?sentinel-query=1',
-        headers: { authorization: bearer('full'), cookie: 'sentinel-cookie', 'x-request-id': 'known-request' },
+        headers: { authorization: bearer('full'), cookie: 'sentinel-cookie', 'x-request-id': knownRequest },
       });
     } finally {
       await api.stop();
@@ -127,6 +128,6 @@ describe('the logs', () => {
       '200 /v2/relations/search-parameters',
     ]);
     expect(requests.filter(({ requestId }) => typeof requestId !== 'string' || requestId === '')).toEqual([]);
-    expect(requests.at(-1)?.['requestId']).toBe('known-request');
+    expect(requests.at(-1)?.['requestId']).toBe(knownRequest);
   });
 });

@@ -8,19 +8,24 @@ import type { DestinationStream } from 'pino';
 import type { Config } from './config/config';
 import { GraphHealth } from './health/graph-health';
 import { HealthController } from './health/health.controller';
+import { graphWarmUp, WarmUp } from './health/warm-up';
 import { accessLog } from './http/access-log';
 import { bodyLimit } from './http/json-body.interceptor';
 import { OpenResponses } from './http/open-responses';
 import { UnknownPathController } from './http/unknown-path.controller';
 import { RelationsController } from './relations/relations.controller';
 import { type Companies, SearchRelations } from './relations/search-relations';
+import { SubscriptionController } from './subscription/subscription.controller';
 import { FixedWindows } from './throttling/fixed-windows';
+import { SearchRate } from './throttling/search-rate';
 
 /** What the service reads from, and where it writes to. */
 export interface Sources {
   readonly graph: GraphClient;
   readonly companies: Companies;
   readonly subscriptions: SubscriptionLookup;
+  /** Makes `graph` ready to answer its first request quickly. */
+  readonly warmUp: () => Promise<void>;
   /** Where the log goes: standard output, if not said otherwise. */
   readonly log?: DestinationStream;
 }
@@ -29,24 +34,28 @@ export interface Sources {
 export class AppModule implements OnApplicationShutdown {
   constructor(private readonly graph: GraphClient) {}
 
-  static with(config: Config, { graph, companies, subscriptions, log }: Sources): DynamicModule {
+  static with(config: Config, { graph, companies, subscriptions, warmUp, log }: Sources): DynamicModule {
     const { limit, windowMs } = config.throttle;
+    const windows = new FixedWindows();
     return {
       module: AppModule,
       imports: [
         LoggerModule.forRoot(accessLog(config.logLevel, log)),
         TerminusModule.forRoot({ logger: false }),
-        ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: new FixedWindows() }),
+        ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: windows }),
       ],
-      controllers: [HealthController, RelationsController, UnknownPathController],
+      controllers: [HealthController, RelationsController, SubscriptionController, UnknownPathController],
       providers: [
         TokenStrategy,
         GraphHealth,
+        WarmUp,
         OpenResponses,
         { provide: GraphClient, useValue: graph },
+        { provide: graphWarmUp, useValue: warmUp },
         { provide: tokenSettings, useValue: config.tokens },
         { provide: subscriptionLookup, useValue: subscriptions },
         { provide: bodyLimit, useValue: config.bodyLimitBytes },
+        { provide: SearchRate, useValue: new SearchRate(windows, config.throttle) },
         { provide: SearchRelations, useValue: new SearchRelations(companies, config.cursorKeys) },
       ],
     };

@@ -3,17 +3,19 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule, type Sources } from './app.module';
 import type { Config } from './config/config';
+import { answerMalformedRequests } from './http/malformed-requests';
 import { OpenResponses } from './http/open-responses';
 import { ProblemFilter } from './http/problem-filter';
 import { readablePath } from './http/readable-path';
 import { requestId } from './http/request-id';
 import { securityHeaders } from './http/security-headers';
+import { singleHeaders } from './http/single-headers';
 import { serveOpenApi } from './openapi/openapi';
 
 /** Slower requests are cut off: nobody needs this long to send at most a small body. */
 const requestTimeoutMs = 30_000;
 
-/** The service, ready to listen. Nothing is asked of the graph before the first request. */
+/** The service, ready to listen. It does not wait for the graph. */
 export async function createApp(config: Config, sources: Sources): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, sources), {
     bodyParser: false,
@@ -21,10 +23,11 @@ export async function createApp(config: Config, sources: Sources): Promise<NestE
   });
   app.useLogger(app.get(Logger));
   app.disable('etag');
-  app.use(app.get(OpenResponses).middleware, requestId, securityHeaders, readablePath);
+  app.use(app.get(OpenResponses).middleware, requestId, securityHeaders, singleHeaders, readablePath);
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   app.getHttpServer().requestTimeout = requestTimeoutMs;
+  answerMalformedRequests(app.getHttpServer(), app.get(OpenResponses));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   return app;
 }

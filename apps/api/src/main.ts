@@ -9,6 +9,9 @@ import { createApp } from './create-app';
 /** Far more than a deployment has; a bound for invented ids. */
 const maxCachedSubscriptions = 10_000;
 
+/** No subscription can have this id. */
+const noSubscription = '';
+
 async function main(): Promise<void> {
   const reading = readConfig({ environment: process.env, readFile: (path) => readFileSync(path, 'utf8') });
   if (!reading.ok) {
@@ -18,10 +21,16 @@ async function main(): Promise<void> {
   }
   const { config } = reading;
   const graph = new GraphClient(config.graph);
+  const companies = new CompanyGraph(graph);
+  const store = new SubscriptionStore(graph);
   const app = await createApp(config, {
     graph,
-    companies: new CompanyGraph(graph),
-    subscriptions: new CachedSubscriptions(new SubscriptionStore(graph), {
+    companies,
+    warmUp: async () => {
+      await store.find(noSubscription);
+      await companies.warmUp();
+    },
+    subscriptions: new CachedSubscriptions(store, {
       maxAgeMs: config.subscriptionMaxAgeMs,
       maxEntries: maxCachedSubscriptions,
       now: () => performance.now(),

@@ -8,6 +8,9 @@ const program = join(__dirname, '../../../dist/apps/register-feed/main.js');
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'command-'));
 const file = join(folder, 'register.jsonl');
+const realFile = join(__dirname, '../../../../shared/data/uk-gleif-bods/statements.jsonl');
+const isHere = existsSync(realFile);
+if (!isHere) process.stdout.write('Skipped: ../shared/data/uk-gleif-bods/statements.jsonl is not here.\n');
 const size = 200;
 const asOf = '2024-05-01';
 const updatedAt = '2024-05-01T00:00:00Z';
@@ -18,6 +21,7 @@ const statements = Array.from({ length: size }, (_, n) => [
   { statement: 'person', id: `p${n}`, asOf, updatedAt, name: `P${n}` },
   { statement: 'ownership', id: `r${n}`, asOf, updatedAt, party: `p${n}`, company: `c${(n * 7) % size}`, ownershipStake: (n % 100) + 1 },
   ...(n % 3 === 0 ? [{ statement: 'removal', of: 'record', id: `r${n}`, asOf: '2024-05-02' }] : []),
+  ...(n % 3 === 1 ? [{ statement: 'end', id: `r${n}`, asOf: '2024-05-02', outDate: '2024-05-02' }] : []),
 ]).flat();
 
 // On a busy machine a program takes its time.
@@ -66,10 +70,11 @@ describe('the command', () => {
     ['at once', 1],
     ['between two entities', 150],
     ['between two records', 330],
+    ['between two ends', 433],
   ])('that is killed %s can be run again, and gives the graph of one that was not', async (_when, loadedBefore) => {
     expect(await start('load', file).ended).toMatchObject({ code: 0, signal: null });
-    // How the day of a change is dated follows the clock.
-    const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?/;
+    // How a change is dated follows the clock, and so does the time of what an end statement changed.
+    const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\"updatedAt\\":\\"(?!2024-05-01)[^\\]+\\"/;
     const expected = await dump(graph, days);
     await clear(graph);
     const { child, ended } = start('load', '--batch-size', '50', file);
@@ -80,10 +85,11 @@ describe('the command', () => {
     expect(await dump(graph, days)).toEqual(expected);
   });
 
-  it('that is interrupted finishes its transaction, says how far it came and exits with 130', async () => {
+  it('that Ctrl-C interrupts, also by a command between it and the terminal, finishes its transaction, says how far it came and exits with 130', async () => {
     const { child, ended } = start('load', '--json', '--batch-size', '20', file);
     await untilLoaded(1, child);
     child.kill('SIGINT');
+    child.kill('SIGTERM');
     const { code, out } = await ended;
     expect(code).toBe(130);
     const summary = JSON.parse(out) as { result: string; applied: number };
@@ -96,6 +102,12 @@ describe('the command', () => {
     writeFileSync(bad, '{"statement":"company"\n');
     expect(await start('load', '--format', 'register', bad).ended).toMatchObject({ code: 1, told: `${bad}:1: the line is not valid JSON\n` });
     expect(await start('load', '--help').ended).toMatchObject({ code: 0 });
+  });
+
+  (isHere ? it : it.skip)('exits with 0 when a strict load has notices and no bad lines', async () => {
+    const { code, out } = await start('load', '--strict', '--json', realFile).ended;
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ result: 'loaded', lines: 1204, applied: 1204, problems: 0, notices: 8 });
   });
 
   it.each([

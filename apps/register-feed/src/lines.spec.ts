@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Line, longestLineBytes, streamLines } from './lines';
+import { longestLine } from '@company-relations/register-formats';
+import { type Line, streamLines } from './lines';
 
 const folder = mkdtempSync(join(tmpdir(), 'lines-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +25,7 @@ describe('the lines of a file', () => {
   });
 
   it('are put together across pieces of the file', async () => {
-    const long = 'é'.repeat(longestLineBytes / 2);
+    const long = 'é'.repeat(longestLine / 2);
     expect(await linesOf(`a\n${long}\nb`)).toEqual([
       { number: 1, text: 'a' },
       { number: 2, text: long },
@@ -33,7 +34,7 @@ describe('the lines of a file', () => {
   });
 
   it('are refused when too long or not UTF-8, and the next are read', async () => {
-    const content = Buffer.concat([Buffer.alloc(longestLineBytes + 1, 'x'), Buffer.from('\nok\n'), Buffer.from([0xff, 0x0a]), Buffer.from('end')]);
+    const content = Buffer.concat([Buffer.alloc(longestLine + 1, 'x'), Buffer.from('\nok\n'), Buffer.from([0xff, 0x0a]), Buffer.from('end')]);
     expect(await linesOf(content)).toEqual([
       { number: 1, problem: 'the line is longer than 1048576 bytes' },
       { number: 2, text: 'ok' },

@@ -1,7 +1,5 @@
 import { createReadStream } from 'node:fs';
-
-/** Far above any statement; bounds the memory that one line can take. */
-export const longestLineBytes = 1_048_576;
+import { longestLine } from '@company-relations/register-formats';
 
 /** One line of a file, counted from 1, or why it cannot be read. Empty lines are passed over. */
 export type Line = { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
@@ -47,7 +45,7 @@ class LineSplitter {
 
   private add(part: Buffer): void {
     this.startedBytes += part.length;
-    if (this.startedBytes <= longestLineBytes) this.started.push(part);
+    if (this.startedBytes <= longestLine) this.started.push(part);
     else this.started = [];
   }
 
@@ -56,7 +54,7 @@ class LineSplitter {
     const { number, started, startedBytes } = this;
     this.started = [];
     this.startedBytes = 0;
-    if (startedBytes > longestLineBytes) return [{ number, problem: `the line is longer than ${longestLineBytes} bytes` }];
+    if (startedBytes > longestLine) return [{ number, problem: `the line is longer than ${longestLine} bytes` }];
     try {
       const text = this.decoder.decode(started.length === 1 ? started[0] : Buffer.concat(started)).trim();
       return text === '' ? [] : [{ number, text }];

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { clear, dump, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
 import { loadFiles, type LoadOptions } from './load-command';
+import { RegisterLoad } from './load';
+import { Report } from './report';
 import { UsageError } from './settings';
 import type { Summary } from './summary';
 
@@ -71,14 +73,25 @@ describe('loading files', () => {
     ]);
   });
 
-  it('reads a JSON array, and places its elements', async () => {
+  it('refuses a JSON array, and loads the other files', async () => {
     const path = join(folder, 'array.json');
-    writeFileSync(path, JSON.stringify([a, { ...b, oops: 1 }, p], undefined, 2));
-    const { summary, told } = await load([path]);
-    expect(summary).toEqual(counts({ lines: 3, statements: 2, applied: 2, problems: 1 }));
-    expect(told).toEqual([expect.stringMatching(/^array\.json\[2\]: /)]);
-    writeFileSync(path, '[{]');
-    expect((await load([path])).told).toEqual(['array.json[0]: the file is not a valid JSON array']);
+    writeFileSync(path, JSON.stringify([a, p], undefined, 2));
+    const { summary, told } = await load([path, file('1', b)]);
+    expect(summary).toEqual(counts({ lines: 2, statements: 1, applied: 1, problems: 1 }));
+    expect(told).toEqual(['array.json:1: a JSON array: write it as JSON Lines, one statement a line']);
+  });
+
+  it('holds persons before the companies that may be their businesses', async () => {
+    const trader = { ...a, orgNo: '850101-1234', countryCode: 'SE' };
+    const hidden = { ...p, nationalIdentificationNumber: '19850101-1234', isProtected: true };
+    const stopped = new AbortController();
+    const { output } = captured();
+    const passes: string[] = [];
+    const progress = { begin: (pass: string) => void passes.push(pass), advance: () => (passes.length > 1 ? stopped.abort() : undefined) };
+    const settings = { files: [file('1', trader, hidden)], format: 'auto', strict: false, batchSize: 1, loadedAt: new Date('2026-01-10'), signal: stopped.signal } as const;
+    await new RegisterLoad(graph, settings, new Report((line) => output.write(line), false), progress).run();
+    expect(passes).toEqual(['loading persons', 'loading companies']);
+    expect(await rows(graph, 'MATCH (c:Company) RETURN c.protectedSoleTrader AS mark')).toEqual([{ mark: true }]);
   });
 
   it('refuses a line of no known format, and goes on to the next', async () => {
@@ -121,7 +134,8 @@ describe('a strict load', () => {
 
 describe('a load into an empty graph only', () => {
   it('loads nothing into one that holds something', async () => {
-    await load([file('1', a)], { ifEmpty: true });
+    expect((await load([file('1', b, '{')], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', problems: 1 });
+    expect((await load([file('1', a, b)], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', applied: 1, unchanged: 1 });
     const before = await dump(graph);
     expect((await load([file('2', b)], { ifEmpty: true })).summary).toEqual(counts({ result: 'not empty' }));
     expect(await dump(graph)).toEqual(before);
@@ -139,9 +153,9 @@ describe('a load into an empty graph only', () => {
       stop.abort();
       return result as never;
     });
-    expect((await load(files, { ifEmpty: true, signal: stop.signal })).summary).toMatchObject({ result: 'interrupted', applied: 2 });
+    expect((await load(files, { ifEmpty: true, signal: stop.signal })).summary).toMatchObject({ result: 'interrupted', applied: 1 });
     spied.mockRestore();
-    expect((await load(files, { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', unchanged: 2, applied: 4 });
+    expect((await load(files, { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', unchanged: 1, applied: 5 });
     expect(await dump(graph)).toEqual(expected);
     expect(await rows(graph, "MATCH (c:Counter {name: 'unfinishedFirstLoad'}) RETURN c.name AS name")).toEqual([]);
   });

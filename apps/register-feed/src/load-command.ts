@@ -27,7 +27,8 @@ export async function loadFiles(graph: GraphClient, options: LoadOptions, output
   if (!(await firstLoad.isDue())) return notEmpty;
   await firstLoad.begin();
   const summary = await load(graph, options, output, totalBytes);
-  if (summary.result !== 'interrupted') await firstLoad.finish();
+  // What had problems is loaded again once they are corrected.
+  if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
   return summary;
 }
 

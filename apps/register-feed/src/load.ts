@@ -2,6 +2,7 @@ import { applyStatements, type Outcome, StatementCheck } from '@company-relation
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { describesEntity, type RegisterStatement } from '@company-relations/ownership';
 import type { RegisterFormat } from '@company-relations/register-formats';
+import { ReadAhead } from './read-ahead';
 import type { Report } from './report';
 import { streamSource } from './source-file';
 
@@ -33,10 +34,11 @@ export interface LoadResult {
 }
 
 /**
- * Statements in the order in which they can be applied whatever their order in the files: what describes entities,
- * then what ties them together, then what ends such ties.
+ * Statements in the order in which they can be applied whatever their order in the files: persons before companies, so
+ * that no sole trader of a protected person is shown before the person is held, then what ties them together, then what
+ * ends such ties.
  */
-const phases = ['entities', 'records', 'ends'] as const;
+const phases = ['persons', 'companies', 'records', 'ends'] as const;
 type Phase = (typeof phases)[number];
 
 interface Placed {
@@ -92,24 +94,29 @@ export class RegisterLoad {
 
   private async readFiles(phase: Phase, apply: (batch: readonly Placed[]) => Promise<void>): Promise<void> {
     const { files, format, batchSize, signal } = this.settings;
-    let batch: Placed[] = [];
-    for (const file of files) {
-      for await (const { lines, bytes } of streamSource(file, format)) {
-        for (const { place, read } of lines) {
-          if (this.firstReading) this.meet(place, read);
-          if ('problem' in read) continue;
-          for (const statement of read.statements) if (phaseOf(statement) === phase) batch.push({ place, statement });
-          if (batch.length < batchSize) continue;
+    const batches = new ReadAhead(apply);
+    try {
+      let batch: Placed[] = [];
+      for (const file of files) {
+        for await (const { lines, bytes } of streamSource(file, format)) {
+          for (const { place, read } of lines) {
+            if (this.firstReading) this.meet(place, read);
+            if ('problem' in read) continue;
+            for (const statement of read.statements) if (phaseOf(statement) === phase) batch.push({ place, statement });
+            if (batch.length < batchSize) continue;
+            if (signal.aborted) return this.interrupt();
+            await batches.take(batch);
+            batch = [];
+          }
+          this.progress.advance(lines.length, bytes);
           if (signal.aborted) return this.interrupt();
-          await apply(batch);
-          batch = [];
         }
-        this.progress.advance(lines.length, bytes);
-        if (signal.aborted) return this.interrupt();
       }
+      if (batch.length > 0) await batches.take(batch);
+      if (signal.aborted) this.interrupt();
+    } finally {
+      await batches.finished();
     }
-    if (batch.length > 0) await apply(batch);
-    if (signal.aborted) this.interrupt();
   }
 
   /** Tells of a line what is to be told once, however often the files are read. */
@@ -135,6 +142,10 @@ export class RegisterLoad {
 }
 
 function phaseOf(statement: RegisterStatement): Phase {
-  if (describesEntity(statement)) return 'entities';
+  if (describesEntity(statement)) return isOfPerson(statement) ? 'persons' : 'companies';
   return statement.type === 'end' ? 'ends' : 'records';
+}
+
+function isOfPerson(statement: RegisterStatement): boolean {
+  return statement.type === 'person' || (statement.type === 'removal' && statement.of === 'person');
 }

@@ -40,7 +40,8 @@ function interruptedBy(): { signal: AbortSignal; exitCode: () => number; stop: (
   let code: number = exitCodes.failed;
   const handlers = Object.entries(signals).map(([name, exitCode]) => {
     const handler = () => {
-      code = exitCode;
+      // Ctrl-C also reaches the command that runs this one, which then asks it to end; either may arrive first.
+      if (code !== signals.SIGINT) code = exitCode;
       controller.abort();
     };
     process.once(name, handler);
@@ -60,7 +61,7 @@ function command(): Command {
   program
     .command('load')
     .description('load files of register statements; running it again changes nothing')
-    .argument('<files...>', 'JSON Lines files, or JSON arrays')
+    .argument('<files...>', 'JSON Lines files')
     .addOption(new Option('--format <format>', 'format of the files; auto: told by the first statement of each').choices([...registerFormats, 'auto']).default('auto'))
     .option('--strict', 'change nothing at all when any line is bad', false)
     .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)

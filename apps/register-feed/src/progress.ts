@@ -60,6 +60,8 @@ class ProgressBar implements ShownProgress {
   }
 
   stop(): void {
+    // Stopping shows the bars a last time, but not what was told since they were last shown.
+    this.bars.update();
     this.bars.stop();
   }
 }

@@ -1,11 +1,8 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { detectFormat, readerFor, type ReadLine, type BadLine, type RegisterFormat, type StatementReader } from '@company-relations/register-formats';
-import { type Line, type Piece, streamLines } from './lines';
+import { streamLines } from './lines';
 
-/** A JSON array is parsed as a whole; what is larger is refused. */
-export const largestArrayBytes = 67_108_864;
-
-/** What one line says, and where it is: `file:line`, or `file[element]` in a JSON array. */
+/** What one line says, and where it is: `file:line`. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -17,13 +14,16 @@ export interface SourcePiece {
 }
 
 /**
- * Streams what a file says: JSON Lines, or one JSON array of statements.
+ * Streams what a file of JSON Lines says. A JSON array of statements is refused as one bad line: a parser of whole
+ * documents would pass over members that are written twice.
  *
  * @param format `auto`: that of the first statement.
  */
 export async function* streamSource(path: string, format: RegisterFormat | 'auto'): AsyncGenerator<SourcePiece> {
-  const isArray = await beginsArray(path);
-  const placeOf = (line: Line) => (isArray ? `${path}[${line.number}]` : `${path}:${line.number}`);
+  if (await beginsArray(path)) {
+    yield { bytes: 0, lines: [{ place: `${path}:1`, read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' } }] };
+    return;
+  }
   let reader: StatementReader | undefined = format === 'auto' ? undefined : readerFor(format);
   const readText = (text: string): ReadLine | BadLine => {
     if (!reader) {
@@ -33,8 +33,8 @@ export async function* streamSource(path: string, format: RegisterFormat | 'auto
     }
     return reader.read(text);
   };
-  for await (const { lines, bytes } of isArray ? readArray(path) : streamLines(path)) {
-    yield { bytes, lines: lines.map((line) => ({ place: placeOf(line), read: 'text' in line ? readText(line.text) : { problem: line.problem } })) };
+  for await (const { lines, bytes } of streamLines(path)) {
+    yield { bytes, lines: lines.map((line) => ({ place: `${path}:${line.number}`, read: 'text' in line ? readText(line.text) : { problem: line.problem } })) };
   }
 }
 
@@ -45,23 +45,5 @@ async function beginsArray(path: string): Promise<boolean> {
     return buffer.toString('utf8', 0, bytesRead).trimStart().startsWith('[');
   } finally {
     await file.close();
-  }
-}
-
-async function* readArray(path: string): AsyncGenerator<Piece> {
-  const { size } = await stat(path);
-  if (size > largestArrayBytes) {
-    yield { lines: [{ number: 0, problem: `the JSON array is larger than ${largestArrayBytes} bytes: write it as JSON Lines` }], bytes: size };
-    return;
-  }
-  yield { lines: elementsOf(await readFile(path)), bytes: size };
-}
-
-function elementsOf(content: Buffer): Line[] {
-  try {
-    const elements = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)) as unknown[];
-    return elements.map((element, index) => ({ number: index + 1, text: JSON.stringify(element) }));
-  } catch {
-    return [{ number: 0, problem: 'the file is not a valid JSON array' }];
   }
 }

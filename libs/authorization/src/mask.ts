@@ -7,7 +7,7 @@ import {
   hasRecords,
   noRecords,
   type PersonProfile,
-  recordKinds,
+  type RecordKind,
   type Records,
   type Relation,
 } from '@company-relations/ownership';
@@ -78,11 +78,13 @@ function visibleRelations(
 
 function visibleRecords(records: Records, ended: boolean, country: CountryCode | undefined, grants: Grants): Records {
   if (records === noRecords) return noRecords;
-  const visible: { -readonly [Kind in keyof Records]: Records[Kind] } = { ...noRecords };
-  for (const kind of recordKinds) {
-    if (grants.allowsRecord(kind, ended, country)) Object.assign(visible, { [kind]: records[kind] });
-  }
-  return visible;
+  const shown = <Kind extends RecordKind>(kind: Kind): Records[Kind] => (grants.allowsRecord(kind, ended, country) ? records[kind] : noRecords[kind]);
+  return {
+    beneficialOwnership: shown('beneficialOwnership'),
+    ownership: shown('ownership'),
+    companyStructure: shown('companyStructure'),
+    role: shown('role'),
+  };
 }
 
 function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): Entity {

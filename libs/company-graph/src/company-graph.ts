@@ -7,7 +7,13 @@ import countEntities from './queries/count-entities.cypher';
 import loadRelations from './queries/load-relations.cypher';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
 import { filterParameters, wantedParameters } from './filter-parameters';
-import { searchQueries } from './search-queries';
+import { LoadBudget } from './load-budget';
+import { searchQueries, totalQueryOf } from './search-queries';
+import { warmUp } from './warm-up';
+
+/** Two of the largest pages: more of them would be no faster and take some 20 MB each. */
+const companiesLoadedAtOnce = 1_000;
+const loadPatienceMs = 10_000;
 
 /**
  * Finds and loads companies, as far as grants allow. What comes back is not masked yet: `mask` of the authorization
@@ -16,6 +22,8 @@ import { searchQueries } from './search-queries';
  * Every method throws `GraphUnavailable` when the graph does not answer.
  */
 export class CompanyGraph {
+  private readonly budget = new LoadBudget(companiesLoadedAtOnce, loadPatienceMs);
+
   constructor(private readonly graph: GraphClient) {}
 
   /**
@@ -28,10 +36,9 @@ export class CompanyGraph {
     return (await this.graph.read<{ id: ServiceId }>(query, parameters)).map(({ id }) => id);
   }
 
-  /** How many companies match. Reads the index entries of all of them, some 1 µs each. */
+  /** How many companies match. Where that may be very many, by the counts that the loader keeps of each country and day. */
   async count(filter: CompanyFilter, grants: Grants): Promise<number> {
-    const { total } = searchQueries[accessPathOf(filter)];
-    return this.readTotal(total, { filter: filterParameters(filter, grants) });
+    return this.readTotal(totalQueryOf(filter), { filter: filterParameters(filter, grants) });
   }
 
   /**
@@ -39,9 +46,14 @@ export class CompanyGraph {
    * read. Left out are ids that are no company of a granted country (any more).
    */
   async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
-    const rows = await this.graph.read<RelationsRow>(loadRelations, { wanted: wantedParameters(ids, grants) });
+    const rows = await this.budget.run(ids.length, () => this.graph.read<RelationsRow>(loadRelations, { wanted: wantedParameters(ids, grants) }));
     const byId = new Map(companyRelationsOf(rows).map((relations) => [relations.company.serviceId, relations]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** Makes the database plan every query that a request may need, which can take a new one longer than a request may. */
+  async warmUp(): Promise<void> {
+    await warmUp(this.graph);
   }
 
   /** Whether not a single company or person was loaded yet. */

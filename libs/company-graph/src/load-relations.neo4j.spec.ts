@@ -31,8 +31,9 @@ beforeAll(async () => {
       { serviceId: 2, countryCode: 'NO', protectedSoleTrader: true, ...day },
       { serviceId: 3, ...day },
       { serviceId: 4, countryCode: 'SE', ...day },
+      { serviceId: 5, recordCountry: 'SE', ...day },
     ],
-    persons: [{ serviceId: 11 }],
+    persons: [{ serviceId: 11 }, { serviceId: 12, protected: true }],
     records: [
       { party: 11, company: 1, type: 'OWNS', record: late },
       { party: 11, company: 1, type: 'OWNS', record: early },
@@ -47,6 +48,8 @@ beforeAll(async () => {
       { party: 11, company: 2, type: 'HOLDS_ROLE', record: role },
       { party: 11, company: 2, type: 'HELD_ROLE', record: role },
       { party: 1, company: 3, type: 'OWNS', record: late },
+      { party: 4, company: 5, type: 'OWNS', record: late },
+      { party: 12, company: 4, type: 'OWNS', record: late },
     ],
   });
 });
@@ -114,6 +117,22 @@ describe('loadRelations', () => {
   it('keeps the order of the ids and leaves out what is no company of a granted country', async () => {
     const found = await load([4, 99, 11, 3, 2, 1], new Grants({ GB: [], SE: [] }));
     expect(found.map((relations) => relations.company.serviceId)).toEqual([4, 1]);
+  });
+
+  it('gives a child that cannot be found by the areas of its country, and a parent as protected whom another source protects', async () => {
+    expect(await load([4, 5], new Grants({ SE: ['Owner'] }))).toEqual<CompanyRelations[]>([
+      {
+        company: company(4),
+        parents: [
+          {
+            entity: { ...person(12), profile: { ...profileOf(12), isProtected: true } },
+            current: { ...noRecords, ownership: [late] },
+            ended: noRecords,
+          },
+        ],
+        children: [{ entity: company(5, { searchable: false }), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
+      },
+    ]);
   });
 
   it('without ids gives nothing', async () => {

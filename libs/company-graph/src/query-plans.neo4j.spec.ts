@@ -9,7 +9,7 @@ import countEntities from './queries/count-entities.cypher';
 import loadRelations from './queries/load-relations.cypher';
 import searchByNationalId from './queries/search-by-national-id.cypher';
 import { recordTypes, type RelationshipType } from './relationship-types';
-import { searchQueries } from './search-queries';
+import { searchQueries, totalQueryOf } from './search-queries';
 
 const graph = testGraph();
 const types = recordTypes.map(({ type }) => type);
@@ -39,19 +39,30 @@ function leaf({ operatorType, details }: { operatorType: string; details: string
   return `${operatorType} ${index ?? details}`;
 }
 
-const leaves: Record<AccessPath, string> = {
-  'national-id': 'NodeIndexSeek Person(nationalId)',
-  'service-id': 'NodeUniqueIndexSeek Entity(serviceId)',
-  'org-no': 'NodeIndexSeek Company(orgNo)',
-  'content-date': 'NodeIndexSeek Company(countryCode, contentUpdatedOn, serviceId)',
-  'relations-date': 'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
-  country: 'NodeIndexSeek Company(countryCode, serviceId)',
+const leaves: Record<AccessPath, { readonly page: string; readonly total?: string }> = {
+  'national-id': { page: 'NodeIndexSeek Person(nationalId)' },
+  'service-id': { page: 'NodeUniqueIndexSeek Entity(serviceId)' },
+  'org-no': { page: 'NodeIndexSeek Company(orgNo)' },
+  'content-date': {
+    page: 'NodeIndexSeek Company(countryCode, contentUpdatedOn, serviceId)',
+    total: 'NodeUniqueIndexSeek ContentCount(countryCode, contentUpdatedOn)',
+  },
+  'relations-date': {
+    page: 'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
+    total: 'NodeUniqueIndexSeek RelationsCount(countryCode, relationsUpdatedOn)',
+  },
+  country: { page: 'NodeIndexSeek Company(countryCode, serviceId)', total: 'NodeUniqueIndexSeek CountryCount(countryCode)' },
 };
 
 describe('every query', () => {
   it.each(Object.entries(leaves))('by %s reads %s and nothing else', async (path, expected) => {
     const { page, total } = searchQueries[path as AccessPath];
-    expect([await leavesOf(page), await leavesOf(total)]).toEqual([[expected], [expected]]);
+    expect([await leavesOf(page), await leavesOf(total)]).toEqual([[expected.page], [expected.total ?? expected.page]]);
+  });
+
+  it('that counts by both dates reads the kept counts of pairs of days', async () => {
+    const total = totalQueryOf({ countries: [], contentUpdated: {}, relationsUpdated: {} });
+    expect(await leavesOf(total)).toEqual(['NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)']);
   });
 
   it('that loads relations starts at the service ids', async () => {

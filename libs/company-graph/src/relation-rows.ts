@@ -12,11 +12,11 @@ import {
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from './relationship-types';
 
-/** Of an entity: its profile, and of a company its country and whether it is a protected sole trader. */
-type CompanyColumns = readonly [profile: string, countryCode: CountryCode | null, protectedSoleTrader: boolean | null];
+/** Of an entity: its profile, its country where it can be found, and whether it is a protected person or sole trader. */
+type EntityColumns = readonly [profile: string, countryCode: CountryCode | null, isProtected: boolean | null];
 
 /** One relationship: its type and record, and the entity at its other end. */
-type LinkRow = readonly [type: RelationshipType, record: string, serviceId: number, isCompany: boolean, ...CompanyColumns];
+type LinkRow = readonly [type: RelationshipType, record: string, serviceId: number, isCompany: boolean, ...EntityColumns];
 
 /** One row of `load-relations.cypher`. */
 export interface RelationsRow {
@@ -32,12 +32,15 @@ export interface RelationsRow {
 export function companyRelationsOf(rows: readonly RelationsRow[]): CompanyRelations[] {
   const companies = new Map<number, Company>();
   const persons = new Map<number, Person>();
-  const companyOf = (id: number, ...columns: CompanyColumns) => once(companies, id, () => company(id, ...columns));
-  const linkOf = ([type, record, id, isCompany, ...columns]: LinkRow): Link => ({
-    entity: isCompany ? companyOf(id, ...columns) : once(persons, id, () => person(id, columns[0])),
-    ...recordTypeOf(type),
-    record: JSON.parse(record) as AnyRecord,
-  });
+  const companyOf = (id: number, ...columns: EntityColumns) => companies.get(id) ?? remembered(companies, id, company(id, ...columns));
+  const personOf = (id: number, profile: string, isProtected: boolean | null) =>
+    persons.get(id) ?? remembered(persons, id, person(id, profile, isProtected));
+  // Some thousand times a page: without objects and functions that are thrown away at once.
+  const linkOf = ([type, record, id, isCompany, profile, countryCode, isProtected]: LinkRow): Link => {
+    const { kind, ended } = recordTypeOf(type);
+    const entity = isCompany ? companyOf(id, profile, countryCode, isProtected) : personOf(id, profile, isProtected);
+    return { entity, kind, ended, record: JSON.parse(record) as AnyRecord };
+  };
   return rows.map((row) => ({
     company: companyOf(row.serviceId, row.profile, row.countryCode, row.protectedSoleTrader),
     parents: relationsOf(row.parents.map(linkOf)),
@@ -45,21 +48,20 @@ export function companyRelationsOf(rows: readonly RelationsRow[]): CompanyRelati
   }));
 }
 
-function once<T>(known: Map<number, T>, id: number, make: () => T): T {
-  let value = known.get(id);
-  if (value === undefined) known.set(id, (value = make()));
+function remembered<T>(known: Map<number, T>, id: number, value: T): T {
+  known.set(id, value);
   return value;
 }
 
 const recordTypesByName = new Map<string, (typeof recordTypes)[number]>(recordTypes.map((recordType) => [recordType.type, recordType]));
 
-function recordTypeOf(type: string): Pick<Link, 'kind' | 'ended'> {
+function recordTypeOf(type: string): (typeof recordTypes)[number] {
   const recordType = recordTypesByName.get(type);
   if (!recordType) throw new Error(`${type} is no relationship type of a record`);
-  return { kind: recordType.kind, ended: recordType.ended };
+  return recordType;
 }
 
-function company(id: number, ...[profile, countryCode, protectedSoleTrader]: CompanyColumns): Company {
+function company(id: number, ...[profile, countryCode, protectedSoleTrader]: EntityColumns): Company {
   return {
     type: 'company',
     serviceId: serviceId(id),
@@ -70,6 +72,8 @@ function company(id: number, ...[profile, countryCode, protectedSoleTrader]: Com
   };
 }
 
-function person(id: number, profile: string): Person {
-  return { type: 'person', serviceId: serviceId(id), profile: JSON.parse(profile) as PersonProfile };
+/** A person is protected also where only another source, which knows the person by the same national id, says so. */
+function person(id: number, json: string, isProtected: boolean | null): Person {
+  const profile = JSON.parse(json) as PersonProfile;
+  return { type: 'person', serviceId: serviceId(id), profile: isProtected ? { ...profile, isProtected } : profile };
 }

@@ -1,5 +1,7 @@
 import type { CypherQuery } from '@company-relations/neo4j-client';
-import type { AccessPath } from './access-path';
+import { type AccessPath, accessPathOf } from './access-path';
+import type { CompanyFilter } from './company-filter';
+import countByBothDates from './queries/count-by-both-dates.cypher';
 import countByContentDate from './queries/count-by-content-date.cypher';
 import countByCountry from './queries/count-by-country.cypher';
 import countByNationalId from './queries/count-by-national-id.cypher';
@@ -22,3 +24,10 @@ export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQ
   'relations-date': { page: searchByRelationsDate, total: countByRelationsDate },
   country: { page: searchByCountry, total: countByCountry },
 };
+
+/** The query that counts what the filter asks for. */
+export function totalQueryOf(filter: CompanyFilter): CypherQuery {
+  const path = accessPathOf(filter);
+  const byDate = path === 'content-date' || path === 'relations-date';
+  return byDate && filter.contentUpdated && filter.relationsUpdated ? countByBothDates : searchQueries[path].total;
+}

@@ -1,5 +1,6 @@
 import type { Grants } from '@company-relations/authorization';
 import { GraphClient } from '@company-relations/neo4j-client';
+import { KeptCounts } from '../src/apply/kept-counts';
 import type { CompanyFilter, DayRange } from '../src/company-filter';
 import { recordTypes, type RelationshipType } from '../src/relationship-types';
 
@@ -13,6 +14,8 @@ export interface SmallWorld {
 export interface WorldCompany {
   readonly serviceId: number;
   readonly countryCode?: string;
+  /** Of a company that cannot be found. */
+  readonly recordCountry?: string;
   readonly orgNo?: string;
   readonly protectedSoleTrader?: true;
   readonly contentUpdatedOn: number;
@@ -67,6 +70,9 @@ export async function seed(graph: GraphClient, world: SmallWorld): Promise<void>
         .map(({ record = {}, ...ends }) => ({ ...ends, record: JSON.stringify(record) }));
       if (records.length > 0) await transaction.run({ name: 'records', text: createRecords(type) }, { records });
     }
+    const counts = new KeptCounts(transaction);
+    counts.watchNew(world.companies.map(({ serviceId }) => serviceId));
+    await counts.settle();
   });
 }
 

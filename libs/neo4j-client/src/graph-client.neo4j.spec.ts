@@ -142,13 +142,27 @@ describe('the graph is unavailable', () => {
   });
 });
 
+describe('a query that the server ends while it waits for a lock', () => {
+  it('is a failure that may pass', async () => {
+    const undone = new Error('undone');
+    await withClient({ queryTimeoutMs: 300 }, async (hasty) => {
+      const locked = graph.write(async (transaction) => {
+        await transaction.run(query('CREATE INDEX never_made FOR (t:Thing) ON (t.nothing)'));
+        await expect(hasty.read(query('MATCH (t:Thing {id: 7}) RETURN t.lockedNow AS it'))).rejects.toBeInstanceOf(GraphUnavailable);
+        throw undone;
+      });
+      await expect(locked).rejects.toBe(undone);
+    });
+  });
+});
+
 describe('a link that fails', () => {
   let link: BreakableLink;
   let linked: GraphClient;
 
   beforeEach(async () => {
     link = new BreakableLink(new URL(settings.uri));
-    linked = new GraphClient({ ...settings, uri: await link.open(), queryTimeoutMs: 500, acquisitionTimeoutMs: 1000 });
+    linked = new GraphClient({ ...settings, uri: await link.open(), queryTimeoutMs: 500, acquisitionTimeoutMs: 1000, silenceTimeoutMs: 500 });
     await linked.verifyConnectivity();
   });
   afterEach(async () => {
@@ -164,8 +178,27 @@ describe('a link that fails', () => {
 
   it('and does not answer is given up, and used again when it does', async () => {
     link.freeze();
-    await expect(linked.read(query('RETURN 1 AS answer'))).rejects.toThrow(/test had no answer within 1000 ms|unavailable/);
+    await expect(linked.read(query('RETURN 1 AS answer'))).rejects.toThrow(/test had no answer in time|unavailable/);
     link.thaw();
+    expect(await linked.read(query('RETURN 1 AS answer'))).toEqual([{ answer: 1 }]);
+  });
+
+  it('and does not answer a write or a schema change is given up too; nothing was written', async () => {
+    link.freeze();
+    const write = linked.write((transaction) => transaction.run(query('CREATE (:Thing {id: 1})')));
+    await expect(write).rejects.toBeInstanceOf(GraphUnavailable);
+    await expect(linked.run(query('CREATE (:Thing {id: 2})'))).rejects.toBeInstanceOf(GraphUnavailable);
+    await linked.close();
+    link.breakConnections();
+    expect(await things()).toEqual([]);
+  });
+
+  it('and stays silent on all connections that there are: others take their place', async () => {
+    link.freeze();
+    const reads = Array.from({ length: settings.maxConnections }, () => linked.read(query('RETURN 1 AS answer')));
+    const silent = await Promise.allSettled(reads);
+    expect(silent.map(({ status }) => status)).toEqual(reads.map(() => 'rejected'));
+    link.thawNewConnections();
     expect(await linked.read(query('RETURN 1 AS answer'))).toEqual([{ answer: 1 }]);
   });
 });

@@ -1,5 +1,15 @@
-import neo4j, { type Driver, type ManagedTransaction, type Plan, type ProfiledPlan, type Session } from 'neo4j-driver';
-import { asGraphError, GraphUnavailable } from './graph-unavailable';
+import neo4j, {
+  type Driver,
+  type ManagedTransaction,
+  type Plan,
+  type ProfiledPlan,
+  type QueryResult,
+  type ResultSummary,
+  type Session,
+} from 'neo4j-driver';
+import { Connections } from './connections';
+import { whileHeard, withDeadline } from './deadline';
+import { asGraphError, errorCodeOf } from './graph-unavailable';
 import type { PlanOperator } from './plan';
 
 /** A Cypher text with the name of its file; import a `.cypher` file to get one. */
@@ -13,11 +23,18 @@ export interface GraphSettings {
   readonly uri: string;
   readonly user: string;
   readonly password: string;
-  /** A query running longer is cancelled on the server and fails with `GraphUnavailable`. */
+  /** A reading query running longer is cancelled on the server and fails with `GraphUnavailable`. */
   readonly queryTimeoutMs: number;
+  /** A write or a schema change of which nothing is heard for so long is given up; by default 15 minutes. */
+  readonly silenceTimeoutMs?: number;
   /** How long a request may wait for a connection. */
   readonly acquisitionTimeoutMs: number;
   readonly maxConnections: number;
+}
+
+export interface ReadOptions {
+  /** In place of the `queryTimeoutMs` of the client. */
+  readonly timeoutMs?: number;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -29,71 +46,69 @@ export interface GraphTransaction {
 /** A paused server cancels nothing, so the client gives up by itself this long after the server should have. */
 const graceMs = 500;
 
+/** Longer than a statement of any load or migration takes. */
+const defaultSilenceTimeoutMs = 15 * 60_000;
+
 /**
  * The one place that talks to Neo4j. Rows come back as plain objects with JavaScript numbers; every failure that may
  * pass by itself is thrown as `GraphUnavailable`.
  */
 export class GraphClient {
-  private readonly driver: Driver;
+  private readonly connections: Connections;
+  private readonly silenceTimeoutMs: number;
 
   constructor(private readonly settings: GraphSettings) {
-    this.driver = neo4j.driver(settings.uri, neo4j.auth.basic(settings.user, settings.password), {
-      disableLosslessIntegers: true,
-      maxConnectionPoolSize: settings.maxConnections,
-      connectionAcquisitionTimeout: settings.acquisitionTimeoutMs,
-      connectionTimeout: Math.max(1, Math.floor(settings.acquisitionTimeoutMs / 2)),
-      maxTransactionRetryTime: settings.queryTimeoutMs,
-      userAgent: 'company-relations',
-      telemetryDisabled: true,
-      // Hints for whoever writes a query: they would be computed and sent with every answer, for nobody to read.
-      notificationFilter: { minimumSeverityLevel: 'OFF' },
-    });
+    this.connections = new Connections(() => openDriver(settings));
+    this.silenceTimeoutMs = settings.silenceTimeoutMs ?? defaultSilenceTimeoutMs;
   }
 
-  /** Runs one reading query; a failure that may pass is tried once more on another connection. */
-  async read<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
-    try {
-      return await this.readOnce<Row>(query, parameters);
-    } catch (error) {
-      if (!(error instanceof GraphUnavailable) || !isBrokenConnection(error)) throw error;
-      return this.readOnce<Row>(query, parameters);
-    }
+  /** Runs one reading query; where the connection broke or the failure was passing, once more in the time that is left. */
+  async read<Row>(query: CypherQuery, parameters: Parameters = {}, { timeoutMs = this.settings.queryTimeoutMs }: ReadOptions = {}): Promise<Row[]> {
+    const givenUpAt = performance.now() + timeoutMs + graceMs;
+    const attempt = (driver: Driver) =>
+      inSession(driver, neo4j.session.READ, (session) => {
+        const rows = session.run(query.text, parameters, { timeout: timeoutMs }).then(rowsOf<Row>);
+        return withDeadline(rows, Math.max(0, givenUpAt - performance.now()), query.name);
+      });
+    return this.connections.use((driver) =>
+      attempt(driver).catch((error: unknown) => {
+        if (!mayBeTriedAgain(error)) throw error;
+        return attempt(driver);
+      }),
+    );
   }
 
   /** Runs `work` in one writing transaction, again from the start when a transient error rolled it back. */
   async write<T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T> {
-    const session = this.driver.session({ defaultAccessMode: neo4j.session.WRITE });
-    try {
-      return await session.executeWrite((transaction) => work(inTransaction(transaction)));
-    } catch (error) {
-      throw asGraphError(error);
-    } finally {
-      await session.close().catch(() => undefined);
-    }
+    return this.inWritingSession((session) =>
+      whileHeard(
+        (heard) =>
+          session.executeWrite((transaction) => {
+            heard();
+            return work(inTransaction(transaction, heard));
+          }),
+        this.silenceTimeoutMs,
+      ),
+    );
   }
 
   /** Runs one statement in a transaction of its own that it manages itself, for schema changes. */
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
-    return this.withSession(neo4j.session.WRITE, async (session) => {
-      const result = await session.run(query.text, parameters);
-      return result.records.map((record) => record.toObject() as Row);
-    });
+    return this.inWritingSession((session) =>
+      withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name),
+    );
   }
 
   /** The plan that the database would use, without running the query. */
   async explain(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
-    return this.withSession(neo4j.session.READ, async (session) => {
-      const { summary } = await session.run(`EXPLAIN ${query.text}`, parameters);
-      return planOperator(summary.plan as Plan);
-    });
+    const { plan } = await this.summaryOf(`EXPLAIN ${query.text}`, parameters, query.name);
+    return planOperator(plan as Plan);
   }
 
   /** The plan that the database used for a query that it ran now, with the number of rows of each operator. */
   async profile(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
-    return this.withSession(neo4j.session.READ, async (session) => {
-      const { summary } = await session.run(`PROFILE ${query.text}`, parameters);
-      return planOperator(summary.profile as ProfiledPlan);
-    });
+    const { profile } = await this.summaryOf(`PROFILE ${query.text}`, parameters, query.name);
+    return planOperator(profile as ProfiledPlan);
   }
 
   /** @throws GraphUnavailable when no server answers. */
@@ -102,61 +117,65 @@ export class GraphClient {
   }
 
   async close(): Promise<void> {
-    await this.driver.close();
+    await this.connections.close();
   }
 
-  private async readOnce<Row>(query: CypherQuery, parameters: Parameters): Promise<Row[]> {
-    const { queryTimeoutMs } = this.settings;
-    return this.withSession(neo4j.session.READ, (session) =>
-      withDeadline(
-        session
-          .run(query.text, parameters, { timeout: queryTimeoutMs })
-          .then((result) => result.records.map((record) => record.toObject() as Row)),
-        queryTimeoutMs + graceMs,
-        query.name,
-      ),
+  private async summaryOf(text: string, parameters: Parameters, name: string): Promise<ResultSummary> {
+    const summary = (session: Session) => session.run(text, parameters).then((result) => result.summary);
+    return this.connections.use((driver) =>
+      inSession(driver, neo4j.session.READ, (session) => withDeadline(summary(session), this.silenceTimeoutMs, name)),
     );
   }
 
-  private async withSession<T>(mode: 'READ' | 'WRITE', work: (session: Session) => Promise<T>): Promise<T> {
-    const session = this.driver.session({ defaultAccessMode: mode });
-    try {
-      return await work(session);
-    } catch (error) {
-      throw asGraphError(error);
-    } finally {
-      // Not awaited: closing waits for a server that may be paused, and the answer is already there.
-      session.close().catch(() => undefined);
-    }
+  private async inWritingSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.connections.use((driver) => inSession(driver, neo4j.session.WRITE, work));
   }
 }
 
-function inTransaction(transaction: ManagedTransaction): GraphTransaction {
+function openDriver(settings: GraphSettings): Driver {
+  return neo4j.driver(settings.uri, neo4j.auth.basic(settings.user, settings.password), {
+    disableLosslessIntegers: true,
+    maxConnectionPoolSize: settings.maxConnections,
+    connectionAcquisitionTimeout: settings.acquisitionTimeoutMs,
+    connectionTimeout: Math.max(1, Math.floor(settings.acquisitionTimeoutMs / 2)),
+    maxTransactionRetryTime: settings.queryTimeoutMs,
+    userAgent: 'company-relations',
+    telemetryDisabled: true,
+    // Hints for whoever writes a query: they would be computed and sent with every answer, for nobody to read.
+    notificationFilter: { minimumSeverityLevel: 'OFF' },
+  });
+}
+
+/** Closing a session also makes the server stop what still runs in it. */
+async function inSession<T>(driver: Driver, mode: 'READ' | 'WRITE', work: (session: Session) => Promise<T>): Promise<T> {
+  const session = driver.session({ defaultAccessMode: mode });
+  try {
+    return await work(session);
+  } catch (error) {
+    throw asGraphError(error);
+  } finally {
+    // Not awaited: closing waits for a server that may be paused, and the answer is already there.
+    session.close().catch(() => undefined);
+  }
+}
+
+function inTransaction(transaction: ManagedTransaction, heard: () => void): GraphTransaction {
   return {
     run: async <Row>(query: CypherQuery, parameters: Parameters = {}) => {
-      const result = await transaction.run(query.text, parameters);
-      return result.records.map((record) => record.toObject() as Row);
+      const rows = rowsOf<Row>(await transaction.run(query.text, parameters));
+      heard();
+      return rows;
     },
   };
 }
 
-function isBrokenConnection(error: GraphUnavailable): boolean {
-  const code = (error.cause as { code?: string } | undefined)?.code ?? '';
-  return code === 'ServiceUnavailable' || code === 'SessionExpired' || code.startsWith('Neo.TransientError');
+function rowsOf<Row>({ records }: QueryResult): Row[] {
+  return records.map((record) => record.toObject() as Row);
 }
 
-async function withDeadline<T>(work: Promise<T>, deadlineMs: number, name: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new GraphUnavailable(`${name} had no answer within ${deadlineMs} ms`)), deadlineMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-    // When the deadline won, the work fails later with nobody listening.
-    work.catch(() => undefined);
-  }
+function mayBeTriedAgain(error: unknown): boolean {
+  const code = errorCodeOf(error);
+  return code === 'ServiceUnavailable' || code === 'SessionExpired' || code.startsWith('Neo.TransientError');
 }
 
 function planOperator(plan: Plan | ProfiledPlan): PlanOperator {

@@ -6,13 +6,23 @@ export class GraphUnavailable extends Error {
   override readonly name = 'GraphUnavailable';
 }
 
-const timedOut = 'Neo.ClientError.Transaction.TransactionTimedOut';
+/**
+ * Transactions that the server ended: they took too long, also waiting for a lock, or the server is shutting down. Beginnings
+ * of codes, because some say in addition who set the time.
+ */
+const ended = ['TransactionTimedOut', 'LockClientStopped', 'Terminated'].map((title) => `Neo.ClientError.Transaction.${title}`);
 
 /** The error to throw for what the driver threw: `GraphUnavailable` where waiting may help, else the error itself. */
 export function asGraphError(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
-  const passing = error.retryable || error.code.startsWith(timedOut) || isPoolTimeout(error);
+  const passing = error.retryable || ended.some((code) => error.code.startsWith(code)) || isPoolTimeout(error);
   return passing ? new GraphUnavailable(`The graph is unavailable: ${error.code}`, { cause: error }) : error;
+}
+
+/** The code of what the driver threw, also of one that was made a `GraphUnavailable`; empty when there is none. */
+export function errorCodeOf(error: unknown): string {
+  const { code } = ((error instanceof GraphUnavailable ? error.cause : error) ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
 }
 
 // The driver reports a full pool and a failed connection attempt without a code that says so.

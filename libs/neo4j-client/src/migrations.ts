@@ -1,5 +1,5 @@
 import type { CypherQuery, GraphClient } from './graph-client';
-import { GraphUnavailable } from './graph-unavailable';
+import { errorCodeOf } from './graph-unavailable';
 import appliedMigrations from './queries/applied-migrations.cypher';
 import recordMigration from './queries/record-migration.cypher';
 
@@ -40,7 +40,7 @@ async function runIdempotent(graph: GraphClient, statement: CypherQuery, attempt
 }
 
 function metAnotherProcess(error: unknown): boolean {
-  const { code = '' } = ((error instanceof GraphUnavailable ? error.cause : error) ?? {}) as { code?: string };
+  const code = errorCodeOf(error);
   return /^Neo\.ClientError\.Schema\.\w*AlreadyExists$/.test(code) || code.startsWith('Neo.TransientError.Transaction');
 }
 

@@ -37,6 +37,11 @@ export class BreakableLink {
     for (const socket of this.sockets) socket.resume();
   }
 
+  /** New connections pass everything; those that were frozen stay so. */
+  thawNewConnections(): void {
+    this.frozen = false;
+  }
+
   /** Closes every connection; new ones are taken. */
   breakConnections(): void {
     for (const socket of this.sockets) socket.destroy();

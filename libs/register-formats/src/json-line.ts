@@ -1,5 +1,4 @@
-/** Far above any real statement; bounds what one line can cost. In UTF-16 code units. */
-const maximumLength = 1_048_576;
+import { longestLine } from './statement-reader';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -8,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  * does, and the line may hold personal data.
  */
 export function parseObject(line: string): { value: JsonObject } | { problem: string } {
-  if (line.length > maximumLength) return { problem: `the line is longer than ${maximumLength} characters` };
+  if (line.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
   const text = line.startsWith('\ufeff') ? line.slice(1) : line;
   let value: unknown;
   try {

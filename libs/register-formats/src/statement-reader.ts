@@ -4,6 +4,9 @@ import type { RegisterStatement } from '@company-relations/ownership';
 export const registerFormats = ['register', 'bods'] as const;
 export type RegisterFormat = (typeof registerFormats)[number];
 
+/** Far above any real statement; bounds what one line can cost: its bytes in a file, its UTF-16 code units when parsed. */
+export const longestLine = 1_048_576;
+
 /** A line that can be applied; `statements` is empty when all that it says is reported and not loaded. */
 export interface ReadLine {
   /** In the order in which they are to be applied: what describes an entity comes before what refers to it. */

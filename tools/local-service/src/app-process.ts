@@ -18,6 +18,8 @@ export interface AppCall {
   readonly stdout: 'inherit' | 'capture';
   /** In a process group of its own a terminal's Ctrl-C does not reach the app; we end it when its turn comes. */
   readonly ownGroup: boolean;
+  /** Builds the app anew when its sources change, and restarts it. It then ends only when it is told to. */
+  readonly reload?: boolean;
 }
 
 /** One running app of this workspace. */
@@ -25,13 +27,16 @@ export class AppProcess {
   /** When the app has ended, and all of its output is there. */
   readonly ended: Promise<Ending>;
   private readonly child: ChildProcess;
+  private readonly ownGroup: boolean;
   private captured = '';
 
   constructor(call: AppCall) {
-    const { workspaceRoot, app, args, settings, env, stdout, ownGroup } = call;
-    const file = join(workspaceRoot, `dist/apps/${app}/main.js`);
-    this.child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+    const { workspaceRoot, args, settings, env, stdout, ownGroup, reload = false } = call;
+    this.ownGroup = ownGroup;
+    this.child = spawn(process.execPath, [...programOf(call), ...args], {
       env: { ...env, ...settings },
+      // The build knows the sources by their paths in the workspace; an app takes files as its caller names them.
+      cwd: reload ? workspaceRoot : undefined,
       detached: ownGroup,
       stdio: ['inherit', stdout === 'capture' ? 'pipe' : 'inherit', 'inherit'],
     });
@@ -47,9 +52,12 @@ export class AppProcess {
     return this.captured;
   }
 
-  /** Sends a signal; to an app that has ended it does nothing. */
+  /** Sends a signal; to an app that has ended it does nothing. SIGKILL also ends what an app in its own group started. */
   signal(name: NodeJS.Signals): void {
-    this.child.kill(name);
+    const { pid, exitCode, signalCode } = this.child;
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
+    if (name === 'SIGKILL' && this.ownGroup) process.kill(-pid, name);
+    else this.child.kill(name);
   }
 
   /** Asks the app to end, by force after `patienceMs`, and waits until it has ended. */
@@ -58,6 +66,12 @@ export class AppProcess {
     const force = setTimeout(() => this.signal('SIGKILL'), patienceMs);
     await this.ended.finally(() => clearTimeout(force));
   }
+}
+
+/** What Node runs: the built app, or the build that watches its sources. */
+function programOf({ workspaceRoot, app, reload }: AppCall): string[] {
+  if (reload) return [join(workspaceRoot, 'tools/workspace/build-app.mjs'), `apps/${app}`, '--watch'];
+  return ['--enable-source-maps', join(workspaceRoot, `dist/apps/${app}/main.js`)];
 }
 
 /** The exit code that a shell would show for an ending. */

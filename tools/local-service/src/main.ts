@@ -3,7 +3,10 @@ import { Interruption } from './interruption';
 import { runApp } from './run-app';
 import { serve } from './serve';
 
-/** Without arguments: the whole service, until interrupted. `run <app> [args…]`: one app against the local graph. */
+/**
+ * Without arguments: the whole service, until interrupted. `dev`: the same, with an API that is built and restarted when its
+ * sources change. `run <app> [args…]`: one app against the local graph.
+ */
 async function main(env: NodeJS.ProcessEnv, [command, app, ...args]: readonly string[]): Promise<number> {
   const interruption = new Interruption();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.request(Date.now()));
@@ -12,7 +15,8 @@ async function main(env: NodeJS.ProcessEnv, [command, app, ...args]: readonly st
     const tell = (line: string) => process.stderr.write(`${line}\n`);
     return runApp({ workspaceRoot, env, app, args, ask: interruption.ask, tell });
   }
-  await serve({ workspaceRoot, env, interruption, tell: (line) => process.stdout.write(`${line}\n`) });
+  const tell = (line: string) => process.stdout.write(`${line}\n`);
+  await serve({ workspaceRoot, env, interruption, tell, reload: command === 'dev' });
   return 0;
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { findFreePort } from '@company-relations/local-neo4j';
 import { StandInWorkspace } from '../test/stand-in-workspace';
 import { Interruption } from './interruption';
-import { PortProblem } from './port';
+import { PortProblem, requireFreePort } from './port';
 import { serve, ServiceFailed } from './serve';
 import { welcome } from './welcome';
 
@@ -25,14 +25,14 @@ beforeEach(async () => {
 afterEach(() => workspace.remove());
 
 /** Runs the service against a given graph; `onTold` hears every line. */
-function run(onTold: (line: string, interruption: Interruption) => void = () => undefined): Promise<void> {
+function run(onTold: (line: string, interruption: Interruption) => void = () => undefined, reload = false): Promise<void> {
   const interruption = new Interruption();
   const env = { PATH: process.env['PATH'], ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
   const tell = (line: string) => {
     told.push(line);
     onTold(line, interruption);
   };
-  return serve({ workspaceRoot: workspace.root, env, interruption, tell });
+  return serve({ workspaceRoot: workspace.root, env, interruption, tell, reload });
 }
 
 test('it loads, serves, tells how to try it, and ends in order when interrupted', async () => {
@@ -61,6 +61,29 @@ test('it loads, serves, tells how to try it, and ends in order when interrupted'
     },
     'the API ended in order',
   ]);
+});
+
+test('with reload the build that watches the sources runs the API, in the folder of the workspace', async () => {
+  await workspace.watchingBuild(`note(process.cwd()); ${readyApi}`);
+  await run((line, interruption) => line.includes('curl') && interruption.request(0), true);
+  expect((await workspace.noted()).slice(3)).toEqual([
+    expect.objectContaining({ app: 'build', args: ['apps/api', '--watch'], settings: expect.objectContaining({ ...graph, PORT: String(port) }) }),
+    '.',
+    'the API ended in order',
+  ]);
+});
+
+test('whoever insists ends the watching build by force, with the API that it started', async () => {
+  await workspace.watchingBuild(`
+    const { spawn } = require('node:child_process');
+    process.on('SIGTERM', () => note('the build does not end'));
+    spawn(process.execPath, ['--eval', 'process.on("SIGTERM", () => undefined); ' + ${JSON.stringify(readyApi.replace(/process\.once.*/, ''))}], { stdio: 'inherit' });`);
+  await run((line, interruption) => {
+    if (line.includes('curl')) [0, 1_000].forEach((now) => interruption.request(now));
+  }, true);
+  // The processes of a group are gone one after the other.
+  const isTaken = () => requireFreePort(port).then(() => false, () => true);
+  while (await isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
 test('when the API ends by itself, the service fails with its reason', async () => {

@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly interruption: Interruption;
   /** Writes a line for the user. */
   readonly tell: (line: string) => void;
+  /** Whether the API is built and restarted when its sources change; it may then fail to start for as long as it takes. */
+  readonly reload?: boolean;
 }
 
 /** Part of the service failed, and with it the whole. */
@@ -64,13 +66,14 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
     ...{ app: 'subscriptions', args: ['token', 'demo-full'], settings: tokenSettings(keys), stdout: 'capture' },
   });
   if (interruption.ask.aborted) return;
-  const api = startApp(options, { app: 'api', args: [], settings: apiSettings(graph, keys, port) });
+  const { reload = false } = options;
+  const api = startApp(options, { app: 'api', args: [], settings: apiSettings(graph, keys, port), reload });
   const over = new AbortController();
   const stop = AbortSignal.any([interruption.ask, over.signal]);
   try {
     const ending = api.ended.then((how) => `The API ended with ${describeEnding(how)}.`);
     const problem = Promise.race([ending, graphLoss(graph, stop), aborted(stop)]);
-    await failOn(Promise.race([problem, awaitReady(port, stop)]));
+    await failOn(Promise.race([problem, awaitReady(port, stop, reload ? Infinity : readyPatienceMs)]));
     if (!interruption.ask.aborted) tell(welcome(port, token.trim()));
     await failOn(problem);
   } finally {
@@ -87,15 +90,15 @@ async function failOn(problem: Promise<string | void>): Promise<void> {
   if (reason) throw new ServiceFailed(reason);
 }
 
-async function awaitReady(port: number, stop: AbortSignal): Promise<string | void> {
-  const deadline = Date.now() + readyPatienceMs;
+async function awaitReady(port: number, stop: AbortSignal, patienceMs: number): Promise<string | void> {
+  const deadline = Date.now() + patienceMs;
   while (!stop.aborted && Date.now() < deadline) {
     const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return;
     await delay(200);
   }
-  if (!stop.aborted) return `The API was not ready within ${readyPatienceMs / 1000} s.`;
+  if (!stop.aborted) return `The API was not ready within ${patienceMs / 1000} s.`;
 }
 
 async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string | void> {
@@ -105,7 +108,7 @@ async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string |
   }
 }
 
-type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, 'stdout'>>;
+type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, 'stdout' | 'reload'>>;
 
 /** Runs an app to its end; an interruption ends it early. @throws ServiceFailed when the app fails by itself. */
 async function complete(options: ServeOptions, call: Call): Promise<AppProcess> {

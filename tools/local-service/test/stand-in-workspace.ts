@@ -18,13 +18,20 @@ export class StandInWorkspace {
 
   /** Makes an app: it notes its arguments and settings, then runs `program`. */
   async app(name: string, program: string): Promise<void> {
+    await this.write(`dist/apps/${name}/main.js`, this.noting(name, program));
+  }
+
+  /** Makes the build that watches sources: it notes how it was called, then runs `program`. */
+  async watchingBuild(program: string): Promise<void> {
+    const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+    await this.write('tools/workspace/build-app.mjs', `${require} ${this.noting('build', program)}`);
+  }
+
+  private noting(name: string, program: string): string {
     const settings = `Object.fromEntries(Object.entries(process.env).filter(([key]) => /^(NEO4J_|JWT_|CURSOR_|HOST|PORT|NODE_ENV)/.test(key)))`;
-    await this.write(
-      `dist/apps/${name}/main.js`,
-      `const note = (what) => require('node:fs').appendFileSync(${JSON.stringify(this.notes)}, JSON.stringify(what) + '\\n');
+    return `const note = (what) => require('node:fs').appendFileSync(${JSON.stringify(this.notes)}, JSON.stringify(what) + '\\n');
        note({ app: '${name}', args: process.argv.slice(2), settings: ${settings} });
-       ${program}`,
-    );
+       ${program}`;
   }
 
   /** What the apps noted, in order, with the folder of the workspace written as `.`. */

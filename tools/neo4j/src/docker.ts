@@ -37,6 +37,15 @@ export async function stopContainer(settings: ContainerSettings): Promise<void> 
   await compose(settings, ['stop', 'neo4j']);
 }
 
+/** Freezes the processes of the container; its connections stay open. */
+export async function pauseContainer(settings: ContainerSettings): Promise<void> {
+  await compose(settings, ['pause', 'neo4j']);
+}
+
+export async function resumeContainer(settings: ContainerSettings): Promise<void> {
+  await compose(settings, ['unpause', 'neo4j']);
+}
+
 /** Stops the container and removes all but its data folder. */
 export async function removeContainer(settings: ContainerSettings): Promise<void> {
   await compose(settings, ['down', '--timeout', '5']);

@@ -25,8 +25,34 @@ test('work under one lock never overlaps, and leaves nothing behind', async () =
 
 test('the lock of a process that is gone does not count', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
-  await writeFile(join(folder, 'lock'), String(pid));
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid, began: 'long ago' }));
   expect(await exclusively(join(folder, 'lock'), async () => 'done')).toBe('done');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the lock of a process that is gone does not count when another program has its process id now', async () => {
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.ppid, began: 'before that program began' }));
+  expect(await exclusively(join(folder, 'lock'), async () => 'done')).toBe('done');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a lock that nobody can read does not count', async () => {
+  await writeFile(join(folder, 'lock'), '{"pid":');
+  expect(await exclusively(join(folder, 'lock'), async () => 'done')).toBe('done');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('of many processes that find the lock of one that is gone, only one at a time gets it', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid, began: 'long ago' }));
+  let [running, most] = [0, 0];
+  const work = async () => {
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 20 }, () => exclusively(join(folder, 'lock'), work)));
+  expect(most).toBe(1);
   expect(await readdir(folder)).toEqual([]);
 });
 

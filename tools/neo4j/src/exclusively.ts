@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive } from './processes';
+import { beganAt, isAlive } from './processes';
 
 const patienceMs = 300_000;
+
+/** Who holds a lock. The id of a process that is gone may belong to another one by now; when it began tells them apart. */
+interface Holder {
+  readonly pid: number;
+  readonly began: string;
+}
 
 /**
  * Runs `work` while no other process runs work under the same lock file. The lock of a process that is gone does not
@@ -12,9 +18,8 @@ const patienceMs = 300_000;
 export async function exclusively<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + patienceMs;
   while (!(await tryLock(lockFile))) {
-    const holder = await holderOf(lockFile);
-    if (holder !== undefined && !isAlive(holder)) await breakLock(lockFile, holder);
-    else if (Date.now() > deadline) throw new Error(`Process ${holder} does not let go of ${lockFile}.`);
+    if (await isAbandoned(lockFile)) await breakLock(lockFile);
+    else if (Date.now() > deadline) throw new Error(`Another process does not let go of ${lockFile}.`);
     else await delay(100);
   }
   try {
@@ -24,10 +29,11 @@ export async function exclusively<T>(lockFile: string, work: () => Promise<T>): 
   }
 }
 
-/** The lock appears at once with its content: a process killed between two steps leaves no lock without an owner. */
+/** The lock appears at once with its content: a process killed between two steps leaves no lock without a holder. */
 async function tryLock(lockFile: string): Promise<boolean> {
   const own = `${lockFile}.${randomUUID()}`;
-  await writeFile(own, String(process.pid));
+  const holder: Holder = { pid: process.pid, began: await beganAt(process.pid) };
+  await writeFile(own, JSON.stringify(holder));
   try {
     await link(own, lockFile);
     return true;
@@ -39,16 +45,30 @@ async function tryLock(lockFile: string): Promise<boolean> {
   }
 }
 
-async function holderOf(lockFile: string): Promise<number | undefined> {
-  const pid = Number(await readFile(lockFile, 'utf8').catch(() => ''));
-  return pid > 0 ? pid : undefined;
+/** Whether there is a lock, and nobody who holds it. */
+async function isAbandoned(lockFile: string): Promise<boolean> {
+  const text = await readFile(lockFile, 'utf8').catch(() => undefined);
+  if (text === undefined) return false;
+  const holder = parseHolder(text);
+  return !holder || !isAlive(holder.pid) || (await beganAt(holder.pid)) !== holder.began;
 }
 
-async function breakLock(lockFile: string, deadHolder: number): Promise<void> {
-  const taken = `${lockFile}.${randomUUID()}`;
-  const gone = await rename(lockFile, taken).then(() => false, () => true);
-  if (gone) return;
-  // Another process may have broken and taken the lock since we looked: then it gets it back.
-  if ((await holderOf(taken)) !== deadHolder) await link(taken, lockFile).catch(() => undefined);
-  await rm(taken, { force: true });
+/** The holder in a lock; undefined for what cannot have been written by one. */
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const { pid, began } = JSON.parse(text) as Partial<Holder>;
+    return Number.isSafeInteger(pid) && (pid as number) > 0 && typeof began === 'string' ? { pid: pid as number, began } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes an abandoned lock. One process at a time looks and removes, under a lock of its own: nobody removes the lock that
+ * another one took since. That lock may be abandoned in turn, and is then broken in the same way.
+ */
+async function breakLock(lockFile: string): Promise<void> {
+  await exclusively(`${lockFile}.breaking`, async () => {
+    if (await isAbandoned(lockFile)) await rm(lockFile, { force: true });
+  });
 }

@@ -55,6 +55,19 @@ export async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
+/** When a process began, in a form that is only to be compared; empty when there is no such process, or nobody tells. */
+export async function beganAt(pid: number): Promise<string> {
+  try {
+    // The name of the program comes first, in parentheses, and may hold anything; the 20th value after it is the time.
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    // No /proc (macOS), or no such process: ps knows. Its answer must not depend on who asks.
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    return runCommand('ps', ['-o', 'lstart=', '-p', String(pid)], { env }).then((text) => text.trim(), () => '');
+  }
+}
+
 /** Asks a process to end, and ends it by force when it is still there after `patienceMs`. */
 export async function terminate(pid: number, patienceMs: number): Promise<void> {
   signal(pid, 'SIGTERM');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findFreePort } from './bolt';
 import { fetchDistribution } from './distribution';
-import { removeContainer, startContainer, type ContainerSettings } from './docker';
+import { pauseContainer, removeContainer, resumeContainer, startContainer, stopContainer, type ContainerSettings } from './docker';
 import { probeMachine } from './machine';
 import { isAlive, pollUntil, signal } from './processes';
-import { ensureServer, findServerProcess, type GraphAddress } from './server';
+import { ensureServer, findServerProcess, type GraphAddress, stopServer } from './server';
 import { forTests } from './server-configuration';
 import { chooseWay } from './way-to-graph';
 
@@ -14,6 +14,14 @@ import { chooseWay } from './way-to-graph';
 export interface TestServer extends GraphAddress {
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
+  /** From now on the server does not answer, yet its connections stay open. */
+  pause(): Promise<void>;
+  /** Ends a pause. */
+  resume(): Promise<void>;
+  /** Ends the server in order and keeps its data. */
+  shutDown(): Promise<void>;
+  /** Starts the server after `shutDown`, at the same address, and waits until it answers. */
+  startAgain(): Promise<void>;
 }
 
 const homePrefix = 'company-relations-neo4j-';
@@ -30,16 +38,40 @@ export async function startTestServer(workspaceRoot: string, env: NodeJS.Process
   const home = await mkdtemp(join(tmpdir(), `${homePrefix}${way}-${process.pid}-`));
   const stop = () => removeTestServer(workspaceRoot, home, env);
   try {
-    return { ...(await startIn(home, way, workspaceRoot, env)), stop };
+    const control = way === 'docker' ? await containerControl(home, workspaceRoot, env) : await processControl(home, workspaceRoot, env);
+    const { start, ...others } = control;
+    return { ...(await start()), ...others, stop, startAgain: async () => void (await start()) };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startIn(home: string, way: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<GraphAddress> {
-  if (way === 'docker') return startContainer(await containerOf(home, workspaceRoot, env));
-  return ensureServer({ home, lib: await fetchDistribution(workspaceRoot, env), tuning: forTests, env });
+type Control = Pick<TestServer, 'pause' | 'resume' | 'shutDown'> & { start(): Promise<GraphAddress> };
+
+async function containerControl(home: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<Control> {
+  const container = await containerOf(home, workspaceRoot, env);
+  return {
+    start: () => startContainer(container),
+    pause: () => pauseContainer(container),
+    resume: () => resumeContainer(container),
+    shutDown: () => stopContainer(container),
+  };
+}
+
+async function processControl(home: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<Control> {
+  const settings = { home, lib: await fetchDistribution(workspaceRoot, env), tuning: forTests, port: await findFreePort(), env };
+  const signalServer = async (name: NodeJS.Signals) => {
+    const pid = await findServerProcess(home);
+    if (pid === undefined) throw new Error('The server of this test run has gone.');
+    signal(pid, name);
+  };
+  return {
+    start: () => ensureServer(settings),
+    pause: () => signalServer('SIGSTOP'),
+    resume: () => signalServer('SIGCONT'),
+    shutDown: () => stopServer(home),
+  };
 }
 
 /** Removes the servers in `folder` that belong to test runs whose process is gone. */

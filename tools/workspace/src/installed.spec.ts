@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,13 +39,13 @@ test('a folder that a killed installation left does not count', () => {
   expect(evaluate('installed.reasonToInstall(root, runtime)')).toBe('node_modules was not installed completely by this command');
 });
 
-test('a complete installation stays, also with another minor version of Node', () => {
+test('a complete installation stays, also with another version of Node', () => {
   install();
   expect(evaluate('installed.reasonToInstall(root, runtime)')).toBeNull();
-  expect(evaluate(`installed.reasonToInstall(root, { ...runtime, version: 'v20.20.1' })`)).toBeNull();
+  expect(evaluate(`installed.reasonToInstall(root, { ...runtime, version: 'v24.0.0' })`)).toBeNull();
 });
 
-const changed = 'package-lock.json, .npmrc or the version of Node has changed';
+const changed = 'package-lock.json, .npmrc or the platform has changed';
 
 test.each(['package-lock.json', '.npmrc'])('a change of %s asks for a new installation', (file) => {
   install();
@@ -53,9 +53,20 @@ test.each(['package-lock.json', '.npmrc'])('a change of %s asks for a new instal
   expect(evaluate('installed.reasonToInstall(root, runtime)')).toBe(changed);
 });
 
-test.each([{ version: 'v24.0.0' }, { platform: 'darwin' }, { arch: 'arm64' }])('%j asks for a new installation', (difference) => {
+test.each([{ platform: 'darwin' }, { arch: 'arm64' }])('%j asks for a new installation', (difference) => {
   install();
   expect(evaluate(`installed.reasonToInstall(root, { ...runtime, ...${JSON.stringify(difference)} })`)).toBe(changed);
+});
+
+test('packages of another folder that are only linked are never replaced', () => {
+  expect(evaluate('installed.linkProblem(root)')).toBeNull();
+  mkdirSync(join(root, 'node_modules'));
+  expect(evaluate('installed.linkProblem(root)')).toBeNull();
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  symlinkSync(join(root, 'elsewhere'), join(root, 'node_modules'));
+  expect(evaluate('installed.linkProblem(root)')).toBe(
+    'node_modules is a link to the packages of another folder and does not fit this one: run "npm ci" there, or remove the link.',
+  );
 });
 
 test('a Node that is too old gets one clear sentence', () => {

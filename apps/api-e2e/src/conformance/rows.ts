@@ -253,14 +253,17 @@ export const rowGroups = [
       ...waiting('ultimate ownership', decisions(25)),
     },
   },
+  { title: 'Extensions of the specification', rows: ['GET /v2/subscription'] },
   {
     title: 'Operation of the API',
     rows: [
       'operation: OpenAPI document',
       'operation: documentation page',
       'operation: health',
+      'operation: failures of the graph',
       'operation: logs',
       'operation: body size limit',
+      'operation: malformed requests',
       'operation: graceful shutdown',
     ],
   },

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { freePort } from './free-port';
 import { send } from './http';
 import { workspaceRoot } from './program';
@@ -19,6 +19,13 @@ const startDeadlineMs = 90_000;
 
 /** Starts the built API on a free loopback port and waits until it is ready. */
 export async function startApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  const api = await launchApi(env);
+  await untilReady(api);
+  return api;
+}
+
+/** Starts the built API on a free loopback port, and waits for nothing. */
+export async function launchApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/api/main.js'], {
     cwd: workspaceRoot,
@@ -29,7 +36,7 @@ export async function startApi(env: Readonly<Record<string, string>>): Promise<A
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
-  const api: ApiProcess = {
+  return {
     baseUrl: `http://127.0.0.1:${port}`,
     logs: () => output,
     terminate: () => child.kill('SIGTERM'),
@@ -39,18 +46,18 @@ export async function startApi(env: Readonly<Record<string, string>>): Promise<A
       await ended;
     },
   };
-  await untilReady(api, child);
-  return api;
 }
 
-async function untilReady(api: ApiProcess, child: ChildProcess): Promise<void> {
+/** @throws when the API ends before it is ready, or is not ready in time; it is stopped then. */
+export async function untilReady(api: ApiProcess): Promise<void> {
   const deadline = Date.now() + startDeadlineMs;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) break;
+  let hasEnded = false;
+  void api.ended.then(() => (hasEnded = true));
+  while (Date.now() < deadline && !hasEnded) {
     const ready = await send(api.baseUrl, { path: '/health/ready' }).catch(() => undefined);
     if (ready?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  child.kill('SIGKILL');
+  await api.stop();
   throw new Error(`The API was not ready in time:\n${api.logs()}`);
 }

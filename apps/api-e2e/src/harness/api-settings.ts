@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { GraphAddress } from '@company-relations/local-neo4j';
 import { audience, issuer } from './tokens';
 
 /** Settings of the API (docs/configuration.md) that this suite uses: the one place that knows their names. */
@@ -37,6 +38,18 @@ export function throttled(limit: number, ttlSeconds: number): Settings {
 
 export const bodyLimitBytes = 2048;
 export const smallBodyLimit: Settings = { BODY_LIMIT: String(bodyLimitBytes) };
+
+/** A graph of its own with few connections, of which no answer is waited for long. */
+export function failingGraph({ uri, user, password }: GraphAddress): Settings {
+  return {
+    NEO4J_URI: uri,
+    NEO4J_USER: user,
+    NEO4J_PASSWORD: password,
+    NEO4J_MAX_CONNECTIONS: '4',
+    NEO4J_ACQUISITION_TIMEOUT_MS: '1000',
+    QUERY_TIMEOUT_MS: '2000',
+  };
+}
 
 /** The graph at another address, given up quickly. */
 export function graphAt(uri: string): Settings {

@@ -1,4 +1,4 @@
-import { type ApiProcess, startApi } from './api-process';
+import { type ApiProcess, launchApi, startApi } from './api-process';
 import { type Answer, type Call, send } from './http';
 import { expectDescribed } from './openapi-document';
 import { tokenOf } from './tokens';
@@ -32,6 +32,11 @@ export function preparedService(): PreparedService {
 /** Starts one more API over the same graph, with some settings changed. */
 export function startApiWith(changed: Readonly<Record<string, string>>): Promise<ApiProcess> {
   return startApi({ ...preparedService().apiSettings, ...changed });
+}
+
+/** As `startApiWith`, and does not wait until it is ready. */
+export function launchApiWith(changed: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  return launchApi({ ...preparedService().apiSettings, ...changed });
 }
 
 /** The header of a subscription of the fixture; those of the second organisation begin with `two-`. */

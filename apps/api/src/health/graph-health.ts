@@ -1,17 +1,20 @@
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
+import { WarmUp } from './warm-up';
 
-/** Whether the graph answers. */
+/** Whether the graph answers, and was warmed up. */
 @Injectable()
 export class GraphHealth {
   constructor(
     private readonly graph: GraphClient,
+    private readonly warmUp: WarmUp,
     private readonly indicators: HealthIndicatorService,
   ) {}
 
   async check(): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check('graph');
+    if (!this.warmUp.isDone) return indicator.down({ reason: 'warming up' });
     try {
       await this.graph.verifyConnectivity();
       return indicator.up();

@@ -22,7 +22,7 @@ export class HealthController {
 
   @Get('ready')
   @HealthCheck({ noCache: true, swaggerDocumentation: false })
-  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can answer: the graph is there', security: [] })
+  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can answer: the graph is there and warmed up', security: [] })
   @ApiOkResponse({
     schema: {
       type: 'object',

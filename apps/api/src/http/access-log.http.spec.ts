@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
@@ -6,6 +7,7 @@ import { bearer, runningApp } from '../testing/running-app';
 
 const companies = new CompaniesInMemory([company(1)]);
 const search = companies.search;
+const [r1, r2, r3] = [randomUUID(), randomUUID(), randomUUID()];
 let text = '';
 let app: NestExpressApplication;
 
@@ -21,10 +23,10 @@ async function logOf(failure?: Error): Promise<Record<string, unknown>[]> {
   const token = bearer();
   const target = () => request(app.getHttpServer());
   text = '';
-  await target().post('/v2/relations?q=secret').set('Authorization', token).set('X-Request-Id', 'r1').send({ SearchParameters: { OrgNo: ['secret'] } });
-  await target().get('/v2/secret').set('Authorization', token).set('X-Request-Id', 'r2').set('User-Agent', 'secret');
-  await target().get('/secret').set('X-Request-Id', 'r3').set('Cookie', 'secret');
-  await target().get('/v2/relations/search-parameters').set('Authorization', 'Bearer secret').set('X-Request-Id', 'r4');
+  await target().post('/v2/relations?q=secret').set('Authorization', token).set('X-Request-Id', r1).send({ SearchParameters: { OrgNo: ['secret'] } });
+  await target().get('/v2/secret').set('Authorization', token).set('X-Request-Id', r2).set('User-Agent', 'secret');
+  await target().get('/secret').set('X-Request-Id', r3).set('Cookie', 'secret');
+  await target().get('/v2/relations/search-parameters').set('Authorization', 'Bearer secret').set('X-Request-Id', 'secret-010170-11111');
   await target().get('/health/live');
   expect(text).not.toMatch(new RegExp(`secret|${token.slice(-40)}`));
   return text.split('\n').filter(Boolean).map((logged) => JSON.parse(logged));
@@ -34,19 +36,19 @@ const line = (level: number, requestId: string, shown: object) => ({ level, time
 const access = (level: number, requestId: string, shown: object) => line(level, requestId, { ms: expect.any(Number), msg: 'request', ...shown });
 
 const others = [
-  access(30, 'r2', { method: 'GET', route: '/v2/*path', status: 404, subscription: 'nordic' }),
-  access(30, 'r3', { method: 'GET', status: 404 }),
-  access(30, 'r4', { method: 'GET', route: '/v2/relations/search-parameters', status: 401 }),
+  access(30, r2, { method: 'GET', route: '/v2/*path', status: 404, subscription: 'nordic' }),
+  access(30, r3, { method: 'GET', status: 404 }),
+  access(30, expect.stringMatching(/^[0-9a-f-]{36}$/), { method: 'GET', route: '/v2/relations/search-parameters', status: 401 }),
 ];
 
 it('a request is one line that says nothing of its content, a health check none', async () => {
-  expect(await logOf()).toEqual([access(30, 'r1', { method: 'POST', route: '/v2/relations', status: 200, subscription: 'nordic' }), ...others]);
+  expect(await logOf()).toEqual([access(30, r1, { method: 'POST', route: '/v2/relations', status: 200, subscription: 'nordic' }), ...others]);
 });
 
 it('an unexpected error is logged without its message', async () => {
   expect(await logOf(new TypeError('secret value'))).toEqual([
-    line(50, 'r1', { context: 'Problems', error: 'TypeError', at: expect.arrayContaining([expect.stringMatching(/^ {4}at /)]) }),
-    access(50, 'r1', { method: 'POST', route: '/v2/relations', status: 500, subscription: 'nordic' }),
+    line(50, r1, { context: 'Problems', error: 'TypeError', at: expect.arrayContaining([expect.stringMatching(/^ {4}at /)]) }),
+    access(50, r1, { method: 'POST', route: '/v2/relations', status: 500, subscription: 'nordic' }),
     ...others,
   ]);
 });
@@ -54,8 +56,8 @@ it('an unexpected error is logged without its message', async () => {
 it('an unreachable graph is logged by its code', async () => {
   const cause = Object.assign(new Error('secret'), { code: 'ServiceUnavailable' });
   expect(await logOf(new GraphUnavailable('secret', { cause }))).toEqual([
-    line(40, 'r1', { context: 'Problems', error: 'GraphUnavailable', code: 'ServiceUnavailable' }),
-    access(50, 'r1', { method: 'POST', route: '/v2/relations', status: 503, subscription: 'nordic' }),
+    line(40, r1, { context: 'Problems', error: 'GraphUnavailable', code: 'ServiceUnavailable' }),
+    access(50, r1, { method: 'POST', route: '/v2/relations', status: 503, subscription: 'nordic' }),
     ...others,
   ]);
 });

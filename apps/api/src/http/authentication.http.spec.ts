@@ -32,6 +32,8 @@ describe('without a valid token', () => {
       await target().options('/v2/relations'),
       await target().get('/v2/relations/search-parameters'),
       await target().post('/v2/relations/search-parameters'),
+      await target().get('/v2/subscription'),
+      await target().delete('/v2/subscription'),
       await target().get('/v2'),
       await target().get('/v2/'),
       await target().get('/v2?a=b'),

@@ -1,6 +1,9 @@
 /** Everything that a request can fail with. The statuses stand in `problems.ts`. */
 export type Failure =
   | { readonly kind: 'invalidRequest'; readonly messages: readonly string[] }
+  | { readonly kind: 'malformedRequest' }
+  | { readonly kind: 'headerTooLarge' }
+  | { readonly kind: 'requestTimeout' }
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }

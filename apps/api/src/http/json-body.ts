@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { messages } from '@company-relations/relations-contract';
+import { messages, parseJsonBody } from '@company-relations/relations-contract';
 import { RequestRefused } from './failure';
 
 /**
@@ -12,7 +12,7 @@ export async function readJsonBody(request: IncomingMessage, limitBytes: number)
   if (!isJson(request)) throw new RequestRefused({ kind: 'unsupportedMediaType' });
   const bytes = await readBytes(request, limitBytes);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseJsonBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw unreadable();
   }

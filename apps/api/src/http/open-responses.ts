@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
@@ -20,6 +21,11 @@ export class OpenResponses implements BeforeApplicationShutdown {
     response.once('close', () => this.open.delete(response));
     next();
   };
+
+  /** Whether an answer is being sent over a connection. */
+  isBegunOn(socket: Duplex): boolean {
+    return [...this.open].some((response) => response.socket === socket && response.headersSent);
+  }
 
   beforeApplicationShutdown(): void {
     this.closing = true;

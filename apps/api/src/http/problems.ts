@@ -22,6 +22,13 @@ type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kin
 /** The one table from failures to HTTP. */
 const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   invalidRequest: ({ messages }) => ({ status: 400, headers: {}, body: validationProblem(messages) }),
+  malformedRequest: () => problem(400, '15.5.1', 'The request is not valid HTTP/1.1'),
+  headerTooLarge: () => ({
+    status: 431,
+    headers: {},
+    body: { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5', status: 431, title: 'The request header is too large' },
+  }),
+  requestTimeout: () => problem(408, '15.5.9', 'The request took too long to arrive'),
   unauthenticated: () => ({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }),
   notFound: () => problem(404, '15.5.5', 'Not found'),
   methodNotAllowed: ({ allowed }) => problem(405, '15.5.6', 'Method not allowed', { Allow: allowed.join(', ') }),

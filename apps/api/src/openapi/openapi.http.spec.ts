@@ -38,6 +38,7 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/health/ready', 'isReady'],
       ['post', '/v2/relations', 'searchRelations'],
       ['get', '/v2/relations/search-parameters', 'listSearchParameters'],
+      ['get', '/v2/subscription', 'tellSubscription'],
     ],
   ]);
 });

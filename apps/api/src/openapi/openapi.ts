@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { tokenScheme } from './relations-operations';
+import { tokenScheme } from './token-scheme';
 
 /** The description of the API, generated from the code. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -11,6 +11,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setVersion('2')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addTag('Relations')
+    .addTag('Subscription')
     .addTag('Operation')
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token that names a subscription.' }, tokenScheme)

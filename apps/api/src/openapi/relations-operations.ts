@@ -19,8 +19,7 @@ import {
   DescribeUnsupportedMediaType,
   rateLimitHeaders,
 } from './problem-responses';
-
-export const tokenScheme = 'accessToken';
+import { tokenScheme } from './token-scheme';
 
 /** Documents `POST /v2/relations`. */
 export function DescribeSearch(): MethodDecorator {

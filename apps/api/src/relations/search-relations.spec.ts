@@ -22,6 +22,15 @@ async function refusal(relations: SearchRelations, body: object, caller = subscr
   return outcome.ok ? [] : outcome.messages;
 }
 
+/** Where these companies are found, and gone when they are to be loaded. */
+function without(companies: Companies, ...gone: number[]): Companies {
+  return {
+    search: companies.search,
+    count: companies.count,
+    loadRelations: (ids, grants) => companies.loadRelations(ids.filter((id) => !gone.includes(id)), grants),
+  };
+}
+
 const held = (...ids: number[]) => new CompaniesInMemory(ids.map((id) => company(id)));
 
 describe('a run', () => {
@@ -76,14 +85,23 @@ describe('a run', () => {
   });
 
   it('leaves out a company that went away after it was found, and passes it by', async () => {
-    const companies = held(1, 2, 3);
-    const gone = companies.loadRelations;
-    companies.loadRelations = async (ids, grants) => gone(ids.filter((id) => id !== 2), grants);
-    const relations = new SearchRelations(companies, keys);
+    const relations = new SearchRelations(without(held(1, 2, 3), 2), keys);
     const first = await page(relations, { PageSize: 2 });
     expect([first, (await page(relations, { PageSize: 2, Cursor: first.Cursor })).ids]).toEqual([
       { ids: [1], Count: 1, TotalCount: 3, PageSize: 2, TotalPages: 2, Cursor: expect.any(String) },
       [3],
+    ]);
+  });
+
+  it('goes on past companies that went away, rather than answer an empty page with a cursor', async () => {
+    const relations = new SearchRelations(without(held(1, 2, 3, 4, 5, 6), 1, 2, 4, 6), keys);
+    const first = await page(relations, { PageSize: 1 });
+    const second = await page(relations, { PageSize: 1, Cursor: first.Cursor });
+    const last = await page(relations, { PageSize: 1, Cursor: second.Cursor });
+    expect([first, second, last]).toEqual([
+      { ids: [3], Count: 1, TotalCount: 6, PageSize: 1, TotalPages: 6, Cursor: expect.any(String) },
+      { ids: [5], Count: 1, TotalCount: 6, PageSize: 1, TotalPages: 6, Cursor: expect.any(String) },
+      { ids: [], Count: 0, TotalCount: 6, PageSize: 1, TotalPages: 6, Cursor: null },
     ]);
   });
 
@@ -156,6 +174,14 @@ describe('the limit of a run', () => {
       Cursor: expect.any(String),
     });
     expect(await refusal(relations, { PageSize: 500, Cursor: last.Cursor })).toEqual([messages.cursorLimitReached]);
+  });
+
+  it('also ends the search for companies that are still there', async () => {
+    const [wentAway, total] = [Array.from({ length: 5 }, (_, index) => maxRunLength - 2 + index), maxRunLength + 5];
+    const relations = new SearchRelations(without(countless(total), ...wentAway), keys);
+    const last = await page(relations, { PageSize: 2, Cursor: after(maxRunLength - 3, total) });
+    expect(last).toMatchObject({ ids: [], Count: 0, Cursor: expect.any(String) });
+    expect(await refusal(relations, { PageSize: 2, Cursor: last.Cursor })).toEqual([messages.cursorLimitReached]);
   });
 
   it('is not met by a run that ends exactly there', async () => {

@@ -1,7 +1,7 @@
-import { mask, type Subscription } from '@company-relations/authorization';
+import { type Grants, mask, type Subscription } from '@company-relations/authorization';
 import type { CompanyFilter, CompanyGraph } from '@company-relations/company-graph';
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
-import type { ServiceId } from '@company-relations/ownership';
+import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
 import {
   messages,
   type Pagination,
@@ -24,6 +24,14 @@ export type SearchOutcome =
 
 type Start = { readonly ok: true; readonly position: RunPosition | undefined } | Extract<SearchOutcome, { ok: false }>;
 
+interface Page {
+  readonly loaded: readonly CompanyRelations[];
+  /** Whether companies were found beyond this page. */
+  readonly more: boolean;
+  /** Where the run stands after this page. */
+  readonly position: RunPosition;
+}
+
 /** One page of companies with the relations that a subscription may see. */
 export class SearchRelations {
   constructor(
@@ -45,22 +53,12 @@ export class SearchRelations {
     if (!start.ok) return start;
 
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
-    const limit = Math.min(pageSize, maxRunLength - (start.position?.served ?? 0));
-    const found = await this.companies.search(filter, grants, {
-      after: start.position?.after ?? 0,
-      limit: limit + 1,
-      expectedTotal: start.position?.total,
-    });
-    const ids = found.slice(0, limit);
-    const [loaded, total] = await Promise.all([
-      this.companies.loadRelations(ids, grants),
-      start.position?.total ?? this.totalOf(found, limit, () => this.companies.count(filter, grants)),
-    ]);
-    const next = found.length > limit ? this.nextCursor(start.position, ids, total, binding) : null;
+    const { loaded, more, position } = await this.loadPage(filter, grants, start.position, pageSize);
+    const next = more ? sealCursor(position, binding, this.cursorKeys) : null;
     return {
       ok: true,
       companies: loaded.map((relations) => toWire(mask(relations, grants))),
-      pagination: paginationOf({ count: loaded.length, totalCount: total, pageSize, cursor: next }),
+      pagination: paginationOf({ count: loaded.length, totalCount: position.total, pageSize, cursor: next }),
     };
   }
 
@@ -71,15 +69,31 @@ export class SearchRelations {
     return opened.position.served < maxRunLength ? opened : { ok: false, messages: [messages.cursorLimitReached] };
   }
 
+  /** The next page that is not empty: clients would take an empty one for the end of the run. */
+  private async loadPage(filter: CompanyFilter, grants: Grants, start: RunPosition | undefined, pageSize: number): Promise<Page> {
+    let page = await this.tryPage(filter, grants, start, pageSize);
+    while (page.loaded.length === 0 && page.more && page.position.served < maxRunLength) {
+      page = await this.tryPage(filter, grants, page.position, pageSize);
+    }
+    return page;
+  }
+
+  /** A page without those companies that went away after they were found; the run goes on after the last one found. */
+  private async tryPage(filter: CompanyFilter, grants: Grants, start: RunPosition | undefined, pageSize: number): Promise<Page> {
+    const { after, served, total: expectedTotal } = start ?? { after: 0, served: 0, total: undefined };
+    const limit = Math.min(pageSize, maxRunLength - served);
+    const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
+    const ids = found.slice(0, limit);
+    const [loaded, total] = await Promise.all([
+      this.companies.loadRelations(ids, grants),
+      expectedTotal ?? this.totalOf(found, limit, () => this.companies.count(filter, grants)),
+    ]);
+    return { loaded, more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };
+  }
+
   /** Where everything fits on the first page there is nothing left to count. */
   private totalOf(found: readonly ServiceId[], limit: number, count: () => Promise<number>): number | Promise<number> {
     return found.length > limit ? count() : found.length;
-  }
-
-  /** The run goes on after the last company found, even when that one went away before it was loaded. */
-  private nextCursor(position: RunPosition | undefined, ids: readonly ServiceId[], total: number, binding: string): string {
-    const served = (position?.served ?? 0) + ids.length;
-    return sealCursor({ after: ids.at(-1) ?? 0, served, total }, binding, this.cursorKeys);
   }
 }
 

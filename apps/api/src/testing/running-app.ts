@@ -55,6 +55,7 @@ export async function runningApp(
     graph: new GraphClient(config.graph),
     companies,
     subscriptions: { find: async (id) => held.get(id) },
+    warmUp: async () => undefined,
     log,
   });
   await app.listen(0, '127.0.0.1');

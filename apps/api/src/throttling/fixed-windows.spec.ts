@@ -15,3 +15,36 @@ it('a key is blocked above its limit until its window ends, and other keys are n
   now = 1_500;
   expect(await hit('a')).toEqual({ totalHits: 1, timeToExpire: 2, isBlocked: false, timeToBlockExpire: 0 });
 });
+
+it('a clock that is set back or forward changes nothing', async () => {
+  const setClock = jest.spyOn(Date, 'now');
+  const windows = new FixedWindows();
+  try {
+    await windows.increment('a', 60_000, 1);
+    setClock.mockReturnValue(0);
+    const setBack = await windows.increment('a', 60_000, 1);
+    setClock.mockReturnValue(Number.MAX_SAFE_INTEGER);
+    const setForward = await windows.increment('a', 60_000, 1);
+    expect([setBack, setForward]).toEqual([
+      { totalHits: 2, timeToExpire: 60, isBlocked: true, timeToBlockExpire: 60 },
+      { totalHits: 3, timeToExpire: 60, isBlocked: true, timeToBlockExpire: 60 },
+    ]);
+  } finally {
+    setClock.mockRestore();
+  }
+});
+
+it('the usage of a key can be read without adding to it', async () => {
+  let now = 0;
+  const windows = new FixedWindows(() => now);
+  const before = windows.usageOf('a');
+  await windows.increment('a', 1_500, 2);
+  expect([before, windows.usageOf('a'), windows.usageOf('a'), windows.usageOf('b')]).toEqual([
+    { hits: 0, secondsLeft: 0 },
+    { hits: 1, secondsLeft: 2 },
+    { hits: 1, secondsLeft: 2 },
+    { hits: 0, secondsLeft: 0 },
+  ]);
+  now = 1_500;
+  expect(windows.usageOf('a')).toEqual({ hits: 0, secondsLeft: 0 });
+});

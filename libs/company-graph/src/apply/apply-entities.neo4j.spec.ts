@@ -2,7 +2,7 @@ import type { RegisterStatement } from '@company-relations/ownership';
 import { dump, entities, heldRecords } from '../../test/dump';
 import { clear, testGraph } from '../../test/small-world';
 import { company, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, migrate } from '../index';
+import { applyStatements, migrate, StatementCheck } from '../index';
 
 const graph = testGraph();
 const firstLoad = new Date('2026-01-10T08:00:00.750Z');
@@ -45,7 +45,7 @@ describe('a company statement', () => {
   it('keeps the time that the source gives, and cannot be found when the source says so', async () => {
     await load(company('a', may(1), { searchable: false, profile: { countryCode: 'NO', updatedAt: may(2) } }));
     expect(await summaries()).toEqual([
-      { serviceId: 1, sourceId: 'a', asOf: may(1), contentUpdatedOn: firstDay, profile: { countryCode: 'NO', updatedAt: may(2) } },
+      { serviceId: 1, sourceId: 'a', asOf: may(1), recordCountry: 'NO', contentUpdatedOn: firstDay, profile: { countryCode: 'NO', updatedAt: may(2) } },
     ]);
   });
 
@@ -115,6 +115,17 @@ describe('a ServiceId', () => {
     expect((await entities(graph)).map(({ sourceId, serviceId }) => [sourceId, serviceId])).toEqual([['a', 7]]);
   });
 
+  it('of a company that was merged away stands for the one that it became, and for no other', async () => {
+    const id = { scheme: 'S', id: '1' };
+    const b = company('b', may(1), { serviceId: 7 as never });
+    await load(company('a', may(1), { serviceId: 5 as never, identifiers: [id] }), b);
+    await load({ ...b, asOf: may(2), identifiers: [id] });
+    const other = { result: 'rejected', reason: 'company c: serviceId 7 belongs to another entity' };
+    const check = [{ ...b, asOf: may(3), identifiers: [id], profile: { name: 'New' } }, company('c', may(1), { serviceId: 7 as never })];
+    expect(await load(...check)).toEqual([applied, other]);
+    expect((await entities(graph)).map(({ sourceId, serviceId }) => [sourceId, serviceId])).toEqual([['a', 5]]);
+  });
+
   it('is refused when another entity has it or the entity has another one', async () => {
     await load(company('a', may(1), { serviceId: 5 as never }));
     expect(await load(company('b', may(1), { serviceId: 5 as never }), company('a', may(2), { serviceId: 6 as never }), person('p', may(1), { serviceId: 2 ** 53 - 1 as never }))).toEqual([
@@ -161,7 +172,7 @@ describe('companies that share a register identifier', () => {
   it('that are held already become the one with the lower ServiceId, with all records of both', async () => {
     await load(company('a', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), company('b', may(1), { identifiers: [{ scheme: 'T', id: '2' }] }), company('x', may(1)), person('p', may(1)));
     await load(records('r1', may(1), 'a', 'x', stake(10)), records('r2', may(1), 'x', 'b', stake(20)), records('r3', may(1), 'p', 'b', stake(30)), records('r4', may(1), 'a', 'b', stake(40)));
-    await loadLater(company('c', may(1), { rank: 1, identifiers: [{ scheme: 'S', id: '1' }, { scheme: 'T', id: '2' }], profile: { name: 'C', orgNo: '3' } }));
+    await loadLater(company('c', may(1), { rank: 1, identifiers: [{ scheme: 'S', id: '1' }, { scheme: 'T', id: '2' }], profile: { name: 'C', orgNo: '3', countryCode: 'GB' } }));
     expect((await summaries()).map(({ sourceId, serviceId, orgNo, relationsUpdatedOn }) => [sourceId, serviceId, orgNo, relationsUpdatedOn])).toEqual([
       ['a', 1, '3', firstDay + 2],
       ['x', 3, undefined, firstDay + 2],
@@ -176,7 +187,7 @@ describe('companies that share a register identifier', () => {
     expect(await load(records('r3', may(1), 'p', 'b', stake(30)), company('b', may(1), { identifiers: [{ scheme: 'T', id: '2' }] }))).toEqual([{ result: 'unchanged' }, { result: 'unchanged' }]);
   });
 
-  it('are removed source by source, the keys staying joined', async () => {
+  it('are removed source by source, each with the ids that only it gave', async () => {
     await load(own, lei, company('x', may(1)));
     await load(records('r', may(1), 'own', 'x', stake(10)));
     expect(await loadLater(removal('company', 'own', may(2)))).toEqual([applied]);
@@ -191,14 +202,63 @@ describe('companies that share a register identifier', () => {
       relationsUpdatedOn: firstDay,
       profile: { name: 'By LEI', orgNo: '001', countryCode: 'GB', updatedAt: '2026-01-12T09:00:00Z' },
     });
-    expect(await load(records('r2', may(3), 'own', 'x', stake(11)))).toEqual([applied]);
+    expect(await load(records('r2', may(3), 'own', 'x', stake(11)), records('r3', may(1), 'lei', 'x', stake(11)))).toEqual([{ result: 'rejected', reason: 'record r2: party own is not held' }, applied]);
+    await load(removal('record', 'r3', may(2)));
     expect(await loadLater(removal('company', 'lei', may(2)))).toEqual([applied]);
     expect((await dump(graph, ['hash', 'asOf', 'profile']))).toEqual([
       'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
       'Counter {"name":"serviceId","next":3}',
       'Removed {"key":"company:lei"}',
       'Removed {"key":"company:own"}',
+      'Removed {"key":"record:r3"}',
     ]);
+  });
+
+  const id = (value: string) => ({ scheme: 'S', id: value });
+  const one = company('one', may(1), { identifiers: [id('1')] });
+  const wrong = company('wrong', may(1), { identifiers: [id('1'), id('2')], profile: { name: 'Wrong', countryCode: 'SE' } });
+
+  async function names() {
+    return (await summaries()).map(({ sourceId, serviceId, profile }) => [sourceId, serviceId, (profile as { name: string }).name]);
+  }
+
+  it('cannot be torn apart by a statement, but by a removal of one of them and stating it again', async () => {
+    await load(one, wrong, company('x', may(1)));
+    const right = company('wrong', may(3), { identifiers: [id('2')], profile: { name: 'Right', countryCode: 'SE' } });
+    const before = await dump(graph);
+    expect(await load(right)).toEqual([
+      {
+        result: 'rejected',
+        reason:
+          'company wrong: it would no longer share an identifier with one, with which it is one company (serviceId 1): state a removal of company wrong first, then state it and its records again',
+      },
+    ]);
+    expect(await dump(graph)).toEqual(before);
+    expect(await load(removal('company', 'wrong', may(2)), right)).toEqual([applied, applied]);
+    expect(await names()).toEqual([['one', 1, 'Company one'], ['x', 2, 'Company x'], ['wrong', 3, 'Right']]);
+    expect(await load(records('r', may(1), 'x', 'wrong', stake(10)), company('z', may(1), { identifiers: [id('1')] }))).toEqual([applied, applied]);
+    expect((await heldRecords(graph)).map(({ id: record, company: of }) => [record, of])).toEqual([['r', 'wrong']]);
+    expect(await names()).toEqual([['one', 1, 'Company one'], ['x', 2, 'Company x'], ['wrong', 3, 'Right']]);
+  });
+
+  it('lose an identifier that none of them states any more, which then makes no other company the same', async () => {
+    await load(company('a', may(1), { identifiers: [id('1'), id('2')] }), company('b', may(1), { identifiers: [id('1')] }));
+    await load(company('a', may(2), { identifiers: [id('1')] }), company('c', may(1), { identifiers: [id('2')] }));
+    expect(await names()).toEqual([['a', 1, 'Company a'], ['c', 2, 'Company c']]);
+    await load(company('c', may(2)), company('d', may(1), { identifiers: [id('2')] }));
+    expect(await names()).toEqual([['a', 1, 'Company a'], ['c', 2, 'Company c'], ['d', 3, 'Company d']]);
+  });
+
+  it('are checked as they are loaded, also when identifiers change', async () => {
+    await load(company('a', may(1), { identifiers: [id('1'), id('2')] }));
+    const batches = [[company('a', may(2), { identifiers: [id('1')] })], [company('c', may(1), { identifiers: [id('2')] })], [removal('company', 'a', may(3))], [records('r', may(4), 'a', 'c', stake(1))]];
+    const check = new StatementCheck(graph);
+    const foretold = [];
+    for (const batch of batches) foretold.push(await check.check(batch));
+    const happened = [];
+    for (const batch of batches) happened.push(await load(...batch));
+    expect(foretold).toEqual(happened);
+    expect(await names()).toEqual([['c', 2, 'Company c']]);
   });
 
   it('merge and are removed and come back within one batch', async () => {

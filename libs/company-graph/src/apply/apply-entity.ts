@@ -9,8 +9,9 @@ import {
 import { inOrderOfRank } from './company-profile';
 import { compareVersions, newer } from './compare-versions';
 import { contentHash, withdrawn } from './content-hash';
+import { splitReason, splits, unstated } from './company-identity';
 import { applied, type CompanySource, type HeldCompany, type HeldPerson, type Outcome, rejected, type Version } from './held';
-import { type HeldGraph, identifierKey } from './held-graph';
+import { formerIdKey, type HeldGraph, identifierKey } from './held-graph';
 
 /** Applies what a source says about a company, and merges the companies that it shows to be one. */
 export function applyCompany(graph: HeldGraph, statement: CompanyStatement, loadedAt: DateTime): Outcome {
@@ -21,21 +22,21 @@ export function applyCompany(graph: HeldGraph, statement: CompanyStatement, load
   if (typeof standing === 'object') return standing;
   const keys = identifierKeysOf(statement.identifiers);
   const same = distinct([held, ...keys.map((key) => graph.companyByIdentifier(key))]).sort((a, b) => a.serviceId - b.serviceId);
-  const problem = graph.serviceIdProblem(statement.serviceId, same[0]);
+  const problem = graph.serviceIdProblem(statement.serviceId, same.find(({ serviceId }) => serviceId === statement.serviceId) ?? same[0]);
   if (problem) return rejected(`company ${statement.id}: ${problem}`);
   if (standing === 'confirms' && held && source) {
     replaceSource(held, { ...source, asOf: statement.asOf });
     graph.changes.entities.add(held);
     return applied;
   }
+  const stated = sourceOf(statement, keys, version, loadedAt);
+  if (held && source && splits(held.sources, source, stated)) return rejected(splitReason(held, source));
   const company = same[0] ?? newCompany(graph, statement);
   for (const other of same.slice(1)) merge(graph, other, company);
   graph.setCompany(statement.id, company);
-  for (const key of keys) {
-    graph.setIdentifier(key, company);
-    graph.changes.identifiers.set(key, company);
-  }
-  replaceSource(company, sourceOf(statement, version, loadedAt));
+  replaceSource(company, stated);
+  if (source) graph.dropIdentifiers(unstated(source, company.sources));
+  for (const key of keys) graph.setIdentifier(key, company);
   graph.changes.entities.add(company);
   graph.changes.contents.add(company);
   return applied;
@@ -84,6 +85,8 @@ function withdrawSource(graph: HeldGraph, company: HeldCompany, source: CompanyS
     graph.changes.removed.add(company);
     return;
   }
+  graph.dropAlias(source.id, company);
+  graph.dropIdentifiers(unstated(source, [first, ...others]));
   // What is shown of the company changes now, although no remaining source said anything.
   company.sources = [{ ...first, profile: { ...first.profile, updatedAt: loadedAt } }, ...others];
   graph.changes.entities.add(company);
@@ -93,7 +96,9 @@ function withdrawSource(graph: HeldGraph, company: HeldCompany, source: CompanyS
 function merge(graph: HeldGraph, company: HeldCompany, into: HeldCompany): void {
   company.mergedInto = into;
   into.sources = inOrderOfRank([...into.sources, ...company.sources]);
+  into.writtenOrgNos = [...into.writtenOrgNos, ...company.writtenOrgNos];
   for (const alias of company.aliases) graph.setCompany(alias, into);
+  graph.setIdentifier(formerIdKey(company.serviceId), into);
   graph.changes.merged.add(company);
 }
 
@@ -101,7 +106,7 @@ function replaceSource(company: HeldCompany, source: CompanySource): void {
   company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
 }
 
-function sourceOf(statement: CompanyStatement, version: Version, loadedAt: DateTime): CompanySource {
+function sourceOf(statement: CompanyStatement, identifiers: readonly string[], version: Version, loadedAt: DateTime): CompanySource {
   const { id, rank, searchable, soleTraderOf, profile } = statement;
   return {
     id,
@@ -110,6 +115,7 @@ function sourceOf(statement: CompanyStatement, version: Version, loadedAt: DateT
     // Without a country nobody could find it: then the one says no more than the other.
     searchable: searchable && profile.countryCode !== undefined,
     ...(soleTraderOf === undefined ? {} : { soleTraderOf }),
+    identifiers: [...new Set(identifiers)].sort(),
     profile: { ...profile, updatedAt: profile.updatedAt ?? loadedAt },
   };
 }
@@ -121,6 +127,7 @@ function newCompany(graph: HeldGraph, statement: CompanyStatement): HeldCompany 
     identityOnly: false,
     removed: false,
     sources: [],
+    writtenOrgNos: [],
     aliases: new Set(),
   };
   graph.created(company);

@@ -1,6 +1,6 @@
 import type { AnyRecord, DateTime, EndStatement, RecordStatement, RemovalStatement, SourceId } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer } from './compare-versions';
-import { contentHash, withdrawn } from './content-hash';
+import { canonicalJson, contentHash, withdrawn } from './content-hash';
 import { applied, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
 import { endsOf, type HeldGraph } from './held-graph';
 
@@ -15,7 +15,9 @@ export function applyRecord(graph: HeldGraph, statement: RecordStatement, loaded
   const ends = resolveEnds(graph, statement);
   if ('result' in ends) return ends;
   touchEnds(graph, held);
-  const relations = statement.records.map((relation) => ({ ...relation, record: stamped(relation.record, loadedAt) }));
+  const formerEnds = held && endsOf(held);
+  const former = formerEnds?.party === ends.party && formerEnds.company === ends.company ? held : undefined;
+  const relations = statement.records.map((relation) => ({ ...relation, record: stamped(relation, former, loadedAt) }));
   replace(graph, statement.id, version, ends.party, ends.company, relations);
   return applied;
 }
@@ -86,8 +88,17 @@ function touchEnds(graph: HeldGraph, record: HeldRecord | undefined): void {
   graph.changes.relations.add(ends.company);
 }
 
-function stamped(record: AnyRecord, loadedAt: DateTime): AnyRecord {
-  return { ...record, updatedAt: record.updatedAt ?? loadedAt };
+/** What is held already keeps its time when others of the same statement change. */
+function stamped(stated: HeldRelation, held: HeldRecord | undefined, loadedAt: DateTime): AnyRecord {
+  const { record } = stated;
+  if (record.updatedAt !== undefined) return record;
+  const same = held?.relations.find((relation) => saysTheSame(relation, stated));
+  return { ...record, updatedAt: same?.record.updatedAt ?? loadedAt };
+}
+
+function saysTheSame(held: HeldRelation, stated: HeldRelation): boolean {
+  const content = (relation: HeldRelation) => canonicalJson({ ...relation, record: { ...relation.record, updatedAt: undefined } });
+  return content(held) === content(stated);
 }
 
 function resolveEnds(graph: HeldGraph, statement: RecordStatement): { party: HeldEntity; company: HeldCompany } | Outcome {
@@ -95,10 +106,10 @@ function resolveEnds(graph: HeldGraph, statement: RecordStatement): { party: Hel
   const owner = graph.company(party);
   const person = graph.person(party);
   const owned = graph.company(company);
-  const partyKeys = owner || person ? [owner && `company:${party}`, person && `person:${party}`] : [`company:${party}`, `person:${party}`];
   // The removal of an entity withdrew the records about it too.
-  const withdrawnSince = [...partyKeys, `company:${company}`].some((key) => {
-    const removal = key === undefined ? undefined : graph.removal(key);
+  const gone = [...(owner || person ? [] : [`company:${party}`, `person:${party}`]), ...(owned ? [] : [`company:${company}`])];
+  const withdrawnSince = gone.some((key) => {
+    const removal = graph.removal(key);
     return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;
   });
   if (withdrawnSince) return { result: 'outdated' };

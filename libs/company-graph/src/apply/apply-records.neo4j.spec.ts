@@ -75,6 +75,23 @@ describe('a record statement', () => {
     expect((await dump(graph)).map((line) => line.replaceAll(may(3), may(2)))).toEqual(before);
   });
 
+  it('keeps the time of what it says as before', async () => {
+    const role = { kind: 'role', ended: false, record: { id: 4 } } as const;
+    await load(records('r', may(1), 'a', 'b', stake(51), role));
+    await loadLater(records('r', may(2), 'a', 'b', stake(52), role));
+    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([
+      ['HOLDS_ROLE', { id: 4, updatedAt }],
+      ['OWNS', { stakePercent: 52, updatedAt: '2026-01-12T09:00:00Z' }],
+    ]);
+    await loadLater(records('r', may(3), 'p', 'b', role));
+    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }]]);
+  });
+
+  it('is not taken for withdrawn where a party that was once removed stands again', async () => {
+    await load(removal('company', 'a', may(2)), company('a', may(3)));
+    expect(await load(records('r', may(1), 'a', 'b', stake(51)))).toEqual([applied]);
+  });
+
   it('is refused when its party or company is not held', async () => {
     await load(person('a', may(1)));
     const before = await dump(graph);

@@ -13,10 +13,12 @@ export class Changes {
   readonly removed = new Set<HeldEntity>();
   /** Register identifiers by key. */
   readonly identifiers = new Map<string, HeldCompany>();
+  /** Keys that lead nowhere any more, or to another company. */
+  readonly droppedKeys = new Set<string>();
   readonly records = new Set<HeldRecord>();
   /** Keys of withdrawals to remember. */
   readonly removals = new Set<string>();
-  /** Persons whose national id or protection may have changed. */
+  /** Persons who are new or removed, or whose national id or protection may have changed. */
   readonly persons = new Set<HeldPerson>();
 
   clear(): void {

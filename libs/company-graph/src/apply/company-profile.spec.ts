@@ -8,15 +8,16 @@ const source = (id: string, rank: number, rest: Partial<CompanySource> = {}): Co
   asOf: '2024-05-01T00:00:00Z',
   hash: id,
   searchable: false,
+  identifiers: [],
   profile: {},
   ...rest,
 });
 
 describe('what several sources say about a company', () => {
   const sources = [
-    source('a', 1, { soleTraderOf: 'q', profile: { name: 'by LEI', legalForm: 3, addresses: [{ city: 'Oslo' }], updatedAt: '2024-05-03T00:00:00Z' } }),
+    source('a', 1, { soleTraderOf: 'q', profile: { name: 'by LEI', countryCode: 'NO', legalForm: 3, addresses: [{ city: 'Oslo' }], updatedAt: '2024-05-03T00:00:00Z' } }),
     source('b', 0, { profile: { name: 'own', countryCode: 'NO', updatedAt: '2024-05-02T00:00:00Z' } }),
-    source('c', 0, { soleTraderOf: 'p', profile: { name: 'own too', orgNo: '1' } }),
+    source('c', 0, { soleTraderOf: 'p', profile: { name: 'own too', orgNo: '1', countryCode: 'NO' } }),
   ];
 
   it('is taken field by field from the lowest rank, then the lowest id, in whatever order they came', () => {
@@ -35,6 +36,16 @@ describe('what several sources say about a company', () => {
         expect(soleTradersOf(ordered)).toEqual(['p', 'q']);
       }),
     );
+  });
+
+  it('takes a number and a legal form only from sources that state the same country', () => {
+    const own = source('a', 0, { profile: { countryCode: 'NO' } });
+    const foreign = source('b', 1, { profile: { countryCode: 'SE', orgNo: '2', legalForm: 2, name: 'B' } });
+    const nowhere = source('c', 1, { profile: { orgNo: '3', legalForm: 3 } });
+    const late = source('d', 2, { profile: { countryCode: 'NO', orgNo: '4' } });
+    expect(mergedProfile([own, foreign, nowhere])).toEqual({ name: 'B', countryCode: 'NO' });
+    expect(mergedProfile([own, foreign, nowhere, late])).toEqual({ name: 'B', countryCode: 'NO', orgNo: '4' });
+    expect(mergedProfile([nowhere])).toEqual({ orgNo: '3', legalForm: 3 });
   });
 
   it('lets the company be found when one of them does', () => {

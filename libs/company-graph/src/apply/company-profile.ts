@@ -21,11 +21,19 @@ export function inOrderOfRank(sources: readonly CompanySource[]): CompanySource[
   return [...sources].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** Each field from the first source that has it; `updatedAt` is the latest of all. */
+/** What only has its meaning in the country whose register gave it. */
+const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile>(['orgNo', 'legalForm']);
+
+/**
+ * Each field from the first source that has it, a number and a legal form only from sources that state the very country
+ * of the company; `updatedAt` is the latest of all.
+ */
 export function mergedProfile(sources: readonly CompanySource[]): CompanyProfile {
   const merged: Record<string, unknown> = {};
+  const country = sources.find(({ profile }) => profile.countryCode !== undefined)?.profile.countryCode;
+  const compatriots = sources.filter(({ profile }) => profile.countryCode === country);
   for (const field of fields) {
-    const value = sources.find(({ profile }) => profile[field] !== undefined)?.profile[field];
+    const value = (national.has(field) ? compatriots : sources).find(({ profile }) => profile[field] !== undefined)?.profile[field];
     if (value !== undefined) merged[field] = value;
   }
   const updatedAt = sources

@@ -34,7 +34,8 @@ function inAnyOrder(values: readonly unknown[]): string[] {
   return values.map(canonicalJson).sort();
 }
 
-function canonicalJson(value: unknown): string {
+/** JSON that is equal for equal content, whatever the order of members. */
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,6 +1,7 @@
 import { int } from '@company-relations/neo4j-client';
+import type { PersonProfile } from '@company-relations/ownership';
 import { isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
-import type { CompanySource, HeldCompany, HeldPerson, Protection } from './held';
+import type { CompanySource, HeldCompany, HeldPerson } from './held';
 
 /** Properties as they are written; null takes a property away. */
 export type Properties = Record<string, unknown>;
@@ -10,6 +11,7 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
   const first = company.sources[0] as CompanySource;
   const profile = mergedProfile(company.sources);
   const traders = soleTradersOf(company.sources);
+  const findable = isFindable(company.sources);
   return {
     profile: JSON.stringify(profile),
     sourceId: first.id,
@@ -17,7 +19,8 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
     hash: first.hash,
     rank: first.rank === 0 ? null : int(first.rank),
     sources: company.sources.length > 1 ? JSON.stringify(company.sources) : null,
-    countryCode: isFindable(company.sources) ? profile.countryCode : null,
+    countryCode: findable ? profile.countryCode : null,
+    recordCountry: findable ? null : (profile.countryCode ?? null),
     orgNo: searchedNumber(profile.orgNo) ?? null,
     soleTraderOf: traders.length > 0 ? traders : null,
     ...(contentUpdatedOn === undefined ? {} : { contentUpdatedOn: int(contentUpdatedOn) }),
@@ -25,18 +28,16 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
 }
 
 export function personProperties(person: HeldPerson): Properties {
-  const { nationalId, isProtected } = protectionOf(person);
   return {
     profile: JSON.stringify(person.profile),
     sourceId: person.id,
     asOf: person.version?.asOf,
     hash: person.version?.hash,
-    nationalId: nationalId ?? null,
-    protected: isProtected ? true : null,
+    nationalId: nationalIdOf(person.profile) ?? null,
   };
 }
 
-export function protectionOf({ profile }: HeldPerson): Protection {
-  const nationalId = searchedNumber(profile.nationalIdentificationNumber);
-  return { isProtected: profile.isProtected === true, ...(nationalId === undefined ? {} : { nationalId }) };
+/** The normalised national id that is searched. */
+export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
+  return searchedNumber(nationalIdentificationNumber);
 }

@@ -17,6 +17,8 @@ export class HeldGraph {
   private readonly serviceIds = new Map<number, HeldEntity>();
   private readonly records = new Map<SourceId, HeldRecord>();
   private readonly removals = new Map<string, Version>();
+  /** Identifiers that were dropped, which the database may still have. */
+  private readonly dropped = new Set<string>();
   private nextServiceId = 1;
   readonly changes = new Changes();
 
@@ -69,6 +71,8 @@ export class HeldGraph {
   /** Why an entity cannot have the id that its statement gives it. */
   serviceIdProblem(given: ServiceId | undefined, entity: HeldEntity | undefined): string | undefined {
     if (given === undefined || given === entity?.serviceId) return undefined;
+    const successor = this.companyByIdentifier(formerIdKey(given));
+    if (successor) return successor === entity ? undefined : `serviceId ${given} belongs to another entity`;
     if (entity) return `serviceId ${given} is given, but the entity has serviceId ${entity.serviceId}`;
     if (given > highestGivenServiceId) return `serviceId ${given} is above ${highestGivenServiceId}`;
     return this.entityWithServiceId(given) ? `serviceId ${given} belongs to another entity` : undefined;
@@ -85,6 +89,10 @@ export class HeldGraph {
     this.serviceIds.set(entity.serviceId, entity);
   }
 
+  readIdentifier(key: string, company: HeldCompany): void {
+    if (!this.companiesByIdentifier.has(key) && !this.dropped.has(key)) this.companiesByIdentifier.set(key, company);
+  }
+
   raiseCounter(next: number): void {
     this.nextServiceId = Math.max(this.nextServiceId, next);
   }
@@ -98,6 +106,24 @@ export class HeldGraph {
 
   setIdentifier(key: string, company: HeldCompany): void {
     this.companiesByIdentifier.set(key, company);
+    this.changes.identifiers.set(key, company);
+  }
+
+  /** Makes register identifiers lead to no company. */
+  dropIdentifiers(keys: readonly string[]): void {
+    for (const key of keys) {
+      this.companiesByIdentifier.delete(key);
+      this.dropped.add(key);
+      this.changes.identifiers.delete(key);
+      this.changes.droppedKeys.add(key);
+    }
+  }
+
+  /** Makes a withdrawn source record lead to no company. */
+  dropAlias(id: SourceId, company: HeldCompany): void {
+    company.aliases.delete(id);
+    this.companies.delete(id);
+    this.changes.droppedKeys.add(`source:${id}`);
   }
 
   setPerson(person: HeldPerson): void {
@@ -141,6 +167,11 @@ export function endsOf(record: HeldRecord): { party: HeldEntity; company: HeldCo
   const party = record.party?.type === 'company' ? standing(record.party) : record.party?.removed ? undefined : record.party;
   const company = standing(record.company);
   return party && company && { party, company };
+}
+
+/** Of the ServiceId of a company that was merged into another, and stands for that one ever since. */
+export function formerIdKey(id: number): string {
+  return `service:${id}`;
 }
 
 export function identifierKey({ scheme, id }: { scheme: string; id: string }): string {

@@ -13,6 +13,8 @@ export interface CompanySource extends Version {
   /** Whether the source states a country and lets the company be found in it. */
   readonly searchable: boolean;
   readonly soleTraderOf?: SourceId;
+  /** Keys of the register identifiers that the source states. */
+  readonly identifiers: readonly string[];
   /** With `updatedAt`, the source's own or the time of the load. */
   readonly profile: CompanyProfile;
 }
@@ -32,15 +34,11 @@ export interface HeldCompany extends HeldNode {
   sources: readonly CompanySource[];
   /** The `sourceId` property in the database, absent until the node is written. */
   readonly writtenSourceId?: SourceId;
-  /** Ids of all source records known to lead here, those that were withdrawn included. */
+  /** The searched number in the database, and those of the companies merged into this one. */
+  writtenOrgNos: readonly string[];
+  /** Ids of the source records known to lead here. */
   readonly aliases: Set<SourceId>;
   mergedInto?: HeldCompany;
-}
-
-/** What decides whether a person protects a sole trader. */
-export interface Protection {
-  readonly nationalId?: string;
-  readonly isProtected: boolean;
 }
 
 export interface HeldPerson extends HeldNode {
@@ -48,8 +46,8 @@ export interface HeldPerson extends HeldNode {
   readonly id: SourceId;
   version?: Version;
   profile: PersonProfile;
-  /** As in the database; absent until the node is written. */
-  readonly writtenProtection?: Protection;
+  /** The searched number in the database. */
+  readonly writtenNationalId?: string;
 }
 
 export type HeldEntity = HeldCompany | HeldPerson;

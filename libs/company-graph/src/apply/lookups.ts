@@ -1,5 +1,6 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 import { identifierKeysOf } from './apply-entity';
+import { formerIdKey } from './held-graph';
 
 const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals'] as const;
 type Part = (typeof parts)[number];
@@ -51,7 +52,9 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   private addEntity(type: 'company' | 'person', id: string, serviceId?: number): void {
     this.add(type === 'company' ? 'companies' : 'persons', id);
     this.add('removals', `${type}:${id}`);
-    if (serviceId !== undefined) this.add('serviceIds', serviceId);
+    if (serviceId === undefined) return;
+    this.add('serviceIds', serviceId);
+    this.add('identifiers', formerIdKey(serviceId));
   }
 
   private addRecord(id: string): void {

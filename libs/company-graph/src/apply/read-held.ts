@@ -31,6 +31,8 @@ interface CompanyRow extends Omit<IdentityRow, 'type'> {
   readonly soleTraderOf: readonly string[] | null;
   readonly profile: string;
   readonly sources: string | null;
+  readonly orgNo: string | null;
+  readonly identifiers: readonly string[];
 }
 
 interface PersonRow extends Omit<IdentityRow, 'type'> {
@@ -38,7 +40,6 @@ interface PersonRow extends Omit<IdentityRow, 'type'> {
   readonly hash: string;
   readonly profile: string;
   readonly nationalId: string | null;
-  readonly isProtected: boolean;
 }
 
 interface RecordRow {
@@ -103,13 +104,14 @@ function addCompany(graph: HeldGraph, row: CompanyRow): void {
   if (company.identityOnly) {
     company.sources = sourcesOf(row);
     for (const { id } of company.sources) company.aliases.add(id);
+    if (row.orgNo !== null) company.writtenOrgNos = [row.orgNo];
     company.identityOnly = false;
   }
   if (row.key.startsWith(sourcePrefix)) graph.setCompany(row.key.slice(sourcePrefix.length), company);
-  else graph.setIdentifier(row.key, company);
+  else graph.readIdentifier(row.key, company);
 }
 
-function sourcesOf({ sourceId, asOf, hash, rank, searchable, soleTraderOf, profile, sources }: CompanyRow): CompanySource[] {
+function sourcesOf({ sourceId, asOf, hash, rank, searchable, soleTraderOf, identifiers, profile, sources }: CompanyRow): CompanySource[] {
   if (sources !== null) return JSON.parse(sources) as CompanySource[];
   const [trader] = soleTraderOf ?? [];
   return [
@@ -120,6 +122,7 @@ function sourcesOf({ sourceId, asOf, hash, rank, searchable, soleTraderOf, profi
       rank: rank ?? 0,
       searchable,
       ...(trader === undefined ? {} : { soleTraderOf: trader }),
+      identifiers,
       profile: JSON.parse(profile) as CompanyProfile,
     },
   ];
@@ -129,11 +132,11 @@ function addPerson(graph: HeldGraph, row: PersonRow): void {
   const person = identity(graph, { ...row, type: 'person' }) as HeldPerson;
   graph.setPerson(person);
   if (!person.identityOnly) return;
-  const { nationalId, isProtected } = row;
+  const { nationalId } = row;
   Object.assign(person, {
     version: { asOf: row.asOf, hash: row.hash },
     profile: JSON.parse(row.profile) as PersonProfile,
-    writtenProtection: { isProtected, ...(nationalId === null ? {} : { nationalId }) },
+    ...(nationalId === null ? {} : { writtenNationalId: nationalId }),
     identityOnly: false,
   });
 }
@@ -183,7 +186,7 @@ function identity(graph: HeldGraph, { type, elementId, serviceId: id, sourceId }
   const node = { serviceId: serviceId(id), elementId, identityOnly: true, removed: false };
   const entity: HeldEntity & { elementId: string } =
     type === 'company'
-      ? { ...node, type, sources: [], aliases: new Set([sourceId]), writtenSourceId: sourceId }
+      ? { ...node, type, sources: [], writtenOrgNos: [], aliases: new Set([sourceId]), writtenSourceId: sourceId }
       : { ...node, type, id: sourceId, profile: {} };
   graph.addNode(entity);
   return entity;

@@ -7,29 +7,34 @@ import tieTraders from '../queries/apply/tie-traders.cypher';
 import writeTraders from '../queries/apply/write-traders.cypher';
 import type { Changes } from './changes';
 import { mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
-import { protectionOf } from './entity-properties';
-import type { HeldCompany, HeldPerson, Protection } from './held';
+import type { HeldCompany, HeldPerson } from './held';
+import type { KeptCounts } from './kept-counts';
+import { type PersonTies, writeProtectedPersons } from './protected-persons';
 
 interface Candidate {
   readonly serviceId: number;
   readonly orgNo: string | null;
+  /** Whether it had this very number before. */
+  readonly keepsOrgNo: boolean;
 }
 
-const unprotected: Protection = { isProtected: false };
-
 /**
- * Keeps the ties between persons and their sole trader businesses, and marks the companies whose number is the national
- * id of a protected person: after every change of either side, in whatever order the two were loaded.
+ * Keeps the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
+ * protected person: after every change of either side, in whatever order the two were loaded.
  */
-export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, today: number): Promise<void> {
+export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, counts: KeptCounts, today: number): Promise<void> {
   const companies = [...changes.contents].filter((company) => !company.removed && !company.mergedInto);
   const persons = [...changes.persons];
   await writeTies(transaction, changes, companies, persons);
-  const candidates = [...companies.flatMap(candidateOf), ...(await companiesOf(transaction, persons))];
-  const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map(({ serviceId, orgNo }) => ({
+  const touched = await companiesOf(transaction, await writeProtectedPersons(transaction, persons));
+  // What a company itself changed has the last word on whether it may keep its mark.
+  const candidates = [...touched, ...companies.flatMap(candidateOf)];
+  const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map(({ serviceId, orgNo, keepsOrgNo }) => ({
     serviceId: int(serviceId),
     nationalIds: orgNo === null ? [] : nationalIdForms(orgNo),
+    keepsOrgNo,
   }));
+  await counts.watch(candidates.map(({ serviceId }) => serviceId));
   if (rows.length > 0) await transaction.run(protectSoleTraders, { rows, today: int(today) });
 }
 
@@ -52,21 +57,16 @@ async function writeTies(
 }
 
 /** A changed company may have to be marked or unmarked, unless it is new and nothing could tie it to a person. */
-function candidateOf({ serviceId, sources, elementId }: HeldCompany): Candidate[] {
+function candidateOf({ serviceId, sources, elementId, writtenOrgNos }: HeldCompany): Candidate[] {
   const orgNo = searchedNumber(mergedProfile(sources).orgNo) ?? null;
-  return elementId === undefined && orgNo === null && soleTradersOf(sources).length === 0 ? [] : [{ serviceId, orgNo }];
+  const isFree = elementId === undefined && orgNo === null && soleTradersOf(sources).length === 0;
+  return isFree ? [] : [{ serviceId, orgNo, keepsOrgNo: orgNo !== null && writtenOrgNos.includes(orgNo) }];
 }
 
-async function companiesOf(transaction: GraphTransaction, persons: readonly HeldPerson[]): Promise<Candidate[]> {
-  const changed = persons
-    .map((person) => ({ id: person.id, before: person.writtenProtection ?? unprotected, after: person.removed ? unprotected : protectionOf(person) }))
-    .filter(({ before, after }) => before.isProtected !== after.isProtected || (after.isProtected && before.nationalId !== after.nationalId));
-  if (changed.length === 0) return [];
-  const nationalIds = changed.flatMap(({ before, after }) => [before.nationalId ?? [], after.nationalId ?? []].flat());
-  return transaction.run<Candidate>(companiesOfPersons, {
-    traderKeys: changed.map(({ id }) => traderKey(id)),
-    numbers: [...new Set(nationalIds.flatMap(nationalIdForms))],
-  });
+async function companiesOf(transaction: GraphTransaction, { personIds, nationalIds }: PersonTies): Promise<Candidate[]> {
+  if (personIds.length === 0) return [];
+  const rows = await transaction.run<Omit<Candidate, 'keepsOrgNo'>>(companiesOfPersons, { traderKeys: personIds.map(traderKey), numbers: nationalIds });
+  return rows.map((row) => ({ ...row, keepsOrgNo: row.orgNo !== null }));
 }
 
 function traderKey(personId: string): string {

@@ -14,7 +14,8 @@ import writeRemovals from '../queries/apply/write-removals.cypher';
 import { companyProperties, personProperties } from './entity-properties';
 import type { HeldCompany, HeldEntity } from './held';
 import { type HeldGraph, standing } from './held-graph';
-import { recordRows } from './record-rows';
+import { KeptCounts } from './kept-counts';
+import { type RecordRows, recordRows } from './record-rows';
 import { writeSoleTraders } from './sole-traders';
 
 /**
@@ -26,8 +27,10 @@ import { writeSoleTraders } from './sole-traders';
 export async function writeChanges(transaction: GraphTransaction, graph: HeldGraph, today: number, counter: number): Promise<void> {
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
+  const counts = new KeptCounts(transaction);
   const records = recordRows(changes.records);
   const entities = [...changes.entities].filter(isStanding);
+  await watchChanged(counts, graph, records);
   // What goes makes room first: a source id, a ServiceId and a key lead to one entity at any time.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
@@ -49,8 +52,21 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   await write.each(writeRecords, 'rows', records.created);
   await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.bereft])));
   await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key, ...graph.removal(key) })));
-  await writeSoleTraders(transaction, changes, today);
+  await writeSoleTraders(transaction, changes, counts, today);
+  await counts.settle();
   if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
+}
+
+/** All companies of the batch, and those at the other ends of the records of what goes. */
+async function watchChanged(counts: KeptCounts, graph: HeldGraph, records: RecordRows): Promise<void> {
+  const { entities, relations, merged, removed } = graph.changes;
+  const touched = [...entities, ...relations, ...merged, ...removed, ...records.bereft].flatMap((entity) =>
+    entity.type === 'company' ? [entity, standing(entity) ?? []].flat() : [],
+  );
+  const isWritten = ({ elementId }: HeldCompany) => elementId !== undefined;
+  await counts.watch(touched.filter(isWritten).map(({ serviceId }) => serviceId));
+  counts.watchNew(touched.filter((company) => !isWritten(company)).map(({ serviceId }) => serviceId));
+  await counts.watchBeside([...removed, ...merged].flatMap(({ elementId }) => elementId ?? []));
 }
 
 class Writes {
@@ -93,7 +109,7 @@ interface Keys {
 /** One key for each identifier, and for each source record but the one that `sourceId` names. */
 function keysOf({ changes }: HeldGraph, entities: readonly HeldEntity[]): Keys {
   const written = [...changes.identifiers].flatMap(([key, company]) => keyRow(key, standing(company)));
-  const dropped: string[] = [];
+  const dropped: string[] = [...changes.droppedKeys];
   for (const company of entities) {
     if (company.type === 'person') continue;
     const sourceId = company.sources[0]?.id;

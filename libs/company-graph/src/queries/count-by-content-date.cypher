@@ -1,10 +1,7 @@
-// The number of companies whose content changed in a range of days.
-// Index: Company(countryCode, contentUpdatedOn, serviceId), from which all of the range is read.
+// The number of companies whose content changed in a range of days, from the counts that the loader keeps of each day.
+// Served by the constraint on ContentCount(countryCode, contentUpdatedOn).
 UNWIND $filter.countries AS country
-MATCH (c:Company)
-USING INDEX c:Company(countryCode, contentUpdatedOn, serviceId)
-WHERE c.countryCode = country
-  AND $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo
-  AND c.serviceId IS NOT NULL
-  AND ($filter.relationsFrom IS NULL OR $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo)
-RETURN count(c) AS total
+MATCH (kept:ContentCount)
+WHERE kept.countryCode = country
+  AND $filter.contentFrom <= kept.contentUpdatedOn <= $filter.contentTo
+RETURN coalesce(sum(kept.companies), 0) AS total

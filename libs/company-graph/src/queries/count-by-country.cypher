@@ -1,7 +1,5 @@
-// The number of companies of the countries.
-// Index: Company(countryCode, serviceId).
-MATCH (c:Company)
-USING INDEX c:Company(countryCode, serviceId)
-WHERE c.countryCode IN $filter.countries
-  AND c.serviceId IS NOT NULL
-RETURN count(c) AS total
+// The number of companies of the countries, from the counts that the loader keeps.
+// Served by the constraint on CountryCount.countryCode.
+MATCH (kept:CountryCount)
+WHERE kept.countryCode IN $filter.countries
+RETURN coalesce(sum(kept.companies), 0) AS total

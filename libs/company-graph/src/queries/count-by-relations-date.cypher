@@ -1,10 +1,7 @@
-// The number of companies whose relations changed in a range of days.
-// Index: Company(countryCode, relationsUpdatedOn, serviceId), from which all of the range is read.
+// The number of companies whose relations changed in a range of days, from the counts that the loader keeps of each day.
+// Served by the constraint on RelationsCount(countryCode, relationsUpdatedOn).
 UNWIND $filter.countries AS country
-MATCH (c:Company)
-USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)
-WHERE c.countryCode = country
-  AND $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo
-  AND c.serviceId IS NOT NULL
-  AND ($filter.contentFrom IS NULL OR $filter.contentFrom <= c.contentUpdatedOn <= $filter.contentTo)
-RETURN count(c) AS total
+MATCH (kept:RelationsCount)
+WHERE kept.countryCode = country
+  AND $filter.relationsFrom <= kept.relationsUpdatedOn <= $filter.relationsTo
+RETURN coalesce(sum(kept.companies), 0) AS total

@@ -1,5 +1,6 @@
 // One row for each company: its profile and its links to parents and children, as lists of plain values. Relationships
-// are read only of the types that the grants allow: for parents in the company's own country, for children in theirs.
+// are read only of the types that the grants allow: for parents in the company's own country, for children in theirs,
+// whether they can be found there or not.
 // Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX c:Entity(serviceId)
@@ -9,59 +10,59 @@ WITH c, $wanted.typesByCountry[c.countryCode] AS allowed
 RETURN c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
     WITH c, allowed WHERE 'BENEFICIALLY_OWNS' IN allowed MATCH (e:Entity)-[r:BENEFICIALLY_OWNS]->(c)
-    RETURN ['BENEFICIALLY_OWNS', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['BENEFICIALLY_OWNS', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
     UNION ALL
     WITH c, allowed WHERE 'OWNS' IN allowed MATCH (e:Entity)-[r:OWNS]->(c)
-    RETURN ['OWNS', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['OWNS', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
     UNION ALL
     WITH c, allowed WHERE 'STRUCTURES' IN allowed MATCH (e:Entity)-[r:STRUCTURES]->(c)
-    RETURN ['STRUCTURES', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['STRUCTURES', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
     UNION ALL
     WITH c, allowed WHERE 'HOLDS_ROLE' IN allowed MATCH (e:Entity)-[r:HOLDS_ROLE]->(c)
-    RETURN ['HOLDS_ROLE', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['HOLDS_ROLE', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
     UNION ALL
     WITH c, allowed WHERE 'BENEFICIALLY_OWNED' IN allowed MATCH (e:Entity)-[r:BENEFICIALLY_OWNED]->(c)
-    RETURN ['BENEFICIALLY_OWNED', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['BENEFICIALLY_OWNED', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
     UNION ALL
     WITH c, allowed WHERE 'OWNED' IN allowed MATCH (e:Entity)-[r:OWNED]->(c)
-    RETURN ['OWNED', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['OWNED', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
     UNION ALL
     WITH c, allowed WHERE 'STRUCTURED' IN allowed MATCH (e:Entity)-[r:STRUCTURED]->(c)
-    RETURN ['STRUCTURED', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['STRUCTURED', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
     UNION ALL
     WITH c, allowed WHERE 'HELD_ROLE' IN allowed MATCH (e:Entity)-[r:HELD_ROLE]->(c)
-    RETURN ['HELD_ROLE', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN ['HELD_ROLE', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
   } AS parents,
   COLLECT {
     WITH c WHERE size($wanted.countriesByType.BENEFICIALLY_OWNS) > 0 MATCH (c)-[r:BENEFICIALLY_OWNS]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.BENEFICIALLY_OWNS
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.BENEFICIALLY_OWNS
     RETURN ['BENEFICIALLY_OWNS', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
     UNION ALL
     WITH c WHERE size($wanted.countriesByType.OWNS) > 0 MATCH (c)-[r:OWNS]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.OWNS
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.OWNS
     RETURN ['OWNS', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
     UNION ALL
     WITH c WHERE size($wanted.countriesByType.STRUCTURES) > 0 MATCH (c)-[r:STRUCTURES]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.STRUCTURES
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.STRUCTURES
     RETURN ['STRUCTURES', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
     UNION ALL
     WITH c WHERE size($wanted.countriesByType.HOLDS_ROLE) > 0 MATCH (c)-[r:HOLDS_ROLE]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.HOLDS_ROLE
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.HOLDS_ROLE
     RETURN ['HOLDS_ROLE', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
     UNION ALL
     WITH c WHERE size($wanted.countriesByType.BENEFICIALLY_OWNED) > 0 MATCH (c)-[r:BENEFICIALLY_OWNED]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.BENEFICIALLY_OWNED
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.BENEFICIALLY_OWNED
     RETURN ['BENEFICIALLY_OWNED', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
     UNION ALL
     WITH c WHERE size($wanted.countriesByType.OWNED) > 0 MATCH (c)-[r:OWNED]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.OWNED
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.OWNED
     RETURN ['OWNED', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
     UNION ALL
     WITH c WHERE size($wanted.countriesByType.STRUCTURED) > 0 MATCH (c)-[r:STRUCTURED]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.STRUCTURED
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.STRUCTURED
     RETURN ['STRUCTURED', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
     UNION ALL
     WITH c WHERE size($wanted.countriesByType.HELD_ROLE) > 0 MATCH (c)-[r:HELD_ROLE]->(e:Company)
-    WHERE e.countryCode IN $wanted.countriesByType.HELD_ROLE
+    WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.HELD_ROLE
     RETURN ['HELD_ROLE', r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
   } AS children

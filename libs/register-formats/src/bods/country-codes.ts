@@ -26,3 +26,10 @@ const alpha2ByAlpha3 = new Map(
 export function alpha2Of(alpha3: string): string | undefined {
   return alpha2ByAlpha3.get(alpha3);
 }
+
+const alpha2Codes = new Set(alpha2ByAlpha3.values());
+
+/** Whether ISO 3166-1 has this alpha-2 code, in upper case. */
+export function isAlpha2(code: string): boolean {
+  return alpha2Codes.has(code);
+}

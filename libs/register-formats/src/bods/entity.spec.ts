@@ -76,7 +76,7 @@ describe('an entity of BODS', () => {
       expect(company(details).profile).toEqual({ countryCode });
     });
 
-    it.each([{ name: 'Atlantis' }, { name: 'Atlantis', code: 'ATL' }, { code: 'England' }])(
+    it.each([{ name: 'Atlantis' }, { name: 'Atlantis', code: 'ATL' }, { code: 'England' }, { code: 'ZZ' }, { code: 'UK' }, { code: 'ZZ-DE' }])(
       'of %j is reported as missing',
       (jurisdiction) => {
         expect(read({ jurisdiction })).toEqual({

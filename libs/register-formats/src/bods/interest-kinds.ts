@@ -28,8 +28,6 @@ const otherTypes: ReadonlySet<string> = new Set([
 const noControl: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bIS_INTERNATIONAL_BRANCH_OF\b/, 'IS_INTERNATIONAL_BRANCH_OF is a branch relation'],
   [/\bIS_FUND-MANAGED_BY\b/, 'IS_FUND-MANAGED_BY is a fund manager relation'],
-  [/\bIS_SUBFUND_OF\b/, 'IS_SUBFUND_OF is a fund relation'],
-  [/\bIS_FEEDER_TO\b/, 'IS_FEEDER_TO is a fund relation'],
 ];
 const consolidation = /\bIS_(DIRECTLY|ULTIMATELY)_CONSOLIDATED_BY\b/;
 
@@ -54,11 +52,14 @@ export function isRole(interest: BodsInterest): boolean {
   return roleTypes.has(interest.type) && !isIndirect(interest);
 }
 
-/** Consolidation always; control, and whatever is held through others, where it is no beneficial ownership. */
+/**
+ * Consolidation always; control, and an interest of any type that is held through others, where it is no beneficial
+ * ownership. Branches and funds' managers are neither, however they are declared.
+ */
 export function isCorporateStructure(interest: BodsInterest): boolean {
   if (isLeiRelation(interest) && consolidation.test(interest.details ?? '')) return true;
   if (isFlagged(interest) || relationWithoutControl(interest) !== undefined) return false;
-  return controlTypes.has(interest.type) || (isIndirect(interest) && (isHolding(interest) || roleTypes.has(interest.type)));
+  return controlTypes.has(interest.type) || isIndirect(interest);
 }
 
 /** Whether the interest makes any record. */

@@ -1,12 +1,14 @@
 import type { Address, CountryCode } from '@company-relations/ownership';
 import { present, textOf } from '../present';
 import type { BodsAddress, BodsPlace } from './bods-statement';
+import { isAlpha2 } from './country-codes';
 
 const placeCode = /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/;
 
-/** The country of a country or subdivision code: `US-DE` → `US`; undefined when there is none of that form. */
+/** The country of a country or subdivision code: `US-DE` → `US`; undefined when ISO 3166-1 has no such country. */
 export function countryOf(place: BodsPlace | undefined): CountryCode | undefined {
-  return placeCode.exec(placeCodeOf(place) ?? '')?.[1];
+  const country = placeCode.exec(placeCodeOf(place) ?? '')?.[1];
+  return country !== undefined && isAlpha2(country) ? country : undefined;
 }
 
 /** The code in upper case, for example `US-DE`. */

@@ -159,10 +159,14 @@ describe('a relationship of BODS', () => {
           { type: 'appointmentOfBoard', ...indirect },
         ),
       ).toEqual(stated([{ kind: 'companyStructure', ended: false, record: { stakePercent: 30, minVotes: 75, maxVotes: 100 } }]));
-      expect(interests({ type: 'boardMember', ...indirect })).toEqual(
-        stated([{ kind: 'companyStructure', ended: false, record: {} }]),
-      );
     });
+
+    it.each<BodsInterest>([{ type: 'boardMember' }, { type: 'trustee', share: range }, { type: 'unknownInterest' }, { type: 'of our own' }, {}])(
+      '%j is corporate structure without figures when not flagged',
+      (interest) => {
+        expect(interests({ ...interest, ...indirect })).toEqual(stated([{ kind: 'companyStructure', ended: false, record: {} }]));
+      },
+    );
 
     it('never meets a direct holding in one record', () => {
       expect(
@@ -187,6 +191,8 @@ describe('a relationship of BODS', () => {
       { type: 'otherInfluenceOrControl' },
       { type: 'otherInfluenceOrControl', details: 'Relationship Type: IS_DIRECTLY_CONSOLIDATED_BY' },
       { type: 'otherInfluenceOrControl', details: 'Relationship Type: IS_ULTIMATELY_CONSOLIDATED_BY' },
+      { type: 'otherInfluenceOrControl', details: 'Relationship Type: IS_SUBFUND_OF' },
+      { type: 'otherInfluenceOrControl', details: 'Relationship Type: IS_FEEDER_TO' },
     ])('%j is corporate structure without figures', (interest) => {
       expect(interests({ ...interest, ...start })).toEqual(
         stated([{ kind: 'companyStructure', ended: false, record: { inDate } }]),

@@ -11,6 +11,7 @@ export const messages = {
   dateInvalid: (parameter: string, value: string) => `Invalid date format in ${parameter}: ${value}.`,
   tooManyDates: (parameter: string) => `${parameter} can only maximum contain two dates.`,
   valueInvalid: (parameter: string, value: string) => `Invalid value in ${parameter}: ${value}.`,
+  notListed: (problems: number) => `Problems that are not listed: ${problems}.`,
   bodyUnreadable: 'The request body is not valid JSON.',
 } as const;
 

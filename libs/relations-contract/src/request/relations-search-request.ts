@@ -14,7 +14,7 @@ import {
 } from './parameter-rules';
 import { Rule } from './rule';
 import { searchParameterNames } from './search-parameter';
-import type { SentValue, SentValues } from './sent-body';
+import { numberOf, type SentValue, type SentValues } from './sent-body';
 
 export const defaultPageSize = 10;
 export const maxPageSize = 500;
@@ -118,11 +118,10 @@ export class RelationsSearchRequest {
     maximum: maxPageSize,
     default: defaultPageSize,
   })
-  @Rule(rows.pageSize, (size: SentValue | undefined) =>
-    size === undefined || (typeof size === 'number' && Number.isInteger(size) && size >= 1 && size <= maxPageSize)
-      ? []
-      : [messages.pageSizeInvalid],
-  )
+  @Rule(rows.pageSize, (sent: SentValue | undefined) => {
+    const size = numberOf(sent) ?? 0;
+    return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize) ? [] : [messages.pageSizeInvalid];
+  })
   PageSize?: SentValue;
 
   @Expose()

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parseJsonBody } from './json-body';
 import { messages } from './messages';
 import { readRelationsSearch } from './relations-search';
 
@@ -210,6 +211,60 @@ it('everything wrong is told at once, in the order of the message table', () => 
     ),
   );
   expect(read({ PageSize: 0 })).toEqual(refused('Searchparameters are missing.', 'Pagesize is invalid (Maximum pagesize: 500).'));
+});
+
+it('more than 1000 problems are counted, not listed', () => {
+  const bad = (count: number) => Array.from({ length: count }, () => 1);
+  const listed = bad(1000).map(() => 'Invalid value in OrgNo: 1.');
+  expect(search({ OrgNo: bad(1000) })).toEqual(refused(...listed));
+  expect(search({ Foo: [], OrgNo: bad(1200) })).toEqual(
+    refused('Foo is an invalid parameter.', ...listed.slice(1), 'Problems that are not listed: 201.'),
+  );
+});
+
+it('a number that no double can hold is quoted as what it was read as', () => {
+  expect(search({ ServiceId: json('1e400'), OrgNo: json('[1e400]') })).toEqual(
+    refused('Invalid value in ServiceId: Infinity.', 'Invalid value in OrgNo: Infinity.'),
+  );
+});
+
+describe('a number that JavaScript writes in another way', () => {
+  const asWritten = (text: string) => read(parseJsonBody(text));
+
+  it('is quoted as sent, wherever it stands', () => {
+    const numbers = '12345678901234567890, 1e3, -0, 1.50, 1E400, 0.1e-7, 7';
+    const body = `{"SearchParameters":{"OrgNo":[${numbers}],"ServiceId":[1.50,[1e3,"1e3",{"1e3":1.0}]],"CountryCode":[1.0],"ContentUpdatedAt":[2e7],"RelationsUpdatedAt":1.0}}`;
+    expect(asWritten(body)).toEqual(
+      refused(
+        '1.0 is an unauthorized country code.',
+        'Invalid date format in ContentUpdatedAt: 2e7.',
+        'Invalid value in ServiceId: 1.50.',
+        'Invalid value in ServiceId: [1e3,"1e3",{"1e3":1.0}].',
+        ...numbers.split(', ').map((number) => `Invalid value in OrgNo: ${number}.`),
+        'Invalid value in RelationsUpdatedAt: 1.0.',
+      ),
+    );
+  });
+
+  it('is the number that it is', () => {
+    expect(asWritten('{"SearchParameters":{"ServiceId":[1e2, 3.0, 12345678901234567890, 1e400, -0]},"PageSize":5e1}')).toEqual(
+      accepted({ serviceIds: [3, 100] }, 50),
+    );
+    expect(asWritten('{"SearchParameters":{"ServiceId":[1]},"PageSize":1.5e0,"Cursor":1.0}')).toEqual(
+      refused(messages.pageSizeInvalid, messages.cursorInvalid),
+    );
+  });
+
+  it('inside a text is text', () => {
+    const sent = ['1.50', '"1e3', '1e3\\",1e3'];
+    expect(asWritten(JSON.stringify({ SearchParameters: { OrgNo: sent } }))).toEqual(
+      accepted({ orgNos: sent.map((text) => text.toUpperCase()).sort() }),
+    );
+  });
+
+  it.each(['{1e3:1}', '[1.0.0]', '[01]', '[1e3', '1e3e4', '[-]', ''])('makes no JSON of %j', (text) => {
+    expect(() => parseJsonBody(text)).toThrow(SyntaxError);
+  });
 });
 
 it('whatever is sent gets an answer', () => {

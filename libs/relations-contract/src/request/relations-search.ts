@@ -3,7 +3,7 @@ import { type CountryCode, normalizeRegisterNumber, type ServiceId, serviceId } 
 import { countryCode } from './parameter-rules';
 import { defaultPageSize, firstCursor, RelationsSearchRequest, type SearchParameters } from './relations-search-request';
 import { findProblems } from './rule';
-import { readSentBody, type SentValues, valuesOf } from './sent-body';
+import { numberOf, readSentBody, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
 /** Days since 1970-01-01, both included; without `to` the range has no end. */
@@ -57,7 +57,7 @@ function searchOf({ SearchParameters: sent, PageSize, Cursor }: RelationsSearchR
       ...ranged('contentUpdated', sent.ContentUpdatedAt),
       ...ranged('relationsUpdated', sent.RelationsUpdatedAt),
     },
-    pageSize: typeof PageSize === 'number' ? PageSize : defaultPageSize,
+    pageSize: numberOf(PageSize) ?? defaultPageSize,
     ...(typeof Cursor === 'string' && Cursor !== firstCursor ? { cursor: Cursor } : {}),
   };
 }

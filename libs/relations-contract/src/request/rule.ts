@@ -1,4 +1,5 @@
 import { registerDecorator, validateSync, type ValidationArguments } from 'class-validator';
+import { messages } from './messages';
 
 /** What is wrong with one value, and the row of the message table that says so. */
 interface Problem {
@@ -38,11 +39,16 @@ export function Rule<Value, Owner extends object>(row: number, find: Finder<Valu
     });
 }
 
+/** More are counted in one message: a small request with very many problems must not make a very large answer. */
+export const mostProblemsListed = 1000;
+
 /** All that is wrong with a request and the objects nested in it, in the order of the message table. */
 export function findProblems(request: object, nested: readonly object[], authorizedCountries: ReadonlySet<string>): string[] {
   const check: Check = { authorizedCountries, problems: [] };
   for (const part of [request, ...nested]) checks.set(part, check);
   const errors = validateSync(request, { validationError: { target: false, value: false } });
   if (errors.length > 0 && check.problems.length === 0) throw new Error('A request failed for a reason without a message');
-  return check.problems.sort((a, b) => a.row - b.row).map(({ message }) => message);
+  const found = check.problems.sort((a, b) => a.row - b.row).map(({ message }) => message);
+  const listed = found.slice(0, mostProblemsListed);
+  return found.length === listed.length ? listed : [...listed, messages.notListed(found.length - listed.length)];
 }

@@ -1,4 +1,5 @@
 import { Expose } from 'class-transformer';
+import { numberWritten, withNumbersAsWritten } from './json-body';
 import { findSearchParameter, type SearchParameterName } from './search-parameter';
 
 /** A JSON value of another type than belongs in its place, as it was sent. */
@@ -11,8 +12,18 @@ export class UnreadableValue {
   }
 }
 
+/** A number that JavaScript writes in another way than it was sent. */
+export class NumberAsWritten {
+  @Expose()
+  readonly sent: string;
+
+  constructor(sent: string) {
+    this.sent = sent;
+  }
+}
+
 /** A single JSON value as it was sent. */
-export type SentValue = string | number | boolean | UnreadableValue;
+export type SentValue = string | number | boolean | NumberAsWritten | UnreadableValue;
 
 /** The values of a search parameter; `UnreadableValue` where they came as something else than an array. */
 export type SentValues = readonly SentValue[] | UnreadableValue;
@@ -52,7 +63,13 @@ export function valuesOf(values: SentValues | undefined): readonly SentValue[] {
 
 /** A value as a message quotes it: text as it is, everything else as JSON. */
 export function quoted(value: SentValue): string {
-  return value instanceof UnreadableValue ? value.sent : String(value);
+  return value instanceof UnreadableValue || value instanceof NumberAsWritten ? value.sent : String(value);
+}
+
+/** The number that a value is, however it was written; undefined where it is none. */
+export function numberOf(value: SentValue | undefined): number | undefined {
+  if (value instanceof NumberAsWritten) return Number(value.sent);
+  return typeof value === 'number' ? value : undefined;
 }
 
 function isAbsent(values: unknown): boolean {
@@ -71,6 +88,8 @@ function readMember(members: Record<string, unknown>, name: string): SentValue |
 }
 
 function readValue(value: unknown): SentValue {
+  const written = typeof value === 'string' ? numberWritten(value) : undefined;
+  if (written !== undefined) return new NumberAsWritten(written);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return new UnreadableValue(asSent(value));
 }
@@ -79,8 +98,9 @@ function readValue(value: unknown): SentValue {
 const maxQuotedDepth = 20;
 
 function asSent(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return isDeeperThan(value, maxQuotedDepth) ? 'a deeply nested value' : JSON.stringify(value);
+  if (typeof value === 'string') return numberWritten(value) ?? value;
+  if (typeof value !== 'object') return String(value);
+  return isDeeperThan(value, maxQuotedDepth) ? 'a deeply nested value' : withNumbersAsWritten(JSON.stringify(value));
 }
 
 function isDeeperThan(value: unknown, depth: number): boolean {

@@ -1,4 +1,4 @@
-import type { SentValue } from './sent-body';
+import { numberOf, type SentValue } from './sent-body';
 
 const dayMs = 86_400_000;
 
@@ -7,9 +7,10 @@ const dayMs = 86_400_000;
  * it), undefined for what is no integer.
  */
 export function readServiceId(value: SentValue): number | undefined {
-  const isInteger = typeof value === 'number' ? Number.isInteger(value) || !Number.isFinite(value) : isDigits(value);
+  const number = numberOf(value);
+  const isInteger = number === undefined ? isDigits(value) : Number.isInteger(number) || !Number.isFinite(number);
   if (!isInteger) return undefined;
-  const id = Number(value);
+  const id = number ?? Number(value);
   return Number.isSafeInteger(id) ? id : Number.NaN;
 }
 

@@ -12,4 +12,10 @@ CALL () {
 }
 RETURN key, elementId(company) AS elementId, company.serviceId AS serviceId, company.sourceId AS sourceId,
   company.asOf AS asOf, company.hash AS hash, company.rank AS rank, company.countryCode IS NOT NULL AS searchable,
-  company.soleTraderOf AS soleTraderOf, company.profile AS profile, company.sources AS sources
+  company.soleTraderOf AS soleTraderOf, company.profile AS profile, company.sources AS sources,
+  company.orgNo AS orgNo,
+  COLLECT {
+    MATCH (identifier:EntityKey)-[:KEY_OF]->(company)
+    WHERE identifier.key STARTS WITH 'register:'
+    RETURN identifier.key AS stated ORDER BY stated
+  } AS identifiers

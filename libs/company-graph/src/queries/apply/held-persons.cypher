@@ -2,5 +2,4 @@
 MATCH (person:Person)
 WHERE person.sourceId IN $sourceIds
 RETURN elementId(person) AS elementId, person.serviceId AS serviceId, person.sourceId AS sourceId, person.asOf AS asOf,
-  person.hash AS hash, person.profile AS profile, person.nationalId AS nationalId,
-  coalesce(person.protected, false) AS isProtected
+  person.hash AS hash, person.profile AS profile, person.nationalId AS nationalId

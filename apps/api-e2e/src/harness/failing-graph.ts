@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { mustRun, workspaceRoot } from './program';
+
+const fixture = join(workspaceRoot, 'apps/api-e2e/fixture');
+
+/** A graph of one spec file, with the subscriptions of the suite and the companies of `search.jsonl`, that can be made to fail. */
+export interface FailingGraph extends TestServer {
+  /** What runs in the graph at this moment, apart from this question and from connections that do nothing. */
+  runningQueries(): Promise<string[]>;
+  /** How many connections programs have to the graph, apart from this one's. */
+  connections(): Promise<number>;
+  /** While `work` runs, whoever asks the graph for companies waits; afterwards the graph has to plan its queries anew. */
+  withCompaniesLocked(work: () => Promise<void>): Promise<void>;
+}
+
+/** Starts the graph; `stop` ends it. */
+export async function startFailingGraph(): Promise<FailingGraph> {
+  const server = await startTestServer(workspaceRoot, process.env);
+  const client = new GraphClient({ ...server, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 });
+  const stop = async () => {
+    await client.close();
+    await server.stop();
+  };
+  try {
+    const settings = { NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password };
+    await mustRun('register-feed', ['load', join(fixture, 'search.jsonl')], settings);
+    await mustRun('subscriptions', ['apply', join(fixture, 'subscriptions.json')], settings);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    ...server,
+    stop,
+    runningQueries: async () => (await client.run<{ text: string }>(running)).map(({ text }) => text),
+    connections: async () => (await client.run<{ id: string }>(others)).length,
+    withCompaniesLocked: (work) => withCompaniesLocked(client, work),
+  };
+}
+
+const running = {
+  name: 'running-queries',
+  text: "SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery <> '' AND NOT currentQuery STARTS WITH 'SHOW TRANSACTIONS' RETURN currentQuery AS text",
+};
+
+const others = {
+  name: 'connections-of-others',
+  text: "CALL dbms.listConnections() YIELD connectionId, connector WHERE connector = 'bolt' RETURN connectionId AS id",
+};
+
+class Undone extends Error {}
+
+/** A new index locks the label that it is for until its transaction ends, and queries with that label wait to be planned. */
+async function withCompaniesLocked(client: GraphClient, work: () => Promise<void>): Promise<void> {
+  await client.run({ name: 'forget-plans', text: 'CALL db.clearQueryCaches()' });
+  const locked = client.write(async (transaction) => {
+    await transaction.run({ name: 'lock-companies', text: 'CREATE INDEX never_made FOR (c:Company) ON (c.nothing)' });
+    await work();
+    throw new Undone();
+  });
+  await locked.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+}

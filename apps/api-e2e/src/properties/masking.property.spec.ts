@@ -1,0 +1,155 @@
+import { GraphClient } from '@company-relations/neo4j-client';
+import * as fc from 'fast-check';
+import { proves } from '../conformance/proves';
+import type { ApiProcess } from '../harness/api-process';
+import { graphClientSettings } from '../harness/graph';
+import type { Answer, Call } from '../harness/http';
+import { searchRelations, sendAs, startApiWith } from '../harness/service';
+import { cases, drawn, graphs, holdsFor } from './cases';
+import { NaiveRegister } from './naive-register';
+import { type AreasByCountry, grantsInAll, RandomSubscriptions } from './random-grants';
+import { randomGraph } from './random-graph';
+import { loadRegister, type RandomRegister, registerOf, type RegisterPlace, secretDigits, secretWord } from './random-register';
+
+const place: RegisterPlace = { name: 'masked', countries: ['XG', 'XH', 'XI'], firstServiceId: 40_000_000, numberPrefix: '43' };
+const areasOfRecords = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson', 'RelationsHistory'] as const;
+
+let graph: GraphClient;
+let api: ApiProcess;
+let subscriptions: RandomSubscriptions;
+let register: RandomRegister;
+let protectedTraders: ReadonlySet<number>;
+
+beforeAll(async () => {
+  graph = new GraphClient(graphClientSettings());
+  subscriptions = new RandomSubscriptions(graph);
+  register = registerOf(drawn(randomGraph(), graphs), place);
+  protectedTraders = new NaiveRegister(register).protectedTraders;
+  await loadRegister(graph, register);
+  api = await startApiWith({ LOG_LEVEL: 'debug' });
+});
+
+afterAll(async () => {
+  await api.stop();
+  await graph.close();
+});
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether a secret text, or a secret number however it is written, stands in a text. */
+function tellsSecret(text: string): boolean {
+  return text.includes(secretWord) || text.replace(/[-\s]/g, '').includes(secretDigits(place));
+}
+
+/** An answer's companies without what Hidden Person Access shows in the countries that have it. */
+function withoutShown(companies: readonly Members[], grants: AreasByCountry): unknown[] {
+  const isShown = (country: unknown) => grants[String(country)]?.includes('HiddenPersonAccess') ?? false;
+  const stripped = (entity: Members) => {
+    const { Name: _name, FirstName: _first, LastName: _last, NationalIdentificationNumber: _id, OrgNo: _number, ...others } = entity;
+    return others;
+  };
+  const relations = (company: Members, member: string, shown: (relation: Members) => boolean) =>
+    ((company[member] ?? []) as readonly Members[]).map((relation) => (shown(relation) ? stripped(relation) : relation));
+  return companies.map((company) => ({
+    ...(isShown(company['CountryCode']) ? stripped(company) : company),
+    Parents: relations(company, 'Parents', () => isShown(company['CountryCode'])),
+    Children: relations(company, 'Children', (child) => isShown(child['CountryCode'])),
+  }));
+}
+
+function companiesOf(answer: Answer): readonly Members[] {
+  expect(answer.status).toBe(200);
+  return (answer.json as { Relations: readonly Members[] }).Relations;
+}
+
+/** Every number of the register as its sources write it, and both with and without century. */
+function secretNumbers({ companies, persons }: RandomRegister): string[] {
+  const numbers = [
+    ...persons.flatMap(({ statement }) => statement.profile.nationalIdentificationNumber ?? []),
+    ...companies.flatMap(({ statement }) => statement.profile.orgNo ?? []),
+  ].filter(tellsSecret);
+  return numbers.flatMap((number) => [number, number.replace('-', '').slice(-10), `19${number.replace('-', '').slice(-10)}`]);
+}
+
+const rows = ['Relation.IsProtected', 'area Hidden Person Access', 'decision 5', 'decision 6', 'operation: logs'] as const;
+
+describe('what is masked of protected persons and of their sole trader businesses', () => {
+  proves(rows, 'stands nowhere in the body or the headers of any answer to any search', async () => {
+    const secrets = fc.constantFrom(...secretNumbers(register));
+    const searches = fc.oneof(
+      fc.constantFrom(...register.companiesOfGraphs).map((ids) => ({ ServiceId: ids })),
+      secrets.map((number) => ({ OrgNo: [number] })),
+      fc.record({ NationalIdentificationNumber: fc.tuple(secrets), CountryCode: fc.constant(place.countries) }, { noNullPrototype: true }),
+      fc.constantFrom(...place.countries).map((country) => ({ CountryCode: [country] })),
+    );
+    let masked = 0;
+    await holdsFor(fc.record({ SearchParameters: searches, grants: grantsInAll(place.countries) }), async ({ SearchParameters, grants }) => {
+      const subscription = await subscriptions.withGrants(grants);
+      const answer = await searchRelations(subscription, { SearchParameters, PageSize: 50 }, api.baseUrl);
+      expect(tellsSecret(JSON.stringify(withoutShown(companiesOf(answer), grants)))).toBe(false);
+      expect(tellsSecret(JSON.stringify(answer.headers))).toBe(false);
+      if (answer.text.includes('Protected Identity')) masked += 1;
+    });
+    expect(masked).toBeGreaterThan(0);
+  });
+
+  proves(rows, 'is shown with Hidden Person Access as far as that goes, so that there was something to mask', async () => {
+    const all = (areas: readonly (typeof areasOfRecords)[number][], ...more: 'HiddenPersonAccess'[]): AreasByCountry =>
+      Object.fromEntries(place.countries.map((country) => [country, [...areas, ...more]]));
+    const [closed, open] = [await subscriptions.withGrants(all(areasOfRecords)), await subscriptions.withGrants(all(areasOfRecords, 'HiddenPersonAccess'))];
+    const shown = new Set<string>();
+    for (const ids of register.companiesOfGraphs) {
+      const [maskedAnswer, openAnswer] = [closed, open].map((subscription) => searchRelations(subscription, { SearchParameters: { ServiceId: ids } }, api.baseUrl));
+      expect(tellsSecret((await maskedAnswer as Answer).text)).toBe(false);
+      for (const company of companiesOf((await openAnswer) as Answer)) {
+        for (const entity of [company, ...((company['Parents'] ?? []) as readonly Members[])]) {
+          for (const [name, value] of Object.entries(entity)) {
+            const isText = typeof value === 'string' && tellsSecret(value);
+            if (isText) shown.add(protectedTraders.has(Number(entity['ServiceId'])) ? `company ${name}` : `person ${name}`);
+          }
+        }
+      }
+    }
+    expect([...shown].sort()).toEqual([
+      'company Name',
+      'company OrgNo',
+      'person FirstName',
+      'person LastName',
+      'person Name',
+      'person NationalIdentificationNumber',
+    ]);
+  });
+
+  proves(rows, 'never reaches the log, wherever a caller writes it', async () => {
+    const secrets = fc.oneof(fc.constantFrom(...secretNumbers(register)), fc.constant(`${secretWord} name`));
+    const body = (SearchParameters: unknown, rest: object = {}) => JSON.stringify({ SearchParameters, ...rest });
+    const calls = secrets.chain((secret) =>
+      fc.constantFrom<Partial<Call>>(
+        { body: body({ OrgNo: [secret] }) },
+        { body: body({ ServiceId: [secret], [secret]: [1] }) },
+        { body: body({ ContentUpdatedAt: [secret], CountryCode: [secret] }, { Cursor: secret }) },
+        { body: `{"SearchParameters": ${secret}` },
+        { path: `/v2/relations/${encodeURIComponent(secret)}` },
+        { path: `/v2/relations?OrgNo=${encodeURIComponent(secret)}`, body: '{}' },
+        { path: `/${encodeURIComponent(secret)}?${encodeURIComponent(secret)}` },
+        { headers: { 'user-agent': secret, referer: `https://example.com/${encodeURIComponent(secret)}`, 'x-request-id': secret } },
+        { headers: { 'content-type': `application/json; charset=${secret}` } },
+        { headers: { authorization: `Bearer ${secret}` } },
+      ),
+    );
+    const subscription = await subscriptions.withGrants({ [place.countries[0]]: [] });
+    await holdsFor(calls, async (call) => {
+      const { status } = await sendAs(
+        subscription,
+        { method: 'POST', path: '/v2/relations', ...call, headers: { 'content-type': 'application/json', ...call.headers } },
+        api.baseUrl,
+      );
+      expect([200, 400, 401, 404, 415]).toContain(status);
+    });
+    const lines = api.logs().split('\n').filter((line) => line.includes('"status"'));
+    expect(lines.length).toBeGreaterThanOrEqual(cases);
+    // The time in milliseconds is made of digits too.
+    expect(lines.filter((line) => tellsSecret(line.replace(/"time":\d+/, '')))).toEqual([]);
+    expect(api.logs()).not.toContain(secretWord);
+  });
+});

@@ -1,0 +1,132 @@
+import type { CompanyStatement, PersonStatement, RecordKind, RecordStatement } from '@company-relations/ownership';
+import type { AreasByCountry } from './random-grants';
+import type { Loaded, RandomRegister } from './random-register';
+
+/** The values of each parameter that a search names, as they are sent. */
+export type SentParameters = Readonly<Partial<Record<ParameterName, readonly (string | number)[]>>>;
+
+export const parameterNames = ['ServiceId', 'OrgNo', 'NationalIdentificationNumber', 'CountryCode', 'ContentUpdatedAt', 'RelationsUpdatedAt'] as const;
+export type ParameterName = (typeof parameterNames)[number];
+
+const areaOfKind: Readonly<Record<RecordKind, AreasByCountry[string][number]>> = {
+  beneficialOwnership: 'BeneficialOwner',
+  ownership: 'Owner',
+  companyStructure: 'CompanyStructureOwner',
+  role: 'KeyPerson',
+};
+
+/** Whether a company's number gives away a protected person, by what sources say of the tie or by the number itself. */
+export function isProtectedTrader(company: CompanyStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
+  return protectorsOf(company, persons).length > 0;
+}
+
+/** The answers that a search has to give, found by looking at each company in turn. */
+export class NaiveRegister {
+  private readonly companies: readonly NaiveCompany[];
+
+  constructor(private readonly register: RandomRegister) {
+    this.companies = register.companies
+      .map((company) => naiveCompany(company, register))
+      .sort((a, b) => a.statement.serviceId - b.statement.serviceId);
+  }
+
+  /** The ServiceIds of all matches, ascending. */
+  matches(sent: SentParameters, grants: AreasByCountry): number[] {
+    return this.companies
+      .filter((company) => this.isFindable(company, grants) && this.meetsAll(company, sent, grants))
+      .map(({ statement }) => statement.serviceId);
+  }
+
+  /** The ServiceIds of the companies whose name and number are masked without Hidden Person Access. */
+  get protectedTraders(): ReadonlySet<number> {
+    return new Set(this.companies.filter(({ isProtected }) => isProtected).map(({ statement }) => statement.serviceId));
+  }
+
+  private isFindable({ statement, country }: NaiveCompany, grants: AreasByCountry): boolean {
+    return statement.searchable && grants[country] !== undefined;
+  }
+
+  private meetsAll(company: NaiveCompany, sent: SentParameters, grants: AreasByCountry): boolean {
+    const { statement, country, contentDay, relationsDay } = company;
+    const mayFindHidden = grants[country]?.includes('HiddenPersonAccess') ?? false;
+    return (
+      (sent.ServiceId?.map(String).includes(String(statement.serviceId)) ?? true) &&
+      (sent.OrgNo === undefined || ((mayFindHidden || !company.isProtected) && sent.OrgNo.some((number) => sameText(number, statement.profile.orgNo)))) &&
+      (sent.NationalIdentificationNumber === undefined || this.isOfPerson(company, sent.NationalIdentificationNumber, grants)) &&
+      (sent.CountryCode?.map((code) => String(code).toUpperCase()).includes(country) ?? true) &&
+      isWithin(contentDay, sent.ContentUpdatedAt) &&
+      isWithin(relationsDay, sent.RelationsUpdatedAt)
+    );
+  }
+
+  private isOfPerson({ statement, country }: NaiveCompany, numbers: readonly (string | number)[], grants: AreasByCountry): boolean {
+    const granted = grants[country] ?? [];
+    return this.register.persons.some(({ statement: person }) => {
+      const own = person.profile.nationalIdentificationNumber;
+      if (!numbers.some((number) => sameText(number, own))) return false;
+      const isHidden = this.register.persons.some(
+        ({ statement: other }) => other.profile.isProtected === true && sameText(other.profile.nationalIdentificationNumber ?? '', own),
+      );
+      if (isHidden && !granted.includes('HiddenPersonAccess')) return false;
+      return this.recordsBetween(person, statement).some(
+        ({ kind, ended }) => granted.includes(areaOfKind[kind]) && (!ended || granted.includes('RelationsHistory')),
+      );
+    });
+  }
+
+  private recordsBetween(party: PersonStatement, company: CompanyStatement): RecordStatement['records'] {
+    return this.register.records.flatMap(({ statement }) =>
+      statement.party === party.id && statement.company === company.id ? statement.records : [],
+    );
+  }
+}
+
+interface NaiveCompany {
+  readonly statement: CompanyStatement & { readonly serviceId: number };
+  readonly country: string;
+  readonly isProtected: boolean;
+  readonly contentDay: number;
+  readonly relationsDay: number | undefined;
+}
+
+function naiveCompany({ statement, loadedOn }: Loaded<CompanyStatement>, { persons, records }: RandomRegister): NaiveCompany {
+  const protectors = protectorsOf(statement, persons).map((person) => person.loadedOn);
+  const days = records.flatMap((record) => ([record.statement.party, record.statement.company].includes(statement.id) ? record.loadedOn : []));
+  return {
+    statement: statement as NaiveCompany['statement'],
+    country: statement.profile.countryCode ?? '',
+    isProtected: protectors.length > 0,
+    // What is shown of a sole trader changes when its trader becomes protected.
+    contentDay: protectors.length > 0 ? Math.max(loadedOn, Math.min(...protectors)) : loadedOn,
+    relationsDay: days.length > 0 ? Math.max(...days) : undefined,
+  };
+}
+
+function protectorsOf({ profile, soleTraderOf }: CompanyStatement, persons: readonly Loaded<PersonStatement>[]): Loaded<PersonStatement>[] {
+  return persons.filter(
+    ({ statement }) =>
+      statement.profile.isProtected === true &&
+      (statement.id === soleTraderOf || isSameNumber(profile.orgNo, statement.profile.nationalIdentificationNumber)),
+  );
+}
+
+/** Whether two numbers may be the same person's: with the century or without. */
+function isSameNumber(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [long, short] = [bare(one), bare(other)].sort((a, b) => b.length - a.length) as [string, string];
+  return long === short || (long.length === 12 && short.length === 10 && long.endsWith(short));
+}
+
+function sameText(sent: string | number, held: string | undefined): boolean {
+  return held !== undefined && bare(String(sent)) === bare(held);
+}
+
+function bare(number: string): string {
+  return number.replace(/[-\s]/g, '').toUpperCase();
+}
+
+function isWithin(day: number | undefined, dates: readonly (string | number)[] | undefined): boolean {
+  if (dates === undefined) return true;
+  const [from = 0, to = Number.POSITIVE_INFINITY] = dates.map((date) => Date.parse(String(date)) / 86_400_000);
+  return day !== undefined && from <= day && day <= to;
+}

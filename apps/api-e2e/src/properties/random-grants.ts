@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { type Area, areas, Grants } from '@company-relations/authorization';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { SubscriptionStore } from '@company-relations/subscription-store';
+import * as fc from 'fast-check';
+
+/** Areas by country; a country that is not named is not granted. */
+export type AreasByCountry = Readonly<Record<string, readonly Area[]>>;
+
+/** Any grants in some or none of the countries. */
+export function randomGrants(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
+  const granted = fc.record(Object.fromEntries(countries.map((country) => [country, fc.subarray([...areas])])), { requiredKeys: [] });
+  // What fast-check makes has no prototype, as no JSON has it.
+  return granted.map((grants) => ({ ...grants }) as AreasByCountry);
+}
+
+/** Any grants that hold all the countries, each with some or no areas. */
+export function grantsInAll(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
+  return fc
+    .tuple(...countries.map(() => fc.subarray([...areas])))
+    .map((granted) => Object.fromEntries(countries.map((country, index) => [country, granted[index] ?? []])));
+}
+
+/** Subscriptions as they are needed: one for each grants, stored when it is first asked for and never changed. */
+export class RandomSubscriptions {
+  private readonly store: SubscriptionStore;
+  private readonly stored = new Set<string>();
+
+  constructor(graph: GraphClient) {
+    this.store = new SubscriptionStore(graph);
+  }
+
+  /** The id of a subscription of the suite's first organisation with exactly these grants. */
+  async withGrants(areasByCountry: AreasByCountry): Promise<string> {
+    const grants = new Grants(areasByCountry);
+    const id = `random-${createHash('sha256').update(JSON.stringify(grants)).digest('hex').slice(0, 24)}`;
+    if (this.stored.has(id)) return id;
+    const organisation = { id: 'e2e-one', name: undefined };
+    await this.store.apply({
+      organisations: [organisation],
+      subscriptions: [{ id, organisationId: organisation.id, enabled: true, grants }],
+    });
+    this.stored.add(id);
+    return id;
+  }
+}

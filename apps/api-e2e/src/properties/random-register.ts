@@ -1,0 +1,185 @@
+import type {
+  Address,
+  CompanyProfile,
+  CompanyStatement,
+  PersonProfile,
+  PersonStatement,
+  RecordStatement,
+  RegisterStatement,
+} from '@company-relations/ownership';
+import { serviceId } from '@company-relations/ownership';
+import { applyStatements } from '@company-relations/company-graph';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { isProtectedTrader } from './naive-register';
+import type { DrawnGraph, DrawnNumber } from './random-graph';
+
+/** What tells one random register from the others in the same graph. */
+export interface RegisterPlace {
+  readonly name: string;
+  readonly countries: readonly [string, string, string];
+  /** ServiceIds begin here. */
+  readonly firstServiceId: number;
+  /** Two digits with which its numbers begin. */
+  readonly numberPrefix: string;
+}
+
+/** A statement with the day of its load, in days since 1970-01-01. */
+export interface Loaded<Statement> {
+  readonly statement: Statement;
+  readonly loadedOn: number;
+}
+
+export interface RandomRegister {
+  readonly companies: readonly Loaded<CompanyStatement>[];
+  readonly persons: readonly Loaded<PersonStatement>[];
+  readonly records: readonly Loaded<RecordStatement>[];
+  /** The ServiceIds of the companies of each graph that it was made of. */
+  readonly companiesOfGraphs: readonly (readonly number[])[];
+}
+
+export const firstLoadDay = Date.parse('2019-03-01') / 86_400_000;
+const asOf = '2019-01-01T00:00:00Z';
+
+/** Stands in every text that must not be seen without Hidden Person Access, or never. */
+export const secretWord = 'Hush';
+/** Stands in every secret number, once hyphens are gone. */
+export function secretDigits({ numberPrefix }: RegisterPlace): string {
+  return `${numberPrefix}808080`;
+}
+
+/** Gives drawn graphs their ids, names and numbers. Graphs share numbers, and nothing else. */
+export function registerOf(graphs: readonly DrawnGraph[], place: RegisterPlace): RandomRegister {
+  const persons = graphs.flatMap((graph, index) => graph.persons.map((_person, at) => personOf(graph, index, at, place)));
+  const companies = graphs.flatMap((graph, index) => graph.companies.map((_company, at) => companyOf(graph, index, at, place, persons)));
+  const entities = new Map<string, number>([...persons, ...companies].map(({ statement, loadedOn }) => [statement.id, loadedOn]));
+  return {
+    persons,
+    companies,
+    records: graphs.flatMap((graph, index) => graph.records.map((_record, at) => recordOf(graph, index, at, place, entities))),
+    companiesOfGraphs: graphs.map((graph, index) => graph.companies.map((_company, at) => numberOf(place, index, at))),
+  };
+}
+
+/** Loads a register day by day, as the loader does. */
+export async function loadRegister(graph: GraphClient, { companies, persons, records }: RandomRegister): Promise<void> {
+  const all: readonly Loaded<RegisterStatement>[] = [...persons, ...companies, ...records];
+  for (const day of [...new Set(all.map(({ loadedOn }) => loadedOn))].sort((a, b) => a - b)) {
+    const batch = all.filter(({ loadedOn }) => loadedOn === day).map(({ statement }) => statement);
+    await applyAll(graph, batch, day);
+  }
+}
+
+/** Applies statements that all have to be applied. */
+export async function applyAll(graph: GraphClient, batch: readonly RegisterStatement[], day: number): Promise<void> {
+  const outcomes = await applyStatements(graph, batch, new Date(day * 86_400_000));
+  const refused = outcomes.filter(({ result }) => result !== 'applied');
+  if (refused.length > 0) throw new Error(`Not applied: ${JSON.stringify(refused.slice(0, 5))}`);
+}
+
+/** ServiceIds of a graph are apart from those of others; companies come first. */
+function numberOf({ firstServiceId }: RegisterPlace, graph: number, at: number): number {
+  return firstServiceId + graph * 20 + at;
+}
+
+function personOf({ persons }: DrawnGraph, graph: number, at: number, place: RegisterPlace): Loaded<PersonStatement> {
+  const { isProtected, day, number, fields } = persons[at] as DrawnGraph['persons'][number];
+  const text = (field: string) => `${isProtected ? secretWord : 'Open'} ${field} ${graph}-${at}`;
+  const all: PersonProfile = {
+    name: text('name'),
+    firstName: text('first'),
+    lastName: text('last'),
+    birthDate: text('birth'),
+    gender: 'F',
+    citizenships: [text('citizen'), text('second citizen')],
+    countryOfResidences: [text('resident')],
+    addresses: addresses(text),
+    countryCode: text('country'),
+  };
+  return {
+    loadedOn: firstLoadDay + day,
+    statement: {
+      type: 'person',
+      id: `${place.name}-person-${graph}-${at}`,
+      serviceId: serviceId(numberOf(place, graph, 10 + at)),
+      asOf,
+      profile: {
+        ...Object.fromEntries(fields.map((field) => [field, all[field]])),
+        ...(number && { nationalIdentificationNumber: written(number, number.secret, place) }),
+        isProtected,
+      },
+    },
+  };
+}
+
+function companyOf(
+  { companies, persons: drawnPersons }: DrawnGraph,
+  graph: number,
+  at: number,
+  place: RegisterPlace,
+  persons: readonly Loaded<PersonStatement>[],
+): Loaded<CompanyStatement> {
+  const { country, searchable, day, number, traderOf, fields } = companies[at] as DrawnGraph['companies'][number];
+  const trader = traderOf === undefined || drawnPersons.length === 0 ? undefined : `${place.name}-person-${graph}-${traderOf % drawnPersons.length}`;
+  const statement: CompanyStatement = {
+    type: 'company',
+    id: `${place.name}-company-${graph}-${at}`,
+    serviceId: serviceId(numberOf(place, graph, at)),
+    asOf,
+    rank: 0,
+    identifiers: [],
+    searchable,
+    profile: { ...(number && { orgNo: written(number, true, place) }) },
+    ...(trader === undefined ? {} : { soleTraderOf: trader }),
+  };
+  const isSecret = isProtectedTrader(statement, persons);
+  const text = (field: string) => `${isSecret ? secretWord : 'Open'} ${field} ${graph}-${at}`;
+  const all: CompanyProfile = {
+    name: text('name'),
+    legalForm: 1006,
+    totalNumberOfShares: 100,
+    addresses: addresses(text),
+    registrationDate: '1999-01-01T00:00:00Z',
+    uboDetails: { hasReportedMissingUbo: false },
+  };
+  return {
+    loadedOn: firstLoadDay + day,
+    statement: {
+      ...statement,
+      profile: {
+        ...Object.fromEntries(fields.map((field) => [field, all[field]])),
+        ...(number && { orgNo: written(number, isSecret, place) }),
+        countryCode: place.countries[country],
+      },
+    },
+  };
+}
+
+function recordOf(
+  { companies, persons, records }: DrawnGraph,
+  graph: number,
+  at: number,
+  place: RegisterPlace,
+  loadedOn: ReadonlyMap<string, number>,
+): Loaded<RecordStatement> {
+  const { party, company, day, stated } = records[at] as DrawnGraph['records'][number];
+  const parties = [...companies.map((_company, index) => `company-${graph}-${index}`), ...persons.map((_person, index) => `person-${graph}-${index}`)];
+  const ends = {
+    party: `${place.name}-${parties[party % parties.length]}`,
+    company: `${place.name}-company-${graph}-${company % companies.length}`,
+  };
+  return {
+    // A record cannot come before what it ties together.
+    loadedOn: Math.max(firstLoadDay + day, loadedOn.get(ends.party) ?? 0, loadedOn.get(ends.company) ?? 0),
+    statement: { type: 'record', id: `${place.name}-record-${graph}-${at}`, asOf, ...ends, records: stated },
+  };
+}
+
+function addresses(text: (field: string) => string): Address[] {
+  const address = { street: text('street'), zipCode: text('zip'), city: text('city'), countryCode: text('address country') };
+  return [address, { city: text('second city') }];
+}
+
+function written({ index, century, hyphen }: DrawnNumber, isSecret: boolean, place: RegisterPlace): string {
+  const digits = `${isSecret ? secretDigits(place) : `${place.numberPrefix}101010`}${String(index).padStart(2, '0')}`;
+  return `${century}${hyphen ? `${digits.slice(0, 6)}-${digits.slice(6)}` : digits}`;
+}

@@ -1,0 +1,57 @@
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+
+/** Makes the graph ready to answer its first request quickly; throws what a query of the graph throws. */
+export const graphWarmUp = Symbol('warm-up of the graph');
+
+const retryAfterMs = 500;
+/** The graph forgets its plans when it restarts, and makes new ones when its content has changed much. */
+const repeatAfterMs = 10_000;
+
+/** Warms the graph up in the background: until it succeeds, while the graph may still be starting, and from time to time. */
+@Injectable()
+export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('WarmUp');
+  private succeeded = false;
+  private ending = false;
+  private timer: NodeJS.Timeout | undefined;
+  private lastFailure = '';
+
+  constructor(@Inject(graphWarmUp) private readonly warmUp: () => Promise<void>) {}
+
+  /** Whether it succeeded at least once. */
+  get isDone(): boolean {
+    return this.succeeded;
+  }
+
+  onApplicationBootstrap(): void {
+    void this.attempt();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.ending = true;
+    clearTimeout(this.timer);
+  }
+
+  private async attempt(): Promise<void> {
+    const warm = await this.warmUp().then(
+      () => true,
+      (error: unknown) => this.tell(error),
+    );
+    if (warm) {
+      if (!this.succeeded || this.lastFailure !== '') this.logger.log('The graph is warm');
+      this.succeeded = true;
+      this.lastFailure = '';
+    }
+    if (!this.ending) this.timer = setTimeout(() => void this.attempt(), warm ? repeatAfterMs : retryAfterMs).unref();
+  }
+
+  /** Says once why the graph is not warm. */
+  private tell(error: unknown): false {
+    const { name, code = '' } = { name: 'Error', ...(error as { name?: string; code?: string }) };
+    const failure = error instanceof GraphUnavailable ? error.name : `${name} ${code}`.trim();
+    if (!this.ending && failure !== this.lastFailure) this.logger.warn({ error: failure }, 'The graph is not warm');
+    this.lastFailure = failure;
+    return false;
+  }
+}

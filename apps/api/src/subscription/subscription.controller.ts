@@ -1,0 +1,29 @@
+import type { Subscription } from '@company-relations/authorization';
+import { Caller, TokenGuard } from '@company-relations/authorization-nest';
+import { type SubscriptionResponse, subscriptionToWire } from '@company-relations/relations-contract';
+import { All, Controller, Get, Header, UseGuards } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { RequestRefused } from '../http/failure';
+import { DescribeSubscription } from '../openapi/subscription-operation';
+import { maxRunLength } from '../relations/search-relations';
+import { SearchRate } from '../throttling/search-rate';
+
+/** Tells callers what they may see. Not throttled: a caller that is out of searches asks here how long to wait. */
+@Controller('v2/subscription')
+@UseGuards(TokenGuard)
+export class SubscriptionController {
+  constructor(private readonly searchRate: SearchRate) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @DescribeSubscription()
+  tell(@Caller() subscription: Subscription): SubscriptionResponse {
+    return subscriptionToWire(subscription, { maxRunLength, rate: this.searchRate.of(subscription.id) });
+  }
+
+  @All()
+  @ApiExcludeEndpoint()
+  undeclared(): never {
+    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+}

@@ -1,0 +1,43 @@
+import { Writable } from 'node:stream';
+import { showProgress } from './progress';
+
+/** A terminal of 100 columns, or a pipe; what was written, without the codes that move the cursor. */
+function standardError(isTTY: boolean): { output: NodeJS.WriteStream; written: () => string } {
+  let written = '';
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  const terminal = { isTTY, columns: 100, rows: 30, cursorTo: () => true, clearLine: () => true, moveCursor: () => true, clearScreenDown: () => true };
+  const codes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
+  return { output: Object.assign(output, terminal) as unknown as NodeJS.WriteStream, written: () => written.replaceAll(codes, '') };
+}
+
+describe('the progress of a load', () => {
+  it('is a bar on a terminal, with what is told above it', () => {
+    const { output, written } = standardError(true);
+    const progress = showProgress(output, 200);
+    progress.begin('loading records');
+    progress.advance(3, 100);
+    progress.write('f:1: not JSON');
+    progress.stop();
+    expect(written()).toContain('f:1: not JSON\n');
+    expect(written()).toMatch(/loading records [█░]+ 50 % \| 3 lines \| \d+ lines\/s/);
+  });
+
+  it('is plain lines in a pipe, at intervals', () => {
+    jest.useFakeTimers({ now: 0 });
+    const { output, written } = standardError(false);
+    const progress = showProgress(output, 200);
+    progress.begin('loading records');
+    progress.advance(3, 50);
+    jest.setSystemTime(5000);
+    progress.advance(7, 50);
+    progress.write('f:1: not JSON');
+    progress.stop();
+    jest.useRealTimers();
+    expect(written()).toBe('loading records: 50 %, 10 lines, 2 lines/s\nf:1: not JSON\n');
+  });
+});

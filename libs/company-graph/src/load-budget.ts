@@ -1,0 +1,67 @@
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+
+interface Waiting {
+  readonly companies: number;
+  readonly start: () => void;
+}
+
+/**
+ * Bounds how many companies are being loaded at once, and with it the memory that answers of the graph take. What would
+ * exceed the bound waits for its turn; single companies cost next to nothing of it.
+ */
+export class LoadBudget {
+  private loading = 0;
+  private readonly queue: Waiting[] = [];
+
+  /**
+   * @param atOnce companies; a load of more than that runs alone.
+   * @param patienceMs how long a load may wait for its turn.
+   */
+  constructor(
+    private readonly atOnce: number,
+    private readonly patienceMs: number,
+  ) {}
+
+  /** Runs `work`, which loads so many companies, when it is its turn. @throws GraphUnavailable when it waited too long. */
+  async run<T>(companies: number, work: () => Promise<T>): Promise<T> {
+    if (this.queue.length > 0 || !this.fits(companies)) await this.turn(companies);
+    else this.loading += companies;
+    try {
+      return await work();
+    } finally {
+      this.loading -= companies;
+      this.startNext();
+    }
+  }
+
+  private fits(companies: number): boolean {
+    return this.loading === 0 || this.loading + companies <= this.atOnce;
+  }
+
+  private turn(companies: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.queue.splice(this.queue.indexOf(waiting), 1);
+        reject(new GraphUnavailable(`Loading did not begin within ${this.patienceMs} ms`));
+        // What waits behind may be small enough to begin now.
+        this.startNext();
+      }, this.patienceMs);
+      const waiting: Waiting = {
+        companies,
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      this.queue.push(waiting);
+    });
+  }
+
+  private startNext(): void {
+    for (let next = this.queue[0]; next && this.fits(next.companies); next = this.queue[0]) {
+      this.queue.shift();
+      this.loading += next.companies;
+      next.start();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// Changes the kept counts of companies; a count that comes to nothing goes. Each count is named once in its list.
+// Served by the constraints on CountryCount, ContentCount, RelationsCount and BothDaysCount.
+CALL () {
+  UNWIND $countries AS row
+  MERGE (kept:CountryCount {countryCode: row.countryCode})
+  SET kept.companies = coalesce(kept.companies, 0) + row.change
+  WITH kept WHERE kept.companies = 0
+  DELETE kept
+}
+CALL () {
+  UNWIND $contents AS row
+  MERGE (kept:ContentCount {countryCode: row.countryCode, contentUpdatedOn: row.contentUpdatedOn})
+  SET kept.companies = coalesce(kept.companies, 0) + row.change
+  WITH kept WHERE kept.companies = 0
+  DELETE kept
+}
+CALL () {
+  UNWIND $relations AS row
+  MERGE (kept:RelationsCount {countryCode: row.countryCode, relationsUpdatedOn: row.relationsUpdatedOn})
+  SET kept.companies = coalesce(kept.companies, 0) + row.change
+  WITH kept WHERE kept.companies = 0
+  DELETE kept
+}
+CALL () {
+  UNWIND $bothDays AS row
+  MERGE (kept:BothDaysCount {
+    countryCode: row.countryCode, contentUpdatedOn: row.contentUpdatedOn, relationsUpdatedOn: row.relationsUpdatedOn
+  })
+  SET kept.companies = coalesce(kept.companies, 0) + row.change
+  WITH kept WHERE kept.companies = 0
+  DELETE kept
+}

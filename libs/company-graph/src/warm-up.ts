@@ -1,0 +1,33 @@
+import { Grants } from '@company-relations/authorization';
+import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import { filterParameters, wantedParameters } from './filter-parameters';
+import countByBothDates from './queries/count-by-both-dates.cypher';
+import loadRelations from './queries/load-relations.cypher';
+import { searchQueries } from './search-queries';
+
+/** Planning all queries takes a small machine ten seconds, a busy one several times that. */
+const timeoutMs = 60_000;
+
+/**
+ * Runs every query of a request once, so that the database has its plans before a caller waits for them. The parameters
+ * match nothing, and are of the types of real ones: the database plans anew for others.
+ *
+ * @throws GraphUnavailable
+ */
+export async function warmUp(graph: GraphClient): Promise<void> {
+  for (const { query, parameters } of queriesOfRequests()) await graph.read(query, parameters, { timeoutMs });
+}
+
+function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, unknown> }[] {
+  const nothing = new Grants({});
+  const filter = filterParameters({ countries: [] }, nothing);
+  const searches = Object.values(searchQueries).flatMap(({ page, total }) => [
+    { query: page, parameters: { filter, after: int(0), limit: int(1) } },
+    { query: total, parameters: { filter } },
+  ]);
+  return [
+    { query: loadRelations, parameters: { wanted: wantedParameters([], nothing) } },
+    ...searches,
+    { query: countByBothDates, parameters: { filter } },
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Driver } from 'neo4j-driver';
+import { NoAnswer } from './deadline';
+import { errorCodeOf } from './graph-unavailable';
+
+/** A driver, and with it the connections that it has opened. */
+interface Generation {
+  readonly driver: Driver;
+  users: number;
+  /** When the server last answered on one of the connections, in milliseconds of a clock that never goes back. */
+  answeredAt: number;
+}
+
+/**
+ * The connections to the graph. When it falls silent, those that it has are not used again: the machine at their other end
+ * may be gone without a word, and they would fill the pool until the operating system gives them up, many minutes later.
+ * Connections to a server that was only paused are lost with them, which costs no more than opening new ones.
+ */
+export class Connections {
+  private current: Generation;
+  private readonly retired = new Set<Generation>();
+  private closed = false;
+
+  constructor(private readonly open: () => Driver) {
+    this.current = newGeneration(open());
+  }
+
+  /** Runs `work` with a driver. It has to end by itself, with `NoAnswer` when the server does not answer. */
+  async use<T>(work: (driver: Driver) => Promise<T>): Promise<T> {
+    const generation = this.current;
+    const startedAt = performance.now();
+    generation.users += 1;
+    try {
+      const result = await work(generation.driver);
+      generation.answeredAt = performance.now();
+      return result;
+    } catch (error) {
+      if (isAnswer(error)) generation.answeredAt = performance.now();
+      // A server that answers others is busy, not silent: more connections would only make it busier.
+      if (error instanceof NoAnswer && generation.answeredAt < startedAt) this.retire(generation);
+      throw error;
+    } finally {
+      generation.users -= 1;
+      if (generation.users === 0 && this.retired.delete(generation)) closeQuietly(generation.driver);
+    }
+  }
+
+  /** Closes all that is open; work that still runs fails. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all([this.current, ...this.retired].map(({ driver }) => driver.close()));
+  }
+
+  private retire(generation: Generation): void {
+    if (this.closed || generation !== this.current) return;
+    this.retired.add(generation);
+    this.current = newGeneration(this.open());
+  }
+}
+
+/** Whether the server itself refused or failed the work. */
+function isAnswer(error: unknown): boolean {
+  return errorCodeOf(error).startsWith('Neo.');
+}
+
+function newGeneration(driver: Driver): Generation {
+  return { driver, users: 0, answeredAt: Number.NEGATIVE_INFINITY };
+}
+
+function closeQuietly(driver: Driver): void {
+  driver.close().catch(() => undefined);
+}

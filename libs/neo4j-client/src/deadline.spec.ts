@@ -1,0 +1,62 @@
+import { NoAnswer, whileHeard, withDeadline } from './deadline';
+
+const never = new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** What became of a promise by now. */
+async function stateOf(promise: Promise<unknown>): Promise<unknown> {
+  const pending = Symbol('pending');
+  const state = await Promise.race([promise.catch((error: unknown) => error), Promise.resolve(pending)]);
+  return state === pending ? 'pending' : state;
+}
+
+describe('withDeadline', () => {
+  it('gives what the work gives, or throws what it throws', async () => {
+    const failure = new Error('failed');
+    expect(await withDeadline(Promise.resolve(7), 100, 'query')).toBe(7);
+    await expect(withDeadline(Promise.reject(failure), 100, 'query')).rejects.toBe(failure);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('gives work up that does not come in time', async () => {
+    const waiting = withDeadline(never, 100, 'query');
+    const outcome = expect(waiting).rejects.toEqual(new NoAnswer('query had no answer in time'));
+    await jest.advanceTimersByTimeAsync(100);
+    await outcome;
+  });
+});
+
+describe('whileHeard', () => {
+  it('lets work go on for any time as long as it is heard of, and gives it up when it falls silent', async () => {
+    let hear = (): void => undefined;
+    const waiting = whileHeard((heard) => {
+      hear = heard;
+      return never;
+    }, 100);
+    const outcome = expect(waiting).rejects.toEqual(new NoAnswer('The graph said nothing for 100 ms'));
+    for (let times = 0; times < 3; times++) {
+      await jest.advanceTimersByTimeAsync(99);
+      hear();
+    }
+    expect(await stateOf(waiting)).toBe('pending');
+    await jest.advanceTimersByTimeAsync(100);
+    await outcome;
+  });
+
+  it('does not wake up again for work that is heard of too late', async () => {
+    let hear = (): void => undefined;
+    const work = (heard: () => void) => {
+      hear = heard;
+      return Promise.resolve(7);
+    };
+    expect(await whileHeard(work, 100)).toBe(7);
+    hear();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+import { Neo4jError } from 'neo4j-driver';
+import { asGraphError, errorCodeOf, GraphUnavailable } from './graph-unavailable';
+
+function driverError(code: string, message = 'as the driver says'): Neo4jError {
+  return new Neo4jError(message, code, '50N42', 'general processing exception');
+}
+
+it.each([
+  'ServiceUnavailable',
+  'SessionExpired',
+  'Neo.TransientError.General.DatabaseUnavailable',
+  'Neo.TransientError.Transaction.DeadlockDetected',
+  'Neo.ClientError.Transaction.TransactionTimedOut',
+  'Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration',
+  'Neo.ClientError.Transaction.LockClientStopped',
+  'Neo.ClientError.Transaction.Terminated',
+])('%s may pass by itself', (code) => {
+  const error = driverError(code);
+  expect(asGraphError(error)).toEqual(new GraphUnavailable(`The graph is unavailable: ${code}`, { cause: error }));
+  expect(errorCodeOf(asGraphError(error))).toBe(code);
+});
+
+it.each(['Connection acquisition timed out in 500 ms.', 'Pool is closed, it is no more able to serve requests.'])('so may what has no code: %s', (message) => {
+  expect(asGraphError(driverError('N/A', message))).toBeInstanceOf(GraphUnavailable);
+});
+
+it.each([driverError('Neo.ClientError.Statement.SyntaxError'), driverError('Neo.ClientError.Security.Unauthorized'), driverError('N/A'), new TypeError('no function')])(
+  'any other error stays what it is: %s',
+  (error) => {
+    expect(asGraphError(error)).toBe(error);
+  },
+);

@@ -1,0 +1,77 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { organisationClaim, subscriptionClaim } from '@company-relations/authorization-nest';
+import { findFreePort, type GraphAddress } from '@company-relations/local-neo4j';
+import { SubscriptionStore } from '@company-relations/subscription-store';
+import { sign } from 'jsonwebtoken';
+import { type Bench, connect, graphEnvironment } from './bench-graph';
+import { benchSubscription } from './bench-subscription';
+import { Child } from './child';
+
+/** Keys and claims that tokens of one run are made with and checked against. */
+export interface BenchTokens {
+  readonly publicKeyFile: string;
+  readonly issuer: string;
+  readonly audience: string;
+  /** The value of an `Authorization` header. */
+  readonly bearer: string;
+}
+
+/** A new key pair; the private key never leaves this process. */
+export async function makeTokens({ folder }: Bench): Promise<BenchTokens> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const publicKeyFile = join(folder, 'token-public.pem');
+  await mkdir(folder, { recursive: true });
+  await writeFile(publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  const issuer = 'company-relations-bench';
+  const audience = 'company-relations';
+  const claims = { [subscriptionClaim]: benchSubscription.id, [organisationClaim]: benchSubscription.organisationId };
+  const token = sign(claims, privateKey, { algorithm: 'ES256', issuer, audience, expiresIn: '12h' });
+  return { publicKeyFile, issuer, audience, bearer: `Bearer ${token}` };
+}
+
+export interface ApiUnderTest {
+  readonly port: number;
+  readonly process: Child;
+}
+
+/** The built API as it runs in production, but for the limit of requests a second, which a bench is there to exceed. */
+export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchTokens): Promise<ApiUnderTest> {
+  await writeSubscription(graph);
+  const cursorKeysFile = join(bench.folder, 'cursor-keys.txt');
+  await writeFile(cursorKeysFile, `bench:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  const port = await findFreePort();
+  const process = new Child(join(bench.workspaceRoot, 'dist/apps/api/main.js'), [], {
+    ...graphEnvironment(graph),
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    THROTTLE_LIMIT: '1000000',
+    JWT_PUBLIC_KEY_FILE: tokens.publicKeyFile,
+    JWT_ISSUER: tokens.issuer,
+    JWT_AUDIENCE: tokens.audience,
+    CURSOR_KEYS_FILE: cursorKeysFile,
+  });
+  await process.answersAt(port, '/health/ready');
+  return { port, process };
+}
+
+/** Starts a peer of this bench as a process of its own. */
+export async function startPeer({ workspaceRoot }: Bench, name: string, settings: Readonly<Record<string, unknown>>, readyPath = '/'): Promise<ApiUnderTest> {
+  const port = await findFreePort();
+  // Settings hold passwords, so they go by the environment, which other users cannot see.
+  const process = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', name], { BENCH_PEER: JSON.stringify({ ...settings, port }) });
+  await process.answersAt(port, readyPath);
+  return { port, process };
+}
+
+async function writeSubscription(address: GraphAddress): Promise<void> {
+  const graph = connect(address);
+  try {
+    const organisations = [{ id: benchSubscription.organisationId, name: undefined }];
+    await new SubscriptionStore(graph).apply({ organisations, subscriptions: [benchSubscription] });
+  } finally {
+    await graph.close();
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { obtainGraph, type GraphAddress, type GraphInUse, type ServerTuning } from '@company-relations/local-neo4j';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { Child } from './child';
+
+/** Homes of servers as processes and as containers. */
+const ways = ['', '-docker'];
+
+/** Memory of the bench's Neo4j, said with every result; PostgreSQL gets as much for its pages. */
+export const graphTuning: ServerTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' };
+
+export interface Bench {
+  readonly workspaceRoot: string;
+  /** What is kept from one run to the next; git does not see it. */
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly tell: (line: string) => void;
+}
+
+export interface GeneratedRegister {
+  readonly companies: number;
+  readonly seed?: number;
+  readonly first?: number;
+  readonly asOf?: string;
+}
+
+/** The summary that `register-feed load --json` prints. */
+export interface LoadSummary {
+  readonly statements: number;
+  readonly applied: number;
+  readonly problems: number;
+  readonly seconds: number;
+  readonly statementsPerSecond: number;
+}
+
+/** A load with the most memory that the loader held, in megabytes. */
+export interface MeasuredLoad extends LoadSummary {
+  readonly peakMb: number | undefined;
+}
+
+/** A file of the register format, generated anew so that it is what the generator of now makes. */
+export async function generate({ workspaceRoot, folder }: Bench, register: GeneratedRegister): Promise<string> {
+  const { companies, seed = 1, first = 1, asOf = '2026-01-01' } = register;
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `register-${companies}-${seed}-${first}-${asOf}.jsonl`);
+  const options = { companies, seed, first, 'as-of': asOf, out: file };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  await new Child(join(workspaceRoot, 'dist/tools/generator/main.js'), args, {}).completed();
+  return file;
+}
+
+/** Loads a file with the built loader. @throws Error when a line was bad or the load failed. */
+export async function load({ workspaceRoot }: Bench, graph: GraphAddress, file: string): Promise<MeasuredLoad> {
+  const loader = new Child(join(workspaceRoot, 'dist/apps/register-feed/main.js'), ['load', '--json', file], graphEnvironment(graph));
+  let peakMb: number | undefined;
+  const watch = setInterval(() => void loader.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)), 50);
+  await loader.completed().finally(() => clearInterval(watch));
+  const summary = loader.output.split('\n').find((line) => line.startsWith('{')) ?? '{}';
+  return { ...(JSON.parse(summary) as LoadSummary), peakMb };
+}
+
+export function graphEnvironment({ uri, user, password }: GraphAddress): Record<string, string> {
+  return { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password };
+}
+
+export function connect({ uri, user, password }: GraphAddress): GraphClient {
+  return new GraphClient({ uri, user, password, queryTimeoutMs: 120_000, acquisitionTimeoutMs: 10_000, maxConnections: 4 });
+}
+
+/** The graph of this many generated companies: loaded by the first bench that needs it, then kept. */
+export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
+  const name = `bench-${companies}`;
+  const complete = join(bench.folder, `${name}-is-complete`);
+  if (!existsSync(complete)) await emptyHome(bench, name);
+  const graph = await ownGraph(bench, name);
+  try {
+    if (!existsSync(complete)) {
+      bench.tell(`Loading ${companies} generated companies (once)`);
+      const file = await generate(bench, { companies });
+      const { statementsPerSecond, peakMb: _peak, ...summary } = await load(bench, graph, file);
+      bench.tell(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
+      await writeFile(complete, JSON.stringify(summary));
+      await rm(file);
+    }
+    return graph;
+  } catch (error) {
+    await graph.release();
+    throw error;
+  }
+}
+
+/** A graph without anything in it, whatever earlier runs left. */
+export async function emptyGraph(bench: Bench, name: string): Promise<GraphInUse> {
+  await emptyHome(bench, name);
+  return ownGraph(bench, name);
+}
+
+/** A copy of the graph of this many companies, to be changed. */
+export async function copiedGraph(bench: Bench, companies: number, name: string): Promise<GraphInUse> {
+  await (await filledGraph(bench, companies)).release();
+  await emptyHome(bench, name);
+  for (const way of ways) {
+    const home = join(bench.workspaceRoot, `.local/bench-${companies}${way}`);
+    if (existsSync(home)) await cp(home, join(bench.workspaceRoot, `.local/${name}${way}`), { recursive: true });
+  }
+  return ownGraph(bench, name);
+}
+
+function ownGraph({ workspaceRoot, env, tell }: Bench, name: string): Promise<GraphInUse> {
+  return obtainGraph({ workspaceRoot, env, tell, own: { name, tuning: graphTuning } });
+}
+
+/** Deletes a graph's home, after the server that a killed run may have left there has ended. */
+async function emptyHome(bench: Bench, name: string): Promise<void> {
+  const homes = ways.map((way) => join(bench.workspaceRoot, `.local/${name}${way}`));
+  if (!homes.some((home) => existsSync(home))) return;
+  await (await ownGraph(bench, name)).release();
+  for (const home of homes) await rm(home, { recursive: true, force: true });
+}
+
+/** What the graph was filled from, for copies of it. */
+export async function contentOf({ folder }: Bench, companies: number): Promise<string> {
+  return `${companies} companies: ${await readFile(join(folder, `bench-${companies}-is-complete`), 'utf8')}`;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { GraphInUse } from '@company-relations/local-neo4j';
+import { Child } from './child';
+import { type Bench, copiedGraph, emptyGraph, generate, graphTuning, load, type MeasuredLoad } from './bench-graph';
+import { machine, megabytes, type Verdict } from './figures';
+import { serverVersions } from './server-versions';
+
+const filledWith = 100_000;
+const fewCompanies = 2_000;
+const manyCompanies = 10_000;
+const wantedPerSecond = 5_000;
+/** Garbage is collected when it pays, so that equal work does not take equal memory. */
+const memoryTolerance = 1.25;
+
+/**
+ * The loader into an empty graph and into a filled one, beside a bare batched `UNWIND … MERGE` of the same statements in
+ * the same run, and the memory that the loader takes for files of two sizes.
+ */
+export async function benchFeed(bench: Bench): Promise<Verdict[]> {
+  // A small file warms the server up before the one that is measured, which goes on after it.
+  const warmUp = await generate(bench, { companies: fewCompanies });
+  const large = await generate(bench, { companies: manyCompanies, first: fewCompanies + 1 });
+  const empty = await inGraph(emptyGraph(bench, 'bench-feed'), async (graph) => {
+    bench.tell(`${machine()}, ${await serverVersions(graph)}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
+    return { few: await load(bench, graph, warmUp), many: await load(bench, graph, large) };
+  });
+  tell(bench, 'loader, empty graph', empty.many);
+  const bare = await inGraph(emptyGraph(bench, 'bench-feed'), async (graph) => {
+    await bareLoad(bench, graph, warmUp);
+    return bareLoad(bench, graph, large);
+  });
+  bench.tell(`bare UNWIND … MERGE, empty graph: ${bare} statements/s`);
+  const filled = await inGraph(copiedGraph(bench, filledWith, 'bench-feed'), (graph) => intoFilled(bench, graph));
+  bench.tell(`memory of the loader: ${empty.few.statements} statements ${megabytes(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytes(empty.many.peakMb)}`);
+  const growth = (empty.many.peakMb ?? Infinity) / (empty.few.peakMb ?? 1);
+  return [
+    rate('feed: into an empty graph', empty.many),
+    rate(`feed: into a graph of ${filledWith} companies`, filled),
+    { what: 'feed: memory for a file five times as large', measured: `${growth.toFixed(2)} times`, target: `at most ${memoryTolerance} times`, met: growth <= memoryTolerance },
+  ];
+}
+
+async function intoFilled(bench: Bench, graph: GraphInUse): Promise<MeasuredLoad> {
+  await load(bench, graph, await generate(bench, { companies: fewCompanies, first: filledWith + 1 }));
+  const added = await load(bench, graph, await generate(bench, { companies: manyCompanies, first: filledWith + fewCompanies + 1 }));
+  tell(bench, `loader, graph of ${filledWith} companies, new statements`, added);
+  const same = await load(bench, graph, await generate(bench, { companies: fewCompanies, first: filledWith + 1 }));
+  tell(bench, `loader, graph of ${filledWith} companies, statements that it holds`, same);
+  const changed = await load(bench, graph, await generate(bench, { companies: fewCompanies, first: filledWith + 1, seed: 2, asOf: '2026-02-01' }));
+  tell(bench, `loader, graph of ${filledWith} companies, changed statements`, changed);
+  return added;
+}
+
+async function bareLoad({ workspaceRoot }: Bench, { uri, user, password }: GraphInUse, file: string): Promise<number> {
+  const peer = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'batched-merge'], { BENCH_PEER: JSON.stringify({ file, uri, user, password }) });
+  await peer.completed();
+  return Number(peer.output.trim());
+}
+
+async function inGraph<T>(graph: Promise<GraphInUse>, work: (graph: GraphInUse) => Promise<T>): Promise<T> {
+  const inUse = await graph;
+  return work(inUse).finally(() => inUse.release());
+}
+
+function tell(bench: Bench, what: string, { statements, statementsPerSecond, peakMb }: MeasuredLoad): void {
+  bench.tell(`${what}: ${statementsPerSecond} statements/s (${statements} statements, ${megabytes(peakMb)})`);
+}
+
+function rate(what: string, { statementsPerSecond }: MeasuredLoad): Verdict {
+  return { what, measured: `${statementsPerSecond} statements/s`, target: `at least ${wantedPerSecond}`, met: statementsPerSecond >= wantedPerSecond };
+}

@@ -1,0 +1,18 @@
+import { median, peakMemoryMb, verdictLine } from './figures';
+
+test('the median is the middle of an odd number of values and between the two middle ones of an even number', () => {
+  expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
+  expect(() => median([])).toThrow(RangeError);
+});
+
+test('a verdict says what was measured and what was wanted', () => {
+  const verdict = { what: 'page', measured: '1.40', target: 'at most 1.3' };
+  expect([verdictLine({ ...verdict, met: true }), verdictLine({ ...verdict, met: false })]).toEqual([
+    'met     page: 1.40 (target: at most 1.3)',
+    'MISSED  page: 1.40 (target: at most 1.3)',
+  ]);
+});
+
+test('the memory of a process that is not there is not known', async () => {
+  expect(await peakMemoryMb(2 ** 30)).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+
+/** @throws RangeError for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) throw new RangeError('no values');
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** How long the work took, in milliseconds. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
+  const startedAt = performance.now();
+  const value = await work();
+  return { ms: performance.now() - startedAt, value };
+}
+
+/** One target of a bench and what was measured. */
+export interface Verdict {
+  readonly what: string;
+  readonly measured: string;
+  readonly target: string;
+  readonly met: boolean;
+}
+
+export function verdictLine({ what, measured, target, met }: Verdict): string {
+  return `${met ? 'met   ' : 'MISSED'}  ${what}: ${measured} (target: ${target})`;
+}
+
+/** The most memory that a process ever held, in megabytes; undefined where the system does not tell (it does on Linux). */
+export async function peakMemoryMb(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+}
+
+export function megabytes(value: number | undefined): string {
+  return value === undefined ? 'not known on this system' : `${value} MB`;
+}
+
+export function machine(): string {
+  const processors = cpus();
+  return `${processors.length} processors (${processors[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+}

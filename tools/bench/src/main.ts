@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { findWorkspaceRoot } from '@company-relations/local-neo4j';
+import type { Bench } from './bench-graph';
+import { Child } from './child';
+import { type Verdict, verdictLine } from './figures';
+
+/** Loaded only when asked for, so that a peer's process holds nothing that the peer does not need. */
+const benches: Readonly<Record<string, () => Promise<(bench: Bench) => Promise<Verdict[]>>>> = {
+  page: async () => (await import('./page-bench')).benchPages,
+  lookup: async () => (await import('./lookup-bench')).benchLookups,
+  feed: async () => (await import('./feed-bench')).benchFeed,
+};
+
+type Settings = Readonly<Record<'uri' | 'user' | 'password' | 'connectionString' | 'publicKeyFile' | 'issuer' | 'audience' | 'file', string>> & {
+  readonly port: number;
+  readonly countries: readonly string[];
+};
+
+const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
+  'neo4j-pages': async ({ port, uri, user, password }) => (await import('./peers/neo4j-pages')).serveNeo4jPages(port, uri, user, password),
+  'postgres-pages': async ({ port, connectionString, countries }) => (await import('./peers/postgres-pages')).servePostgresPages(port, connectionString, countries),
+  'guarded-nothing': async ({ port, publicKeyFile, issuer, audience }) =>
+    (await import('./peers/guarded-nothing')).serveGuardedNothing(port, publicKeyFile, issuer, audience),
+  'batched-merge': async ({ file, uri, user, password }) => {
+    const perSecond = await (await import('./peers/batched-merge')).mergeFile(file, uri, user, password);
+    process.stdout.write(`${perSecond}\n`);
+  },
+};
+
+/** `page`, `lookup` or `feed` runs a bench; `peer <name>` is what a bench compares with, in a process of its own. */
+async function main(env: NodeJS.ProcessEnv, [command = '', name = '']: readonly string[]): Promise<number> {
+  const peer = command === 'peer' ? peers[name] : undefined;
+  if (peer) {
+    await peer(JSON.parse(env['BENCH_PEER'] ?? '{}') as Settings);
+    return 0;
+  }
+  const bench = benches[command];
+  if (!bench) throw new Error(`Usage: bench ${Object.keys(benches).join(' | ')}`);
+  const workspaceRoot = findWorkspaceRoot(__dirname);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => Child.endAll());
+  const tell = (line: string) => process.stdout.write(`${line}\n`);
+  const verdicts = await (await bench())({ workspaceRoot, folder: join(workspaceRoot, '.local/bench'), env, tell });
+  tell(['', ...verdicts.map(verdictLine)].join('\n'));
+  return verdicts.every(({ met }) => met) ? 0 : 1;
+}
+
+main(process.env, process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,116 @@
+import { apiPages, barePages, type Pages } from './pages';
+import { makeTokens, startApi, startPeer, type ApiUnderTest } from './api-under-test';
+import { type Bench, connect, contentOf, filledGraph, graphTuning } from './bench-graph';
+import { benchGrants } from './bench-subscription';
+import { machine, median, megabytes, timed, type Verdict } from './figures';
+import { fillPostgres } from './postgres/fill';
+import { obtainPostgres } from './postgres/cluster';
+import { serverVersions } from './server-versions';
+
+const companies = 100_000;
+const pageSize = 500;
+const warmUpPages = 30;
+const rounds = 45;
+const clients = 20;
+const pagesPerClient = 8;
+const memoryLimitMb = 350;
+
+/** Pages of 500 companies: the service, the bare driver with the same queries, and PostgreSQL with the same rows. */
+export async function benchPages(bench: Bench): Promise<Verdict[]> {
+  const graph = await filledGraph(bench, companies);
+  const children: ApiUnderTest[] = [];
+  const stops: (() => Promise<void>)[] = [graph.release];
+  const start = async (child: Promise<ApiUnderTest>) => {
+    children.push(await child);
+    return (await child).port;
+  };
+  try {
+    const postgres = await obtainPostgres(bench.folder, bench.env);
+    stops.unshift(postgres.stop);
+    await copyToPostgres(bench, graph, postgres.connectionString);
+    const tokens = await makeTokens(bench);
+    const api = await startApi(bench, graph, tokens);
+    children.push(api);
+    const { uri, user, password } = graph;
+    const peers = {
+      api: apiPages(api.port, tokens.bearer, pageSize),
+      driver: barePages(await start(startPeer(bench, 'neo4j-pages', { uri, user, password })), pageSize),
+      postgres: barePages(
+        await start(startPeer(bench, 'postgres-pages', { connectionString: postgres.connectionString, countries: benchGrants.countries })),
+        pageSize,
+      ),
+    };
+    bench.tell(`${machine()}, ${await serverVersions(graph, postgres.connectionString)}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
+    const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers.api)];
+    for (const pages of Object.values(peers)) pages.close();
+    return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
+  } finally {
+    for (const { process } of children) await process.end();
+    for (const stop of stops) await stop();
+  }
+}
+
+async function copyToPostgres(bench: Bench, graph: Parameters<typeof connect>[0], connectionString: string): Promise<void> {
+  bench.tell('Copying the same rows to PostgreSQL, where that was not done before');
+  const client = connect(graph);
+  try {
+    await fillPostgres(connectionString, client, await contentOf(bench, companies));
+  } finally {
+    await client.close();
+  }
+}
+
+type Peers = Readonly<Record<'api' | 'driver' | 'postgres', Pages>>;
+
+/** The same page of all three, then the next page: what else the machine does meets all alike. */
+async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
+  for (let page = 0; page < warmUpPages; page++) for (const pages of Object.values(peers)) await pages.next();
+  for (const pages of Object.values(peers)) pages.restart();
+  const ms: Record<keyof Peers, number[]> = { api: [], driver: [], postgres: [] };
+  const names = Object.keys(peers) as (keyof Peers)[];
+  for (let round = 0; round < rounds; round++) {
+    const counted: string[] = [];
+    // Each goes first equally often.
+    for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)]) {
+      const { ms: taken, value } = await timed(() => peers[name].next());
+      ms[name].push(taken);
+      counted.push(await peers[name].counted(value));
+    }
+    if (new Set(counted).size !== 1) throw new Error(`The peers answer differently: ${counted.join(' / ')}`);
+  }
+  const medians = { api: median(ms.api), driver: median(ms.driver), postgres: median(ms.postgres) };
+  for (const name of names) bench.tell(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);
+  const toDriver = medians.api / medians.driver;
+  const toPostgres = medians.api / medians.postgres;
+  return [
+    { what: 'page: API to bare driver', measured: `${toDriver.toFixed(2)}`, target: 'at most 1.3', met: toDriver <= 1.3 },
+    { what: 'page: API to PostgreSQL', measured: `${toPostgres.toFixed(2)}`, target: 'below 1', met: toPostgres < 1 },
+  ];
+}
+
+/** What a page costs must not depend on where in the run it is. */
+async function evenCost(bench: Bench, pages: Pages): Promise<Verdict> {
+  pages.restart();
+  const ms: number[] = [];
+  for (let page = 1; page <= 198; page++) ms.push((await timed(() => pages.next())).ms);
+  const early = median(ms.slice(1, 11));
+  const late = median(ms.slice(188, 198));
+  bench.tell(`run of 198 pages: pages 2-11 ${early.toFixed(1)} ms, pages 189-198 ${late.toFixed(1)} ms`);
+  const difference = Math.abs(late / early - 1);
+  return { what: 'page: late pages against early ones', measured: `${(difference * 100).toFixed(0)} %`, target: 'within 20 %', met: difference <= 0.2 };
+}
+
+async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {
+  const { ms } = await timed(() =>
+    Promise.all(
+      Array.from({ length: clients }, async () => {
+        const pages = apiPages(api.port, bearer, pageSize);
+        for (let page = 0; page < pagesPerClient; page++) await pages.next();
+        pages.close();
+      }),
+    ),
+  );
+  bench.tell(`${clients} clients at once: ${((clients * pagesPerClient * 1000) / ms).toFixed(1)} pages a second`);
+  const peak = await api.process.peakMemoryMb();
+  return { what: `page: memory of the API, ${clients} clients`, measured: megabytes(peak), target: `below ${memoryLimitMb} MB`, met: (peak ?? Infinity) < memoryLimitMb };
+}

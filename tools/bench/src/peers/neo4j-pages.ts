@@ -1,0 +1,50 @@
+import { CompanyGraph } from '@company-relations/company-graph';
+import { serviceId, type ServiceId } from '@company-relations/ownership';
+import neo4j, { type Driver } from 'neo4j-driver';
+import { benchGrants } from '../bench-subscription';
+import { type PageRequest, serveBare } from './bare-server';
+import { QueryRecorder, type RecordedQuery } from './recorded-query';
+
+type Link = readonly [type: string, record: string, serviceId: number, isCompany: boolean, profile: string];
+
+interface Row {
+  readonly serviceId: number;
+  readonly profile: string;
+  readonly parents: readonly Link[];
+  readonly children: readonly Link[];
+}
+
+/**
+ * The bare driver: the same queries with the same parameters as the service sends, each packed value parsed, and the
+ * result turned into text. Nothing is masked, ordered, renamed or left out.
+ */
+export async function serveNeo4jPages(port: number, uri: string, user: string, password: string): Promise<void> {
+  const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { disableLosslessIntegers: true });
+  const recorder = new QueryRecorder();
+  const graph = new CompanyGraph(recorder);
+  await serveBare(port, async ({ after, limit }: PageRequest) => {
+    const filter = { countries: benchGrants.countries };
+    const search = await recorder.queryOf(() => graph.search(filter, benchGrants, { after, limit: limit + 1 }));
+    const ids = (await rowsOf<{ id: number }>(driver, search)).slice(0, limit).map(({ id }): ServiceId => serviceId(id));
+    const load = await recorder.queryOf(() => graph.loadRelations(ids, benchGrants));
+    const rows = await rowsOf<Row>(driver, load);
+    return JSON.stringify({ companies: rows.map(parsed), after: ids.at(-1) ?? null });
+  });
+}
+
+async function rowsOf<T>(driver: Driver, { text, parameters }: RecordedQuery): Promise<T[]> {
+  const session = driver.session({ defaultAccessMode: neo4j.session.READ });
+  try {
+    return (await session.run(text, parameters)).records.map((record) => record.toObject() as T);
+  } finally {
+    await session.close();
+  }
+}
+
+function parsed({ serviceId: id, profile, parents, children }: Row): object {
+  return { serviceId: id, profile: JSON.parse(profile) as unknown, parents: parents.map(parsedLink), children: children.map(parsedLink) };
+}
+
+function parsedLink([type, record, id, isCompany, profile]: Link): object {
+  return { type, id, isCompany, record: JSON.parse(record) as unknown, profile: JSON.parse(profile) as unknown };
+}

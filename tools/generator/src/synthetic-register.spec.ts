@@ -1,0 +1,82 @@
+import { readerFor } from '@company-relations/register-formats';
+import { type RegisterOptions, type Statement, syntheticRegister } from './synthetic-register';
+
+const small: RegisterOptions = { companies: 50, seed: 7, first: 1, asOf: '2026-01-01' };
+const large: RegisterOptions = { ...small, companies: 2_000 };
+
+const linesOf = (options: RegisterOptions) => [...syntheticRegister(options)].map((statement) => JSON.stringify(statement));
+
+function byStatement(statements: readonly Statement[]): Map<string, Statement[]> {
+  const groups = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    const group = groups.get(statement.statement);
+    if (group) group.push(statement);
+    else groups.set(statement.statement, [statement]);
+  }
+  return groups;
+}
+
+/** For each company what its owners hold at least, together. */
+function stakesByCompany(ownerships: readonly Statement[]): number[] {
+  const sums = new Map<unknown, number>();
+  for (const { company, ownershipStake, minOwnershipStake } of ownerships) {
+    sums.set(company, (sums.get(company) ?? 0) + Number(ownershipStake ?? minOwnershipStake));
+  }
+  return [...sums.values()];
+}
+
+test('the same options give the same lines, another seed gives others', () => {
+  expect(linesOf(small)).toEqual(linesOf(small));
+  expect(linesOf({ ...small, seed: 8 })).not.toEqual(linesOf(small));
+});
+
+test('the loader reads every line without a problem or a notice', () => {
+  const reader = readerFor('register');
+  const bad = linesOf(large).flatMap((line) => {
+    const read = reader.read(line);
+    return 'problem' in read || read.notices.length > 0 || read.statements.length !== 1 ? [{ line, read }] : [];
+  });
+  expect(bad).toEqual([]);
+});
+
+test('ids are unique, and every record ties together entities that are stated', () => {
+  const statements = [...syntheticRegister(large)];
+  const ids = new Set(statements.map(({ id }) => id));
+  expect(ids.size).toBe(statements.length);
+  const ends = statements.flatMap(({ party, company }) => (party === undefined ? [] : [String(party), String(company)]));
+  expect(ends.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('a company owns nothing of itself, and its owners hold at most 100 % together', () => {
+  const ownerships = [...syntheticRegister(large)].filter(({ statement }) => statement === 'ownership');
+  expect(ownerships.filter(({ party, company }) => party === company)).toEqual([]);
+  const sums = stakesByCompany(ownerships);
+  expect(sums).toHaveLength(2_000);
+  expect(sums.filter((sum) => sum > 100.000_1 || sum <= 0)).toEqual([]);
+});
+
+test('1 to 20 owners, 30 % of them companies, 15 % of the records ended, 0.5 % of the persons protected', () => {
+  const groups = byStatement([...syntheticRegister(large)]);
+  const ownerships = groups.get('ownership') ?? [];
+  const owners = new Map<unknown, number>();
+  for (const { company } of ownerships) owners.set(company, (owners.get(company) ?? 0) + 1);
+  expect([Math.min(...owners.values()), Math.max(...owners.values())]).toEqual([1, 20]);
+  const records = [...ownerships, ...(groups.get('role') ?? []), ...(groups.get('beneficialOwnership') ?? [])];
+  const persons = groups.get('person') ?? [];
+  expect(share(ownerships, ({ party }) => String(party).startsWith('c:'))).toBeCloseTo(0.3, 1);
+  expect(share(records, ({ outDate }) => outDate !== undefined)).toBeCloseTo(0.15, 1);
+  expect(Math.abs(share(persons, ({ isProtected }) => isProtected === true) - 0.005)).toBeLessThan(0.005);
+  expect([groups.get('company')?.length, persons.length]).toEqual([2_000, 2_200]);
+});
+
+test('a register that goes on after another one has no id in common with it and refers to it', () => {
+  const next: RegisterOptions = { ...small, first: 51 };
+  const earlier = new Set([...syntheticRegister(small)].map(({ id }) => id));
+  const statements = [...syntheticRegister(next)];
+  expect(statements.filter(({ id }) => earlier.has(id))).toEqual([]);
+  expect(statements.some(({ party }) => earlier.has(String(party)))).toBe(true);
+});
+
+function share(statements: readonly Statement[], has: (statement: Statement) => boolean): number {
+  return statements.filter(has).length / statements.length;
+}

@@ -1,0 +1,155 @@
+import { address, countries, type Country, familyNames, givenNames, legalForms, roles, tradeNames } from './nordic-words';
+import { Random } from './random';
+
+/** What to generate. The same options give the same statements, byte for byte. */
+export interface RegisterOptions {
+  readonly companies: number;
+  readonly seed: number;
+  /** Number of the first company; a register that goes on after another one refers to that one's companies and persons too. */
+  readonly first: number;
+  /** `yyyy-MM-dd`; another seed with a later date states changes of the same companies and persons. */
+  readonly asOf: string;
+}
+
+/** One line of the register format (docs/register-format.md). */
+export type Statement = Readonly<Record<string, unknown>> & { readonly statement: string; readonly id: string };
+
+const personsPerCompany = 1.1;
+
+/**
+ * A synthetic Nordic register: first all companies and persons, then all records. Each company has 1 to 20 owners (most
+ * have few), 30 % of them companies, whose stakes never exceed 100 % together; roles; 15 % of the records are ended, 0.5 %
+ * of the persons have protected identity.
+ */
+export function* syntheticRegister(options: RegisterOptions): Generator<Statement> {
+  const end = options.first + options.companies;
+  for (let number = options.first; number < end; number++) yield company(options, number);
+  for (let number = personsUpTo(options.first - 1) + 1; number <= personsUpTo(end - 1); number++) yield person(options, number);
+  for (let number = options.first; number < end; number++) yield* records(options, number);
+}
+
+/** How many persons the companies up to this number bring along. */
+export function personsUpTo(company: number): number {
+  return Math.ceil(company * personsPerCompany);
+}
+
+/** Eight digits with a letter in front: no register of the four countries gives such a number. */
+export function orgNo(number: number): string {
+  return `X${String(number).padStart(8, '0')}`;
+}
+
+function countryOf(seed: number, number: number): Country {
+  return Random.of(seed, 'country', number).pick(countries);
+}
+
+function company({ seed, asOf }: RegisterOptions, number: number): Statement {
+  const random = Random.of(seed, 'company', number);
+  const countryCode = countryOf(seed, number);
+  return {
+    statement: 'company',
+    id: `c:${number}`,
+    asOf,
+    name: `${random.pick(familyNames)} ${random.pick(tradeNames)} ${number}`,
+    orgNo: orgNo(number),
+    countryCode,
+    legalForm: random.pick<string>(legalForms[countryCode]),
+    operationalStatus: 'ACTIVE',
+    totalNumberOfShares: random.int(1, 50) * 1000,
+    addresses: [address(random, countryCode)],
+    registrationDate: date(random, 1960, 1999),
+  };
+}
+
+function person({ seed, asOf }: RegisterOptions, number: number): Statement {
+  const random = Random.of(seed, 'person', number);
+  const countryCode = random.pick(countries);
+  const firstName = random.pick(givenNames);
+  const lastName = random.pick(familyNames);
+  return {
+    statement: 'person',
+    id: `p:${number}`,
+    asOf,
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    birthDate: date(random, 1935, 1980),
+    nationalIdentificationNumber: `N${String(number).padStart(9, '0')}`,
+    gender: random.pick(['F', 'M']),
+    citizenships: [countryCode],
+    countryOfResidences: [countryCode],
+    addresses: [address(random, countryCode)],
+    countryCode,
+    ...(random.chance(0.005) ? { isProtected: true } : {}),
+  };
+}
+
+function* records(options: RegisterOptions, number: number): Generator<Statement> {
+  const random = Random.of(options.seed, 'records', number);
+  yield* holdings(options, number, random);
+  const register = countryOf(options.seed, number);
+  const held = random.int(1, 4);
+  for (let index = 0; index < held; index++) {
+    yield {
+      statement: 'role',
+      id: `r:${number}:${index}`,
+      asOf: options.asOf,
+      party: anyPerson(options, random),
+      company: `c:${number}`,
+      // One managing director, one chair, and members.
+      role: { register, code: roles[register][Math.min(index, 2)] },
+      ...period(random),
+    };
+  }
+}
+
+function* holdings(options: RegisterOptions, number: number, random: Random): Generator<Statement> {
+  for (const [index, stake] of stakes(random).entries()) {
+    const byCompany = lastCompany(options) > 1 && random.chance(0.3);
+    const party = byCompany ? `c:${otherThan(random, number, lastCompany(options))}` : anyPerson(options, random);
+    const common = { asOf: options.asOf, party, company: `c:${number}`, ...period(random) };
+    yield { statement: 'ownership', id: `o:${number}:${index}`, ...common, ...stakeOf(random, stake) };
+    if (!byCompany && stake > 25) {
+      yield { statement: 'beneficialOwnership', id: `b:${number}:${index}`, ...common, ownershipStake: stake, registrationId: `BO-${number}-${index}` };
+    }
+    if (byCompany && stake > 50) yield { statement: 'companyStructure', id: `s:${number}:${index}`, ...common, ownershipStake: stake };
+  }
+}
+
+/** Percent of each owner, in hundredths rounded down; three in ten companies do not state all of their owners. */
+function stakes(random: Random): number[] {
+  // Registers show many companies with one or two owners and few with twenty.
+  const owners = 1 + Math.floor(20 * random.next() ** 4);
+  const weights = Array.from({ length: owners }, () => random.next() + 0.05);
+  const total = weights.reduce((sum, weight) => sum + weight, 0) * (random.chance(0.3) ? 1.2 : 1);
+  return weights.map((weight) => Math.floor((weight / total) * 10_000) / 100);
+}
+
+/** One in ten is published as a range only. */
+function stakeOf(random: Random, stake: number): Record<string, unknown> {
+  if (random.chance(0.9)) return { ownershipStake: stake };
+  const from = Math.min(95, Math.floor(stake / 5) * 5);
+  return { minOwnershipStake: from, maxOwnershipStake: from + 5 };
+}
+
+function period(random: Random): Record<string, unknown> {
+  const inDate = date(random, 2000, 2018);
+  return random.chance(0.15) ? { inDate, outDate: date(random, 2019, 2025) } : { inDate };
+}
+
+function lastCompany({ first, companies }: RegisterOptions): number {
+  return first + companies - 1;
+}
+
+function anyPerson(options: RegisterOptions, random: Random): string {
+  return `p:${random.int(1, personsUpTo(lastCompany(options)))}`;
+}
+
+function otherThan(random: Random, number: number, count: number): number {
+  const drawn = random.int(1, count - 1);
+  return drawn >= number ? drawn + 1 : drawn;
+}
+
+function date(random: Random, fromYear: number, toYear: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${random.int(fromYear, toYear)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`;
+}

@@ -1,0 +1,27 @@
+import { WorkspaceCopy } from './workspace-copy';
+
+let copy: WorkspaceCopy;
+
+beforeEach(() => {
+  copy = new WorkspaceCopy();
+  copy.commit();
+});
+afterEach(() => copy.remove());
+
+jest.setTimeout(180_000);
+
+/** The projects that Nx takes to be affected by what differs from the commit. */
+function affected(): string[] {
+  return (JSON.parse(copy.nx('show', 'projects', '--affected', '--base=HEAD', '--json').output) as string[]).sort();
+}
+
+test('a change in a library affects it and exactly those that depend on it, over however many steps', () => {
+  copy.plant('libs/cursor/src/index.ts', `export * from './planted';\n`);
+  // The last one plants imports of this library, which Nx finds in its texts.
+  expect(affected()).toEqual(['api', 'api-e2e', 'cursor', 'local-service', 'workspace-e2e']);
+});
+
+test('a change outside of all projects affects only the one whose test copies the whole workspace', () => {
+  copy.plant('docs/planted.md', 'planted');
+  expect(affected()).toEqual(['local-service']);
+});

@@ -1,0 +1,84 @@
+// The generated part of docs/architecture.md: diagrams in Mermaid, made from the project graph of Nx.
+
+const layers = [
+  { type: 'app', title: 'apps: everything meets' },
+  { type: 'edge', title: 'edge: HTTP and the wire format' },
+  { type: 'data', title: 'data: what is kept, where and how' },
+  { type: 'domain', title: 'domain: pure rules' },
+  { type: 'util', title: 'util' },
+];
+
+/** What happens to a request of `POST /v2/relations`, in order, and the projects in which it does. */
+const requestSteps = [
+  { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
+  { step: 'throttle', does: 'per subscription', projects: ['api'] },
+  { step: 'read the body', does: "the specification's messages", projects: ['relations-contract'] },
+  { step: 'open the cursor', does: 'bound to subscription and parameters', projects: ['cursor'] },
+  { step: 'search', does: 'ids of one page', projects: ['company-graph', 'neo4j-client'] },
+  { step: 'load relations', does: 'only kinds of record that the grants allow', projects: ['company-graph', 'ownership'] },
+  { step: 'mask', does: 'areas, protected identity', projects: ['authorization'] },
+  { step: 'to wire', does: 'members, order, what is omitted', projects: ['relations-contract'] },
+  { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
+];
+
+/**
+ * @param graph `{ nodes, dependencies }` of `nx graph`.
+ * @throws Error when a step of the request names a project that the API does not use, or no step names one that it uses.
+ */
+export function architectureDiagrams(graph) {
+  const projects = Object.values(graph.nodes)
+    .filter(({ data: { root } }) => /^(apps|libs)\//.test(root) && !root.endsWith('-e2e'))
+    .map(({ name, data }) => ({ name, type: data.tags.find((tag) => tag.startsWith('type:'))?.slice('type:'.length) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const uses = usesOf(graph, new Set(projects.map(({ name }) => name)));
+  checkSteps(uses);
+  return `${projectDiagram(projects, uses)}\n\n### What the API does with a search\n\n${requestDiagram()}`;
+}
+
+/** For each project those of `names` that it imports, by what Nx found in the sources. */
+function usesOf({ dependencies }, names) {
+  const imported = (name) => (dependencies[name] ?? []).filter(({ type, target }) => type !== 'implicit' && names.has(target));
+  return new Map([...names].map((name) => [name, new Set(imported(name).map(({ target }) => target))]));
+}
+
+/** All that a project uses, directly or not. */
+function reachedFrom(name, uses, reached = new Set()) {
+  for (const used of uses.get(name) ?? []) {
+    if (reached.has(used)) continue;
+    reached.add(used);
+    reachedFrom(used, uses, reached);
+  }
+  return reached;
+}
+
+function projectDiagram(projects, uses) {
+  const subgraphs = layers.flatMap(({ type, title }) => {
+    const members = projects.filter((project) => project.type === type);
+    return members.length === 0 ? [] : [`  subgraph ${type}["${title}"]`, ...members.map(({ name }) => `    ${name}`), '  end'];
+  });
+  const arrows = projects.flatMap(({ name }) => shortest(name, uses).map((used) => `  ${name} --> ${used}`));
+  return mermaid(['flowchart TD', ...subgraphs, ...arrows]);
+}
+
+/** What a project uses, without what it reaches through another one that it uses. */
+function shortest(name, uses) {
+  const direct = [...uses.get(name)].sort();
+  return direct.filter((used) => !direct.some((other) => other !== used && reachedFrom(other, uses).has(used)));
+}
+
+function checkSteps(uses) {
+  const used = new Set(['api', ...reachedFrom('api', uses)]);
+  const named = new Set(requestSteps.flatMap(({ projects }) => projects));
+  const wrong = [...[...named].filter((name) => !used.has(name)), ...[...used].filter((name) => !named.has(name))];
+  if (wrong.length > 0) throw new Error(`The steps of a request do not fit what the API uses: ${wrong.join(', ')}. They stand in tools/workspace/architecture-diagrams.mjs.`);
+}
+
+function requestDiagram() {
+  const boxes = requestSteps.map(({ step, does, projects }, index) => `  s${index + 1}["<b>${step}</b>: ${does}<br/><i>${projects.join(', ')}</i>"]`);
+  const order = requestSteps.map((_, index) => `s${index + 1}`).join(' --> ');
+  return mermaid(['flowchart TD', ...boxes, `  ${order}`]);
+}
+
+function mermaid(lines) {
+  return ['```mermaid', ...lines, '```'].join('\n');
+}

@@ -1,0 +1,9 @@
+// `npm run dev`: as `npm start`, and the API is built and started anew whenever one of its sources changes.
+import { createRequire } from 'node:module';
+import { ensureInstalled } from './installed.mjs';
+import { ensureBuilt } from './nx.mjs';
+
+ensureInstalled();
+ensureBuilt('api', 'register-feed', 'subscriptions', 'local-service');
+process.argv.splice(2, Infinity, 'dev');
+createRequire(import.meta.url)('../../dist/tools/local-service/main.js');

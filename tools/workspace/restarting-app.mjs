@@ -1,0 +1,49 @@
+// A program that is started anew after every build, for build-app.mjs --watch.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Whoever waits for a change to show does not wait for open requests. */
+const patienceMs = 5_000;
+
+/** At most one process of the program runs at a time: it may hold a port. */
+export class RestartingApp {
+  #file;
+  #child;
+  #wanted = false;
+  #work;
+  #over = false;
+
+  /** @param file the built program. */
+  constructor(file) {
+    this.#file = file;
+  }
+
+  /** Ends the process that runs, and starts the program as it is then. Calls that come meanwhile add up to one. */
+  restart() {
+    this.#wanted = true;
+    this.#work ??= this.#restartWhileWanted().finally(() => (this.#work = undefined));
+  }
+
+  /** Ends the process, and starts no other one. */
+  async end() {
+    this.#over = true;
+    await this.#stop();
+  }
+
+  async #restartWhileWanted() {
+    while (this.#wanted && !this.#over) {
+      this.#wanted = false;
+      await this.#stop();
+      if (!this.#over) this.#child = spawn(process.execPath, ['--enable-source-maps', this.#file], { stdio: 'inherit' });
+    }
+  }
+
+  async #stop() {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    await exited.finally(() => clearTimeout(force));
+  }
+}

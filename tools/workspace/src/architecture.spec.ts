@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { workspaceRoot } from './workspace-files';
+
+const apiUses = ['authorization-nest', 'subscription-store', 'relations-contract', 'cursor', 'company-graph', 'neo4j-client', 'ownership', 'authorization'];
+
+/** A project graph as Nx writes it: for each project what it uses. */
+function graphOf(uses: Record<string, readonly string[]>) {
+  const names = Object.keys(uses);
+  const typeOf = (name: string) => (name === 'api' ? 'app' : 'data');
+  return {
+    nodes: Object.fromEntries(names.map((name) => [name, { name, data: { root: `libs/${name}`, tags: [`type:${typeOf(name)}`] } }])),
+    dependencies: Object.fromEntries(names.map((source) => [source, uses[source]?.map((target) => ({ source, target, type: 'static' }))])),
+  };
+}
+
+/** The diagrams, made in a process of their own: Jest cannot load ES modules on every Node. */
+function diagramsOf(graph: object): string {
+  const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/architecture-diagrams.mjs')));
+  const program = `import { architectureDiagrams } from ${module};
+    try { console.log(architectureDiagrams(${JSON.stringify(graph)})); } catch ({ message }) { console.log(message); }`;
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout;
+}
+
+const unused = Object.fromEntries(apiUses.map((name) => [name, []]));
+
+test('an arrow that follows from others is left out', () => {
+  const graph = graphOf({ api: apiUses, ...unused, 'company-graph': ['neo4j-client'], authorization: ['ownership'], cursor: ['authorization'] });
+  const arrows = diagramsOf(graph).split('\n').filter((line) => /^  [a-z][a-z0-9-]* --> [a-z0-9-]+$/.test(line));
+  expect(arrows).toEqual([
+    ...['authorization-nest', 'company-graph', 'cursor', 'relations-contract', 'subscription-store'].map((used) => `  api --> ${used}`),
+    '  authorization --> ownership',
+    '  company-graph --> neo4j-client',
+    '  cursor --> authorization',
+  ]);
+});
+
+test('a project that the API uses and no step names, or the other way round, is an error', () => {
+  const place = 'They stand in tools/workspace/architecture-diagrams.mjs.\n';
+  expect(diagramsOf(graphOf({ api: [...apiUses, 'surprise'], ...unused, surprise: [] }))).toBe(
+    `The steps of a request do not fit what the API uses: surprise. ${place}`,
+  );
+  expect(diagramsOf(graphOf({ api: apiUses.filter((name) => name !== 'cursor'), ...unused }))).toBe(
+    `The steps of a request do not fit what the API uses: cursor. ${place}`,
+  );
+});

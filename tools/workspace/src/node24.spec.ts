@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { workspaceRoot } from './workspace-files';
+
+/** Evaluates with the functions of node24.mjs in a process of its own: Jest cannot load ES modules on every Node. */
+function evaluate(expression: string): unknown {
+  const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/node24.mjs')));
+  const program = `import * as node24 from ${module}; console.log(JSON.stringify(${expression}));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  return JSON.parse(stdout || JSON.stringify(stderr));
+}
+
+test('where there is no package with Node 24, one clear sentence says what to do', () => {
+  const platforms = [
+    { platform: 'linux', arch: 'x64' },
+    { platform: 'linux', arch: 'arm64' },
+    { platform: 'darwin', arch: 'x64' },
+  ];
+  expect(evaluate(`${JSON.stringify(platforms)}.map((platform) => node24.platformProblem(platform)?.replace(node24.node24Version, '24') ?? null)`)).toEqual([
+    null,
+    'Node 24 is fetched for linux-x64 only, and this is linux-arm64: install Node 24 and run the command with it.',
+    'Node 24 is fetched for linux-x64 only, and this is darwin-x64: install Node 24 and run the command with it.',
+  ]);
+});
+
+test('programs that are started by name run on the same Node', () => {
+  expect(evaluate(`node24.environmentOf('/somewhere/bin/node', { PATH: '/usr/bin', HOME: '/home' })`)).toEqual({
+    PATH: '/somewhere/bin:/usr/bin',
+    HOME: '/home',
+  });
+});
