@@ -26,6 +26,6 @@ export function drawn<Value>(values: fc.Arbitrary<Value>, count: number): Value[
 function wholeNumber(variable: string, byDefault: number): number {
   const text = process.env[variable] ?? '';
   if (text === '') return byDefault;
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${variable} must be a whole number.`);
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${variable} must be a whole number.`);
   return Number(text);
 }

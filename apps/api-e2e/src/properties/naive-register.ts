@@ -15,9 +15,9 @@ const areaOfKind: Readonly<Record<RecordKind, AreasByCountry[string][number]>> =
   role: 'KeyPerson',
 };
 
-/** Whether a company's number gives away a protected person, by what sources say of the tie or by the number itself. */
+/** Whether a company's number may give away a protected person, by what sources say of the tie or by the number itself. */
 export function isProtectedTrader(company: CompanyStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
-  return protectorsOf(company, persons).length > 0;
+  return isMarked(company, persons, Number.POSITIVE_INFINITY);
 }
 
 /** The answers that a search has to give, found by looking at each company in turn. */
@@ -31,7 +31,9 @@ export class NaiveRegister {
   }
 
   /** The ServiceIds of all matches, ascending. */
-  matches(sent: SentParameters, grants: AreasByCountry): number[] {
+  matches(parameters: SentParameters, grants: AreasByCountry): number[] {
+    // An empty array counts as absent.
+    const sent: SentParameters = Object.fromEntries(Object.entries(parameters).filter(([, values]) => values.length > 0));
     return this.companies
       .filter((company) => this.isFindable(company, grants) && this.meetsAll(company, sent, grants))
       .map(({ statement }) => statement.serviceId);
@@ -64,10 +66,7 @@ export class NaiveRegister {
     return this.register.persons.some(({ statement: person }) => {
       const own = person.profile.nationalIdentificationNumber;
       if (!numbers.some((number) => sameText(number, own))) return false;
-      const isHidden = this.register.persons.some(
-        ({ statement: other }) => other.profile.isProtected === true && sameText(other.profile.nationalIdentificationNumber ?? '', own),
-      );
-      if (isHidden && !granted.includes('HiddenPersonAccess')) return false;
+      if (isHidden(person, this.register.persons) && !granted.includes('HiddenPersonAccess')) return false;
       return this.recordsBetween(person, statement).some(
         ({ kind, ended }) => granted.includes(areaOfKind[kind]) && (!ended || granted.includes('RelationsHistory')),
       );
@@ -90,23 +89,35 @@ interface NaiveCompany {
 }
 
 function naiveCompany({ statement, loadedOn }: Loaded<CompanyStatement>, { persons, records }: RandomRegister): NaiveCompany {
-  const protectors = protectorsOf(statement, persons).map((person) => person.loadedOn);
   const days = records.flatMap((record) => ([record.statement.party, record.statement.company].includes(statement.id) ? record.loadedOn : []));
+  const isProtectedOn = (day: number) => isMarked(statement, persons, day);
+  // What is shown of a sole trader changes with what is known of its trader.
+  const changes = persons.map((person) => person.loadedOn).filter((day) => day > loadedOn && isProtectedOn(day) !== isProtectedOn(day - 1));
   return {
     statement: statement as NaiveCompany['statement'],
     country: statement.profile.countryCode ?? '',
-    isProtected: protectors.length > 0,
-    // What is shown of a sole trader changes when its trader becomes protected.
-    contentDay: protectors.length > 0 ? Math.max(loadedOn, Math.min(...protectors)) : loadedOn,
+    isProtected: isProtectedTrader(statement, persons),
+    contentDay: Math.max(loadedOn, ...changes),
     relationsDay: days.length > 0 ? Math.max(...days) : undefined,
   };
 }
 
-function protectorsOf({ profile, soleTraderOf }: CompanyStatement, persons: readonly Loaded<PersonStatement>[]): Loaded<PersonStatement>[] {
-  return persons.filter(
+/** Whether a company counts as a protected person's on a day; one who is not known yet may be protected. */
+function isMarked({ profile, soleTraderOf }: CompanyStatement, persons: readonly Loaded<PersonStatement>[], day: number): boolean {
+  const known = persons.filter(({ loadedOn }) => loadedOn <= day);
+  if (soleTraderOf !== undefined && !known.some(({ statement }) => statement.id === soleTraderOf)) return true;
+  return known.some(
+    ({ statement }) =>
+      (statement.id === soleTraderOf || isSameNumber(profile.orgNo, statement.profile.nationalIdentificationNumber)) && isHidden(statement, known),
+  );
+}
+
+/** Whether a person, or another one with the same number in any of its forms, is stated as protected. */
+function isHidden({ id, profile }: PersonStatement, persons: readonly Loaded<PersonStatement>[]): boolean {
+  return persons.some(
     ({ statement }) =>
       statement.profile.isProtected === true &&
-      (statement.id === soleTraderOf || isSameNumber(profile.orgNo, statement.profile.nationalIdentificationNumber)),
+      (statement.id === id || isSameNumber(statement.profile.nationalIdentificationNumber, profile.nationalIdentificationNumber)),
   );
 }
 

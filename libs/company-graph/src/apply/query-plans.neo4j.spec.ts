@@ -29,11 +29,11 @@ const parameters = {
   next: int(2),
 };
 
-// In a graph with a handful of relationships a scan of all of them would be a good plan.
+// In a graph with a handful of companies and relationships a scan of all of them would be a good plan.
 beforeAll(async () => {
   await migrate(graph);
-  const companies = [1, 2].map((id) => ({ serviceId: id, countryCode: 'GB', contentUpdatedOn: 1 }));
-  const records = Array.from({ length: 1000 }, () => ({ party: 1, company: 2, type: 'OWNS' as const }));
+  const companies = Array.from({ length: 1000 }, (_, index) => ({ serviceId: index + 1, countryCode: 'GB', contentUpdatedOn: 1 }));
+  const records = companies.map(({ serviceId }) => ({ party: 1001 - serviceId, company: serviceId, type: 'OWNS' as const }));
   await seed(graph, { companies, persons: [], records });
 });
 afterAll(() => graph.close());
