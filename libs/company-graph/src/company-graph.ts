@@ -4,10 +4,10 @@ import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import countEntities from './queries/count-entities.cypher';
-import loadRelations from './queries/load-relations.cypher';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
 import { filterParameters, wantedParameters } from './filter-parameters';
 import { LoadBudget } from './load-budget';
+import { loadQueryOf } from './load-query';
 import { searchQueries, totalQueryOf } from './search-queries';
 import { warmUp } from './warm-up';
 
@@ -46,7 +46,8 @@ export class CompanyGraph {
    * read. Left out are ids that are no company of a granted country (any more).
    */
   async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
-    const rows = await this.budget.run(ids.length, () => this.graph.read<RelationsRow>(loadRelations, { wanted: wantedParameters(ids, grants) }));
+    const wanted = wantedParameters(ids, grants);
+    const rows = await this.budget.run(ids.length, () => this.graph.read<RelationsRow>(loadQueryOf(grants), { wanted }));
     const byId = new Map(companyRelationsOf(rows).map((relations) => [relations.company.serviceId, relations]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }

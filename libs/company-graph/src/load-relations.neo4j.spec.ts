@@ -1,7 +1,10 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type Company, type CompanyRelations, noRecords, type Person, serviceId } from '@company-relations/ownership';
 import { profileOf, seed, testGraph } from '../test/small-world';
+import { wantedParameters } from './filter-parameters';
 import { CompanyGraph, migrate } from './index';
+import { loadQueries, loadQueryOf } from './load-query';
+import { companyRelationsOf, type RelationsRow } from './relation-rows';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -132,6 +135,22 @@ describe('loadRelations', () => {
         ],
         children: [{ entity: company(5, { searchable: false }), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
       },
+    ]);
+  });
+
+  it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
+    const everything = new Grants({ GB: areas, NO: areas, SE: areas });
+    const wanted = wantedParameters([1, 2, 3, 4, 5].map(serviceId), everything);
+    const read = async (query: (typeof loadQueries)[number]) =>
+      companyRelationsOf(await graph.read<RelationsRow>(query, { wanted })).sort((a, b) => a.company.serviceId - b.company.serviceId);
+    const [all, guarded] = await Promise.all(loadQueries.map(read));
+    expect(all).toEqual(guarded);
+    expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);
+    const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
+    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadQueryOf(grants).name)).toEqual([
+      'load-all-relations',
+      'load-relations',
+      'load-relations',
     ]);
   });
 

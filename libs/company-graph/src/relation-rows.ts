@@ -18,7 +18,7 @@ type EntityColumns = readonly [profile: string, countryCode: CountryCode | null,
 /** One relationship: its type and record, and the entity at its other end. */
 type LinkRow = readonly [type: RelationshipType, record: string, serviceId: number, isCompany: boolean, ...EntityColumns];
 
-/** One row of `load-relations.cypher`. */
+/** One row of `load-relations.cypher` and of `load-all-relations.cypher`. */
 export interface RelationsRow {
   readonly serviceId: number;
   readonly profile: string;

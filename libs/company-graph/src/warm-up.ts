@@ -1,8 +1,8 @@
 import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
 import { filterParameters, wantedParameters } from './filter-parameters';
+import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
-import loadRelations from './queries/load-relations.cypher';
 import { searchQueries } from './search-queries';
 
 /** Planning all queries takes a small machine ten seconds, a busy one several times that. */
@@ -26,7 +26,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     { query: total, parameters: { filter } },
   ]);
   return [
-    { query: loadRelations, parameters: { wanted: wantedParameters([], nothing) } },
+    ...loadQueries.map((query) => ({ query, parameters: { wanted: wantedParameters([], nothing) } })),
     ...searches,
     { query: countByBothDates, parameters: { filter } },
   ];
