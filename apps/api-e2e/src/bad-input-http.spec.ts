@@ -90,13 +90,22 @@ describe('what is no HTTP/1.1', () => {
 });
 
 describe('a body', () => {
+  /** Keeps the connection until all is sent: one that is to be closed with the answer may be gone before that is read. */
+  async function sendWhole(start: string, ...rest: (string | Buffer)[]): Promise<RawAnswer | undefined> {
+    const connection = await openConnection(preparedService().baseUrl);
+    for (const piece of [start.replace('Connection: close\r\n', ''), ...rest]) await connection.send(piece);
+    connection.finish();
+    return (await connection.answers)[0];
+  }
+
   const big = Buffer.alloc(10 * 1024 * 1024, `{"SearchParameters":{"OrgNo":["${'1'.repeat(1000)}"]}},`);
 
   proves(['operation: body size limit', 'decision 13'], 'of 10 MB gets 413, announced or in chunks, and also when it is only announced', async () => {
-    expectProblem(await ask(head([json, length(big.length)]), big), tooLarge);
-    expectProblem(await ask(head([json, chunked]), `${big.length.toString(16)}\r\n`, big, '\r\n0\r\n\r\n'), tooLarge);
+    expectProblem(await sendWhole(head([json, length(big.length)]), big), tooLarge);
+    expectProblem(await sendWhole(head([json, chunked]), `${big.length.toString(16)}\r\n`, big, '\r\n0\r\n\r\n'), tooLarge);
+    expectUnauthenticated(await sendWhole(head([json, length(big.length)], []), big));
     expectProblem(await ask(head([json, length(10 ** 13)])), tooLarge);
-    expectUnauthenticated(await ask(head([json, length(big.length)], []), big));
+    expectUnauthenticated(await ask(head([json, length(10 ** 13)], [])));
   });
 
   proves(['POST /v2/relations'], 'may come in pieces and chunks of any size, with trailers and extensions', async () => {
