@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { seed, testGraph } from '../../test/small-world';
 import { migrate } from '../index';
+import { recordTypes } from '../relationship-types';
 
 const graph = testGraph();
 const folder = join(__dirname, '../queries/apply');
@@ -29,12 +30,18 @@ const parameters = {
   next: int(2),
 };
 
-// In a graph with a handful of companies and relationships a scan of all of them would be a good plan.
+// In a graph with a handful of companies and relationships, or where the database has not counted them yet, a scan of
+// all of them would be a good plan.
 beforeAll(async () => {
   await migrate(graph);
-  const companies = Array.from({ length: 1000 }, (_, index) => ({ serviceId: index + 1, countryCode: 'GB', contentUpdatedOn: 1 }));
-  const records = companies.map(({ serviceId }) => ({ party: 1001 - serviceId, company: serviceId, type: 'OWNS' as const }));
-  await seed(graph, { companies, persons: [], records });
+  const numbers = Array.from({ length: 1000 }, (_, index) => index + 1);
+  await seed(graph, {
+    companies: numbers.map((id) => ({ serviceId: id, countryCode: 'GB', orgNo: `O${id}`, contentUpdatedOn: 1 })),
+    persons: numbers.map((id) => ({ serviceId: 1000 + id, nationalId: `N${id}` })),
+    records: recordTypes.flatMap(({ type }) => numbers.map((id) => ({ party: 1001 - id, company: id, type }))),
+  });
+  await graph.run({ name: 'name-records', text: 'MATCH ()-[record]->() SET record.id = elementId(record)' });
+  await graph.run({ name: 'count-anew', text: 'CALL db.prepareForReplanning(60)' });
 });
 afterAll(() => graph.close());
 
