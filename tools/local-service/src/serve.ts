@@ -25,6 +25,8 @@ export class ServiceFailed extends Error {
 }
 
 const readyPatienceMs = 120_000;
+// Each time that it is not ready the API logs it.
+const readyCheckMs = 1_000;
 const endPatienceMs = 30_000;
 const graphCheckMs = 2_000;
 
@@ -96,7 +98,7 @@ async function awaitReady(port: number, stop: AbortSignal, patienceMs: number): 
     const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return;
-    await delay(200);
+    await delay(readyCheckMs);
   }
   if (!stop.aborted) return `The API was not ready within ${patienceMs / 1000} s.`;
 }
