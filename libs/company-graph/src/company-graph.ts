@@ -5,9 +5,9 @@ import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import countEntities from './queries/count-entities.cypher';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
-import { filterParameters, wantedParameters } from './filter-parameters';
+import { filterParameters } from './filter-parameters';
 import { LoadBudget } from './load-budget';
-import { loadQueryOf } from './load-query';
+import { loadOf } from './load-query';
 import { searchQueries, totalQueryOf } from './search-queries';
 import { warmUp } from './warm-up';
 
@@ -46,8 +46,8 @@ export class CompanyGraph {
    * read. Left out are ids that are no company of a granted country (any more).
    */
   async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
-    const wanted = wantedParameters(ids, grants);
-    const rows = await this.budget.run(ids.length, () => this.graph.read<RelationsRow>(loadQueryOf(grants), { wanted }));
+    const { query, wanted } = loadOf(ids, grants);
+    const rows = await this.budget.run(ids.length, () => this.graph.read<RelationsRow>(query, { wanted }));
     const byId = new Map(companyRelationsOf(rows).map((relations) => [relations.company.serviceId, relations]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }

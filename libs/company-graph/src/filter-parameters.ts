@@ -45,14 +45,17 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
   };
 }
 
-/** The `$wanted` of the query that loads relations; one map for the same reason. */
+/** The `$wanted` of a query that loads relations of all types; one map for the same reason. */
+export function wantedCompanies(ids: readonly ServiceId[], grants: Grants): Record<string, unknown> {
+  return { serviceIds: ints(ids), countries: grants.countries };
+}
+
+/** The `$wanted` of the query that loads only relations of the types that the grants allow. */
 export function wantedParameters(ids: readonly ServiceId[], grants: Grants): Record<string, unknown> {
-  const { countries } = grants;
   return {
-    serviceIds: ints(ids),
-    countries,
+    ...wantedCompanies(ids, grants),
     typesByCountry: typesByCountry(grants),
-    countriesByType: countriesByType(grants, countries),
+    countriesByType: countriesByType(grants, grants.countries),
   };
 }
 

@@ -3,7 +3,7 @@ import { type Company, type CompanyRelations, noRecords, type Person, serviceId 
 import { profileOf, seed, testGraph } from '../test/small-world';
 import { wantedParameters } from './filter-parameters';
 import { CompanyGraph, migrate } from './index';
-import { loadQueries, loadQueryOf } from './load-query';
+import { loadOf, loadQueries } from './load-query';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
 
 const graph = testGraph();
@@ -147,7 +147,7 @@ describe('loadRelations', () => {
     expect(all).toEqual(guarded);
     expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
-    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadQueryOf(grants).name)).toEqual([
+    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadOf([], grants).query.name)).toEqual([
       'load-all-relations',
       'load-relations',
       'load-relations',
