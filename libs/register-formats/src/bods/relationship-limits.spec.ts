@@ -1,30 +1,5 @@
-import type { StatedRecord } from '@company-relations/ownership';
-import { bodsReader } from './bods-reader';
+import { flagged, inDate, indirect, interests, read, start, stated } from '../testing/relationship-statements';
 import type { BodsInterest } from './bods-statement';
-
-const flagged = { beneficialOwnershipOrControl: true } as const;
-const indirect = { directOrIndirect: 'indirect' } as const;
-const start = { startDate: '2020-01-01' } as const;
-const inDate = '2020-01-01T00:00:00Z';
-
-function read(details: object, recordStatus = 'new') {
-  const recordDetails = { isComponent: false, subject: 'c1', interestedParty: 'p1', ...details };
-  return bodsReader.read(
-    JSON.stringify({ recordId: 'r1', recordType: 'relationship', recordStatus, statementDate: '2024-06-06', recordDetails }),
-  );
-}
-
-function stated(records: readonly StatedRecord[], notices: string[] = []) {
-  return {
-    statements: [{ type: 'record', id: 'r1', asOf: '2024-06-06T00:00:00Z', party: 'p1', company: 'c1', records }],
-    notices,
-  };
-}
-
-/** Reads one statement of these interests. */
-function interests(...list: BodsInterest[]) {
-  return read({ interests: list });
-}
 
 describe('a relationship of BODS', () => {
   describe('that is reported and not loaded', () => {
