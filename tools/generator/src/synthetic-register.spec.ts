@@ -1,5 +1,5 @@
 import { readerFor } from '@company-relations/register-formats';
-import { type RegisterOptions, type Statement, syntheticRegister } from './synthetic-register';
+import { publicBodies, type RegisterOptions, type Statement, syntheticRegister } from './synthetic-register';
 
 const small: RegisterOptions = { companies: 50, seed: 7, first: 1, asOf: '2026-01-01' };
 const large: RegisterOptions = { ...small, companies: 2_000 };
@@ -51,7 +51,7 @@ test('a company owns nothing of itself, and its owners hold at most 100 % togeth
   const ownerships = [...syntheticRegister(large)].filter(({ statement }) => statement === 'ownership');
   expect(ownerships.filter(({ party, company }) => party === company)).toEqual([]);
   const sums = stakesByCompany(ownerships);
-  expect(sums).toHaveLength(2_000);
+  expect(sums).toHaveLength(2_000 - publicBodies(large));
   expect(sums.filter((sum) => sum > 100.000_1 || sum <= 0)).toEqual([]);
 });
 
@@ -75,6 +75,15 @@ test('a register that goes on after another one has no id in common with it and 
   const statements = [...syntheticRegister(next)];
   expect(statements.filter(({ id }) => earlier.has(id))).toEqual([]);
   expect(statements.some(({ party }) => earlier.has(String(party)))).toBe(true);
+});
+
+test('some companies own each other, and public bodies that nobody owns hold stakes in many', () => {
+  const ownerships = [...syntheticRegister(large)].filter(({ statement }) => statement === 'ownership');
+  const held = new Set(ownerships.map(({ party, company }) => `${String(party)} ${String(company)}`));
+  expect(ownerships.filter(({ party, company }) => held.has(`${String(company)} ${String(party)}`)).length).toBeGreaterThan(0);
+  expect(publicBodies(large)).toBe(2);
+  expect(ownerships.filter(({ company }) => company === 'c:1' || company === 'c:2')).toEqual([]);
+  expect(ownerships.filter(({ party }) => party === 'c:1').length).toBeGreaterThan(20);
 });
 
 function share(statements: readonly Statement[], has: (statement: Statement) => boolean): number {

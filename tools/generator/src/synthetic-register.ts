@@ -19,7 +19,8 @@ const personsPerCompany = 1.1;
 /**
  * A synthetic Nordic register: first all companies and persons, then all records. Each company has 1 to 20 owners (most
  * have few), 30 % of them companies, whose stakes never exceed 100 % together; roles; 15 % of the records are ended, 0.5 %
- * of the persons have protected identity.
+ * of the persons have protected identity. Chains of owning companies are a few levels long, as in groups of companies;
+ * some loop; some end in one of a few public bodies, which nobody owns and which hold stakes in very many companies.
  */
 export function* syntheticRegister(options: RegisterOptions): Generator<Statement> {
   const end = options.first + options.companies;
@@ -103,9 +104,10 @@ function* records(options: RegisterOptions, number: number): Generator<Statement
 }
 
 function* holdings(options: RegisterOptions, number: number, random: Random): Generator<Statement> {
+  if (number <= publicBodies(options)) return;
   for (const [index, stake] of stakes(random).entries()) {
-    const byCompany = lastCompany(options) > 1 && random.chance(0.3);
-    const party = byCompany ? `c:${otherThan(random, number, lastCompany(options))}` : anyPerson(options, random);
+    const byCompany = number > 1 && random.chance(0.3);
+    const party = byCompany ? `c:${owningCompany(options, number, random)}` : anyPerson(options, random);
     const common = { asOf: options.asOf, party, company: `c:${number}`, ...period(random) };
     yield { statement: 'ownership', id: `o:${number}:${index}`, ...common, ...stakeOf(random, stake) };
     if (!byCompany && stake > 25) {
@@ -144,8 +146,27 @@ function anyPerson(options: RegisterOptions, random: Random): string {
   return `p:${random.int(1, personsUpTo(lastCompany(options)))}`;
 }
 
-function otherThan(random: Random, number: number, count: number): number {
-  const drawn = random.int(1, count - 1);
+/** How many companies, the first ones, are owned by nobody and hold stakes in one company of two hundred and more each. */
+export function publicBodies(options: RegisterOptions): number {
+  return Math.min(10, Math.floor(lastCompany(options) / 1000));
+}
+
+/**
+ * Mostly a company with a number some six times smaller, so that chains grow with the logarithm of the register; were
+ * owners drawn from all companies, nearly every company would stand in one loop of most of the register.
+ */
+function owningCompany(options: RegisterOptions, number: number, random: Random): number {
+  const bodies = publicBodies(options);
+  // The first body holds most of these stakes.
+  if (bodies > 0 && random.chance(0.03)) return 1 + Math.floor(bodies * random.next() ** 3);
+  // Neighbours may own each other.
+  if (random.chance(0.1)) return neighbour(random, number, lastCompany(options));
+  return number < 8 ? random.int(1, number - 1) : random.int(Math.floor(number / 8), Math.floor(number / 4));
+}
+
+function neighbour(random: Random, number: number, count: number): number {
+  const first = Math.max(1, number - 3);
+  const drawn = random.int(first, Math.min(count, number + 3) - 1);
   return drawn >= number ? drawn + 1 : drawn;
 }
 
