@@ -8,24 +8,42 @@ export type Line = { readonly number: number; readonly text: string } | { readon
 export interface Piece {
   readonly lines: readonly Line[];
   readonly bytes: number;
+  /** What follows the last line that is complete so far. */
+  readonly end: Place;
 }
+
+/** Where a line begins: after so many bytes of the file, as the line of this number. */
+export interface Place {
+  readonly byte: number;
+  readonly line: number;
+}
+
+export const fileStart: Place = { byte: 0, line: 1 };
 
 const newline = 0x0a;
 
-/** Streams the lines of a file, piece by piece. Memory is bounded by the longest line. */
-export async function* streamLines(path: string): AsyncGenerator<Piece> {
-  const splitter = new LineSplitter();
-  for await (const chunk of createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
-    yield { lines: splitter.split(chunk), bytes: chunk.length };
+/**
+ * Streams the lines of a file, piece by piece. Memory is bounded by the longest line.
+ *
+ * @param from where to begin.
+ * @param until how many bytes of the file to read at most; it ends a line, or the file.
+ */
+export async function* streamLines(path: string, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
+  if (from.byte >= until) return;
+  const splitter = new LineSplitter(from);
+  for await (const chunk of createReadStream(path, { start: from.byte, end: until - 1, highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
+    yield { lines: splitter.split(chunk), bytes: chunk.length, end: splitter.end };
   }
-  yield { lines: splitter.end(), bytes: 0 };
+  yield { lines: splitter.finishLast(), bytes: 0, end: splitter.end };
 }
 
 class LineSplitter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private started: Buffer[] = [];
   private startedBytes = 0;
-  private number = 0;
+
+  /** @param end the beginning of the first line. */
+  constructor(public end: Place) {}
 
   split(chunk: Buffer): Line[] {
     const lines: Line[] = [];
@@ -39,8 +57,8 @@ class LineSplitter {
     return lines;
   }
 
-  end(): Line[] {
-    return this.startedBytes > 0 ? this.finish() : [];
+  finishLast(): Line[] {
+    return this.startedBytes > 0 ? this.finish(0) : [];
   }
 
   private add(part: Buffer): void {
@@ -49,9 +67,10 @@ class LineSplitter {
     else this.started = [];
   }
 
-  private finish(): Line[] {
-    this.number += 1;
-    const { number, started, startedBytes } = this;
+  private finish(newlineBytes = 1): Line[] {
+    const { started, startedBytes } = this;
+    const { byte, line: number } = this.end;
+    this.end = { byte: byte + startedBytes + newlineBytes, line: number + 1 };
     this.started = [];
     this.startedBytes = 0;
     if (startedBytes > longestLine) return [{ number, problem: `the line is longer than ${longestLine} bytes` }];

@@ -19,7 +19,7 @@ export interface LoadOptions extends LoadSettings {
  * @throws GraphUnavailable
  */
 export async function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
-  const totalBytes = await sizeOf(options.files);
+  const totalBytes = await sizeOfFiles(options.files);
   await graph.verifyConnectivity();
   await migrate(graph);
   if (!options.ifEmpty) return load(graph, options, output, totalBytes);
@@ -45,7 +45,8 @@ async function load(graph: GraphClient, options: LoadOptions, output: NodeJS.Wri
   }
 }
 
-async function sizeOf(files: readonly string[]): Promise<number> {
+/** @throws UsageError that names every file that cannot be read. */
+export async function sizeOfFiles(files: readonly string[]): Promise<number> {
   let total = 0;
   const unreadable: string[] = [];
   for (const file of files) {

@@ -1,10 +1,10 @@
-import { applyStatements, type Outcome, StatementCheck } from '@company-relations/company-graph';
+import { applyStatements, contentHash, type Outcome, StatementCheck } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { describesEntity, type RegisterStatement } from '@company-relations/ownership';
 import type { RegisterFormat } from '@company-relations/register-formats';
 import { ReadAhead } from './read-ahead';
 import type { Report } from './report';
-import { streamSource } from './source-file';
+import { SourceFile } from './source-file';
 
 export interface LoadSettings {
   readonly files: readonly string[];
@@ -44,9 +44,11 @@ type Phase = (typeof phases)[number];
 interface Placed {
   readonly place: string;
   readonly statement: RegisterStatement;
+  /** Of what the statement says: worked out while the batch before it is applied. */
+  readonly hash: string;
 }
 
-type Apply = (batch: readonly RegisterStatement[]) => Promise<Outcome[]>;
+type Apply = (batch: readonly RegisterStatement[], hashes: readonly string[]) => Promise<Outcome[]>;
 
 /** Loads register files into the graph. Each batch is a transaction; an interrupted load can simply be run again. */
 export class RegisterLoad {
@@ -57,6 +59,7 @@ export class RegisterLoad {
     interrupted: false,
     refused: false,
   };
+  private readonly sources: readonly SourceFile<Phase>[];
   private readonly seen = new Set<Phase>();
   private firstReading = true;
 
@@ -65,19 +68,21 @@ export class RegisterLoad {
     private readonly settings: LoadSettings,
     private readonly report: Report,
     private readonly progress: LoadProgress,
-  ) {}
+  ) {
+    this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf));
+  }
 
   /** @throws GraphUnavailable when the graph cannot be reached; what was applied until then stays. */
   async run(): Promise<LoadResult> {
     const { strict, loadedAt } = this.settings;
     if (strict && !(await this.foretellsSuccess())) return this.result;
-    await this.eachPhase('loading', (batch) => applyStatements(this.graph, batch, loadedAt), this.result.outcomes);
+    await this.eachPhase('loading', (batch, hashes) => applyStatements(this.graph, batch, loadedAt, hashes), this.result.outcomes);
     return this.result;
   }
 
   private async foretellsSuccess(): Promise<boolean> {
     const check = new StatementCheck(this.graph);
-    await this.eachPhase('checking', (batch) => check.check(batch), { applied: 0, unchanged: 0, outdated: 0, rejected: 0 });
+    await this.eachPhase('checking', (batch, hashes) => check.check(batch, hashes), { applied: 0, unchanged: 0, outdated: 0, rejected: 0 });
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;
   }
@@ -93,16 +98,16 @@ export class RegisterLoad {
   }
 
   private async readFiles(phase: Phase, apply: (batch: readonly Placed[]) => Promise<void>): Promise<void> {
-    const { files, format, batchSize, signal } = this.settings;
+    const { batchSize, signal } = this.settings;
     const batches = new ReadAhead(apply);
     try {
       let batch: Placed[] = [];
-      for (const file of files) {
-        for await (const { lines, bytes } of streamSource(file, format)) {
+      for (const source of this.sources) {
+        for await (const { lines, bytes } of source.pieces(phase)) {
           for (const { place, read } of lines) {
             if (this.firstReading) this.meet(place, read);
             if ('problem' in read) continue;
-            for (const statement of read.statements) if (phaseOf(statement) === phase) batch.push({ place, statement });
+            for (const statement of read.statements) if (phaseOf(statement) === phase) batch.push({ place, statement, hash: contentHash(statement) });
             if (batch.length < batchSize) continue;
             if (signal.aborted) return this.interrupt();
             await batches.take(batch);
@@ -129,7 +134,10 @@ export class RegisterLoad {
   }
 
   private async applyBatch(batch: readonly Placed[], apply: Apply, outcomes: LoadResult['outcomes']): Promise<void> {
-    const results = await apply(batch.map(({ statement }) => statement));
+    const results = await apply(
+      batch.map(({ statement }) => statement),
+      batch.map(({ hash }) => hash),
+    );
     for (const [index, outcome] of results.entries()) {
       outcomes[outcome.result] += 1;
       if (outcome.result === 'rejected') this.report.problem((batch[index] as Placed).place, outcome.reason);

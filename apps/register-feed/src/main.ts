@@ -1,8 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
-import { loadFiles } from './load-command';
-import { graphSettings, UsageError } from './settings';
+import { loadFiles, sizeOfFiles } from './load-command';
+import { callersFolder, graphSettings, UsageError } from './settings';
 import { type Summary, summaryText } from './summary';
 
 const exitCodes = { good: 0, badLines: 1, failed: 2 } as const;
@@ -15,9 +15,14 @@ interface Options {
   readonly ifEmpty: boolean;
   readonly verbose: boolean;
   readonly json: boolean;
+  readonly usageOnly: boolean;
 }
 
-async function load(files: string[], { json, ...options }: Options): Promise<void> {
+async function load(files: string[], { json, usageOnly, ...options }: Options): Promise<void> {
+  if (usageOnly) {
+    await sizeOfFiles(files);
+    return;
+  }
   const graph = new GraphClient(graphSettings(process.env));
   const interruption = interruptedBy();
   try {
@@ -68,6 +73,8 @@ function command(): Command {
     .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
     .option('--verbose', 'show every notice instead of a summary of them', false)
     .option('--json', 'print the summary as JSON', false)
+    // For whoever starts a graph for this command: what is wrong with the call is told before.
+    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
     .action(load);
   return program;
 }
@@ -81,6 +88,7 @@ function failureText(error: unknown): string {
   return [`The load failed: ${code ?? name}. What was loaded stays; run the command again.`, ...frames].join('\n');
 }
 
+process.chdir(callersFolder(process.env) ?? '.');
 command()
   .parseAsync()
   .catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 const placesShown = 3;
 /** Distinct notices that are kept apart; beyond them notices are only counted. */
 const mostDistinctNotices = 1000;
@@ -44,6 +46,6 @@ export class Report {
       this.write(count === 1 ? `${places[0]}: notice: ${notice}` : `notice, ${count} times (first at ${places.join(', ')}): ${notice}`);
     }
     const rest = this.notices - told;
-    if (rest > 0 && !this.verbose) this.write(`${rest} more notices: --verbose shows all`);
+    if (rest > 0 && !this.verbose) this.write(`${counted(rest, 'more notice')}: --verbose shows all`);
   }
 }

@@ -1,4 +1,4 @@
-import { graphSettings, UsageError } from './settings';
+import { callersFolder, graphSettings, UsageError } from './settings';
 
 describe('the settings of the graph', () => {
   it('come from the environment', () => {
@@ -15,4 +15,10 @@ describe('the settings of the graph', () => {
   it('are asked for all together when they are missing', () => {
     expect(() => graphSettings({ NEO4J_USER: 'u', NEO4J_PASSWORD: '' })).toThrow(new UsageError('Set NEO4J_URI, NEO4J_PASSWORD.'));
   });
+});
+
+test('files are named from the folder in which npm was called, where npm runs this command and no other', () => {
+  expect(callersFolder({ npm_lifecycle_event: 'feed', INIT_CWD: '/home/user' })).toBe('/home/user');
+  expect(callersFolder({ npm_lifecycle_event: 'bench:feed', INIT_CWD: '/home/user' })).toBeUndefined();
+  expect(callersFolder({})).toBeUndefined();
 });

@@ -22,3 +22,11 @@ export function graphSettings(env: NodeJS.ProcessEnv): GraphSettings {
     maxConnections: 4,
   };
 }
+
+/**
+ * Where the user stands who called this by `npm run feed`: npm runs its commands in the folder of the workspace, and files
+ * are named from where the user is.
+ */
+export function callersFolder(env: NodeJS.ProcessEnv): string | undefined {
+  return env['npm_lifecycle_event'] === 'feed' ? env['INIT_CWD'] : undefined;
+}

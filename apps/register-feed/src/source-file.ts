@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { detectFormat, readerFor, type ReadLine, type BadLine, type RegisterFormat, type StatementReader } from '@company-relations/register-formats';
-import { streamLines } from './lines';
+import { fileStart, type Line, type Place, streamLines } from './lines';
 
 /** What one line says, and where it is: `file:line`. */
 export interface SourceLine {
@@ -13,29 +13,88 @@ export interface SourcePiece {
   readonly bytes: number;
 }
 
+/** Neighbouring pieces of a file whose statements are of the same kinds. */
+interface Stretch<Kind> {
+  readonly from: Place;
+  until: number;
+  readonly kinds: ReadonlySet<Kind>;
+}
+
 /**
- * Streams what a file of JSON Lines says. A JSON array of statements is refused as one bad line: a parser of whole
- * documents would pass over members that are written twice.
- *
- * @param format `auto`: that of the first statement.
+ * A file of JSON Lines, which is read as often as there are kinds of statements. Where which kinds are is remembered, so
+ * that of a file in good order each line is read once; that takes a few bytes for each 256 KB of a file in no order. A
+ * JSON array of statements is refused as one bad line: a parser of whole documents would pass over members that are
+ * written twice.
  */
-export async function* streamSource(path: string, format: RegisterFormat | 'auto'): AsyncGenerator<SourcePiece> {
-  if (await beginsArray(path)) {
-    yield { bytes: 0, lines: [{ place: `${path}:1`, read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' } }] };
-    return;
+export class SourceFile<Kind> {
+  private reader: StatementReader | undefined;
+  /** Of the whole file, once it was read. */
+  private stretches: readonly Stretch<Kind>[] | undefined;
+
+  /** @param format `auto`: that of the first statement. */
+  constructor(
+    private readonly path: string,
+    format: RegisterFormat | 'auto',
+    private readonly kindOf: (statement: ReadLine['statements'][number]) => Kind,
+  ) {
+    if (format !== 'auto') this.reader = readerFor(format);
   }
-  let reader: StatementReader | undefined = format === 'auto' ? undefined : readerFor(format);
-  const readText = (text: string): ReadLine | BadLine => {
-    if (!reader) {
+
+  /** All lines when the file is read for the first time, else at least those with statements of the kind. */
+  async *pieces(kind: Kind): AsyncGenerator<SourcePiece> {
+    if (!this.stretches) {
+      yield* this.firstReading();
+      return;
+    }
+    for (const { from, until, kinds } of this.stretches) {
+      if (kinds.has(kind)) yield* this.read(from, until);
+      else yield { lines: [], bytes: until - from.byte };
+    }
+  }
+
+  private async *firstReading(): AsyncGenerator<SourcePiece> {
+    const stretches: Stretch<Kind>[] = [];
+    if (await beginsArray(this.path)) {
+      yield { bytes: 0, lines: [{ place: `${this.path}:1`, read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' } }] };
+    } else {
+      let from = fileStart;
+      for await (const piece of this.read(fileStart, Infinity)) {
+        append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });
+        from = piece.end;
+        yield piece;
+      }
+    }
+    this.stretches = stretches;
+  }
+
+  private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
+    for await (const { lines, bytes, end } of streamLines(this.path, from, until)) yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
+  }
+
+  private sourceLine(line: Line): SourceLine {
+    return { place: `${this.path}:${line.number}`, read: 'text' in line ? this.readText(line.text) : { problem: line.problem } };
+  }
+
+  private readText(text: string): ReadLine | BadLine {
+    if (!this.reader) {
       const detected = detectFormat(text);
       if (!detected) return { problem: 'neither a statement of the register format nor of BODS' };
-      reader = readerFor(detected);
+      this.reader = readerFor(detected);
     }
-    return reader.read(text);
-  };
-  for await (const { lines, bytes } of streamLines(path)) {
-    yield { bytes, lines: lines.map((line) => ({ place: `${path}:${line.number}`, read: 'text' in line ? readText(line.text) : { problem: line.problem } })) };
+    return this.reader.read(text);
   }
+
+  private kindsOf(lines: readonly SourceLine[]): Set<Kind> {
+    const kinds = new Set<Kind>();
+    for (const { read } of lines) if ('statements' in read) for (const statement of read.statements) kinds.add(this.kindOf(statement));
+    return kinds;
+  }
+}
+
+function append<Kind>(stretches: Stretch<Kind>[], next: Stretch<Kind>): void {
+  const last = stretches.at(-1);
+  if (last?.kinds.size === next.kinds.size && [...next.kinds].every((kind) => last.kinds.has(kind))) last.until = next.until;
+  else stretches.push(next);
 }
 
 async function beginsArray(path: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { counted } from './counted';
 import type { LoadResult } from './load';
 import type { Report } from './report';
 
@@ -51,19 +52,32 @@ export const notEmpty: Summary = {
   statementsPerSecond: 0,
 };
 
-const endings: Record<Summary['result'], string> = {
-  loaded: 'Loaded.',
-  interrupted: 'Interrupted: what is counted here was loaded. Run the same command again to load the rest.',
-  refused: 'Refused because of the lines above: nothing was changed.',
-  'not empty': 'The graph is not empty: nothing was loaded.',
+export function summaryText(summary: Summary): string {
+  const { result, lines, statements, applied, unchanged, outdated, rejected, problems, notices, seconds, statementsPerSecond } = summary;
+  const heading = headings[result](summary);
+  const read = `${counted(lines, 'line')}, ${counted(statements, 'statement')}`;
+  if (result === 'not empty') return heading;
+  if (result === 'refused') return [heading, `${read}, ${counted(problems, 'problem')}, ${counted(notices, 'notice')}, ${seconds} s`].join('\n');
+  return [
+    heading,
+    `${read}: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected`,
+    `${counted(notices, 'notice')}, ${seconds} s, ${statementsPerSecond} statements/s`,
+  ].join('\n');
+}
+
+const headings: Record<Summary['result'], (summary: Summary) => string> = {
+  loaded: loadedHeading,
+  interrupted: ({ problems }) =>
+    `Interrupted: what is counted here was loaded${problems > 0 ? `, with ${counted(problems, 'problem')} told above` : ''}. Run the same command again to load the rest.`,
+  refused: () => 'Refused because of what is told above: nothing was changed.',
+  'not empty': () => 'The graph is not empty: nothing was loaded.',
 };
 
-export function summaryText(summary: Summary): string {
-  if (summary.result === 'not empty') return endings['not empty'];
-  const { lines, statements, applied, unchanged, outdated, rejected, problems, notices, seconds, statementsPerSecond } = summary;
-  return [
-    endings[summary.result],
-    `${lines} lines, ${statements} statements: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected`,
-    `${problems} problems, ${notices} notices, ${seconds} s, ${statementsPerSecond} statements/s`,
-  ].join('\n');
+function loadedHeading({ applied, unchanged, outdated, rejected, problems }: Summary): string {
+  if (problems === 0) return 'Loaded.';
+  const good = applied + unchanged + outdated;
+  const beginning = good === 0 ? 'Nothing was loaded' : good < problems ? 'Most was not loaded' : 'Loaded, but not all';
+  const badLines = problems - rejected;
+  const bad = [...(badLines > 0 ? [counted(badLines, 'bad line')] : []), ...(rejected > 0 ? [counted(rejected, 'rejected statement')] : [])];
+  return `${beginning}: ${bad.join(' and ')}, told above.`;
 }

@@ -1,6 +1,7 @@
 import type { DateTime } from '@company-relations/ownership';
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateLength = 'yyyy-MM-dd'.length;
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** True for `yyyy-MM-dd` of a day that the calendar has. */
@@ -18,7 +19,7 @@ export function isDateTime(value: string): boolean {
 
 /** The instant of a date (00:00 UTC) or date-time that passed the checks above; fractions of a second are cut off. */
 export function toDateTime(value: string): DateTime {
-  return isDate(value) ? `${value}T00:00:00Z` : inUtc(value);
+  return value.length === dateLength ? `${value}T00:00:00Z` : inUtc(value);
 }
 
 export function optionalDateTime(value: string | undefined): DateTime | undefined {

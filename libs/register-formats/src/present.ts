@@ -2,10 +2,12 @@ type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** The object without its absent members: undefined, and lists that are empty. */
 export function present<T extends object>(value: T): Partial<Present<T>> {
-  const kept = Object.entries(value).filter(
-    ([, member]) => member !== undefined && !(Array.isArray(member) && member.length === 0),
-  );
-  return Object.fromEntries(kept) as Partial<Present<T>>;
+  const kept: Partial<T> = {};
+  for (const name of Object.keys(value) as (keyof T)[]) {
+    const member = value[name];
+    if (member !== undefined && !(Array.isArray(member) && member.length === 0)) kept[name] = member;
+  }
+  return kept as Partial<Present<T>>;
 }
 
 /** The text without surrounding white space; blank text says nothing. */

@@ -5,7 +5,7 @@ import { Child } from './child';
 import { type Verdict, verdictLine } from './figures';
 
 /** Loaded only when asked for, so that a peer's process holds nothing that the peer does not need. */
-const benches: Readonly<Record<string, () => Promise<(bench: Bench) => Promise<Verdict[]>>>> = {
+const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: readonly string[]) => Promise<Verdict[]>>>> = {
   page: async () => (await import('./page-bench')).benchPages,
   lookup: async () => (await import('./lookup-bench')).benchLookups,
   feed: async () => (await import('./feed-bench')).benchFeed,
@@ -27,9 +27,9 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
   },
 };
 
-/** `page`, `lookup` or `feed` runs a bench; `peer <name>` is what a bench compares with, in a process of its own. */
-async function main(env: NodeJS.ProcessEnv, [command = '', name = '']: readonly string[]): Promise<number> {
-  const peer = command === 'peer' ? peers[name] : undefined;
+/** `page`, `lookup` or `feed` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
+async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly string[]): Promise<number> {
+  const peer = command === 'peer' ? peers[rest[0] ?? ''] : undefined;
   if (peer) {
     await peer(JSON.parse(env['BENCH_PEER'] ?? '{}') as Settings);
     return 0;
@@ -39,7 +39,7 @@ async function main(env: NodeJS.ProcessEnv, [command = '', name = '']: readonly 
   const workspaceRoot = findWorkspaceRoot(__dirname);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => Child.endAll());
   const tell = (line: string) => process.stdout.write(`${line}\n`);
-  const verdicts = await (await bench())({ workspaceRoot, folder: join(workspaceRoot, '.local/bench'), env, tell });
+  const verdicts = await (await bench())({ workspaceRoot, folder: join(workspaceRoot, '.local/bench'), env, tell }, rest);
   tell(['', ...verdicts.map(verdictLine)].join('\n'));
   return verdicts.every(({ met }) => met) ? 0 : 1;
 }

@@ -21,6 +21,8 @@ export async function runApp(options: RunOptions): Promise<number> {
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
   const settings = app === 'subscriptions' ? tokenSettings(keys) : {};
   if (!needsGraph(options)) return run(options, settings);
+  const usageCode = await checkedUsage(options);
+  if (usageCode !== 0) return usageCode;
   const graph = await obtainGraph({ workspaceRoot, env, tell });
   try {
     if (ask.aborted) return interrupted;
@@ -33,10 +35,18 @@ export async function runApp(options: RunOptions): Promise<number> {
 /** The exit code of a command that Ctrl-C ended. */
 const interrupted = 130;
 
-/** Making a token and reading the help need keys at most. */
+/** Making a token and reading the help need keys at most, and of the feed only a load needs more. */
 function needsGraph({ app, args }: RunOptions): boolean {
   const isToken = app === 'subscriptions' && args[0] === 'token';
-  return !isToken && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
+  const isFeedWithoutLoad = app === 'register-feed' && args[0] !== 'load';
+  return !isToken && !isFeedWithoutLoad && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
+}
+
+/** A call that is wrong is told so before a server is started for it. @returns 0, or the app's exit code for a wrong call. */
+async function checkedUsage(options: RunOptions): Promise<number> {
+  const { app, args, env } = options;
+  if (app !== 'register-feed' || env['NEO4J_URI'] !== undefined) return 0;
+  return run({ ...options, args: ['load', '--usage-only', ...args.slice(1)] }, {});
 }
 
 async function run({ workspaceRoot, env, app, args, ask }: RunOptions, settings: Settings): Promise<number> {

@@ -56,9 +56,11 @@ async function useContainer({ workspaceRoot, env, tell, own }: ObtainOptions): P
   const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}-docker`);
   const project = own ? `company-relations-${own.name}` : 'company-relations';
   const container = { workspaceRoot, home, project, port: own ? await findFreePort() : containerPort, env };
-  tell('Starting Neo4j in Docker');
   return useSharedServer(home, {
-    start: () => startContainer(container),
+    start: () => {
+      tell('Starting Neo4j in Docker');
+      return startContainer(container);
+    },
     stop: () => stopContainer(container),
     isRunning: async () => true,
   });
@@ -68,9 +70,11 @@ async function useProcess({ workspaceRoot, env, tell, own }: ObtainOptions): Pro
   const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}`);
   if (!(await isFetched(workspaceRoot))) tell('Fetching Neo4j with Maven (once, about 150 MB)');
   const lib = await fetchDistribution(workspaceRoot, env);
-  tell('Starting Neo4j');
   return useSharedServer(home, {
-    start: () => ensureServer({ home, lib, tuning: own?.tuning ?? laptop, env }),
+    start: async () => {
+      if (!(await findServerProcess(home))) tell('Starting Neo4j');
+      return ensureServer({ home, lib, tuning: own?.tuning ?? laptop, env });
+    },
     stop: () => stopServer(home),
     isRunning: async () => (await findServerProcess(home)) !== undefined,
   });

@@ -8,16 +8,16 @@ import {
 } from '@company-relations/ownership';
 import { inOrderOfRank } from './company-profile';
 import { compareVersions, newer } from './compare-versions';
-import { contentHash, withdrawn } from './content-hash';
+import { withdrawn } from './content-hash';
 import { splitReason, splits, unstated } from './company-identity';
 import { applied, type CompanySource, type HeldCompany, type HeldPerson, type Outcome, rejected, type Version } from './held';
 import { formerIdKey, type HeldGraph, identifierKey } from './held-graph';
 
 /** Applies what a source says about a company, and merges the companies that it shows to be one. */
-export function applyCompany(graph: HeldGraph, statement: CompanyStatement, loadedAt: DateTime): Outcome {
+export function applyCompany(graph: HeldGraph, statement: CompanyStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.company(statement.id);
   const source = held?.sources.find(({ id }) => id === statement.id);
-  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const version: Version = { asOf: statement.asOf, hash };
   const standing = compareVersions(newer(source, graph.removal(`company:${statement.id}`)), version);
   if (typeof standing === 'object') return standing;
   const keys = identifierKeysOf(statement.identifiers);
@@ -43,9 +43,9 @@ export function applyCompany(graph: HeldGraph, statement: CompanyStatement, load
 }
 
 /** Applies what a source says about a person. Persons are only ever known by their source's id. */
-export function applyPerson(graph: HeldGraph, statement: PersonStatement, loadedAt: DateTime): Outcome {
+export function applyPerson(graph: HeldGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.person(statement.id);
-  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const version: Version = { asOf: statement.asOf, hash };
   const standing = compareVersions(newer(held?.version, graph.removal(`person:${statement.id}`)), version);
   if (typeof standing === 'object') return standing;
   const problem = graph.serviceIdProblem(statement.serviceId, held);

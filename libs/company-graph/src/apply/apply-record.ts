@@ -1,14 +1,14 @@
 import type { AnyRecord, DateTime, EndStatement, RecordStatement, RemovalStatement, SourceId } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer } from './compare-versions';
-import { canonicalJson, contentHash, withdrawn } from './content-hash';
+import { canonicalJson, withdrawn } from './content-hash';
 import { applied, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
 import { endsOf, type HeldGraph } from './held-graph';
 
 /** Replaces all that is held under the statement's record id. */
-export function applyRecord(graph: HeldGraph, statement: RecordStatement, loadedAt: DateTime): Outcome {
+export function applyRecord(graph: HeldGraph, statement: RecordStatement, hash: string, loadedAt: DateTime): Outcome {
   if (statement.records.length === 0) return removeRecord(graph, statement);
   const held = graph.record(statement.id);
-  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const version: Version = { asOf: statement.asOf, hash };
   const standing = compareVersions(newer(held?.version, graph.removal(`record:${statement.id}`)), version);
   if (typeof standing === 'object') return standing;
   if (standing === 'confirms' && held) return confirm(graph, held, version);
@@ -23,9 +23,9 @@ export function applyRecord(graph: HeldGraph, statement: RecordStatement, loaded
 }
 
 /** Makes history of what is held under the statement's record id. */
-export function endRecord(graph: HeldGraph, statement: EndStatement, loadedAt: DateTime): Outcome {
+export function endRecord(graph: HeldGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.record(statement.id);
-  const version: Version = { asOf: statement.asOf, hash: contentHash(statement) };
+  const version: Version = { asOf: statement.asOf, hash };
   const standing = compareVersions(newer(held?.version, graph.removal(`record:${statement.id}`)), version);
   if (typeof standing === 'object') return standing;
   const ends = held && endsOf(held);

@@ -92,6 +92,16 @@ describe('a record statement', () => {
     expect(await load(records('r', may(1), 'a', 'b', stake(51)))).toEqual([applied]);
   });
 
+  it('is outdated where an end of it was withdrawn since, before this batch or in it, and as whichever kind of entity', async () => {
+    const outdated = { result: 'outdated' };
+    expect(await load(person('x', may(1)), removal('person', 'x', may(6)), removal('company', 'c', may(3)))).toEqual([applied, applied, applied]);
+    expect(await load(company('x', may(2)), records('q', may(3), 'a', 'c', stake(1)), records('r', may(3), 'c', 'a', stake(1)))).toEqual([applied, outdated, outdated]);
+    const batch = [removal('company', 'x', may(3)), records('s', may(4), 'x', 'a', stake(1)), records('t', may(4), 'p', 'x', stake(1))];
+    expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
+    expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
+    expect(await heldRecords(graph)).toEqual([]);
+  });
+
   it('is refused when its party or company is not held', async () => {
     await load(person('a', may(1)));
     const before = await dump(graph);

@@ -1,12 +1,14 @@
 import type { DateTime, RegisterStatement } from '@company-relations/ownership';
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
+import bookKeeping from '../queries/apply/book-keeping.cypher';
 import peekCounter from '../queries/apply/peek-counter.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
+import { contentHash } from './content-hash';
 import { decide } from './decide';
 import type { Outcome } from './held';
 import { HeldGraph } from './held-graph';
 import { Lookups } from './lookups';
-import { readHeld } from './read-held';
+import { type BookKeeping, readHeld } from './read-held';
 import { writeChanges } from './write-changes';
 
 const msPerDay = 86_400_000;
@@ -15,18 +17,25 @@ const msPerDay = 86_400_000;
  * Applies statements one after the other in one transaction; loads that run at the same time wait for each other.
  *
  * @param loadedAt the time that changes are dated with.
+ * @param hashes the `contentHash` of each, for who worked them out while the graph was busy.
  * @returns what became of each statement, in their order.
  * @throws GraphUnavailable when the graph cannot be reached; nothing was changed then.
  */
-export async function applyStatements(graph: GraphClient, batch: readonly RegisterStatement[], loadedAt: Date): Promise<Outcome[]> {
+export async function applyStatements(
+  graph: GraphClient,
+  batch: readonly RegisterStatement[],
+  loadedAt: Date,
+  hashes: readonly string[] = batch.map(contentHash),
+): Promise<Outcome[]> {
   const today = Math.floor(loadedAt.getTime() / msPerDay);
   return graph.write(async (transaction) => {
     const [counter] = await transaction.run<{ next: number }>(takeCounter);
     const next = (counter as { next: number }).next;
     const held = new HeldGraph();
     held.raiseCounter(next);
-    await readHeld(transaction, held, new Lookups(batch));
-    const outcomes = decideAll(held, batch, loadedAt);
+    const [kept] = await transaction.run<BookKeeping>(bookKeeping);
+    await readHeld(transaction, held, new Lookups(batch), kept as BookKeeping);
+    const outcomes = decideAll(held, batch, hashes, loadedAt);
     await writeChanges(transaction, held, today, next);
     return outcomes;
   });
@@ -46,21 +55,21 @@ export class StatementCheck {
   }
 
   /** @throws GraphUnavailable when the graph cannot be reached. */
-  async check(batch: readonly RegisterStatement[]): Promise<Outcome[]> {
+  async check(batch: readonly RegisterStatement[], hashes: readonly string[] = batch.map(contentHash)): Promise<Outcome[]> {
     const [counter] = await this.graph.read<{ next: number }>(peekCounter);
     if (counter) this.held.raiseCounter(counter.next);
     const lookups = new Lookups(batch, this.read);
-    await readHeld(this.reading, this.held, lookups);
+    await readHeld(this.reading, this.held, lookups, { hasRemovals: true, hasKeys: true });
     this.read.remember(lookups);
-    const outcomes = decideAll(this.held, batch, new Date(0));
+    const outcomes = decideAll(this.held, batch, hashes, new Date(0));
     this.held.forgetContents();
     return outcomes;
   }
 }
 
-function decideAll(held: HeldGraph, batch: readonly RegisterStatement[], loadedAt: Date): Outcome[] {
+function decideAll(held: HeldGraph, batch: readonly RegisterStatement[], hashes: readonly string[], loadedAt: Date): Outcome[] {
   const stamp = wholeSeconds(loadedAt);
-  return batch.map((statement) => decide(held, statement, stamp));
+  return batch.map((statement, index) => decide(held, statement, hashes[index] as string, stamp));
 }
 
 function wholeSeconds(time: Date): DateTime {

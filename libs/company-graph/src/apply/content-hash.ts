@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { CompanyStatement, EndStatement, PersonStatement, RecordStatement } from '@company-relations/ownership';
+import { hash } from 'node:crypto';
+import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
 
 /** The hash of a withdrawal: a removal and a statement of no records say the same. */
 export const withdrawn = 'withdrawn';
@@ -8,11 +8,12 @@ export const withdrawn = 'withdrawn';
  * A fingerprint of what a statement says: equal for equal content whatever the order of members, identifiers or
  * records. Its date, and a `serviceId` that it gives, are no content.
  */
-export function contentHash(statement: CompanyStatement | PersonStatement | RecordStatement | EndStatement): string {
-  return createHash('sha256').update(canonicalJson(contentOf(statement))).digest('base64url');
+export function contentHash(statement: RegisterStatement): string {
+  if (statement.type === 'removal') return withdrawn;
+  return hash('sha256', canonicalJson(contentOf(statement)), 'base64url');
 }
 
-function contentOf(statement: CompanyStatement | PersonStatement | RecordStatement | EndStatement): unknown {
+function contentOf(statement: Exclude<RegisterStatement, RemovalStatement>): unknown {
   const { asOf: _asOf, ...content } = statement;
   switch (content.type) {
     case 'company': {
@@ -36,9 +37,12 @@ function inAnyOrder(values: readonly unknown[]): string[] {
 
 /** JSON that is equal for equal content, whatever the order of members. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  let members = '';
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member)}`;
+  }
+  return `{${members}}`;
 }

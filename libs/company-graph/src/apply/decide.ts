@@ -7,18 +7,19 @@ import type { HeldGraph } from './held-graph';
 /**
  * Decides what becomes of a statement and changes `graph`, which must hold what the statement is about, accordingly.
  *
+ * @param hash the `contentHash` of the statement.
  * @param loadedAt what `updatedAt` says where the statement does not.
  */
-export function decide(graph: HeldGraph, statement: RegisterStatement, loadedAt: DateTime): Outcome {
+export function decide(graph: HeldGraph, statement: RegisterStatement, hash: string, loadedAt: DateTime): Outcome {
   switch (statement.type) {
     case 'company':
-      return applyCompany(graph, statement, loadedAt);
+      return applyCompany(graph, statement, hash, loadedAt);
     case 'person':
-      return applyPerson(graph, statement, loadedAt);
+      return applyPerson(graph, statement, hash, loadedAt);
     case 'record':
-      return applyRecord(graph, statement, loadedAt);
+      return applyRecord(graph, statement, hash, loadedAt);
     case 'end':
-      return endRecord(graph, statement, loadedAt);
+      return endRecord(graph, statement, hash, loadedAt);
     case 'removal':
       return isOfEntity(statement) ? removeEntity(graph, statement, loadedAt) : removeRecord(graph, statement);
   }

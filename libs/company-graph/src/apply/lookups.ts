@@ -1,6 +1,6 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 import { identifierKeysOf } from './apply-entity';
-import { formerIdKey } from './held-graph';
+import { formerIdKey, type HeldGraph } from './held-graph';
 
 const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals'] as const;
 type Part = (typeof parts)[number];
@@ -17,6 +17,9 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   readonly personIds = new Set<string>();
   /** Keys of withdrawals. */
   readonly removals = new Set<string>();
+  private readonly parties = new Set<string>();
+  private readonly companiesOfRecords = new Set<string>();
+  private removesEntities = false;
 
   /** @param done what was read before, and must not be read again. */
   constructor(
@@ -31,6 +34,19 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
     for (const part of parts) for (const value of asked[part]) (this[part] as Set<string | number>).add(value);
   }
 
+  /**
+   * What is to be read beside: why ends of records are not held. Nearly all are, so that this is only known, and asked
+   * for, when `graph` holds what was asked for first.
+   */
+  aboutAbsentEnds(graph: HeldGraph): Lookups {
+    const more = new Lookups([], this.done);
+    // What the batch itself removes is absent later.
+    const isAbsent = (held: unknown) => this.removesEntities || held === undefined;
+    for (const id of this.parties) if (isAbsent(graph.company(id) ?? graph.person(id))) more.addAbsent(id);
+    for (const id of this.companiesOfRecords) if (isAbsent(graph.company(id))) more.addAbsent(id);
+    return more;
+  }
+
   private addStatement(statement: RegisterStatement): void {
     switch (statement.type) {
       case 'company':
@@ -39,13 +55,15 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
       case 'person':
         return this.addEntity('person', statement.id, statement.serviceId);
       case 'record':
-        this.addEnd(statement.company);
-        this.addEnd(statement.party);
+        this.addCompanyOfRecord(statement.company);
+        this.addParty(statement.party);
         return this.addRecord(statement.id);
       case 'end':
         return this.addRecord(statement.id);
       case 'removal':
-        return statement.of === 'record' ? this.addRecord(statement.id) : this.addEntity(statement.of, statement.id);
+        if (statement.of === 'record') return this.addRecord(statement.id);
+        this.removesEntities = true;
+        return this.addEntity(statement.of, statement.id);
     }
   }
 
@@ -62,12 +80,26 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
     this.add('removals', `record:${id}`);
   }
 
-  // Either end is looked up as both: what cannot be the end of a record is named in the refusal.
-  private addEnd(id: string): void {
-    if (!this.done?.companies.has(id)) this.add('companyIds', id);
-    if (!this.done?.persons.has(id)) this.add('personIds', id);
+  private addParty(id: string): void {
+    this.parties.add(id);
+    this.addIdentity('companyIds', 'companies', id);
+    this.addIdentity('personIds', 'persons', id);
+  }
+
+  private addCompanyOfRecord(id: string): void {
+    this.companiesOfRecords.add(id);
+    this.addIdentity('companyIds', 'companies', id);
+  }
+
+  /** Also as a person, whatever end it is: what cannot be the end of a record is named in the refusal. */
+  private addAbsent(id: string): void {
+    this.addIdentity('personIds', 'persons', id);
     this.add('removals', `company:${id}`);
     this.add('removals', `person:${id}`);
+  }
+
+  private addIdentity(part: 'companyIds' | 'personIds', whole: 'companies' | 'persons', id: string): void {
+    if (!this.done?.[whole].has(id)) this.add(part, id);
   }
 
   private add(part: Part, value: string | number): void {

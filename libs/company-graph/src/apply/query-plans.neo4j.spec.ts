@@ -15,6 +15,8 @@ const parameters = {
   keys: ['k'],
   companies: ['a'],
   persons: ['p'],
+  newCompanies: [{ serviceId: int(1) }],
+  newPersons: [{ serviceId: int(2) }],
   serviceIds: [int(1)],
   ids: ['r'],
   elementIds: ['e'],

@@ -59,17 +59,29 @@ interface RecordRow {
   readonly companySourceId: string;
 }
 
+/** What there is to be found at all; what is not there need not be looked for. */
+export interface BookKeeping {
+  readonly hasRemovals: boolean;
+  readonly hasKeys: boolean;
+}
+
 /** Reads what the lookups ask for into `graph`. What `graph` knows already is left as it is. */
-export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups): Promise<void> {
+export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, kept: BookKeeping): Promise<void> {
+  await readAsked(transaction, graph, lookups, kept);
+  const more = lookups.aboutAbsentEnds(graph);
+  await readAsked(transaction, graph, more, kept);
+  lookups.remember(more);
+}
+
+async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, { hasRemovals, hasKeys }: BookKeeping): Promise<void> {
+  const askedRemovals = hasRemovals ? [...lookups.removals] : [];
   const [companies, persons, identities, taken, records, removals] = await Promise.all([
-    companyRows(transaction, lookups),
+    companyRows(transaction, lookups, hasKeys),
     rowsFor<PersonRow>(lookups.persons.size, () => transaction.run(heldPersons, { sourceIds: [...lookups.persons] })),
-    identityRows(transaction, lookups),
+    identityRows(transaction, lookups, hasKeys),
     rowsFor<IdentityRow>(lookups.serviceIds.size, () => transaction.run(heldServiceIds, { serviceIds: ints([...lookups.serviceIds]) })),
     rowsFor<RecordRow>(lookups.records.size, () => transaction.run(heldRecords, { ids: [...lookups.records] })),
-    rowsFor<{ key: string; asOf: string; hash: string }>(lookups.removals.size, () =>
-      transaction.run(heldRemovals, { keys: [...lookups.removals] }),
-    ),
+    rowsFor<{ key: string; asOf: string; hash: string }>(askedRemovals.length, () => transaction.run(heldRemovals, { keys: askedRemovals })),
   ]);
   for (const row of companies) addCompany(graph, row);
   for (const row of persons) addPerson(graph, row);
@@ -83,15 +95,15 @@ export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, 
   for (const { key, asOf, hash } of removals) graph.setRemoval(key, asOf, hash);
 }
 
-function companyRows(transaction: GraphTransaction, { companies, identifiers }: Lookups): Promise<CompanyRow[]> {
+function companyRows(transaction: GraphTransaction, { companies, identifiers }: Lookups, hasKeys: boolean): Promise<CompanyRow[]> {
   const sourceIds = [...companies];
-  const keys = [...sourceIds.map((id) => sourcePrefix + id), ...identifiers];
-  return rowsFor(keys.length, () => transaction.run(heldCompanies, { sourceIds, keys }));
+  const keys = hasKeys ? [...sourceIds.map((id) => sourcePrefix + id), ...identifiers] : [];
+  return rowsFor(sourceIds.length + keys.length, () => transaction.run(heldCompanies, { sourceIds, keys }));
 }
 
-function identityRows(transaction: GraphTransaction, { companyIds, personIds }: Lookups): Promise<(IdentityRow & { id: string })[]> {
+function identityRows(transaction: GraphTransaction, { companyIds, personIds }: Lookups, hasKeys: boolean): Promise<(IdentityRow & { id: string })[]> {
   const companies = [...companyIds];
-  const keys = companies.map((id) => sourcePrefix + id);
+  const keys = hasKeys ? companies.map((id) => sourcePrefix + id) : [];
   return rowsFor(companies.length + personIds.size, () => transaction.run(heldIdentities, { companies, persons: [...personIds], keys }));
 }
 

@@ -5,17 +5,28 @@ import type { HeldEntity, HeldRecord, HeldRelation } from './held';
 import { endsOf } from './held-graph';
 import type { Properties } from './entity-properties';
 
+interface RecordRow {
+  readonly type: string;
+  readonly party: unknown;
+  readonly company: unknown;
+  readonly properties: Properties;
+}
+
 /** How the records that changed are brought into the database: what is there of them goes, what is held now comes. */
 export interface RecordRows {
   readonly deleted: readonly string[];
-  readonly created: readonly { type: string; party: unknown; company: unknown; properties: Properties }[];
+  /** Between entities that the database had before: their ends are element ids. */
+  readonly ofHeld: readonly RecordRow[];
+  /** Of an entity that it did not have: their ends are ServiceIds. */
+  readonly ofNew: readonly RecordRow[];
   /** Former ends of records that went because the other end did. */
   readonly bereft: readonly HeldEntity[];
 }
 
 export function recordRows(records: Iterable<HeldRecord>): RecordRows {
   const deleted: string[] = [];
-  const created: RecordRows['created'][number][] = [];
+  const ofHeld: RecordRow[] = [];
+  const ofNew: RecordRow[] = [];
   const bereft: HeldEntity[] = [];
   for (const record of records) {
     if (record.written) deleted.push(...record.written.elementIds);
@@ -24,14 +35,15 @@ export function recordRows(records: Iterable<HeldRecord>): RecordRows {
       if (record.written) bereft.push(record.written.party, record.written.company);
       continue;
     }
-    const party = int(ends.party.serviceId);
-    const company = int(ends.company.serviceId);
+    const { party, company } = ends;
+    const isOfHeld = party.elementId !== undefined && company.elementId !== undefined;
+    const between = isOfHeld ? { party: party.elementId, company: company.elementId } : { party: int(party.serviceId), company: int(company.serviceId) };
     for (const relation of record.relations) {
       const type = relationshipTypes[relation.kind][relation.ended ? 'ended' : 'current'];
-      created.push({ type, party, company, properties: relationProperties(record, relation) });
+      (isOfHeld ? ofHeld : ofNew).push({ ...between, type, properties: relationProperties(record, relation) });
     }
   }
-  return { deleted, created, bereft };
+  return { deleted, ofHeld, ofNew, bereft };
 }
 
 function relationProperties({ id, version }: HeldRecord, { kind, ended, record, votesAlone }: HeldRelation): Properties {

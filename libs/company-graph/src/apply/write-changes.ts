@@ -10,8 +10,9 @@ import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeEntities from '../queries/apply/write-entities.cypher';
 import writeKeys from '../queries/apply/write-keys.cypher';
 import writeRecords from '../queries/apply/write-records.cypher';
+import writeRecordsOfHeld from '../queries/apply/write-records-of-held.cypher';
 import writeRemovals from '../queries/apply/write-removals.cypher';
-import { companyProperties, personProperties } from './entity-properties';
+import { companyProperties, personProperties, type Properties } from './entity-properties';
 import type { HeldCompany, HeldEntity } from './held';
 import { type HeldGraph, standing } from './held-graph';
 import { KeptCounts } from './kept-counts';
@@ -34,27 +35,31 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   // What goes makes room first: a source id, a ServiceId and a key lead to one entity at any time.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
-  const created = entities.filter(({ elementId }) => elementId === undefined);
-  if (created.length > 0) await transaction.run(createEntities, { companies: idsOf(created, 'company'), persons: idsOf(created, 'person') });
-  await write.each(mergeCompanies, 'rows', mergedNodes(graph));
-  const keys = keysOf(graph, entities);
-  await write.each(dropKeys, 'keys', keys.dropped);
-  await write.each(
-    writeEntities,
-    'rows',
-    entities.map((entity) => ({
-      serviceId: int(entity.serviceId),
-      properties:
-        entity.type === 'person' ? personProperties(entity) : companyProperties(entity, changes.contents.has(entity) ? today : undefined),
-    })),
-  );
-  await write.each(writeKeys, 'rows', keys.written);
-  await write.each(writeRecords, 'rows', records.created);
+  await writeEntitiesAndKeys(write, graph, entities, today);
+  await write.each(writeRecordsOfHeld, 'rows', records.ofHeld);
+  await write.each(writeRecords, 'rows', records.ofNew);
   await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.bereft])));
   await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key, ...graph.removal(key) })));
   await writeSoleTraders(transaction, changes, counts, today);
   await counts.settle();
   if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
+}
+
+async function writeEntitiesAndKeys(write: Writes, graph: HeldGraph, entities: readonly HeldEntity[], today: number): Promise<void> {
+  const created = entities.filter(({ elementId }) => elementId === undefined);
+  const merged = mergedNodes(graph);
+  // What others are merged into has to be there before; its properties come when those have gone.
+  const mustBeThere = merged.length > 0;
+  const propertiesOf = (entity: HeldEntity) =>
+    entity.type === 'person' ? personProperties(entity) : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined);
+  if (mustBeThere) await write.created(created, () => ({}));
+  await write.each(mergeCompanies, 'rows', merged);
+  const keys = keysOf(graph, entities);
+  await write.each(dropKeys, 'keys', keys.dropped);
+  const rewritten = mustBeThere ? entities : entities.filter(({ elementId }) => elementId !== undefined);
+  await write.each(writeEntities, 'rows', rewritten.map((entity) => ({ serviceId: int(entity.serviceId), properties: propertiesOf(entity) })));
+  if (!mustBeThere) await write.created(created, propertiesOf);
+  await write.each(writeKeys, 'rows', keys.written);
 }
 
 /** All companies of the batch, and those at the other ends of the records of what goes. */
@@ -78,14 +83,17 @@ class Writes {
   async each(query: Parameters<GraphTransaction['run']>[0], name: string, values: readonly unknown[]): Promise<void> {
     if (values.length > 0) await this.transaction.run(query, { ...this.parameters, [name]: values });
   }
+
+  async created(entities: readonly HeldEntity[], propertiesOf: (entity: HeldEntity) => Properties): Promise<void> {
+    if (entities.length === 0) return;
+    const ofType = (type: HeldEntity['type']) =>
+      entities.filter((entity) => entity.type === type).map((entity) => ({ serviceId: int(entity.serviceId), ...propertiesOf(entity) }));
+    await this.transaction.run(createEntities, { newCompanies: ofType('company'), newPersons: ofType('person') });
+  }
 }
 
 function isStanding(entity: HeldEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
-}
-
-function idsOf(entities: readonly HeldEntity[], type: HeldEntity['type']): unknown[] {
-  return ints(entities.filter((entity) => entity.type === type).map(({ serviceId }) => serviceId));
 }
 
 /** Nodes to delete: also of companies merged into one that was then removed. */

@@ -1,9 +1,11 @@
-// Creates companies and persons that have nothing but their ServiceIds yet.
+// Creates companies and persons with all or the first of their properties.
 CALL () {
-  UNWIND $companies AS serviceId
-  CREATE (:Entity:Company {serviceId: serviceId})
+  UNWIND $newCompanies AS properties
+  CREATE (company:Entity:Company)
+  SET company = properties
 }
 CALL () {
-  UNWIND $persons AS serviceId
-  CREATE (:Entity:Person {serviceId: serviceId})
+  UNWIND $newPersons AS properties
+  CREATE (person:Entity:Person)
+  SET person = properties
 }
