@@ -1,5 +1,6 @@
 import type { Company, Entity } from './entities';
 import { type AnyRecord, noRecords, type RecordKind, recordKinds, type Records } from './records';
+import type { Stake } from './ultimate/stake';
 
 /** One record as the graph holds it: a related entity and what ties it to the company asked for. */
 export interface Link {
@@ -15,6 +16,8 @@ export interface Relation {
   readonly entity: Entity;
   readonly current: Records;
   readonly ended: Records;
+  /** What the owner holds through all chains together; set only where it is an ultimate owner. */
+  readonly ultimateOwnership?: Stake;
 }
 
 /** A company with those who own, control or run it, and those that it owns, controls or runs. */
@@ -22,6 +25,25 @@ export interface CompanyRelations {
   readonly company: Company;
   readonly parents: readonly Relation[];
   readonly children: readonly Relation[];
+  /** Where there are more holdings than may be read for one company, so that its ultimate ownerships were not computed, above or below. */
+  readonly ultimateOwnershipsOmitted?: 'above' | 'below';
+}
+
+/** Somebody at the other end of an ultimate ownership, above or below a company. */
+export interface UltimateRelation {
+  readonly entity: Entity;
+  readonly stake: Stake;
+}
+
+/** Adds ultimate ownerships to the relations of a company, ascending by `ServiceId`; entities that are not among them get one. */
+export function withUltimateOwnerships(relations: readonly Relation[], ultimate: readonly UltimateRelation[]): readonly Relation[] {
+  if (ultimate.length === 0) return relations;
+  const byId = new Map(relations.map((relation) => [relation.entity.serviceId, relation]));
+  for (const { entity, stake } of ultimate) {
+    const relation = byId.get(entity.serviceId) ?? { entity, current: noRecords, ended: noRecords };
+    byId.set(entity.serviceId, { ...relation, ultimateOwnership: stake });
+  }
+  return [...byId.values()].sort((a, b) => a.entity.serviceId - b.entity.serviceId);
 }
 
 /**
@@ -57,7 +79,8 @@ function recordsOf(links: readonly Link[]): Records {
   return records as unknown as Records;
 }
 
-function byInDateThenContent(a: AnyRecord, b: AnyRecord): number {
+/** The order of records: by `inDate`, absent first, and then by their content. */
+export function byInDateThenContent(a: AnyRecord, b: AnyRecord): number {
   return compareText(a.inDate ?? '', b.inDate ?? '') || compareText(JSON.stringify(a), JSON.stringify(b));
 }
 

@@ -3,3 +3,18 @@ export * from './records';
 export * from './company-relations';
 export * from './statements';
 export * from './identifiers';
+export * from './key-persons';
+export { type OwnershipLink } from './ultimate/ownership-graph';
+export { type Stake, unknownStake } from './ultimate/stake';
+export { type UltimatelyOwned, UltimateOwnership, type UltimateOwner } from './ultimate/ultimate-ownership';
+export {
+  ClosedLoopSearch,
+  type ClosedLoop,
+  figureAbove100,
+  type Holder,
+  overIssuedCompanies,
+  type OverIssuedCompany,
+} from './ultimate/quality';
+export { applyRule, type Answer, type RuleFigures, type RuleId, ruleIds, type Verdict } from './ultimate/rules';
+export { type Chain, chainsInto, strongestChains, type StrongestChains } from './ultimate/strongest-chains';
+export { type ExplainedOwner, explainOwners, type Explanation, type RuleVerdicts } from './ultimate/explanation';

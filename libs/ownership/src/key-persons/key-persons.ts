@@ -1,0 +1,104 @@
+import type { CompanyRelations, Relation } from '../company-relations';
+import type { Company, Entity, ServiceId } from '../entities';
+import type { RoleRecord } from '../records';
+import { compareStrength, type StakePath, type Step, stepOf, stepsFrom } from './stake-path';
+import { type PathsTo, strongestPaths } from './strongest-paths';
+
+/** A company and those that own or structure it over some levels, each with its parents among them and who has a role in it. */
+export interface KeyPersonNetwork {
+  readonly asked: ServiceId;
+  readonly companies: readonly Pick<CompanyRelations, 'company' | 'parents'>[];
+}
+
+/** One company of a path, with what it holds in the next one: nothing in the last one. */
+export interface PathCompany {
+  readonly company: Company;
+  readonly stakes: Step['stakes'];
+}
+
+/** How a role leads to the company asked for. */
+export interface KeyPersonPath {
+  /** The current roles in the first company, ascending by `inDate` (absent first). */
+  readonly roles: readonly RoleRecord[];
+  /** From the company in which the roles are held to the company asked for. */
+  readonly companies: readonly PathCompany[];
+}
+
+/** A person or firm with a role in a company or in one that owns or structures it. */
+export interface KeyPerson {
+  readonly entity: Entity;
+  /** At least one, the strongest first. */
+  readonly paths: readonly KeyPersonPath[];
+  /** Whether there are more paths, or may be. */
+  readonly morePaths: boolean;
+}
+
+export interface KeyPersonLimits {
+  /** The most owners above one another that a path may have. */
+  readonly levels: number;
+  /** The most paths of one person. */
+  readonly mostPaths?: number;
+  /** See `strongestPaths`. */
+  readonly patience?: number;
+}
+
+const noStakes: Step['stakes'] = { ownership: [], companyStructure: [] };
+/** Far more ways than real loops have; together with what is read, some tenths of a second at the worst. */
+const usual = { mostPaths: 10, patience: 1_000 };
+
+interface Held {
+  readonly roles: readonly RoleRecord[];
+  readonly path: StakePath;
+}
+
+/**
+ * The key persons of a company with the strongest paths that lead to them: by the product of the stakes on the way, each with
+ * the least that it may be; paths with a stake of which nothing is known come last, then those with more owners. Persons come
+ * in the order of their strongest paths, those of one path by `ServiceId`. A path meets no company twice.
+ */
+export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits): KeyPerson[] {
+  const { levels, mostPaths, patience } = { ...usual, ...limits };
+  const companies = new Map(network.companies.map((relations) => [relations.company.serviceId, relations]));
+  const into = new Map([...companies].map(([id, { parents }]) => [id, stepsInto(id, parents).filter(({ owner }) => companies.has(owner))]));
+  const pathsTo = strongestPaths(network.asked, into, { levels, mostPaths, patience });
+  const companyOf = (id: ServiceId) => companies.get(id)?.company as Company;
+  return [...holdersOf(network, pathsTo).values()]
+    .map((holder) => ({ ...holder, held: holder.held.sort((a, b) => compareStrength(a.path, b.path)) }))
+    .sort((a, b) => compareFirst(a.held, b.held) || a.entity.serviceId - b.entity.serviceId)
+    .map(({ entity, held, more }) => ({
+      entity,
+      paths: held.slice(0, mostPaths).map(({ roles, path }) => ({ roles, companies: companiesOf(path, companyOf) })),
+      morePaths: more || held.length > mostPaths,
+    }));
+}
+
+function stepsInto(owned: ServiceId, parents: readonly Relation[]): Step[] {
+  return parents.flatMap((relation) => (relation.entity.type === 'company' ? (stepOf(relation.entity.serviceId, owned, relation) ?? []) : []));
+}
+
+/** Everybody with a role in a company to which a path leads. */
+function holdersOf({ companies }: KeyPersonNetwork, pathsTo: ReadonlyMap<ServiceId, PathsTo>) {
+  const holders = new Map<ServiceId, { readonly entity: Entity; readonly held: Held[]; more: boolean }>();
+  for (const { company, parents } of companies) {
+    const found = pathsTo.get(company.serviceId);
+    if (!found) continue;
+    for (const { entity, current } of parents) {
+      if (current.role.length === 0) continue;
+      const holder = holders.get(entity.serviceId) ?? { entity, held: [], more: false };
+      holder.held.push(...found.paths.map((path) => ({ roles: current.role, path })));
+      holder.more ||= found.more;
+      holders.set(entity.serviceId, holder);
+    }
+  }
+  return holders;
+}
+
+function compareFirst([a]: readonly Held[], [b]: readonly Held[]): number {
+  return a && b ? compareStrength(a.path, b.path) : 0;
+}
+
+function companiesOf(path: StakePath, companyOf: (id: ServiceId) => Company): PathCompany[] {
+  const steps = [...stepsFrom(path)];
+  const owners = steps.map(({ owner, stakes }) => ({ company: companyOf(owner), stakes }));
+  return [...owners, { company: companyOf(steps.at(-1)?.owned ?? path.company), stakes: noStakes }];
+}

@@ -1,0 +1,39 @@
+import type { ServiceId } from '../entities';
+import type { StepsInto } from './stake-path';
+
+/**
+ * The companies that are in a loop, or between two: what is left when companies without a step into them, or out of them,
+ * are taken away until there are none. A path that leaves all others can never come back to one of its companies.
+ */
+export function loopsOf(into: StepsInto): Set<ServiceId> {
+  const up = new Map<ServiceId, Set<ServiceId>>();
+  const down = new Map<ServiceId, Set<ServiceId>>();
+  for (const { owner, owned } of [...into.values()].flat()) {
+    if (owner === owned) continue;
+    neighboursOf(up, owned).add(owner);
+    neighboursOf(down, owner).add(owned);
+  }
+  const left = new Set([...up.keys()].filter((company) => down.has(company)));
+  const leaving = [...new Set([...up.keys(), ...down.keys()])].filter((company) => !left.has(company));
+  for (let company = leaving.pop(); company !== undefined; company = leaving.pop()) {
+    leaving.push(...orphaned(company, up, down, left), ...orphaned(company, down, up, left));
+  }
+  return left;
+}
+
+/** Takes a company away from its neighbours on one side; gives those that thereby have none left towards it. */
+function orphaned(company: ServiceId, side: Map<ServiceId, Set<ServiceId>>, back: Map<ServiceId, Set<ServiceId>>, left: Set<ServiceId>): ServiceId[] {
+  return [...(side.get(company) ?? [])].filter((neighbour) => {
+    const towards = neighboursOf(back, neighbour);
+    towards.delete(company);
+    return towards.size === 0 && left.delete(neighbour);
+  });
+}
+
+function neighboursOf(side: Map<ServiceId, Set<ServiceId>>, company: ServiceId): Set<ServiceId> {
+  const known = side.get(company);
+  if (known) return known;
+  const neighbours = new Set<ServiceId>();
+  side.set(company, neighbours);
+  return neighbours;
+}

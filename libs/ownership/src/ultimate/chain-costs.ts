@@ -1,0 +1,75 @@
+import type { OwnershipGraph } from './ownership-graph';
+import { PriorityQueue } from './priority-queue';
+import type { Reach } from './reach';
+
+/**
+ * What a chain, or a link of one, loses. Costs add up along a chain: -log of the stakes, in whole units so that sums are
+ * exact in any order; infinite where a stake may be 0. The less the better, `low` before `high` before `links`.
+ */
+export interface Cost {
+  /** Of the least that the stakes may be. */
+  readonly low: number;
+  /** Of the most that the stakes may be. */
+  readonly high: number;
+  readonly links: number;
+}
+
+const units = 2 ** 40;
+/** Chains that differ by less, some billionths of their contribution, contribute the same. */
+const unitsThatCount = 2 ** 13;
+
+export const noCost: Cost = { low: 0, high: 0, links: 0 };
+
+export function sumOf(a: Cost, b: Cost): Cost {
+  return { low: a.low + b.low, high: a.high + b.high, links: a.links + b.links };
+}
+
+/** Negative where `a` is better. */
+export function compareCosts(a: Cost, b: Cost): number {
+  return compareUnits(a.low, b.low) || compareUnits(a.high, b.high) || a.links - b.links;
+}
+
+export function costOf({ low, high }: OwnershipGraph, holding: number): Cost {
+  return { low: unitsOf(low[holding] as number), high: unitsOf(high[holding] as number), links: 1 };
+}
+
+/**
+ * For each node above a company the least cost of a way down to it, each of the three on its own way: no chain from there
+ * can be better than that.
+ */
+export function leastCosts(reach: Reach, costs: readonly Cost[]): Cost[] {
+  const low = leastAlong(reach, costs, (cost) => cost.low);
+  const high = leastAlong(reach, costs, (cost) => cost.high);
+  const links = leastAlong(reach, costs, (cost) => cost.links);
+  return Array.from(reach.nodes, (_, node) => ({ low: low[node] as number, high: high[node] as number, links: links[node] as number }));
+}
+
+/** Dijkstra 1959, from node 0. `costs` are those of the arcs. */
+function leastAlong({ nodes, start, to }: Reach, costs: readonly Cost[], part: (cost: Cost) => number): Float64Array {
+  const least = new Float64Array(nodes.length).fill(Infinity);
+  const queue = new PriorityQueue<readonly [number, number]>((a, b) => a[0] - b[0]);
+  least[0] = 0;
+  queue.push([0, 0]);
+  for (let next = queue.take(); next; next = queue.take()) {
+    const [cost, node] = next;
+    if (cost > (least[node] as number)) continue;
+    for (let arc = start[node] as number; arc < (start[node + 1] as number); arc++) {
+      const owner = to[arc] as number;
+      const sum = cost + part(costs[arc] as Cost);
+      if (sum >= (least[owner] as number)) continue;
+      least[owner] = sum;
+      queue.push([sum, owner]);
+    }
+  }
+  return least;
+}
+
+function unitsOf(share: number): number {
+  // A stake above 100 % is an error of the register and makes no chain better; `+ 0` makes -0 a 0.
+  return Math.round(-Math.log(Math.min(1, share)) * units) + 0;
+}
+
+function compareUnits(a: number, b: number): number {
+  const [first, second] = [Math.round(a / unitsThatCount), Math.round(b / unitsThatCount)];
+  return first === second ? 0 : first - second;
+}

@@ -1,0 +1,79 @@
+import type { ServiceId } from '../entities';
+import { indexOwnership, type OwnershipLink } from './ownership-graph';
+import { applyRule, type RuleId, type Verdict } from './rules';
+import { figureBetween } from './rules/verdict';
+import { recordedRange, type Stake } from './stake';
+import { type Chain, chainsInto } from './strongest-chains';
+import { type UncutUltimateOwner, UltimateOwnership } from './ultimate-ownership';
+
+/** Why somebody is an ultimate owner of a company. */
+export interface ExplainedOwner {
+  readonly owner: ServiceId;
+  readonly stake: Stake;
+  /** The strongest ones, best first. */
+  readonly chains: readonly Chain[];
+  /** What the chains shown leave of the stake: other chains, loops and chains that may not be shown together. */
+  readonly otherChains: Stake;
+}
+
+/** The verdicts of one rule on all ultimate owners of a company. */
+export interface RuleVerdicts {
+  readonly rule: RuleId;
+  readonly verdicts: readonly Verdict[];
+}
+
+export interface Explanation {
+  /** The largest stakes first: by the least that they are, then by the most, then by `ServiceId`. */
+  readonly owners: readonly ExplainedOwner[];
+  /** See `UltimateOwnership.unidentified`. */
+  readonly unidentified: number | undefined;
+  readonly rules: readonly RuleVerdicts[];
+}
+
+export interface ExplanationRequest {
+  /** The most chains that are shown of each owner. */
+  readonly limit: number;
+  readonly rules: readonly RuleId[];
+  /** Whether holdings in a company may be shown. A chain with one that may not is left out whole. */
+  readonly isVisible: (owned: ServiceId) => boolean;
+}
+
+/**
+ * The ultimate owners of a company with the strongest chains of each.
+ *
+ * @param links all holdings above the company
+ */
+export function explainOwners(links: readonly OwnershipLink[], company: ServiceId, { limit, rules, isVisible }: ExplanationRequest): Explanation {
+  const ownership = new UltimateOwnership(links);
+  // All holdings in one company may be shown or none, so that what the others leave of a stake stays as it is.
+  const found = ownership.uncutOwners(company);
+  const chainsOf = chainsInto(indexOwnership(links.filter(({ owned }) => isVisible(owned))), company, patienceFor(found.length));
+  const owners = found.map(({ owner, stake, uncutMost }): ExplainedOwner => {
+    const { chains } = chainsOf(owner, limit);
+    return { owner, stake, chains, otherChains: lessChains({ stake, uncutMost }, chains) };
+  });
+  return {
+    owners: owners.sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner),
+    unidentified: ownership.unidentified(company),
+    rules: rules.map((rule) => ({ rule, verdicts: applyRule(rule, ownership, company) })),
+  };
+}
+
+/** How many links may be looked at for each of so many owners, so that all together take a second at most. */
+function patienceFor(owners: number): number {
+  return Math.min(50_000, Math.max(200, Math.floor(2_000_000 / Math.max(1, owners))));
+}
+
+/** At the least of all recorded stakes, and at the most of them. */
+function lessChains({ stake, uncutMost }: Pick<UncutUltimateOwner, 'stake' | 'uncutMost'>, chains: readonly Chain[]): Stake {
+  const ranges = chains.map(({ contribution }) => recordedRange(contribution));
+  const [least, most] = recordedRange(stake);
+  const left = (whole: number, bound: 0 | 1) => Math.max(0, whole - ranges.reduce((sum, range) => sum + range[bound], 0)) / 100;
+  // A range that was cut at 100 % may have chains that are more than that together.
+  return figureBetween(left(least, 0), left(stake.stakePercent === undefined ? uncutMost : most, 1));
+}
+
+function compareStakes(a: Stake, b: Stake): number {
+  const [[leastA, mostA], [leastB, mostB]] = [recordedRange(a), recordedRange(b)];
+  return leastA - leastB || mostA - mostB;
+}

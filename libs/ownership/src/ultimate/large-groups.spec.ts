@@ -1,0 +1,112 @@
+import { type ServiceId, serviceId } from '../entities';
+import type { OwnershipLink } from './ownership-graph';
+import type { Stake } from './stake';
+import { UltimateOwnership } from './ultimate-ownership';
+
+const point = (stakePercent: number): Stake => ({ stakePercent });
+const link = (owner: number, stake: Stake, owned: number): OwnershipLink => ({ owner: serviceId(owner), stake, owned: serviceId(owned) });
+const rounded = (percent: number) => Math.round(percent * 1e6) / 1e6;
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The members of a loop are 1 up to `size`, the company below it is 100,001 and further owners begin at 200,001. */
+const below = 100_001;
+const outside = 200_001;
+
+/** Each member owns a part of each of the next ones, round and round; member 1 owns 60 of the company below. */
+function ring(size: number, ...percents: number[]): OwnershipLink[] {
+  const links = upTo(size).flatMap((at) => percents.map((percent, step) => link(at + 1, point(percent), ((at + step + 1) % size) + 1)));
+  return [...links, link(1, point(60), below)];
+}
+
+function sharesOf(links: readonly OwnershipLink[], company: number): { owner: ServiceId; stake: Stake }[] {
+  return new UltimateOwnership(links).owners(serviceId(company));
+}
+
+/** How far the chain from a member of a ring to member 1 is. */
+const stepsToFirst = (member: number, size: number) => (size + 1 - member) % size;
+
+describe('a chain of 10,000 companies', () => {
+  it('is followed to its top', () => {
+    const chain = upTo(10_000).map((at) => link(at + 2, point(at === 5000 ? 25 : 100), at + 1));
+    const ownership = new UltimateOwnership(chain);
+    expect(ownership.owners(serviceId(1))).toEqual([{ owner: 10_001, stake: point(25) }]);
+    expect(ownership.owned(serviceId(10_001))).toHaveLength(10_000);
+    expect(ownership.unidentified(serviceId(1))).toBe(75);
+  });
+});
+
+describe('a ladder of 60 levels with 2^60 chains', () => {
+  it('is followed level by level', () => {
+    const rungs = upTo(60).flatMap((level) =>
+      [1, 2].flatMap((side) => [1, 2].map((above) => link(2 * level + above + 2, point(50), 2 * level + side))),
+    );
+    const top = [link(outside, point(70), 121), link(outside + 1, point(30), 121), link(outside + 2, point(100), 122)];
+    expect(sharesOf([...rungs, ...top], 1)).toEqual([
+      { owner: outside, stake: point(35) },
+      { owner: outside + 1, stake: point(15) },
+      { owner: outside + 2, stake: point(50) },
+    ]);
+  });
+});
+
+describe('50,000 direct owners', () => {
+  it('hold what they hold', () => {
+    const owners = upTo(50_000).map((at) => at + 2);
+    expect(sharesOf(owners.map((owner) => link(owner, point(0.002), 1)), 1)).toEqual(owners.map((owner) => ({ owner, stake: point(0.002) })));
+  });
+});
+
+describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
+  const members = upTo(size).map((at) => at + 1);
+
+  it('that nobody outside owns and that is not held whole is held by all members, the nearest most', () => {
+    const shares = members.map((owner) => ({ owner, stake: point(rounded(60 * 0.5 ** stepsToFirst(owner, size))) }));
+    expect(sharesOf(ring(size, 50), below)).toEqual(shares);
+    expect(sharesOf(ring(size, 50), 1)).toEqual(
+      members.slice(1).map((owner) => ({ owner, stake: point(rounded(100 * 0.5 ** stepsToFirst(owner, size))) })),
+    );
+  });
+
+  it('that is closed at 100 % is held whole by each member', () => {
+    expect(sharesOf(ring(size, 100), below)).toEqual(members.map((owner) => ({ owner, stake: point(60) })));
+    expect(sharesOf(ring(size, 100), 1)).toEqual(members.slice(1).map((owner) => ({ owner, stake: point(100) })));
+  });
+
+  it('of which one outside owns the rest is all hers, chords or not', () => {
+    const rest = members.map((member) => link(outside, point(20), member));
+    expect(sharesOf([...ring(size, 80), ...rest], below)).toEqual([{ owner: outside, stake: point(60) }]);
+    expect(sharesOf([...ring(size, 50, 30), ...rest], below)).toEqual([{ owner: outside, stake: point(60) }]);
+    expect(sharesOf([...ring(size, 50, 30), ...rest], 1)).toEqual([{ owner: outside, stake: point(100) }]);
+  });
+
+  it('in which many outside own half of a member each is held by all, the nearest most', () => {
+    const holders = members.map((member) => link(outside + member, point(50), member));
+    expect(sharesOf([...ring(size, 50), ...holders], below)).toEqual(
+      members.map((member) => ({ owner: outside + member, stake: point(rounded(30 * 0.5 ** stepsToFirst(member, size))) })),
+    );
+  });
+
+  it('with one range leaves those without figures whose chains lead over it', () => {
+    const range = { minStakePercent: 40, maxStakePercent: 60 };
+    const half = Math.ceil(size / 2);
+    const links = ring(size, 100).map((each) => (each.owner === half ? { ...each, stake: range } : each));
+    // Member 1 holds directly; from member `half` the chain over the range is the only one.
+    expect(sharesOf(links, below)).toEqual(
+      members.map((owner) => ({ owner, stake: owner === 1 || owner > half ? point(60) : { minStakePercent: 24, maxStakePercent: 36 } })),
+    );
+  });
+
+  it('above another that may not converge hold nobody knows how much', () => {
+    const unknown = [link(1, {}, outside), link(outside + 1, {}, outside), link(outside, {}, outside + 1)];
+    expect(sharesOf([...ring(size, 50), ...unknown], outside)).toEqual(members.map((owner) => ({ owner, stake: {} })));
+    expect(sharesOf([...ring(size, 100), ...unknown], outside + 1)).toEqual(members.map((owner) => ({ owner, stake: {} })));
+  });
+});
+
+describe('a loop of 300 companies with chords', () => {
+  it('that is closed at 100 % is held whole by each member', () => {
+    const members = upTo(300).map((at) => at + 1);
+    expect(sharesOf(ring(300, 50, 50), below)).toEqual(members.map((owner) => ({ owner, stake: point(60) })));
+    expect(sharesOf(ring(300, 50, 30, 20), 1)).toEqual(members.slice(1).map((owner) => ({ owner, stake: point(100) })));
+  });
+});

@@ -1,0 +1,111 @@
+/** The largest loop that is solved densely; beyond, its cube costs more than sweeping over its arcs. */
+export const mostMembersSolvedDensely = 500;
+
+/** A pivot below this is none: the series of the loop does not converge, or so slowly that no figure can be trusted. */
+const leastPivot = 1e-12;
+const mostSweeps = 20_000;
+const sweepPrecision = 1e-14;
+
+/** A loop of `size` members: `weights[from * size + to]` flows from each to each. */
+export interface Loop {
+  readonly size: number;
+  readonly weights: Float64Array;
+}
+
+/** `I - W` of a loop, factorised. */
+export interface FactorisedLoop {
+  readonly size: number;
+  readonly rows: Float64Array;
+}
+
+/**
+ * Factorises `I - W` into lower and upper triangle. Such a matrix, which has no positive entry off its diagonal, has an
+ * inverse without negative entries (that is: the series of the loop converges) exactly when all pivots are positive
+ * without exchanging rows (Berman & Plemmons, Nonnegative Matrices in the Mathematical Sciences, ch. 6, M-matrices).
+ *
+ * @returns undefined when the series does not converge.
+ */
+export function factorise({ size, weights }: Loop): FactorisedLoop | undefined {
+  const rows = weights.map((weight) => -weight);
+  for (let i = 0; i < size; i++) rows[i * size + i] = (rows[i * size + i] as number) + 1;
+  for (let pivot = 0; pivot < size; pivot++) {
+    const value = rows[pivot * size + pivot] as number;
+    if (!(value > leastPivot)) return undefined;
+    for (let row = pivot + 1; row < size; row++) {
+      const factor = (rows[row * size + pivot] as number) / value;
+      if (factor === 0) continue;
+      rows[row * size + pivot] = factor;
+      for (let column = pivot + 1; column < size; column++) {
+        rows[row * size + column] = (rows[row * size + column] as number) - factor * (rows[pivot * size + column] as number);
+      }
+    }
+  }
+  return { size, rows };
+}
+
+/** What flows through each member in all, loops included, when `inflow` comes from outside: the row `inflow · (I - W)^-1`. */
+export function throughLoop({ size, rows }: FactorisedLoop, inflow: Float64Array): Float64Array {
+  const flow = inflow.slice();
+  // inflow = flow · L · U: first through U from the left, then through L, whose diagonal is 1.
+  for (let i = 0; i < size; i++) {
+    const value = (flow[i] as number) / (rows[i * size + i] as number);
+    flow[i] = value;
+    if (value === 0) continue;
+    for (let j = i + 1; j < size; j++) flow[j] = (flow[j] as number) - value * (rows[i * size + j] as number);
+  }
+  for (let i = size - 1; i > 0; i--) {
+    const value = flow[i] as number;
+    if (value === 0) continue;
+    for (let j = 0; j < i; j++) flow[j] = (flow[j] as number) - value * (rows[i * size + j] as number);
+  }
+  return flow;
+}
+
+/** An arc of a loop between its members. */
+export interface LoopArc {
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+}
+
+/** As `throughLoop`, for loops too large for it. @returns undefined when the series does not converge within reason. */
+export function sweepThroughLoop(arcs: readonly LoopArc[], inflow: Float64Array): Float64Array | undefined {
+  if (losesNothing(arcs, inflow.length)) return undefined;
+  let flow = inflow;
+  for (let sweep = 0; sweep < mostSweeps; sweep++) {
+    const next = inflow.slice();
+    for (const { from, to, weight } of arcs) next[to] = (next[to] as number) + (flow[from] as number) * weight;
+    const { change, largest } = compared(flow, next);
+    flow = next;
+    if (!Number.isFinite(largest)) return undefined;
+    if (change <= sweepPrecision * largest) return flow;
+  }
+  return undefined;
+}
+
+/**
+ * Whether no member passes on less than it has, or none gets less than the others have: the series of such a loop never
+ * ends, since the spectral radius of a matrix without negative entries is at least its least row and column sum.
+ */
+function losesNothing(arcs: readonly LoopArc[], size: number): boolean {
+  const [passedOn, taken] = [new Float64Array(size), new Float64Array(size)];
+  for (const { from, to, weight } of arcs) {
+    passedOn[from] = (passedOn[from] as number) + weight;
+    taken[to] = (taken[to] as number) + weight;
+  }
+  const isWhole = (sum: number) => sum >= 1 - leastPivot;
+  return passedOn.every(isWhole) || taken.every(isWhole);
+}
+
+/** How far two flows are apart at most, and the most that flows in the second. */
+function compared(before: Float64Array, after: Float64Array): { change: number; largest: number } {
+  let [change, largest] = [0, 0];
+  for (let i = 0; i < after.length; i++) {
+    const flow = after[i] as number;
+    const apart = flow - (before[i] as number);
+    // Flows only grow from sweep to sweep.
+    if (apart > change) change = apart;
+    if (flow > largest) largest = flow;
+  }
+  return { change, largest };
+}

@@ -1,0 +1,169 @@
+import type { ServiceId } from '../entities';
+import { recordedRange, type Stake, stakeBetween } from './stake';
+
+/** A current direct holding of shares. Several links of one owner in one company are held side by side. */
+export interface OwnershipLink {
+  readonly owner: ServiceId;
+  readonly owned: ServiceId;
+  readonly stake: Stake;
+}
+
+/** Which arcs leave each node: those of node `v` are `start[v]` up to `start[v + 1]`. */
+export interface Arcs {
+  readonly start: Int32Array;
+  readonly to: Int32Array;
+  /** The holding behind each arc: an index into the arrays of `OwnershipGraph`. */
+  readonly holding: Int32Array;
+}
+
+/**
+ * Direct holdings, indexed once for any number of questions. Nodes ascend by ServiceId and the holdings of a node by
+ * their owner, so that nothing depends on the order of the links. All holdings of one owner in one company are one.
+ */
+export interface OwnershipGraph {
+  readonly ids: Float64Array;
+  readonly nodeOf: ReadonlyMap<number, number>;
+  /** From each company to its owners; here an arc and its holding have the same number. */
+  readonly owners: Arcs;
+  /** From each owner to the companies in which it holds. */
+  readonly owned: Arcs;
+  /** The node in which each holding is held. */
+  readonly heldIn: Int32Array;
+  /** As recorded, in percent. */
+  readonly recordedMin: Float64Array;
+  readonly recordedMax: Float64Array;
+  /** As fractions, the maximum tightened to what the other owners' minimums leave. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** 1 where the holding is no point. */
+  readonly uncertain: Uint8Array;
+  /** 1 where the company in which the holding is held is over-issued. */
+  readonly inOverIssued: Uint8Array;
+}
+
+/**
+ * Indexes direct holdings. Several links of one owner in one company (share classes, sources) are added together.
+ * Linear in links and companies apart from sorting the ids.
+ */
+export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph {
+  const { ids, nodeOf } = nodesOf(links);
+  const ownerNodes = Int32Array.from(links, (link) => nodeOf.get(link.owner) as number);
+  const ownedNodes = Int32Array.from(links, (link) => nodeOf.get(link.owned) as number);
+  const order = stableOrderBy(ownedNodes, ids.length, stableOrderBy(ownerNodes, ids.length, Int32Array.from(links.keys())));
+  const start = new Int32Array(ids.length + 1);
+  const to = new Int32Array(links.length);
+  const heldIn = new Int32Array(links.length);
+  const recordedMin = new Float64Array(links.length);
+  const recordedMax = new Float64Array(links.length);
+  let count = 0;
+  for (let at = 0; at < order.length; count++) {
+    const first = at;
+    const owner = ownerNodes[order[first] as number] as number;
+    const owned = ownedNodes[order[first] as number] as number;
+    while (at < order.length && ownerNodes[order[at] as number] === owner && ownedNodes[order[at] as number] === owned) at++;
+    const stakeAt = (link: number) => (links[link] as OwnershipLink).stake;
+    const [min, max] = at - first === 1 ? recordedRange(stakeAt(order[first] as number)) : together(Array.from(order.subarray(first, at), stakeAt));
+    to[count] = owner;
+    heldIn[count] = owned;
+    recordedMin[count] = min;
+    recordedMax[count] = max;
+    start[owned + 1] = count + 1;
+  }
+  for (let node = 1; node <= ids.length; node++) start[node] = Math.max(start[node] as number, start[node - 1] as number);
+  const holdings = { to: to.slice(0, count), heldIn: heldIn.slice(0, count), recordedMin: recordedMin.slice(0, count), recordedMax: recordedMax.slice(0, count) };
+  const owners = { start, to: holdings.to, holding: Int32Array.from(holdings.to.keys()) };
+  return { ids, nodeOf, owners, owned: reversed(owners), ...holdings, ...boundsOf(start, holdings.recordedMin, holdings.recordedMax) };
+}
+
+/** Arcs the other way round, each node's ascending by the node that they come from. */
+export function reversed(arcs: Arcs): Arcs {
+  const nodes = arcs.start.length - 1;
+  const start = new Int32Array(nodes + 1);
+  for (const to of arcs.to) start[to + 1] = (start[to + 1] as number) + 1;
+  for (let node = 0; node < nodes; node++) start[node + 1] = (start[node + 1] as number) + (start[node] as number);
+  const free = start.slice();
+  const from = new Int32Array(arcs.to.length);
+  const holding = new Int32Array(arcs.to.length);
+  for (let node = 0; node < nodes; node++) {
+    for (let arc = arcs.start[node] as number; arc < (arcs.start[node + 1] as number); arc++) {
+      const to = arcs.to[arc] as number;
+      const place = free[to] as number;
+      free[to] = place + 1;
+      from[place] = node;
+      holding[place] = arcs.holding[arc] as number;
+    }
+  }
+  return { start, to: from, holding };
+}
+
+/** @throws RangeError when the node is none of the graph's. */
+export function idOf(graph: OwnershipGraph, node: number): ServiceId {
+  const id = graph.ids[node];
+  if (id === undefined) throw new RangeError(`the graph has no node ${node}`);
+  return id as ServiceId;
+}
+
+/** The link behind a holding, with all that its owner holds in the company together. */
+export function linkOf(graph: OwnershipGraph, holding: number): OwnershipLink {
+  return {
+    owner: idOf(graph, graph.owners.to[holding] as number),
+    owned: idOf(graph, graph.heldIn[holding] as number),
+    stake: stakeBetween(graph.recordedMin[holding] as number, graph.recordedMax[holding] as number, graph.uncertain[holding] === 0),
+  };
+}
+
+function nodesOf(links: readonly OwnershipLink[]): { ids: Float64Array; nodeOf: Map<number, number> } {
+  const found = new Set<number>();
+  for (const { owner, owned } of links) found.add(owner).add(owned);
+  const ids = Float64Array.from(found).sort();
+  const nodeOf = new Map<number, number>();
+  ids.forEach((id, node) => nodeOf.set(id, node));
+  return { ids, nodeOf };
+}
+
+/** `order` sorted by the key of each of its members, equal keys in the order they had. */
+function stableOrderBy(keys: Int32Array, keyCount: number, order: Int32Array): Int32Array {
+  const free = new Int32Array(keyCount + 1);
+  for (const key of keys) free[key + 1] = (free[key + 1] as number) + 1;
+  for (let key = 0; key < keyCount; key++) free[key + 1] = (free[key + 1] as number) + (free[key] as number);
+  const sorted = new Int32Array(order.length);
+  for (const member of order) {
+    const key = keys[member] as number;
+    const place = free[key] as number;
+    free[key] = place + 1;
+    sorted[place] = member;
+  }
+  return sorted;
+}
+
+/** The sum of stakes held side by side, added in ascending order so that the sum does not depend on theirs. */
+function together(stakes: readonly Stake[]): readonly [number, number] {
+  const ranges = stakes.map(recordedRange);
+  ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return ranges.reduce(([min, max], range) => [min + range[0], max + range[1]]);
+}
+
+function boundsOf(start: Int32Array, min: Float64Array, max: Float64Array): Pick<OwnershipGraph, 'low' | 'high' | 'uncertain' | 'inOverIssued'> {
+  const low = min.map((percent) => percent / 100);
+  const high = new Float64Array(max.length);
+  const uncertain = new Uint8Array(max.length);
+  const inOverIssued = new Uint8Array(max.length);
+  for (let node = 0; node + 1 < start.length; node++) {
+    const [first, last] = [start[node] as number, start[node + 1] as number];
+    let sum = 0;
+    for (let i = first; i < last; i++) sum += min[i] as number;
+    inOverIssued.fill(isOverIssued(sum, last - first) ? 1 : 0, first, last);
+    for (let i = first; i < last; i++) {
+      const [least, most] = [min[i] as number, max[i] as number];
+      uncertain[i] = most > least ? 1 : 0;
+      const left = 100 - (sum - least);
+      high[i] = most > least ? Math.max(least, Math.min(most, left)) / 100 : (low[i] as number);
+    }
+  }
+  return { low, high, uncertain, inOverIssued };
+}
+
+/** Registers round: each owner may add half a hundredth, the sum a hundredth. */
+function isOverIssued(sumOfMinimums: number, owners: number): boolean {
+  return sumOfMinimums > 100 + 0.01 + 0.005 * owners;
+}

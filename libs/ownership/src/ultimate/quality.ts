@@ -1,0 +1,94 @@
+import type { ServiceId } from '../entities';
+import { type Arcs, idOf, indexOwnership, type OwnershipLink } from './ownership-graph';
+import { componentsOf } from './reach';
+import { roundedPercent, type Stake } from './stake';
+
+/** A company whose owners hold more than 100 % of it together. */
+export interface OverIssuedCompany {
+  readonly company: ServiceId;
+  /** Of the least that each owner holds, in percent. */
+  readonly sumOfMinimums: number;
+  readonly owners: number;
+}
+
+/** Companies that hold in each other, or one in itself, and in which nobody else holds; ascending. */
+export interface ClosedLoop {
+  readonly companies: readonly ServiceId[];
+}
+
+/** One who holds in a company. */
+export interface Holder {
+  readonly owner: ServiceId;
+  readonly isCompany: boolean;
+}
+
+/**
+ * The over-issued ones among the companies that the links name as owned, ascending.
+ *
+ * @param links all current holdings in each of them.
+ */
+export function overIssuedCompanies(links: readonly OwnershipLink[]): OverIssuedCompany[] {
+  const graph = indexOwnership(links);
+  const { start } = graph.owners;
+  const found: OverIssuedCompany[] = [];
+  for (let node = 0; node < graph.ids.length; node++) {
+    const [first, last] = [start[node] as number, start[node + 1] as number];
+    if (first === last || graph.inOverIssued[first] === 0) continue;
+    const sum = graph.recordedMin.subarray(first, last).reduce((total, min) => total + min, 0);
+    found.push({ company: idOf(graph, node), sumOfMinimums: roundedPercent(sum), owners: last - first });
+  }
+  return found;
+}
+
+/** The greatest figure of a stake that is above 100 %, which no stake can be; undefined where none is. */
+export function figureAbove100({ stakePercent, minStakePercent, maxStakePercent }: Stake): number | undefined {
+  const greatest = Math.max(stakePercent ?? 0, minStakePercent ?? 0, maxStakePercent ?? 0);
+  return greatest > 100 ? greatest : undefined;
+}
+
+/**
+ * Finds the closed loops of a whole graph. Companies are added one by one in any order, each once; only those in which
+ * nobody but companies hold are kept, as numbers.
+ */
+export class ClosedLoopSearch {
+  private readonly companies: number[] = [];
+  private readonly start: number[] = [0];
+  private readonly owners: number[] = [];
+
+  /** @param holders all who currently hold shares in the company; one of them may hold several times. */
+  add(company: ServiceId, holders: readonly Holder[]): void {
+    if (holders.length === 0 || holders.some(({ isCompany }) => !isCompany)) return;
+    this.companies.push(company);
+    for (const { owner } of holders) this.owners.push(owner);
+    this.start.push(this.owners.length);
+  }
+
+  /** Ascending by their first companies. */
+  find(): ClosedLoop[] {
+    const arcs = this.arcs();
+    const { order, componentStart, componentOf } = componentsOf(arcs);
+    const loops: ServiceId[][] = [];
+    for (let component = 0; component + 1 < componentStart.length; component++) {
+      const members = order.subarray(componentStart[component], componentStart[component + 1]);
+      if (!isClosed(arcs, members, componentOf)) continue;
+      loops.push(Array.from(members, (member) => this.companies[member] as ServiceId).sort((a, b) => a - b));
+    }
+    return loops.sort((a, b) => (a[0] as number) - (b[0] as number)).map((companies) => ({ companies }));
+  }
+
+  /** From each company to its owners. One that was not kept has other owners than companies, or none: a last node stands for all of these. */
+  private arcs(): Arcs {
+    const nodeOf = new Map(this.companies.map((company, node) => [company, node]));
+    const outside = this.companies.length;
+    const to = Int32Array.from(this.owners, (owner) => nodeOf.get(owner) ?? outside);
+    return { start: Int32Array.from([...this.start, this.owners.length]), to, holding: Int32Array.from(to.keys()) };
+  }
+}
+
+/** Whether somebody holds in the members, and nobody who is none of them. */
+function isClosed({ start, to }: Arcs, members: Int32Array, componentOf: Int32Array): boolean {
+  return members.every((member) => {
+    const owners = to.subarray(start[member], start[member + 1]);
+    return owners.length > 0 && owners.every((owner) => componentOf[owner] === componentOf[member]);
+  });
+}

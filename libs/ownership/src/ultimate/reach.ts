@@ -1,0 +1,114 @@
+import type { Arcs } from './ownership-graph';
+
+/** All that can be reached from one node, which has the number 0 here, in strongly connected components. */
+export interface Reach extends Arcs {
+  /** The number that each node had where it came from. */
+  readonly nodes: Int32Array;
+  /** The nodes by component, those nearest to node 0 first: every arc leads to the same or a later component. */
+  readonly order: Int32Array;
+  /** Component `k` is `order` from `componentStart[k]` up to `componentStart[k + 1]`. */
+  readonly componentStart: Int32Array;
+  readonly componentOf: Int32Array;
+}
+
+/** Finds what can be reached; made once for a graph, since it keeps a table of the size of the graph. */
+export type Explorer = (start: number, options?: { readonly neverBack: boolean }) => Reach;
+
+/** With `neverBack`, arcs that lead back to the start are left out. */
+export function explorer(arcs: Arcs): Explorer {
+  const localOf = new Int32Array(arcs.start.length - 1).fill(-1);
+  return (start, options) => {
+    const nodes = visit(arcs, start, localOf);
+    const local = localArcs(arcs, nodes, localOf, options?.neverBack ?? false);
+    for (const node of nodes) localOf[node] = -1;
+    return { nodes: Int32Array.from(nodes), ...local, ...componentsOf(local) };
+  };
+}
+
+function visit(arcs: Arcs, start: number, localOf: Int32Array): number[] {
+  const nodes = [start];
+  localOf[start] = 0;
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at] as number;
+    for (let arc = arcs.start[node] as number; arc < (arcs.start[node + 1] as number); arc++) {
+      const to = arcs.to[arc] as number;
+      if (localOf[to] !== -1) continue;
+      localOf[to] = nodes.length;
+      nodes.push(to);
+    }
+  }
+  return nodes;
+}
+
+function localArcs(arcs: Arcs, nodes: readonly number[], localOf: Int32Array, neverBack: boolean): Arcs {
+  const start = new Int32Array(nodes.length + 1);
+  const to: number[] = [];
+  const holding: number[] = [];
+  nodes.forEach((node, local) => {
+    for (let arc = arcs.start[node] as number; arc < (arcs.start[node + 1] as number); arc++) {
+      const target = localOf[arcs.to[arc] as number] as number;
+      if (neverBack && target === 0) continue;
+      to.push(target);
+      holding.push(arcs.holding[arc] as number);
+    }
+    start[local + 1] = to.length;
+  });
+  return { start, to: Int32Array.from(to), holding: Int32Array.from(holding) };
+}
+
+/** Strongly connected components (Tarjan 1972) without recursion: chains may be longer than the call stack. */
+export function componentsOf({ start, to }: Arcs): Pick<Reach, 'order' | 'componentStart' | 'componentOf'> {
+  const size = start.length - 1;
+  const found = new Int32Array(size);
+  const lowest = new Int32Array(size);
+  const nextArc = start.slice(0, size);
+  const componentOf = new Int32Array(size).fill(-1);
+  const path: number[] = [];
+  const open: number[] = [];
+  // Tarjan closes the components that lead nowhere first, so that both lists are turned round at the end.
+  const closed: number[] = [];
+  const ends: number[] = [];
+  let discovered = 0;
+  const discover = (node: number): void => {
+    found[node] = lowest[node] = ++discovered;
+    path.push(node);
+    open.push(node);
+  };
+  const close = (root: number): void => {
+    let node: number;
+    const members: number[] = [];
+    do {
+      node = open.pop() as number;
+      componentOf[node] = ends.length;
+      members.push(node);
+    } while (node !== root);
+    if (members.length > 1) members.sort((a, b) => (found[b] as number) - (found[a] as number));
+    // One by one: a loop may have more members than a call takes arguments.
+    for (const member of members) closed.push(member);
+    ends.push(closed.length);
+  };
+  for (let root = 0; root < size; root++) {
+    if (found[root] === 0) discover(root);
+    while (path.length > 0) {
+      const node = path[path.length - 1] as number;
+      const arc = nextArc[node] as number;
+      if (arc < (start[node + 1] as number)) {
+        nextArc[node] = arc + 1;
+        const next = to[arc] as number;
+        if (found[next] === 0) discover(next);
+        else if (componentOf[next] === -1) lowest[node] = Math.min(lowest[node] as number, found[next] as number);
+        continue;
+      }
+      path.pop();
+      const before = path[path.length - 1];
+      if (before !== undefined) lowest[before] = Math.min(lowest[before] as number, lowest[node] as number);
+      if (lowest[node] === found[node]) close(node);
+    }
+  }
+  ends.unshift(0);
+  return {
+    order: Int32Array.from(closed).reverse(),
+    componentStart: Int32Array.from(ends, (end) => size - end).reverse(),
+    componentOf: componentOf.map((component) => ends.length - 2 - component),
+  };
+}

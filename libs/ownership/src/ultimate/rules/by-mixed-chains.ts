@@ -1,0 +1,63 @@
+import type { ServiceId } from '../../entities';
+import { idOf } from '../ownership-graph';
+import { recordedRange, type Stake } from '../stake';
+import type { UltimateOwnership } from '../ultimate-ownership';
+import { upstreamOf } from '../upstream';
+import { controlledStakes } from './by-control';
+import { Control, stakeBounds } from './control';
+import { answerOf, anyOf, figureBetween, type Test, type Verdict } from './verdict';
+
+/**
+ * The most companies in control of one whose owners are looked at, nearest first. Beyond (dozens of majorities on top of
+ * each other, or stakes of which nothing is known) the greatest share is only known from below.
+ */
+const mostControllers = 25;
+
+/** Fractions between which a share lies. */
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+const none: Range = { least: 0, most: 0 };
+
+/** By control of those who own enough, or by owning enough of those who control. */
+export function byMixedChains(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Verdict[] {
+  const shares = sharesOfControllers(ownership, company);
+  return controlledStakes(ownership, company).map(({ owner, controlled }) => {
+    const shareOfController = shares(owner);
+    return { owner, verdict: anyOf([answerOf(controlled, isEnough), answerOf(shareOfController, isEnough)]), figures: { controlled, shareOfController } };
+  });
+}
+
+/** For each owner its greatest share of a company that controls the company. */
+function sharesOfControllers(ownership: UltimateOwnership, company: ServiceId): (owner: ServiceId) => Stake {
+  const { certain, possible } = controllersOf(ownership, company);
+  const isCertain = new Set(certain);
+  const found = new Map<ServiceId, Range>();
+  for (const controller of new Set([...certain.slice(0, mostControllers), ...possible.slice(0, mostControllers)])) {
+    for (const { owner, stake } of ownership.owners(controller)) {
+      const [least, most] = recordedRange(stake);
+      const known = found.get(owner) ?? none;
+      found.set(owner, { least: Math.max(known.least, isCertain.has(controller) ? least / 100 : 0), most: Math.max(known.most, most / 100) });
+    }
+  }
+  const isCutOff = possible.length > mostControllers;
+  return (owner) => {
+    const { least, most } = found.get(owner) ?? none;
+    return figureBetween(least, isCutOff ? 1 : most);
+  };
+}
+
+/** The companies that surely or possibly control a company, nearest first. */
+function controllersOf({ graph }: UltimateOwnership, company: ServiceId): Record<'certain' | 'possible', ServiceId[]> {
+  const upstream = upstreamOf(graph, company);
+  if (!upstream) return { certain: [], possible: [] };
+  const { nodes, start } = upstream.reach;
+  const { least, most } = stakeBounds(graph);
+  const ownedControllers = (stakes: Float64Array) => {
+    const controls = new Control(upstream, stakes).controllers();
+    return Array.from(nodes, (node) => idOf(graph, node)).filter((_, local) => controls[local] === 1 && (start[local + 1] as number) > (start[local] as number));
+  };
+  return { certain: ownedControllers(least), possible: ownedControllers(most) };
+}

@@ -1,0 +1,50 @@
+import type { ServiceId } from '../../entities';
+import type { OwnershipLink } from '../ownership-graph';
+
+/** Who can be reached upwards from a company, itself included. */
+function above(links: readonly OwnershipLink[], company: ServiceId): Set<ServiceId> {
+  const found = new Set([company]);
+  for (const each of found) links.filter(({ owned }) => owned === each).forEach(({ owner }) => found.add(owner));
+  return found;
+}
+
+/** The ultimate owners by the wording of the definition: all that own them, on any level, are owned by them. Ascending. */
+export function naiveUltimateOwners(links: readonly OwnershipLink[], company: ServiceId): ServiceId[] {
+  const ownsAllAbove = (owner: ServiceId) => [...above(links, owner)].every((each) => above(links, each).has(owner));
+  return [...above(links, company)].filter((owner) => owner !== company && ownsAllAbove(owner)).sort((a, b) => a - b);
+}
+
+/**
+ * The share of an owner in percent: entry [owner][company] of the inverse of I - A, by Gauss-Jordan elimination with
+ * pivoting, where A holds the points below the owner except those in the owner itself. Undefined where I - A is singular.
+ */
+export function denseShare(links: readonly OwnershipLink[], owner: ServiceId, company: ServiceId): number | undefined {
+  const counted = links.filter(({ owner: from, owned }) => owned !== owner && above(links, from).has(owner));
+  const ids = [...new Set([owner, company, ...counted.map(({ owned }) => owned)])];
+  const rows = ids.map((row) => ids.map((column) => (row === column ? 1 : 0)));
+  for (const { owner: from, owned, stake } of counted) {
+    const row = rows[ids.indexOf(from)] as number[];
+    row[ids.indexOf(owned)] = (row[ids.indexOf(owned)] as number) - (stake.stakePercent as number) / 100;
+  }
+  // Row `owner` of the inverse is the solution x of x (I - A) = e, that is: of (I - A)^T x = e.
+  const transposed = ids.map((_, column) => [...rows.map((row) => row[column] as number), column === 0 ? 1 : 0]);
+  const solution = solved(transposed);
+  return solution && (solution[ids.indexOf(company)] as number) * 100;
+}
+
+/** Solves a square system given with its right side as the last column. */
+function solved(rows: number[][]): number[] | undefined {
+  for (let step = 0; step < rows.length; step++) {
+    const size = (row: number) => Math.abs(rows[row]?.[step] ?? 0);
+    const pivot = rows.map((_, row) => row).slice(step).reduce((best, row) => (size(row) > size(best) ? row : best));
+    if (size(pivot) < 1e-12) return undefined;
+    [rows[step], rows[pivot]] = [rows[pivot] as number[], rows[step] as number[]];
+    const chosen = rows[step] as number[];
+    rows.forEach((row, index) => {
+      if (index === step) return;
+      const factor = (row[step] as number) / (chosen[step] as number);
+      chosen.forEach((value, column) => (row[column] = (row[column] as number) - factor * value));
+    });
+  }
+  return rows.map((row, index) => (row[rows.length] as number) / (row[index] as number));
+}

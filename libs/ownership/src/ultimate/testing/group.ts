@@ -1,0 +1,55 @@
+import { type ServiceId, serviceId } from '../../entities';
+import type { OwnershipLink } from '../ownership-graph';
+import type { Stake } from '../stake';
+import { UltimateOwnership } from '../ultimate-ownership';
+
+/** A direct holding as a test writes it: a number is a point in percent. */
+export type Holding = readonly [owner: string, stake: number | Stake, owned: string];
+
+/** Companies and owners by name, so that a scenario can be read. Each has the ServiceId of its first appearance, from 1. */
+export class Group {
+  readonly links: readonly OwnershipLink[];
+  readonly ownership: UltimateOwnership;
+  private readonly names: readonly string[];
+  private readonly idOf: ReadonlyMap<string, ServiceId>;
+
+  constructor(holdings: readonly Holding[]) {
+    this.names = [...new Set(holdings.flatMap(([owner, , owned]) => [owner, owned]))];
+    this.idOf = new Map(this.names.map((name, index) => [name, serviceId(index + 1)]));
+    this.links = holdings.map(([owner, stake, owned]) => ({
+      owner: this.id(owner),
+      owned: this.id(owned),
+      stake: typeof stake === 'number' ? { stakePercent: stake } : stake,
+    }));
+    this.ownership = new UltimateOwnership(this.links);
+  }
+
+  /** @throws RangeError when no holding names it. */
+  id(name: string): ServiceId {
+    const id = this.idOf.get(name);
+    if (id === undefined) throw new RangeError(`no holding names ${name}`);
+    return id;
+  }
+
+  /** The stake of each ultimate owner, a point as a number. */
+  owners(company: string): Record<string, number | Stake> {
+    return Object.fromEntries(this.ownership.owners(this.id(company)).map(({ owner, stake }) => [this.names[owner - 1], plain(stake)]));
+  }
+
+  /** What an ultimate owner holds in each company below it, a point as a number. */
+  owned(owner: string): Record<string, number | Stake> {
+    return Object.fromEntries(this.ownership.owned(this.id(owner)).map(({ owned, stake }) => [this.names[owned - 1], plain(stake)]));
+  }
+
+  isUltimateOwner(company: string): boolean {
+    return this.ownership.isUltimateOwner(this.id(company));
+  }
+
+  unidentified(company: string): number | undefined {
+    return this.ownership.unidentified(this.id(company));
+  }
+}
+
+function plain(stake: Stake): number | Stake {
+  return Object.keys(stake).length === 1 && stake.stakePercent !== undefined ? stake.stakePercent : stake;
+}
