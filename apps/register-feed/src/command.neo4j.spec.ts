@@ -1,10 +1,10 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clear, dump, rows, testEnv, testGraph } from '../test/graph';
+import { clear, dump, rows, testGraph } from '../test/graph';
+import { type Ended, start as startProgram } from '../test/program';
 
-const program = join(__dirname, '../../../dist/apps/register-feed/main.js');
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'command-'));
 const file = join(folder, 'register.jsonl');
@@ -28,22 +28,10 @@ const statements = Array.from({ length: size }, (_, n) => [
 jest.setTimeout(180_000);
 const started: ChildProcessWithoutNullStreams[] = [];
 
-interface Ended {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly out: string;
-  readonly told: string;
-}
-
 function start(...args: string[]): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...testEnv() } });
-  started.push(child);
-  let out = '';
-  let told = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, told })));
-  return { child, ended };
+  const running = startProgram(args);
+  started.push(running.child);
+  return running;
 }
 
 /** Waits until the running load has written `count` entities and records. */
@@ -54,10 +42,7 @@ async function untilLoaded(count: number, child: ChildProcessWithoutNullStreams)
   }
 }
 
-beforeAll(() => {
-  if (!existsSync(program)) throw new Error('Build register-feed first.');
-  writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n'));
-});
+beforeAll(() => writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n')));
 beforeEach(() => clear(graph));
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(async () => {
@@ -121,14 +106,10 @@ describe('the command', () => {
   });
 
   it('exits with 2 when the graph cannot be reached or is not named', async () => {
-    const env = { PATH: process.env['PATH'] };
-    const run = (settings: Record<string, string>) =>
-      new Promise<[number | null, string]>((resolve) => {
-        const child = spawn(process.execPath, [program, 'load', file], { env: { ...env, ...settings } });
-        let told = '';
-        child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-        child.once('close', (code) => resolve([code, told]));
-      });
+    const run = async (settings: Record<string, string>) => {
+      const { code, told } = await startProgram(['load', file], { PATH: process.env['PATH'], ...settings }).ended;
+      return [code, told];
+    };
     expect(await run({})).toEqual([2, 'Set NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.\n']);
     expect(await run({ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'u', NEO4J_PASSWORD: 'p' })).toEqual([2, expect.stringMatching(/^The graph is unavailable/)]);
   });

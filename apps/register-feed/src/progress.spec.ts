@@ -40,4 +40,16 @@ describe('the progress of a load', () => {
     jest.useRealTimers();
     expect(written()).toBe('loading records: 50 %, 10 lines, 2 lines/s\nf:1: not JSON\n');
   });
+
+  it('counts what it is told to count', () => {
+    jest.useFakeTimers({ now: 0 });
+    const { output, written } = standardError(false);
+    const progress = showProgress(output, 400, 'companies');
+    progress.begin('checking companies');
+    jest.setSystemTime(5000);
+    progress.advance(100, 100);
+    progress.stop();
+    jest.useRealTimers();
+    expect(written()).toBe('checking companies: 25 %, 100 companies, 20 companies/s\n');
+  });
 });

@@ -10,9 +10,12 @@ export interface ShownProgress extends LoadProgress {
   stop(): void;
 }
 
-/** @param totalBytes of all files. */
-export function showProgress(output: NodeJS.WriteStream, totalBytes: number): ShownProgress {
-  return output.isTTY ? new ProgressBar(output, totalBytes) : new PlainProgress(output, totalBytes);
+/**
+ * @param total how far `advance` goes in all: the bytes of all files, or whatever else it is told.
+ * @param what is counted while it goes on.
+ */
+export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
+  return output.isTTY ? new ProgressBar(output, total, what) : new PlainProgress(output, total, what);
 }
 
 class Pass {
@@ -39,15 +42,16 @@ class ProgressBar implements ShownProgress {
 
   constructor(
     output: NodeJS.WriteStream,
-    private readonly totalBytes: number,
+    private readonly total: number,
+    what: string,
   ) {
-    const format = '{name} {bar} {percentage} % | {lines} lines | {rate} lines/s | ETA {eta_formatted}';
+    const format = `{name} {bar} {percentage} % | {lines} ${what} | {rate} ${what}/s | ETA {eta_formatted}`;
     this.bars = new MultiBar({ format, stream: output, hideCursor: true, emptyOnZero: true }, Presets.shades_classic);
   }
 
   begin(name: string): void {
     this.pass = new Pass(name);
-    this.bar = this.bars.create(this.totalBytes, 0, { name, lines: 0, rate: 0 });
+    this.bar = this.bars.create(this.total, 0, { name, lines: 0, rate: 0 });
   }
 
   advance(lines: number, bytes: number): void {
@@ -72,7 +76,8 @@ class PlainProgress implements ShownProgress {
 
   constructor(
     private readonly output: NodeJS.WriteStream,
-    private readonly totalBytes: number,
+    private readonly total: number,
+    private readonly what: string,
   ) {}
 
   begin(name: string): void {
@@ -83,8 +88,8 @@ class PlainProgress implements ShownProgress {
     this.pass.add(lines, bytes);
     if (Date.now() - this.shownAt < plainIntervalMs) return;
     this.shownAt = Date.now();
-    const percent = Math.floor((100 * this.pass.bytes) / Math.max(1, this.totalBytes));
-    this.write(`${this.pass.name}: ${percent} %, ${this.pass.lines} lines, ${this.pass.linesPerSecond} lines/s`);
+    const percent = Math.floor((100 * this.pass.bytes) / Math.max(1, this.total));
+    this.write(`${this.pass.name}: ${percent} %, ${this.pass.lines} ${this.what}, ${this.pass.linesPerSecond} ${this.what}/s`);
   }
 
   write(line: string): void {

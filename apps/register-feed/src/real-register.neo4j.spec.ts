@@ -1,6 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { areas, Grants } from '@company-relations/authorization';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { type CompanyRelations, type ServiceId, type Stake } from '@company-relations/ownership';
 import { clear, dump, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
 import { loadFiles } from './load-command';
@@ -21,6 +24,31 @@ async function load(path: string, loadedAt = january, strict = false): Promise<{
   const options = { files: [path], format: 'auto', strict, batchSize: 100, ifEmpty: false, verbose: true, loadedAt, signal } as const;
   const summary = await loadFiles(graph, options, output);
   return { summary, told: lines().map((line) => line.replaceAll(path, 'file')) };
+}
+
+/** All companies with their relations, as somebody sees them who may see everything. */
+async function everyCompany(): Promise<CompanyRelations[]> {
+  const companies = await rows<{ id: ServiceId; country: string }>(graph, 'MATCH (c:Company) RETURN c.serviceId AS id, c.countryCode AS country');
+  const grants = new Grants(Object.fromEntries(companies.map(({ country }) => [country, areas])));
+  return new CompanyGraph(graph).loadRelations(companies.map(({ id }) => id), grants);
+}
+
+/** The ultimate owners of a company by name, with the least and the greatest percent. */
+function ultimateOwners({ parents }: CompanyRelations): (readonly [owner: string | undefined, least: number, most: number])[] {
+  return parents.flatMap(({ entity, ultimateOwnership }) => (ultimateOwnership ? [[entity.profile.name, ...boundsOf(ultimateOwnership)] as const] : []));
+}
+
+function boundsOf({ stakePercent, minStakePercent = NaN, maxStakePercent = NaN }: Stake): readonly [number, number] {
+  // A register that publishes bands alone gives no figure that is one.
+  expect(stakePercent).toBeUndefined();
+  return [minStakePercent, maxStakePercent];
+}
+
+/** How many times each range stands in a list, by the range. */
+function tally(ranges: readonly (readonly [number, number])[]): Record<string, number> {
+  const times = new Map<string, number>();
+  for (const [least, most] of ranges) times.set(`${least}-${most}`, (times.get(`${least}-${most}`) ?? 0) + 1);
+  return Object.fromEntries(times);
 }
 
 const branch = 'notice: IS_INTERNATIONAL_BRANCH_OF is a branch relation, neither ownership nor control: not loaded';
@@ -81,6 +109,62 @@ afterAll(async () => {
     });
     expect(await rows(graph, 'MATCH (c:Company)-[r]->(c) RETURN r.id AS id')).toEqual([]);
     expect(await rows(graph, 'MATCH chain = (:Entity)-[:OWNS*1..12]->(:Company) RETURN max(length(chain)) AS longest')).toEqual([{ longest: 6 }]);
+  });
+
+  describe('has ultimate owners', () => {
+    let companies: CompanyRelations[];
+
+    beforeAll(async () => {
+      companies = await everyCompany();
+    });
+
+    const named = (name: string) => companies.filter(({ company }) => company.profile.name === name).map(ultimateOwners);
+
+    it('for all 482 companies but those that nobody is recorded to own, with the ranges that following every chain gives', () => {
+      expect([companies.length, companies.filter(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted).length]).toEqual([482, 0]);
+      const owners = companies.map(ultimateOwners);
+      expect(owners.filter((found) => found.length > 0).length).toBe(280);
+      expect(tally(owners.flat().map(([, least, most]) => [least, most]))).toEqual({
+        '75-100': 88,
+        '56.25-100': 75,
+        '42.1875-100': 59,
+        '31.640625-100': 5,
+        '23.730469-100': 8,
+        '17.797852-100': 9,
+        '50-75': 1,
+        '42.1875-75': 1,
+        '37.5-75': 1,
+        '28.125-75': 4,
+        '11.865234-75': 1,
+        '15.625-62.5': 2,
+        '25-50': 12,
+        '18.75-50': 9,
+        '14.0625-50': 13,
+        '5.932617-50': 1,
+        // Beside an owner of at least 75 of the band from 25 to 50 nothing but 25 is left.
+        '25-25': 1,
+      });
+    });
+
+    it('below which stands what stands above the owned', () => {
+      const pair = (owner: ServiceId, owned: ServiceId, stake: Stake) => JSON.stringify([owner, owned, stake]);
+      const above = companies.flatMap(({ company, parents }) =>
+        parents.flatMap(({ entity, ultimateOwnership: stake }) => (stake && entity.type === 'company' ? pair(entity.serviceId, company.serviceId, stake) : [])),
+      );
+      const below = companies.flatMap(({ company, children }) =>
+        children.flatMap(({ entity, ultimateOwnership: stake }) => (stake ? pair(company.serviceId, entity.serviceId, stake) : [])),
+      );
+      expect(above.length).toBeGreaterThan(200);
+      expect(below.toSorted()).toEqual(above.toSorted());
+    });
+
+    it('over its longest chain, six links of 75 to 100 each', () => {
+      expect(named('BIFFA GS HOLDINGS LIMITED')).toEqual([[['BIFFA HOLDCO LIMITED', Number((100 * 0.75 ** 6).toFixed(6)), 100]]]);
+    });
+
+    it('over the six links that begin with one of 50 to 75', () => {
+      expect(named('WAKEFIELD WASTE HOLDINGS LIMITED')).toEqual([[['BIFFA HOLDCO LIMITED', Number((50 * 0.75 ** 5).toFixed(6)), 75]]]);
+    });
   });
 
   it('changes nothing when it is loaded again', async () => {

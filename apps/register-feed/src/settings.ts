@@ -6,7 +6,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Reads which graph to load into.
+ * Reads which graph to load into or to check.
  *
  * @throws UsageError that names every missing variable.
  */

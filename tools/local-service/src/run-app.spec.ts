@@ -25,6 +25,18 @@ test('an app that a signal ended gives the exit code that a shell gives', async 
   expect(await run('register-feed', ['load'], graph)).toBe(137);
 });
 
+test('a check of the graph gets the graph as a load does', async () => {
+  await workspace.app('register-feed', 'process.exit(3);');
+  expect(await run('register-feed', ['check', '--json'], graph)).toBe(3);
+  expect(await workspace.noted()).toEqual([{ app: 'register-feed', args: ['check', '--json'], settings: graph }]);
+});
+
+test.each(['load', 'check'])('a wrong call of %s is told without starting a graph', async (command) => {
+  await workspace.app('register-feed', 'process.exit(2);');
+  expect(await run('register-feed', [command, '--oops'])).toBe(2);
+  expect(await workspace.noted()).toEqual([{ app: 'register-feed', args: [command, '--usage-only', '--oops'], settings: {} }]);
+});
+
 test('a token is made without a graph', async () => {
   await workspace.app('subscriptions', '');
   expect(await run('subscriptions', ['token', 'demo-full'])).toBe(0);

@@ -35,18 +35,21 @@ export async function runApp(options: RunOptions): Promise<number> {
 /** The exit code of a command that Ctrl-C ended. */
 const interrupted = 130;
 
-/** Making a token and reading the help need keys at most, and of the feed only a load needs more. */
+const feedCommandsOnGraph: readonly (string | undefined)[] = ['load', 'check'];
+
+/** Making a token and reading the help need keys at most, and of the feed only these commands need more. */
 function needsGraph({ app, args }: RunOptions): boolean {
   const isToken = app === 'subscriptions' && args[0] === 'token';
-  const isFeedWithoutLoad = app === 'register-feed' && args[0] !== 'load';
-  return !isToken && !isFeedWithoutLoad && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
+  const isFeedWithoutGraph = app === 'register-feed' && !feedCommandsOnGraph.includes(args[0]);
+  return !isToken && !isFeedWithoutGraph && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
 }
 
 /** A call that is wrong is told so before a server is started for it. @returns 0, or the app's exit code for a wrong call. */
 async function checkedUsage(options: RunOptions): Promise<number> {
   const { app, args, env } = options;
   if (app !== 'register-feed' || env['NEO4J_URI'] !== undefined) return 0;
-  return run({ ...options, args: ['load', '--usage-only', ...args.slice(1)] }, {});
+  const [command = '', ...rest] = args;
+  return run({ ...options, args: [command, '--usage-only', ...rest] }, {});
 }
 
 async function run({ workspaceRoot, env, app, args, ask }: RunOptions, settings: Settings): Promise<number> {

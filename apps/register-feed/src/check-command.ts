@@ -1,0 +1,47 @@
+import { checkQuality, type DataQuality, migrate } from '@company-relations/company-graph';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { showProgress } from './progress';
+
+export interface CheckOptions {
+  /** Whether every finding is listed instead of the first ones of each check. */
+  readonly all: boolean;
+  /** Stops the check after the running query. */
+  readonly signal: AbortSignal;
+}
+
+/** What a check came to, as `--json` prints it. */
+export type QualityReport =
+  | (DataQuality & { readonly result: 'clean' | 'findings'; readonly seconds: number })
+  | { readonly result: 'interrupted' };
+
+/** Findings of each check, and members of each loop, that are shown where not all are. */
+export const mostShown = 20;
+
+/**
+ * Brings the graph to the newest schema and looks for data in it that is probably wrong, which stays as it is; shows
+ * progress on `output`.
+ *
+ * @throws GraphUnavailable
+ */
+export async function checkGraph(graph: GraphClient, { all, signal }: CheckOptions, output: NodeJS.WriteStream): Promise<QualityReport> {
+  await graph.verifyConnectivity();
+  await migrate(graph);
+  const startedAt = performance.now();
+  let progress: ReturnType<typeof showProgress> | undefined;
+  const begin = (companies: number) => {
+    progress = showProgress(output, companies, 'companies');
+    progress.begin('checking companies');
+  };
+  try {
+    const advance = (companies: number) => progress?.advance(companies, companies);
+    const quality = await checkQuality(graph, { most: all ? Infinity : mostShown, signal, begin, advance });
+    if (!quality) return { result: 'interrupted' };
+    return { result: isClean(quality) ? 'clean' : 'findings', ...quality, seconds: Math.round(performance.now() - startedAt) / 1000 };
+  } finally {
+    progress?.stop();
+  }
+}
+
+function isClean({ overIssued, closedLoops, stakesAbove100, danglingRecords }: DataQuality): boolean {
+  return [overIssued, closedLoops, stakesAbove100, danglingRecords].every(({ count }) => count === 0);
+}

@@ -1,0 +1,29 @@
+import type { DataQuality } from '@company-relations/company-graph';
+import { serviceId } from '@company-relations/ownership';
+import { qualityText } from './quality-text';
+
+const none = { count: 0, listed: [] };
+const clean: DataQuality = { companies: 30, overIssued: none, closedLoops: none, stakesAbove100: none, danglingRecords: none };
+const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
+const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
+
+it.each([
+  [false, `  companies ${loop.slice(0, 20).join(', ')} and 2 more`],
+  [true, `  companies ${loop.join(', ')}`],
+])('a long loop is shown with its first companies, or with all (all: %s)', (all, line) => {
+  expect(qualityText({ result: 'findings', ...longLoop, seconds: 2 }, all)).toBe(
+    [
+      'Found what is probably wrong:',
+      'Over-issued companies: 0',
+      'Closed loops without outside owners: 1',
+      line,
+      'Stakes above 100: 0',
+      'Dangling records: 0',
+      '30 companies checked in 2 s',
+    ].join('\n'),
+  );
+});
+
+it('nothing is reported of a check that was interrupted', () => {
+  expect(qualityText({ result: 'interrupted' }, false)).toBe('Interrupted: not all was checked, so nothing is reported.');
+});

@@ -1,0 +1,42 @@
+import type { DanglingRecord, Found, RecordPlace } from '@company-relations/company-graph';
+import type { ServiceId } from '@company-relations/ownership';
+import { mostShown, type QualityReport } from './check-command';
+import { counted } from './counted';
+
+/** What a check came to, for people: a section for each check, with ids and never a name. */
+export function qualityText(report: QualityReport, all: boolean): string {
+  if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
+  const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
+  const checked = companies === 1 ? '1 company' : `${companies} companies`;
+  return [
+    report.result === 'clean' ? 'Nothing was found.' : 'Found what is probably wrong:',
+    ...section('Over-issued companies', overIssued, ({ company, owners, sumOfMinimums }) => {
+      return `company ${company}: ${counted(owners, 'owner')} with at least ${sumOfMinimums} % together`;
+    }),
+    ...section('Closed loops without outside owners', closedLoops, (loop) => loopText(loop.companies, all)),
+    ...section('Stakes above 100', stakesAbove100, ({ percent, ...place }) => `${placeText(place)}: ${percent} %`),
+    ...section('Dangling records', danglingRecords, danglingText),
+    `${checked} checked in ${seconds} s`,
+  ].join('\n');
+}
+
+function section<Finding>(title: string, { count, listed }: Found<Finding>, text: (finding: Finding) => string): string[] {
+  const rest = count - listed.length;
+  return [`${title}: ${count}`, ...listed.map((finding) => `  ${text(finding)}`), ...(rest > 0 ? [`  ${rest} more: --all shows them`] : [])];
+}
+
+function loopText(companies: readonly ServiceId[], all: boolean): string {
+  if (companies.length === 1) return `company ${companies[0]} alone`;
+  const shown = all ? companies : companies.slice(0, mostShown);
+  const rest = companies.length - shown.length;
+  return `companies ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function danglingText(record: DanglingRecord): string {
+  if (record.missing === 'country') return `${placeText(record)}: the company has no country, so nobody may see it`;
+  return `company ${record.company}: the person ${record.person} whose business it is is not held`;
+}
+
+function placeText({ record, kind, ended, party, company }: RecordPlace): string {
+  return `record ${record} (${ended ? 'ended ' : ''}${kind}) of ${party} in company ${company}`;
+}

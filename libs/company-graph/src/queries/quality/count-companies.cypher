@@ -1,0 +1,3 @@
+// The number of companies, from the count store.
+MATCH (c:Company)
+RETURN count(c) AS total
