@@ -21,25 +21,32 @@ const rowOfArea: Readonly<Record<Area, readonly Row[]>> = {
   KeyPerson: ['area Key Person', 'Relation.KeyPersonRoles'],
 };
 
+interface Shown {
+  readonly ended?: string;
+  /** What the person ultimately owns of the company, in percent. */
+  readonly ultimate?: number;
+}
+
 /** The records of each kind that the fixture gives every pair, as the wire shows those that are visible. */
-function records(stake: number, visible: readonly Area[], ended?: string): Record<string, unknown> {
+function records(stake: number, visible: readonly Area[], { ended, ultimate }: Shown): Record<string, unknown> {
   const dates = { InDate: '2021-01-01T00:00:00Z', ...(ended === undefined ? {} : { OutDate: ended }) };
   const holding = { OwnershipStake: stake, ...dates };
   const role = { Id: publishedCodes.roleChair, Text: `Seat ${stake}`, Category: 'Board', ...dates };
   return {
     ...(visible.includes('BeneficialOwner') && { BeneficialOwnerships: [holding] }),
     ...(visible.includes('Owner') && { Ownerships: [holding] }),
+    ...(visible.includes('Owner') && ultimate !== undefined && { UltimateOwnerships: [{ OwnershipStake: ultimate }] }),
     ...(visible.includes('CompanyStructureOwner') && { CompanyStructureOwners: [holding] }),
     ...(visible.includes('KeyPerson') && { KeyPersonRoles: [role] }),
   };
 }
 
-function relation(entity: { readonly ServiceId: number }, stake: number, visible: Visible): Record<string, unknown> {
+function relation(entity: { readonly ServiceId: number }, stake: number, visible: Visible, ultimate?: number): Record<string, unknown> {
   return {
     ...entity,
-    ...records(stake, visible.areas),
+    ...records(stake, visible.areas, { ultimate }),
     ...(visible.history && {
-      History: [{ ServiceId: entity.ServiceId, ...records(stake + 1, visible.areas, '2022-01-01T00:00:00Z') }],
+      History: [{ ServiceId: entity.ServiceId, ...records(stake + 1, visible.areas, { ended: '2022-01-01T00:00:00Z' }) }],
     }),
   };
 }
@@ -48,6 +55,15 @@ const nord = { ServiceId: 2001, Name: 'Nord AS', CountryCode: 'NO' };
 const syd = { ServiceId: 2002, Name: 'Syd AB', CountryCode: 'SE' };
 const searchable = { IsCompany: true, IsSearchableEntity: true };
 const person = { ServiceId: 2101, Name: 'Per Person', IsCompany: false };
+
+// Nord and Syd own 40 % and 20 % of each other: what the person has of one comes back through the other, time and again.
+const everyRound = 1 / (1 - 0.4 * 0.2);
+const ultimateOfNord = percent((10 + 30 * 0.2) * everyRound);
+const ultimateOfSyd = percent((30 + 10 * 0.4) * everyRound);
+
+function percent(share: number): number {
+  return Number(share.toFixed(6));
+}
 
 /**
  * What is seen of the two companies that own each other: records about Nord (its parents, and Syd's child) are
@@ -59,12 +75,12 @@ function expected(norway: Visible, sweden: Visible): unknown[] {
   return [
     {
       ...nord,
-      ...(aboutNord && { Parents: [relation({ ...syd, ...searchable }, 20, norway), relation(person, 10, norway)] }),
+      ...(aboutNord && { Parents: [relation({ ...syd, ...searchable }, 20, norway), relation(person, 10, norway, ultimateOfNord)] }),
       ...(aboutSyd && { Children: [relation({ ...syd, ...searchable }, 40, sweden)] }),
     },
     {
       ...syd,
-      ...(aboutSyd && { Parents: [relation({ ...nord, ...searchable }, 40, sweden), relation(person, 30, sweden)] }),
+      ...(aboutSyd && { Parents: [relation({ ...nord, ...searchable }, 40, sweden), relation(person, 30, sweden, ultimateOfSyd)] }),
       ...(aboutNord && { Children: [relation({ ...nord, ...searchable }, 20, norway)] }),
     },
   ];
@@ -139,6 +155,7 @@ describe('the authorization areas', () => {
               IsCompany: true,
               IsSearchableEntity: false,
               Ownerships: [{ OwnershipStake: 50 }],
+              UltimateOwnerships: [{ OwnershipStake: 50 }],
             },
           ],
         },
@@ -156,6 +173,7 @@ describe('the authorization areas', () => {
               IsCompany: true,
               IsSearchableEntity: false,
               Ownerships: [{ OwnershipStake: 50 }],
+              UltimateOwnerships: [{ OwnershipStake: 50 }],
             },
           ],
         },

@@ -32,10 +32,19 @@ describe('the OpenAPI document', () => {
     expect(Object.fromEntries(statuses)).toEqual({
       'post /v2/relations': expect.arrayContaining([200, 400, 401, 413, 415, 429, 503]),
       'get /v2/relations/search-parameters': expect.arrayContaining([200, 401]),
+      'get /v2/relations/{serviceId}/key-persons': expect.arrayContaining([200, 400, 401, 404, 405, 422, 429, 503]),
+      'get /v2/relations/{serviceId}/ultimate-owners': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
       'get /v2/subscription': expect.arrayContaining([200, 401]),
     });
     const document = (await openApiDocument()) as unknown as { security?: unknown[]; paths: Record<string, Record<string, { security?: unknown[] }>> };
-    for (const [path, method] of [['/v2/relations', 'post'], ['/v2/relations/search-parameters', 'get'], ['/v2/subscription', 'get']] as const) {
+    const behindTokens = [
+      ['/v2/relations', 'post'],
+      ['/v2/relations/search-parameters', 'get'],
+      ['/v2/relations/{serviceId}/key-persons', 'get'],
+      ['/v2/relations/{serviceId}/ultimate-owners', 'get'],
+      ['/v2/subscription', 'get'],
+    ] as const;
+    for (const [path, method] of behindTokens) {
       expect((document.paths[path]?.[method]?.security ?? document.security ?? []).length).toBeGreaterThan(0);
     }
   });

@@ -28,8 +28,28 @@ function hanne(access: boolean, stakes: Record<string, unknown>): Record<string,
   };
 }
 
+const ultimately = (stake: number) => ({ UltimateOwnerships: [{ OwnershipStake: stake }] });
+
+const ida = (access: boolean, stakes: Record<string, unknown>) => ({
+  ServiceId: 3102,
+  Name: access ? 'Ida Ikke' : hidden,
+  IsCompany: false,
+  IsProtected: true,
+  ...stakes,
+});
+
+const jens = {
+  ServiceId: 3103,
+  Name: 'Jens Jensen',
+  BirthDate: '1980-02-02',
+  NationalIdentificationNumber: '020280-2222',
+  CountryCode: 'DK',
+  IsCompany: false,
+};
+
 const hanneInDelta = {
   Ownerships: [{ OwnershipStake: 40, InDate: '2020-01-01T00:00:00Z' }],
+  ...ultimately(40),
   History: [{ ServiceId: 3101, Ownerships: [{ OwnershipStake: 45, OutDate: '2019-01-01T00:00:00Z' }] }],
 };
 
@@ -42,22 +62,8 @@ function delta(access: boolean, child: Record<string, unknown>): Record<string, 
     CountryCode: 'DK',
     Parents: [
       hanne(access, hanneInDelta),
-      {
-        ServiceId: 3102,
-        Name: shown('Ida Ikke'),
-        IsCompany: false,
-        IsProtected: true,
-        Ownerships: [{ OwnershipStake: 5 }],
-      },
-      {
-        ServiceId: 3103,
-        Name: 'Jens Jensen',
-        BirthDate: '1980-02-02',
-        NationalIdentificationNumber: '020280-2222',
-        CountryCode: 'DK',
-        IsCompany: false,
-        Ownerships: [{ OwnershipStake: 15 }],
-      },
+      ida(access, { Ownerships: [{ OwnershipStake: 5 }], ...ultimately(5) }),
+      { ...jens, Ownerships: [{ OwnershipStake: 15 }], ...ultimately(15) },
       {
         ServiceId: 3104,
         Name: shown('Karl Kendt'),
@@ -84,6 +90,7 @@ const frida = (shown: Record<string, unknown>) => ({
 const fridaShown = { Name: 'Frida Falk Konsult', OrgNo: '850101-1234' };
 const fridaHidden = { Name: hidden, OrgNo: hidden };
 
+/** Of which Delta's owners have 20 % of 1 % of what they have of Delta, through the sole trader business. */
 function epsilon(access: boolean): Record<string, unknown> {
   return {
     ServiceId: 3002,
@@ -92,14 +99,11 @@ function epsilon(access: boolean): Record<string, unknown> {
     CountryCode: 'SE',
     Parents: [
       { ...frida(access ? fridaShown : fridaHidden), Ownerships: [{ OwnershipStake: 20 }] },
-      hanne(access, { Ownerships: [{ OwnershipStake: 60 }] }),
+      hanne(access, { Ownerships: [{ OwnershipStake: 60 }], ...ultimately(60.08) }),
+      ida(access, ultimately(0.01)),
       {
-        ServiceId: 3103,
-        Name: 'Jens Jensen',
-        BirthDate: '1980-02-02',
-        NationalIdentificationNumber: '020280-2222',
-        CountryCode: 'DK',
-        IsCompany: false,
+        ...jens,
+        ...ultimately(0.03),
         History: [
           {
             ServiceId: 3103,
@@ -218,15 +222,16 @@ describe('sole traders', () => {
       IsSearchableEntity: true,
       Ownerships: [{ OwnershipStake: 20 }],
     };
+    const ownersOfDelta = (access: boolean) => [hanne(access, ultimately(0.4)), ida(access, ultimately(0.05)), { ...jens, ...ultimately(0.15) }];
     expectRelations(await search('masked', { ServiceId: [3003] }), [
-      { ServiceId: 3003, ...fridaHidden, CountryCode: 'SE', Parents: [owner, person(hidden, hidden)], Children: [owned] },
+      { ServiceId: 3003, ...fridaHidden, CountryCode: 'SE', Parents: [owner, ...ownersOfDelta(false), person(hidden, hidden)], Children: [owned] },
     ]);
     expectRelations(await search('full', { ServiceId: [3003] }), [
       {
         ServiceId: 3003,
         ...fridaShown,
         CountryCode: 'SE',
-        Parents: [owner, person('Frida Falk', '19850101-1234')],
+        Parents: [owner, ...ownersOfDelta(true), person('Frida Falk', '19850101-1234')],
         Children: [owned],
       },
     ]);

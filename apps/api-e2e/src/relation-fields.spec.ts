@@ -41,7 +41,7 @@ const beneficialOwnership = {
   Text: 'Holds through a proxy',
 };
 
-const person = {
+const anne = {
   ServiceId: 1101,
   Name: 'Anne Andersen',
   FirstName: 'Anne',
@@ -55,8 +55,15 @@ const person = {
   CountryCode: 'NO',
   IsCompany: false,
   IsProtected: false,
+};
+
+const registeredAnne = { RegistrationDate: '1970-01-01T00:00:00Z', UpdatedAt: '2026-01-06T07:08:09Z' };
+
+const person = {
+  ...anne,
   BeneficialOwnerships: [beneficialOwnership],
   Ownerships: [ownership],
+  UltimateOwnerships: [{ OwnershipStake: 51.5 }],
   CompanyStructureOwners: [ownership],
   KeyPersonRoles: [
     {
@@ -85,14 +92,15 @@ const person = {
       ],
     },
   ],
-  RegistrationDate: '1970-01-01T00:00:00Z',
-  UpdatedAt: '2026-01-06T07:08:09Z',
+  ...registeredAnne,
 };
 
 const emptyPerson = {
   ServiceId: 1102,
   IsCompany: false,
   Ownerships: [{}],
+  // All that the 51.5 of the known owner leave.
+  UltimateOwnerships: [{ MaxOwnershipStake: 48.5 }],
   KeyPersonRoles: [{ Id: publishedCodes.roleChair, Text: 'Chair of the Board', Category: 'Board of Directors' }],
 };
 
@@ -117,12 +125,12 @@ const company = {
   UpdatedAt: '2026-01-05T00:00:00Z',
 };
 
+const unknownOwners = { ServiceId: 1202, Name: 'Owners who are not known', IsCompany: true, IsSearchableEntity: false };
+
 const unknownParty = {
-  ServiceId: 1202,
-  Name: 'Owners who are not known',
-  IsCompany: true,
-  IsSearchableEntity: false,
+  ...unknownOwners,
   Ownerships: [{ MaxOwnershipStake: 10 }],
+  UltimateOwnerships: [{ MaxOwnershipStake: 10 }],
 };
 
 const child = {
@@ -304,8 +312,15 @@ describe('the fields of a relation', () => {
     async () => {
       const { Parents } = await treesOf(1004);
       const { CompanyStructureOwners: _structure, RegistrationDate, UpdatedAt: updatedAt, ...known } = company;
+      // The owners of company 1001 are owners here too, by its holding of up to 25 in company 1203.
       expectSameText(Parents, [
-        { ServiceId: 1102, IsCompany: false, Ownerships: [{ OwnershipStake: 9 }] },
+        { ...anne, UltimateOwnerships: [{ MaxOwnershipStake: 0.515 }], ...registeredAnne },
+        {
+          ServiceId: 1102,
+          IsCompany: false,
+          Ownerships: [{ OwnershipStake: 9 }],
+          UltimateOwnerships: [{ MinOwnershipStake: 9, MaxOwnershipStake: 9.485 }],
+        },
         {
           ...known,
           Ownerships: [
@@ -313,9 +328,11 @@ describe('the fields of a relation', () => {
             { OwnershipStake: 2, InDate: '2022-01-01T00:00:00Z' },
             { OwnershipStake: 3, InDate: '2023-01-01T00:00:00Z' },
           ],
+          UltimateOwnerships: [{ OwnershipStake: 6 }],
           RegistrationDate,
           UpdatedAt: updatedAt,
         },
+        { ...unknownOwners, UltimateOwnerships: [{ MaxOwnershipStake: 0.1 }] },
         {
           ServiceId: 1203,
           Name: 'Datter AS',

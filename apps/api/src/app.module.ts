@@ -9,12 +9,16 @@ import type { Config } from './config/config';
 import { GraphHealth } from './health/graph-health';
 import { HealthController } from './health/health.controller';
 import { graphWarmUp, WarmUp } from './health/warm-up';
-import { accessLog } from './http/access-log';
-import { bodyLimit } from './http/json-body.interceptor';
+import { AccessLog, logger } from './http/access-log';
+import { bodyLimit } from './http/json-body';
 import { OpenResponses } from './http/open-responses';
 import { UnknownPathController } from './http/unknown-path.controller';
+import { FindKeyPersons, type KeyPersonSource } from './key-persons/find-key-persons';
+import { KeyPersonsController } from './key-persons/key-persons.controller';
 import { RelationsController } from './relations/relations.controller';
 import { type Companies, SearchRelations } from './relations/search-relations';
+import { ExplainUltimateOwners, type OwnershipSource } from './ultimate-owners/explain-ultimate-owners';
+import { UltimateOwnersController } from './ultimate-owners/ultimate-owners.controller';
 import { SubscriptionController } from './subscription/subscription.controller';
 import { FixedWindows } from './throttling/fixed-windows';
 import { SearchRate } from './throttling/search-rate';
@@ -23,6 +27,8 @@ import { SearchRate } from './throttling/search-rate';
 export interface Sources {
   readonly graph: GraphClient;
   readonly companies: Companies;
+  readonly keyPersons: KeyPersonSource;
+  readonly ownership: OwnershipSource;
   readonly subscriptions: SubscriptionLookup;
   /** Makes `graph` ready to answer its first request quickly. */
   readonly warmUp: () => Promise<void>;
@@ -34,28 +40,33 @@ export interface Sources {
 export class AppModule implements OnApplicationShutdown {
   constructor(private readonly graph: GraphClient) {}
 
-  static with(config: Config, { graph, companies, subscriptions, warmUp, log }: Sources): DynamicModule {
+  static with(config: Config, { graph, companies, keyPersons, ownership, subscriptions, warmUp, log: destination }: Sources): DynamicModule {
     const { limit, windowMs } = config.throttle;
     const windows = new FixedWindows();
+    const log = logger(config.logLevel, destination);
     return {
       module: AppModule,
       imports: [
-        LoggerModule.forRoot(accessLog(config.logLevel, log)),
+        // Its middleware would follow every request through all that is asynchronous, for a request id in our own few lines.
+        LoggerModule.forRoot({ pinoHttp: { logger: log }, forRoutes: [] }),
         TerminusModule.forRoot({ logger: false }),
         ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: windows }),
       ],
-      controllers: [HealthController, RelationsController, SubscriptionController, UnknownPathController],
+      controllers: [HealthController, RelationsController, KeyPersonsController, UltimateOwnersController, SubscriptionController, UnknownPathController],
       providers: [
         TokenStrategy,
         GraphHealth,
         WarmUp,
         OpenResponses,
+        { provide: AccessLog, useValue: new AccessLog(log) },
         { provide: GraphClient, useValue: graph },
         { provide: graphWarmUp, useValue: warmUp },
         { provide: tokenSettings, useValue: config.tokens },
         { provide: subscriptionLookup, useValue: subscriptions },
         { provide: bodyLimit, useValue: config.bodyLimitBytes },
         { provide: SearchRate, useValue: new SearchRate(windows, config.throttle) },
+        { provide: FindKeyPersons, useValue: new FindKeyPersons(keyPersons) },
+        { provide: ExplainUltimateOwners, useValue: new ExplainUltimateOwners(ownership) },
         { provide: SearchRelations, useValue: new SearchRelations(companies, config.cursorKeys) },
       ],
     };

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule, type Sources } from './app.module';
 import type { Config } from './config/config';
+import { AccessLog } from './http/access-log';
 import { answerMalformedRequests } from './http/malformed-requests';
 import { OpenResponses } from './http/open-responses';
 import { ProblemFilter } from './http/problem-filter';
@@ -23,7 +24,7 @@ export async function createApp(config: Config, sources: Sources): Promise<NestE
   });
   app.useLogger(app.get(Logger));
   app.disable('etag');
-  app.use(app.get(OpenResponses).middleware, requestId, securityHeaders, singleHeaders, readablePath);
+  app.use(app.get(OpenResponses).middleware, app.get(AccessLog).middleware, requestId, securityHeaders, singleHeaders, readablePath);
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   app.getHttpServer().requestTimeout = requestTimeoutMs;

@@ -21,11 +21,13 @@ async function main(): Promise<void> {
   }
   const { config } = reading;
   const graph = new GraphClient(config.graph);
-  const companies = new CompanyGraph(graph);
+  const companies = new CompanyGraph(graph, config);
   const store = new SubscriptionStore(graph);
   const app = await createApp(config, {
     graph,
     companies,
+    keyPersons: companies,
+    ownership: companies,
     warmUp: async () => {
       await store.find(noSubscription);
       await companies.warmUp();

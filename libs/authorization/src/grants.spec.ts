@@ -47,6 +47,13 @@ describe('grants', () => {
     expect([several.countriesWith('Owner'), several.countriesWith('HiddenPersonAccess')]).toEqual([['GB', 'SE'], []]);
   });
 
+  it('have the same key where they allow the same, and only there', () => {
+    const key = (...[granted]: ConstructorParameters<typeof Grants>) => new Grants(granted).key;
+    expect(key({ NO: [], SE: ['RelationsHistory', 'KeyPerson', 'KeyPerson'], GB: ['Owner'] })).toBe(grants.key);
+    const others = [key({}), key({ NO: [] }), key({ NO: ['Owner'] }), key({ SE: ['Owner'] }), key({ NO: ['Owner', 'KeyPerson'] }), key({ NO: [], SE: ['Owner'] })];
+    expect(new Set([grants.key, ...others]).size).toBe(7);
+  });
+
   it('are written as JSON and read again', () => {
     const written = JSON.stringify(grants);
     expect(written).toBe('{"GB":["Owner"],"NO":[],"SE":["KeyPerson","RelationsHistory"]}');

@@ -3,15 +3,16 @@ import { type Area, areaOfKind } from './areas';
 
 /** What one subscription may see: its countries, and the areas authorized in each. Immutable. */
 export class Grants {
+  /** The countries whose companies can be found, ascending. A country may be granted without any area. */
+  readonly countries: readonly CountryCode[];
+  /** The same text for all grants that allow the same. */
+  readonly key: string;
   private readonly areasByCountry: ReadonlyMap<CountryCode, ReadonlySet<Area>>;
 
   constructor(areasByCountry: Readonly<Record<CountryCode, readonly Area[]>>) {
     this.areasByCountry = new Map(Object.entries(areasByCountry).map(([country, granted]) => [country, new Set(granted)]));
-  }
-
-  /** The countries whose companies can be found, ascending. A country may be granted without any area. */
-  get countries(): CountryCode[] {
-    return [...this.areasByCountry.keys()].sort();
+    this.countries = [...this.areasByCountry.keys()].sort();
+    this.key = JSON.stringify(this);
   }
 
   hasCountry(country: CountryCode | undefined): boolean {

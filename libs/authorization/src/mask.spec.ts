@@ -171,6 +171,26 @@ describe('relations', () => {
   });
 });
 
+describe('ultimate ownerships', () => {
+  const owner = { ...relationsTo(protectedPerson, noRecords), ultimateOwnership: { stakePercent: 30 } };
+  const child = relationsTo(companyOf(3, { countryCode: 'SE' }), { ...noRecords, ownership: [{ stakePercent: 5 }] });
+
+  it('are shown, with an owner who holds nothing directly, where ownerships of the company are', () => {
+    expect(masked({ parents: [owner] }, { NO: ['Owner'], SE: [] }).parents).toEqual([{ ...owner, entity: expect.anything(), isSearchableEntity: undefined }]);
+    expect(masked({ parents: [owner] }, { NO: withoutAccess.filter((area) => area !== 'Owner'), SE: ['Owner'] }).parents).toEqual([]);
+  });
+
+  it.each([
+    ['above', { NO: ['Owner'] }, true],
+    ['above', { NO: [], SE: ['Owner'] }, true],
+    ['above', { NO: ['KeyPerson'], SE: ['KeyPerson'] }, false],
+    ['below', { NO: ['Owner'], SE: [] }, false],
+    ['below', { NO: [], SE: ['Owner'] }, true],
+  ] as const)('omitted %s are told to %j: %p', (ultimateOwnershipsOmitted, grants, told) => {
+    expect(masked({ children: [child], ultimateOwnershipsOmitted }, grants).ultimateOwnershipsOmitted).toBe(told);
+  });
+});
+
 describe('whatever the grants', () => {
   const granted = fc.dictionary(fc.constantFrom('SE', 'DK'), fc.subarray([...areas])).chain((others) =>
     fc.subarray([...areas]).map((own) => ({ ...others, NO: own }) as Record<string, Area[]>),

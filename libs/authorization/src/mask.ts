@@ -8,6 +8,7 @@ import {
   noRecords,
   type PersonProfile,
   type RecordKind,
+  recordKinds,
   type Records,
   type Relation,
 } from '@company-relations/ownership';
@@ -29,6 +30,7 @@ export interface VisibleCompanyRelations {
   readonly company: Company;
   readonly parents: readonly VisibleRelation[];
   readonly children: readonly VisibleRelation[];
+  readonly ultimateOwnershipsOmitted: boolean;
 }
 
 export interface VisibleRelation extends Relation {
@@ -46,11 +48,20 @@ export interface VisibleRelation extends Relation {
 export function mask(relations: CompanyRelations, grants: Grants): Masked<VisibleCompanyRelations> {
   const { company } = relations;
   const country = company.profile.countryCode;
+  const children = visibleRelations(relations.children, ({ entity }) => entity.profile.countryCode, grants);
   return masked({
     company: maskCompany(company, country, grants),
     parents: visibleRelations(relations.parents, () => country, grants),
-    children: visibleRelations(relations.children, ({ entity }) => entity.profile.countryCode, grants),
+    children,
+    ultimateOwnershipsOmitted: areOmittedFor(relations, children, grants),
   });
+}
+
+/** Nothing is left out for those who may see no holding there: that there are very many would tell of them. */
+function areOmittedFor({ company, ultimateOwnershipsOmitted: omitted }: CompanyRelations, children: readonly VisibleRelation[], grants: Grants): boolean {
+  if (!omitted) return false;
+  const seesChildren = children.some(({ current }) => current.ownership.length > 0);
+  return seesChildren || (omitted === 'above' && grants.allowsRecord('ownership', false, company.profile.countryCode));
 }
 
 function visibleRelations(
@@ -63,21 +74,23 @@ function visibleRelations(
     const country = countryOf(relation);
     const current = visibleRecords(relation.current, false, country, grants);
     const ended = visibleRecords(relation.ended, true, country, grants);
-    if (!hasRecords(current) && !hasRecords(ended)) continue;
+    // Derived from ownerships: shown to those who may see them.
+    const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
+    if (!hasRecords(current) && !hasRecords(ended) && !ultimateOwnership) continue;
     const { entity } = relation;
     visible.push({
       entity: maskEntity(entity, country, grants),
       current,
       ended,
-      isSearchableEntity:
-        entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.profile.countryCode) : undefined,
+      ...(ultimateOwnership && { ultimateOwnership }),
+      isSearchableEntity: isSearchable(entity, grants),
     });
   }
   return visible;
 }
 
 function visibleRecords(records: Records, ended: boolean, country: CountryCode | undefined, grants: Grants): Records {
-  if (records === noRecords) return noRecords;
+  if (records === noRecords || recordKinds.every((kind) => records[kind].length === 0 || grants.allowsRecord(kind, ended, country))) return records;
   const shown = <Kind extends RecordKind>(kind: Kind): Records[Kind] => (grants.allowsRecord(kind, ended, country) ? records[kind] : noRecords[kind]);
   return {
     beneficialOwnership: shown('beneficialOwnership'),
@@ -87,14 +100,20 @@ function visibleRecords(records: Records, ended: boolean, country: CountryCode |
   };
 }
 
-function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): Entity {
+/** Whether the caller could search for an entity; undefined for persons. */
+export function isSearchable(entity: Entity, grants: Grants): boolean | undefined {
+  return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.profile.countryCode) : undefined;
+}
+
+/** @param recordCountry the country of the company that the record is about which shows the entity. */
+export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): Entity {
   if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
   if (!entity.profile.isProtected) return entity;
   return { ...entity, profile: maskPerson(entity.profile, grants.allows('HiddenPersonAccess', recordCountry)) };
 }
 
-/** A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access. */
-function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): Company {
+/** See `maskEntity`. A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access. */
+export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): Company {
   if (!company.protectedSoleTrader) return company;
   const { profile } = company;
   const hidden = !grants.allows('HiddenPersonAccess', recordCountry);

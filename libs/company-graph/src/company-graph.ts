@@ -1,19 +1,25 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
-import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
+import type { CompanyRelations, OwnershipLink, OwnershipRecord, ServiceId } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import countEntities from './queries/count-entities.cypher';
-import { companyRelationsOf, type RelationsRow } from './relation-rows';
 import { filterParameters } from './filter-parameters';
-import { LoadBudget } from './load-budget';
-import { loadOf } from './load-query';
+import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
+import { MergedLoads } from './merged-loads';
 import { searchQueries, totalQueryOf } from './search-queries';
+import { sizeOf, wantedOf } from './wanted';
+import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
+import { UltimateRelations } from './ultimate/ultimate-relations';
 import { warmUp } from './warm-up';
 
-/** Two of the largest pages: more of them would be no faster and take some 20 MB each. */
-const companiesLoadedAtOnce = 1_000;
-const loadPatienceMs = 10_000;
+/** What finds more companies than this is better loaded page by page. */
+const mostLookedUp = 50;
+
+export interface CompanyGraphOptions {
+  /** The most holdings that are read for the ultimate ownerships of one company, above it and below it; 0 computes none. */
+  readonly ultimateOwnershipBudget?: number;
+}
 
 /**
  * Finds and loads companies, as far as grants allow. What comes back is not masked yet: `mask` of the authorization
@@ -22,9 +28,16 @@ const loadPatienceMs = 10_000;
  * Every method throws `GraphUnavailable` when the graph does not answer.
  */
 export class CompanyGraph {
-  private readonly budget = new LoadBudget(companiesLoadedAtOnce, loadPatienceMs);
+  private readonly loads: MergedLoads;
+  private readonly ultimateOwnershipBudget: number;
 
-  constructor(private readonly graph: GraphClient) {}
+  constructor(
+    private readonly graph: GraphClient,
+    { ultimateOwnershipBudget = 10_000 }: CompanyGraphOptions = {},
+  ) {
+    this.ultimateOwnershipBudget = ultimateOwnershipBudget;
+    this.loads = new MergedLoads(graph, ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined);
+  }
 
   /**
    * The service ids of one page of matches, ascending: at most `limit`, all greater than `after`. A company that matches
@@ -46,10 +59,40 @@ export class CompanyGraph {
    * read. Left out are ids that are no company of a granted country (any more).
    */
   async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
-    const { query, wanted } = loadOf(ids, grants);
-    const rows = await this.budget.run(ids.length, () => this.graph.read<RelationsRow>(query, { wanted }));
-    const byId = new Map(companyRelationsOf(rows).map((relations) => [relations.company.serviceId, relations]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    if (ids.length === 0) return [];
+    return (await this.loads.load({ serviceIds: ids, orgNos: [] }, grants)).withServiceIds(ids);
+  }
+
+  /**
+   * All that a filter matches, ascending and as `loadRelations` gives it, found and loaded at once. Undefined for a filter
+   * that does not just name a few companies, or matches more than `limit`: `search` finds what it matches page by page.
+   */
+  async lookUp(filter: CompanyFilter, grants: Grants, limit: number): Promise<CompanyRelations[] | undefined> {
+    const wanted = wantedOf(filter);
+    if (!wanted || sizeOf(wanted) === 0 || sizeOf(wanted) > Math.min(limit, mostLookedUp)) return undefined;
+    const found = (await this.loads.load(wanted, grants)).matching(wanted, filter.countries);
+    return found && found.length <= limit ? found : undefined;
+  }
+
+  /**
+   * Everybody with a role in a company, or in those that own or structure it over up to so many levels (1 to 10), as far as
+   * the grants allow; not found where it is no company of a granted country.
+   */
+  async loadKeyPersons(company: ServiceId, levels: number, grants: Grants): Promise<LoadedKeyPersons> {
+    return readKeyPersons(this.graph, { company, levels }, grants);
+  }
+
+  /**
+   * The holdings that the ultimate owners of a company rest on, whatever the grants; undefined for what is no company of a
+   * granted country.
+   */
+  async loadOwnershipAbove(id: ServiceId, grants: Grants): Promise<OwnershipAbove | undefined> {
+    return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget });
+  }
+
+  /** The current records of each of the holdings, in their order; none of one that ended meanwhile. */
+  async loadHoldingRecords(holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[]): Promise<(readonly OwnershipRecord[])[]> {
+    return readHoldingRecords(this.graph, holdings);
   }
 
   /** Makes the database plan every query that a request may need, which can take a new one longer than a request may. */

@@ -1,11 +1,12 @@
 import type { Grants } from '@company-relations/authorization';
 import { int, ints } from '@company-relations/neo4j-client';
-import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import type { CountryCode } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
 import { recordTypes, type RelationshipType } from './relationship-types';
+import { mostFoundBy, type Wanted } from './wanted';
 
 /** For each relationship type, those of `countries` whose companies' records of that type the grants allow. */
-function countriesByType(grants: Grants, countries: readonly CountryCode[]): Record<RelationshipType, CountryCode[]> {
+export function countriesByType(grants: Grants, countries: readonly CountryCode[]): Record<RelationshipType, CountryCode[]> {
   const entries = recordTypes.map(({ type, kind, ended }) => [
     type,
     countries.filter((country) => grants.allowsRecord(kind, ended, country)),
@@ -34,7 +35,8 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
   return {
     countries,
     hiddenPersonCountries: countries.filter((country) => grants.allows('HiddenPersonAccess', country)),
-    countriesByType: countriesByType(grants, countries),
+    // Only searches by national id read records.
+    countriesByType: filter.nationalIds ? countriesByType(grants, countries) : null,
     serviceIds: filter.serviceIds ? ints(filter.serviceIds) : null,
     orgNos: filter.orgNos ?? null,
     nationalIds: filter.nationalIds ?? null,
@@ -46,14 +48,21 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
 }
 
 /** The `$wanted` of a query that loads relations of all types; one map for the same reason. */
-export function wantedCompanies(ids: readonly ServiceId[], grants: Grants): Record<string, unknown> {
-  return { serviceIds: ints(ids), countries: grants.countries };
+export function wantedCompanies(wanted: Wanted, grants: Grants): Record<string, unknown> {
+  return {
+    serviceIds: ints(wanted.serviceIds),
+    orgNos: wanted.orgNos,
+    // One more, to tell that there are more.
+    mostByOrgNo: int(mostFoundBy(wanted) + 1),
+    countries: grants.countries,
+    hiddenPersonCountries: grants.countriesWith('HiddenPersonAccess'),
+  };
 }
 
 /** The `$wanted` of the query that loads only relations of the types that the grants allow. */
-export function wantedParameters(ids: readonly ServiceId[], grants: Grants): Record<string, unknown> {
+export function wantedParameters(wanted: Wanted, grants: Grants): Record<string, unknown> {
   return {
-    ...wantedCompanies(ids, grants),
+    ...wantedCompanies(wanted, grants),
     typesByCountry: typesByCountry(grants),
     countriesByType: countriesByType(grants, grants.countries),
   };

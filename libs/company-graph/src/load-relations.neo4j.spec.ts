@@ -140,14 +140,14 @@ describe('loadRelations', () => {
 
   it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
     const everything = new Grants({ GB: areas, NO: areas, SE: areas });
-    const wanted = wantedParameters([1, 2, 3, 4, 5].map(serviceId), everything);
+    const wanted = wantedParameters({ serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] }, everything);
     const read = async (query: (typeof loadQueries)[number]) =>
       companyRelationsOf(await graph.read<RelationsRow>(query, { wanted })).sort((a, b) => a.company.serviceId - b.company.serviceId);
     const [all, guarded] = await Promise.all(loadQueries.map(read));
     expect(all).toEqual(guarded);
     expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
-    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadOf([], grants).query.name)).toEqual([
+    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadOf({ serviceIds: [], orgNos: [] }, grants).query.name)).toEqual([
       'load-all-relations',
       'load-relations',
       'load-relations',

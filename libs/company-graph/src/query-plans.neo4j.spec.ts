@@ -66,8 +66,9 @@ describe('every query', () => {
     expect(await leavesOf(total)).toEqual(['NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)']);
   });
 
-  it('that loads relations starts at the service ids', async () => {
-    for (const query of loadQueries) expect(await leavesOf(query)).toEqual(['NodeUniqueIndexSeek Entity(serviceId)']);
+  it('that loads relations starts at the service ids and organisation numbers', async () => {
+    const starts = ['NodeUniqueIndexSeek Entity(serviceId)', 'NodeIndexSeek Company(orgNo)'];
+    for (const query of loadQueries) expect(await leavesOf(query)).toEqual(starts);
   });
 
   it('that counts entities reads the count store', async () => {
@@ -91,7 +92,7 @@ describe('relationships that the grants do not allow', () => {
 
   async function expandedTypes(query: CypherQuery, grants: Grants): Promise<RelationshipType[]> {
     const parameters = {
-      wanted: wantedParameters([serviceId(1)], grants),
+      wanted: wantedParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants),
       filter: filterParameters({ countries: ['GB'], nationalIds: ['X'] }, grants),
       ...{ after: int(0), limit: int(10) },
     };

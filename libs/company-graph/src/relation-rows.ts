@@ -4,6 +4,7 @@ import {
   type CompanyProfile,
   type CompanyRelations,
   type CountryCode,
+  type Entity,
   type Link,
   type Person,
   type PersonProfile,
@@ -13,23 +14,30 @@ import {
 import { recordTypes, type RelationshipType } from './relationship-types';
 
 /** Of an entity: its profile, its country where it can be found, and whether it is a protected person or sole trader. */
-type EntityColumns = readonly [profile: string, countryCode: CountryCode | null, isProtected: boolean | null];
+export type EntityColumns = readonly [profile: string, countryCode: CountryCode | null, isProtected: boolean | null];
 
 /** One relationship: its type and record, and the entity at its other end. */
-type LinkRow = readonly [type: RelationshipType, record: string, serviceId: number, isCompany: boolean, ...EntityColumns];
+export type LinkRow = readonly [type: RelationshipType, record: string, serviceId: number, isCompany: boolean, ...EntityColumns];
 
-/** One row of `load-relations.cypher` and of `load-all-relations.cypher`. */
-export interface RelationsRow {
+/** A company with its links. */
+export interface CompanyRow {
   readonly serviceId: number;
   readonly profile: string;
-  readonly countryCode: CountryCode;
+  readonly countryCode: CountryCode | null;
   readonly protectedSoleTrader: boolean | null;
   readonly parents: readonly LinkRow[];
   readonly children: readonly LinkRow[];
 }
 
+/** One row of `load-relations.cypher` and of `load-all-relations.cypher`. */
+export interface RelationsRow extends CompanyRow {
+  /** The wanted organisation number that found the company; null when its service id was wanted. */
+  readonly orgNo: string | null;
+  readonly countryCode: CountryCode;
+}
+
 /** Assembles the rows of one page. An entity met many times is parsed once and shared. */
-export function companyRelationsOf(rows: readonly RelationsRow[]): CompanyRelations[] {
+export function companyRelationsOf(rows: readonly CompanyRow[]): CompanyRelations[] {
   const companies = new Map<number, Company>();
   const persons = new Map<number, Person>();
   const companyOf = (id: number, ...columns: EntityColumns) => companies.get(id) ?? remembered(companies, id, company(id, ...columns));
@@ -46,6 +54,19 @@ export function companyRelationsOf(rows: readonly RelationsRow[]): CompanyRelati
     parents: relationsOf(row.parents.map(linkOf)),
     children: relationsOf(row.children.map(linkOf)),
   }));
+}
+
+/** One row of `load-entities.cypher`. */
+export interface EntityRow {
+  readonly serviceId: number;
+  readonly isCompany: boolean;
+  readonly profile: string;
+  readonly countryCode: CountryCode | null;
+  readonly isProtected: boolean | null;
+}
+
+export function entityOf({ serviceId: id, isCompany, profile, countryCode, isProtected }: EntityRow): Entity {
+  return isCompany ? company(id, profile, countryCode, isProtected) : person(id, profile, isProtected);
 }
 
 function remembered<T>(known: Map<number, T>, id: number, value: T): T {

@@ -1,5 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { serviceId } from '@company-relations/ownership';
+import { type CompanyRelations, serviceId } from '@company-relations/ownership';
 import fc from 'fast-check';
 import { clear, expectedIds, seed, type SmallWorld, testGraph } from '../test/small-world';
 import { type CompanyFilter, CompanyGraph, migrate } from './index';
@@ -79,14 +79,20 @@ describe('any search over any small graph', () => {
     await fc.assert(
       fc.asyncProperty(world, fc.array(request, { minLength: 4, maxLength: 4 }), async (smallWorld, requests) => {
         await seed(graph, smallWorld);
-        const answers = requests.map(async ({ filter, grants, limit }) => ({
-          ids: await wholeRun(filter, grants, limit),
-          idsOfALongRun: await wholeRun(filter, grants, limit, 1e6),
-          count: await companies.count(filter, grants),
-        }));
-        const expected = requests.map(({ filter, grants }) => {
+        const answers = requests.map(async ({ filter, grants, limit }) => {
+          const lookedUp = idsOf(await companies.lookUp(filter, grants, limit));
+          const ids = await wholeRun(filter, grants, limit);
+          return {
+            ids,
+            idsOfALongRun: await wholeRun(filter, grants, limit, 1e6),
+            count: await companies.count(filter, grants),
+            idsOfALookUp: lookedUp ?? ids,
+            isLookedUp: lookedUp !== undefined,
+          };
+        });
+        const expected = requests.map(({ filter, grants, limit }) => {
           const ids = expectedIds(smallWorld, filter, grants);
-          return { ids, idsOfALongRun: ids, count: ids.length };
+          return { ids, idsOfALongRun: ids, count: ids.length, idsOfALookUp: ids, isLookedUp: canBeLookedUp(filter, limit) };
         });
         expect(await Promise.all(answers)).toEqual(expected);
       }),
@@ -181,6 +187,49 @@ describe('a search', () => {
   });
 });
 
+describe('a look-up', () => {
+  const company = (id: number, countryCode: string, orgNo: string) => ({ serviceId: id, countryCode, orgNo, contentUpdatedOn: 1 });
+
+  it('of companies that others look up at the same time with other grants gives each what it may see', async () => {
+    await seed(graph, {
+      companies: [company(1, 'GB', 'A'), company(2, 'NO', 'A'), { ...company(3, 'GB', 'B'), protectedSoleTrader: true }, company(4, 'GB', 'C')],
+      persons: [{ serviceId: 11 }],
+      records: [
+        { party: 11, company: 1, type: 'OWNS' },
+        { party: 11, company: 1, type: 'HELD_ROLE' },
+        { party: 1, company: 2, type: 'STRUCTURES' },
+        { party: 11, company: 3, type: 'BENEFICIALLY_OWNS' },
+      ],
+    });
+    const allGrants = [{ GB: areas, NO: areas }, { GB: areas }, { GB: ['Owner'], NO: [] }, { NO: ['CompanyStructureOwner'] }, {}] as const;
+    const filters: Omit<CompanyFilter, 'countries'>[] = [
+      { orgNos: ['A'] },
+      { orgNos: ['B'] },
+      { serviceIds: [serviceId(3)] },
+      { orgNos: ['B', 'C', 'none'] },
+      { serviceIds: [4, 2, 1].map(serviceId) },
+    ];
+    const asked = allGrants.flatMap((granted) => {
+      const grants = new Grants(granted);
+      return filters.flatMap((filter) => [['GB', 'NO'], ['NO']].map((countries) => ({ filter: { ...filter, countries }, grants })));
+    });
+    const alone = await asked.reduce(
+      async (before, { filter, grants }) => [...(await before), await companies.loadRelations(await companies.search(filter, grants, { after: 0, limit: 10 }), grants)],
+      Promise.resolve<CompanyRelations[][]>([]),
+    );
+    const together = await Promise.all(asked.map(({ filter, grants }) => companies.lookUp(filter, grants, 10)));
+    expect(together).toEqual(alone);
+    expect(new Set(alone.map((found) => JSON.stringify(found))).size).toBeGreaterThan(10);
+  });
+
+  it('of a number that finds very many leaves them to the search, also for who asked for another number meanwhile', async () => {
+    await seed(graph, { companies: [1, 2, 3, 4, 5, 6].map((id) => company(id, 'GB', id === 6 ? 'B' : 'A')), persons: [], records: [] });
+    const lookUps = ['A', 'B'].map((orgNo) => companies.lookUp({ countries: ['GB'], orgNos: [orgNo] }, everywhere, 10));
+    expect(await Promise.all(lookUps)).toEqual([undefined, undefined]);
+    expect(idsOf(await companies.lookUp({ countries: ['GB'], orgNos: ['B'] }, everywhere, 10))).toEqual([6]);
+  });
+});
+
 describe('isEmpty', () => {
   it('tells whether anything was loaded', async () => {
     await clear(graph);
@@ -189,6 +238,17 @@ describe('isEmpty', () => {
     expect(await companies.isEmpty()).toBe(false);
   });
 });
+
+function idsOf(found: readonly CompanyRelations[] | undefined): number[] | undefined {
+  return found?.map((relations) => relations.company.serviceId);
+}
+
+/** Where a filter names companies, no more than a page holds, and says nothing else: numbers, unless they find too many. */
+function canBeLookedUp({ serviceIds, orgNos, nationalIds, contentUpdated, relationsUpdated }: CompanyFilter, limit: number): unknown {
+  const named = new Set<unknown>(serviceIds ?? orgNos).size;
+  if (named === 0 || named > limit || (serviceIds && orgNos) || nationalIds || contentUpdated || relationsUpdated) return false;
+  return orgNos ? expect.any(Boolean) : true;
+}
 
 function ids(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);

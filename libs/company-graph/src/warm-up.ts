@@ -1,9 +1,12 @@
 import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import { serviceId } from '@company-relations/ownership';
 import { filterParameters, wantedParameters } from './filter-parameters';
+import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
 import { searchQueries } from './search-queries';
+import { ultimateQueries } from './ultimate/ultimate-relations';
 
 /** Planning all queries takes a small machine ten seconds, a busy one several times that. */
 const timeoutMs = 60_000;
@@ -26,8 +29,11 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     { query: total, parameters: { filter } },
   ]);
   return [
-    ...loadQueries.map((query) => ({ query, parameters: { wanted: wantedParameters([], nothing) } })),
+    ...loadQueries.map((query) => ({ query, parameters: { wanted: wantedParameters({ serviceIds: [], orgNos: [] }, nothing) } })),
     ...searches,
+    ...ultimateQueries,
+    // Without a country nothing is found.
+    keyPersonsQuery({ company: serviceId(1), levels: 1 }, nothing),
     { query: countByBothDates, parameters: { filter } },
   ];
 }

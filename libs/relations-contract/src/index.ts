@@ -1,10 +1,14 @@
 export { parseJsonBody } from './request/json-body';
+export { defaultLevels, type LevelsReading, maxLevels, readLevels } from './request/key-persons-request';
 export { messages } from './request/messages';
 export { RelationsSearchRequest } from './request/relations-search-request';
 export { type DayRange, readRelationsSearch, type RelationsSearch, type RelationsSearchReading, type SearchedFor } from './request/relations-search';
+export { defaultChains, maxChains, readUltimateOwners, type UltimateOwnersReading, type UltimateOwnersRequest } from './request/ultimate-owners-request';
 export { searchParameterNames } from './request/search-parameter';
+export { readServiceIdInPath } from './request/values';
+export { KeyPerson, KeyPersonPath, KeyPersonsResponse, keyPersonsToWire, PathCompany } from './response/key-persons-response';
 export { BeneficialOwnership, Ownership } from './response/ownership';
-export { Pagination, paginationHeader, paginationOf } from './response/pagination';
+export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
 export { Problem, problemType, ValidationErrors, validationProblem, ValidationProblem } from './response/problem';
 export { Address, Relation } from './response/relation';
 export { GetCompaniesRelationsByCountryCodeOrDcidsResponse, RelationsCompany, UBODetails } from './response/relations-company';
@@ -19,3 +23,13 @@ export {
   subscriptionToWire,
 } from './response/subscription-response';
 export { toWire } from './response/to-wire';
+export {
+  AppliedRule,
+  ChainMember,
+  ExplainedUltimateOwner,
+  OwnershipChain,
+  RuleVerdict,
+  Share,
+  UltimateOwnersResponse,
+  ultimateOwnersToWire,
+} from './response/ultimate-owners-response';

@@ -39,6 +39,11 @@ export function throttled(limit: number, ttlSeconds: number): Settings {
 export const bodyLimitBytes = 2048;
 export const smallBodyLimit: Settings = { BODY_LIMIT: String(bodyLimitBytes) };
 
+/** So many holdings may be read for the ultimate ownerships of one company, above it and below it. */
+export function ultimateOwnershipBudget(holdings: number): Settings {
+  return { ULTIMATE_OWNERSHIP_BUDGET: String(holdings) };
+}
+
 /** A graph of its own with few connections, of which no answer is waited for long. */
 export function failingGraph({ uri, user, password }: GraphAddress): Settings {
   return {

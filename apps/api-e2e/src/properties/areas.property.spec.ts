@@ -39,6 +39,7 @@ describe('one area withheld in one country', () => {
     [
       'area Beneficial Owner',
       'area Owner',
+      'Relation.UltimateOwnerships',
       'area Company Structure Owner',
       'area Key Person',
       'area Relations History',

@@ -10,13 +10,13 @@ export interface Withheld {
 
 const membersOfArea: Readonly<Record<Area, readonly string[]>> = {
   BeneficialOwner: ['BeneficialOwnerships'],
-  Owner: ['Ownerships'],
+  Owner: ['Ownerships', 'UltimateOwnerships'],
   CompanyStructureOwner: ['CompanyStructureOwners'],
   KeyPerson: ['KeyPersonRoles'],
   RelationsHistory: ['History'],
   HiddenPersonAccess: [],
 };
-const recordMembers = ['BeneficialOwnerships', 'Ownerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'];
+const recordMembers = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'];
 
 /**
  * What remains of the companies of an answer when one area is withheld in one country: records about that country's

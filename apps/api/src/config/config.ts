@@ -16,6 +16,8 @@ export interface Config {
   readonly tokens: TokenSettings;
   readonly cursorKeys: KeyRing;
   readonly graph: GraphSettings;
+  /** The most holdings that are read for the ultimate ownerships of one company, above it and below it; 0 computes none. */
+  readonly ultimateOwnershipBudget: number;
   /** How old a subscription may be that is used without asking the graph again. */
   readonly subscriptionMaxAgeMs: number;
 }

@@ -54,6 +54,7 @@ const defaults = {
     acquisitionTimeoutMs: 5_000,
     maxConnections: 50,
   },
+  ultimateOwnershipBudget: 10_000,
   subscriptionMaxAgeMs: 10_000,
 };
 
@@ -81,6 +82,7 @@ it('everything can be set', () => {
       NEO4J_MAX_CONNECTIONS: '5',
       NEO4J_ACQUISITION_TIMEOUT_MS: '100',
       QUERY_TIMEOUT_MS: '200',
+      ULTIMATE_OWNERSHIP_BUDGET: '0',
     },
     readFile,
   });
@@ -98,6 +100,7 @@ it('everything can be set', () => {
     },
     cursorKeys: 2,
     graph: { uri: 'neo4j+s://graph', user: 'api', password: 'password', queryTimeoutMs: 200, acquisitionTimeoutMs: 100, maxConnections: 5 },
+    ultimateOwnershipBudget: 0,
     subscriptionMaxAgeMs: 0,
   });
 });

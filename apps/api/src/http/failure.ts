@@ -9,6 +9,8 @@ export type Failure =
   | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }
   | { readonly kind: 'bodyTooLarge' }
   | { readonly kind: 'unsupportedMediaType' }
+  /** More than one answer may hold; with fewer levels it would hold less. */
+  | { readonly kind: 'answerTooLarge' }
   | { readonly kind: 'tooManyRequests' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'internal' };

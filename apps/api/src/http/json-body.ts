@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { messages, parseJsonBody } from '@company-relations/relations-contract';
 import { RequestRefused } from './failure';
 
+/** The longest request body, in bytes. */
+export const bodyLimit = Symbol('body limit');
+
 /**
  * Reads a JSON body in UTF-8.
  *
@@ -43,7 +46,9 @@ function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', () => reject(unreadable()));
-    request.once('close', () => reject(unreadable()));
+    request.once('close', () => {
+      if (!request.readableEnded) reject(unreadable());
+    });
   });
 }
 

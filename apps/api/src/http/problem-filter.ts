@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { failureOf, problemMediaType, responseTo } from './problems';
 
 /** Answers every error. What the service is to blame for is logged, without the error's message: that may quote data. */
@@ -9,9 +9,10 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
+    const requestId = host.switchToHttp().getRequest<Request>().id;
     const failure = failureOf(error);
-    if (failure.kind === 'internal') this.logger.error({ ...named(error), at: framesOf(error) });
-    if (failure.kind === 'unavailable') this.logger.warn(named(error));
+    if (failure.kind === 'internal') this.logger.error({ requestId, ...named(error), at: framesOf(error) });
+    if (failure.kind === 'unavailable') this.logger.warn({ requestId, ...named(error) });
     if (response.headersSent) {
       response.destroy();
       return;

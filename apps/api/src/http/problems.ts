@@ -34,6 +34,11 @@ const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   methodNotAllowed: ({ allowed }) => problem(405, '15.5.6', 'Method not allowed', { Allow: allowed.join(', ') }),
   bodyTooLarge: () => problem(413, '15.5.14', 'The request body is too large'),
   unsupportedMediaType: () => problem(415, '15.5.16', 'The request body must be application/json in UTF-8'),
+  answerTooLarge: () => ({
+    status: 422,
+    headers: {},
+    body: { type: problemType('15.5.21'), status: 422, title: 'The answer would be too large', detail: 'Ask for fewer levels.' },
+  }),
   tooManyRequests: () => ({
     status: 429,
     headers: {},

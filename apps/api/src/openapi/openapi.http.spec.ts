@@ -38,6 +38,8 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/health/ready', 'isReady'],
       ['post', '/v2/relations', 'searchRelations'],
       ['get', '/v2/relations/search-parameters', 'listSearchParameters'],
+      ['get', '/v2/relations/{serviceId}/key-persons', 'findKeyPersons'],
+      ['get', '/v2/relations/{serviceId}/ultimate-owners', 'explainUltimateOwners'],
       ['get', '/v2/subscription', 'tellSubscription'],
     ],
   ]);
@@ -53,7 +55,7 @@ it('describes every status of the search, its headers and its bodies', () => {
   const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
   const problem = [['application/problem+json', 'Problem']];
   expect(described).toEqual([
-    ['200', ['X-Pagination', ...limits], [['application/json', 'GetCompaniesRelationsByCountryCodeOrDcidsResponse']]],
+    ['200', ['X-Pagination', 'X-Ultimate-Ownerships-Omitted', ...limits], [['application/json', 'GetCompaniesRelationsByCountryCodeOrDcidsResponse']]],
     ['400', [], [['application/problem+json', 'ValidationProblem']]],
     ['401', ['WWW-Authenticate'], []],
     ['405', ['Allow'], problem],
@@ -100,7 +102,7 @@ it('has the search parameters and the members of the tables, in their order', ()
   expect(members('Relation')).toEqual(
     (
       'ServiceId Name FirstName LastName OrgNo BirthDate NationalIdentificationNumber Gender Citizenships CountryOfResidences Addresses CountryCode ' +
-      'IsCompany IsSearchableEntity IsProtected BeneficialOwnerships Ownerships CompanyStructureOwners KeyPersonRoles History RegistrationDate UpdatedAt'
+      'IsCompany IsSearchableEntity IsProtected BeneficialOwnerships Ownerships UltimateOwnerships CompanyStructureOwners KeyPersonRoles History RegistrationDate UpdatedAt'
     ).split(' '),
   );
 });

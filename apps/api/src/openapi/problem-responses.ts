@@ -41,6 +41,12 @@ export const DescribeUnauthenticated = (): MethodDecorator =>
     headers: { 'WWW-Authenticate': { description: 'Always `Bearer`.', required: true, schema: { type: 'string', enum: ['Bearer'] } } },
   });
 
+export const DescribeNotFound = (description: string): MethodDecorator =>
+  problemResponse(404, description, Problem, responseTo({ kind: 'notFound' }).body);
+
+export const DescribeAnswerTooLarge = (): MethodDecorator =>
+  problemResponse(422, 'More would have to be read than one answer may hold.', Problem, responseTo({ kind: 'answerTooLarge' }).body);
+
 export const DescribeMethodNotAllowed = (): MethodDecorator =>
   problemResponse(405, 'The path has no such method.', Problem, responseTo({ kind: 'methodNotAllowed', allowed: [] }).body, {
     Allow: { description: 'The methods of the path.', required: true, schema: { type: 'string' } },

@@ -3,6 +3,7 @@ import {
   messages,
   Pagination,
   paginationHeader,
+  ultimateOwnershipsOmittedHeader,
   RelationsSearchRequest,
   SearchParametersResponse,
 } from '@company-relations/relations-contract';
@@ -43,6 +44,11 @@ export function DescribeSearch(): MethodDecorator {
           description: 'Where the page stands in the run, as JSON.',
           required: true,
           content: { 'application/json': { schema: { $ref: getSchemaPath(Pagination) } } },
+        },
+        [ultimateOwnershipsOmittedHeader]: {
+          description:
+            'ServiceIds, separated by commas, of the companies on the page that carry no UltimateOwnerships because these rest on more holdings than are read for one company.',
+          schema: { type: 'string', example: '12, 3045' },
         },
         ...rateLimitHeaders,
       },

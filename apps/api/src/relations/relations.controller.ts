@@ -5,12 +5,13 @@ import {
   paginationHeader,
   searchParametersResponse,
   type SearchParametersResponse,
+  ultimateOwnershipsOmittedHeader,
 } from '@company-relations/relations-contract';
-import { All, Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { All, Controller, Get, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { RequestRefused } from '../http/failure';
-import { JsonBodyInterceptor } from '../http/json-body.interceptor';
+import { bodyLimit, readJsonBody } from '../http/json-body';
 import { DescribeSearch, DescribeSearchParameters } from '../openapi/relations-operations';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
 import { SearchRelations } from './search-relations';
@@ -18,22 +19,28 @@ import { SearchRelations } from './search-relations';
 @Controller('v2/relations')
 @UseGuards(TokenGuard)
 export class RelationsController {
-  constructor(private readonly relations: SearchRelations) {}
+  constructor(
+    private readonly relations: SearchRelations,
+    @Inject(bodyLimit) private readonly bodyLimitBytes: number,
+  ) {}
 
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @UseGuards(SubscriptionThrottlerGuard)
-  @UseInterceptors(JsonBodyInterceptor)
   @DescribeSearch()
   async search(
-    @Body() body: unknown,
+    @Req() request: Request,
     @Caller() subscription: Subscription,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GetCompaniesRelationsByCountryCodeOrDcidsResponse> {
+    // Read only now, after the guards: nobody without a valid token makes the service read a body.
+    const body = await readJsonBody(request, this.bodyLimitBytes);
     const outcome = await this.relations.search(body, subscription);
     if (!outcome.ok) throw new RequestRefused({ kind: 'invalidRequest', messages: outcome.messages });
     response.setHeader(paginationHeader, JSON.stringify(outcome.pagination));
+    const { ultimateOwnershipsOmitted: omitted } = outcome;
+    if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
     return { Relations: [...outcome.companies] };
   }
 

@@ -16,10 +16,10 @@ import {
 export const maxRunLength = 100_000;
 
 /** Where companies are found and loaded. */
-export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'loadRelations'>;
+export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'loadRelations' | 'lookUp'>;
 
 export type SearchOutcome =
-  | { readonly ok: true; readonly companies: readonly RelationsCompany[]; readonly pagination: Pagination }
+  | { readonly ok: true; readonly companies: readonly RelationsCompany[]; readonly pagination: Pagination; readonly ultimateOwnershipsOmitted: readonly ServiceId[] }
   | { readonly ok: false; readonly messages: readonly string[] };
 
 type Start = { readonly ok: true; readonly position: RunPosition | undefined } | Extract<SearchOutcome, { ok: false }>;
@@ -55,9 +55,11 @@ export class SearchRelations {
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
     const { loaded, more, position } = await this.loadPage(filter, grants, start.position, pageSize);
     const next = more ? sealCursor(position, binding, this.cursorKeys) : null;
+    const visible = loaded.map((relations) => mask(relations, grants));
     return {
       ok: true,
-      companies: loaded.map((relations) => toWire(mask(relations, grants))),
+      companies: visible.map(toWire),
+      ultimateOwnershipsOmitted: visible.flatMap(({ company, ultimateOwnershipsOmitted }) => (ultimateOwnershipsOmitted ? company.serviceId : [])),
       pagination: paginationOf({ count: loaded.length, totalCount: position.total, pageSize, cursor: next }),
     };
   }
@@ -71,6 +73,8 @@ export class SearchRelations {
 
   /** The next page that is not empty: clients would take an empty one for the end of the run. */
   private async loadPage(filter: CompanyFilter, grants: Grants, start: RunPosition | undefined, pageSize: number): Promise<Page> {
+    const few = start ? undefined : await this.companies.lookUp(filter, grants, pageSize);
+    if (few) return wholeRun(few);
     let page = await this.tryPage(filter, grants, start, pageSize);
     while (page.loaded.length === 0 && page.more && page.position.served < maxRunLength) {
       page = await this.tryPage(filter, grants, page.position, pageSize);
@@ -95,6 +99,11 @@ export class SearchRelations {
   private totalOf(found: readonly ServiceId[], limit: number, count: () => Promise<number>): number | Promise<number> {
     return found.length > limit ? count() : found.length;
   }
+}
+
+/** The only page of a run, already loaded. */
+function wholeRun(loaded: readonly CompanyRelations[]): Page {
+  return { loaded, more: false, position: { after: loaded.at(-1)?.company.serviceId ?? 0, served: loaded.length, total: loaded.length } };
 }
 
 /** What a cursor is bound to: who searches, and for what. */

@@ -12,7 +12,7 @@ export function company(id: number, countryCode = 'NO'): CompanyRelations {
 
 /** Companies in memory, found by country and id only. Keeps count of what it was asked. */
 export class CompaniesInMemory implements Companies {
-  readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, loadRelations: 0 };
+  readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, loadRelations: 0, lookUp: 0 };
 
   constructor(public held: readonly CompanyRelations[]) {}
 
@@ -32,6 +32,12 @@ export class CompaniesInMemory implements Companies {
     this.asked.loadRelations += 1;
     const byId = new Map(this.held.map((relations) => [relations.company.serviceId, relations]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  lookUp: Companies['lookUp'] = async (filter, _grants, limit) => {
+    this.asked.lookUp += 1;
+    const found = filter.serviceIds ? this.matches(filter) : undefined;
+    return found && found.length <= limit ? this.held.filter(({ company: { serviceId: id } }) => found.includes(id)) : undefined;
   };
 
   private matches({ countries, serviceIds }: Parameters<Companies['count']>[0]): ServiceId[] {

@@ -32,11 +32,17 @@ export function bearer(changed: object = {}, options: SignOptions = {}): string 
 /** An address at which no graph answers. */
 const nowhere = { uri: 'bolt://127.0.0.1:1', user: 'neo4j', password: 'none', queryTimeoutMs: 500, acquisitionTimeoutMs: 500, maxConnections: 1 };
 
+const knowsNobody: Pick<Sources, 'keyPersons' | 'ownership'> = {
+  keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
+  ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
+};
+
 /** The whole service over companies in memory, without a graph. */
 export async function runningApp(
   changed: Partial<Config> = {},
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
+  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions'>> = {},
 ): Promise<NestExpressApplication> {
   const config: Config = {
     host: '127.0.0.1',
@@ -47,6 +53,7 @@ export async function runningApp(
     tokens: { keys: { publicKey }, issuer, audience, algorithms: ['ES256'] },
     cursorKeys: randomKeyRing(),
     graph: nowhere,
+    ultimateOwnershipBudget: 0,
     subscriptionMaxAgeMs: 0,
     ...changed,
   };
@@ -54,7 +61,9 @@ export async function runningApp(
   const app = await createApp(config, {
     graph: new GraphClient(config.graph),
     companies,
+    ...knowsNobody,
     subscriptions: { find: async (id) => held.get(id) },
+    ...others,
     warmUp: async () => undefined,
     log,
   });

@@ -1,11 +1,22 @@
 // The same rows as load-relations.cypher, for grants that allow every type in every one of their countries: then all
 // types can be read at once, which takes the database half the work.
-// Index: Entity(serviceId).
-MATCH (c:Company&Entity)
-USING INDEX c:Entity(serviceId)
-WHERE c.serviceId IN $wanted.serviceIds
-  AND c.countryCode IN $wanted.countries
-RETURN c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
+// Indexes: Entity(serviceId), Company(orgNo).
+CALL () {
+  MATCH (c:Company&Entity)
+  USING INDEX c:Entity(serviceId)
+  WHERE c.serviceId IN $wanted.serviceIds
+    AND c.countryCode IN $wanted.countries
+  RETURN c, null AS orgNo
+  UNION ALL
+  MATCH (c:Company)
+  USING INDEX c:Company(orgNo)
+  WHERE c.orgNo IN $wanted.orgNos
+    AND CASE WHEN c.protectedSoleTrader THEN c.countryCode IN $wanted.hiddenPersonCountries ELSE true END
+    AND c.countryCode IN $wanted.countries
+  RETURN c, c.orgNo AS orgNo
+  ORDER BY c.serviceId LIMIT $wanted.mostByOrgNo
+}
+RETURN orgNo, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
     MATCH (e:Entity)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(c)
     RETURN [type(r), r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link

@@ -1,13 +1,24 @@
 // One row for each company: its profile and its links to parents and children, as lists of plain values. Relationships
 // are read only of the types that the grants allow: for parents in the company's own country, for children in theirs,
 // whether they can be found there or not.
-// Index: Entity(serviceId).
-MATCH (c:Company&Entity)
-USING INDEX c:Entity(serviceId)
-WHERE c.serviceId IN $wanted.serviceIds
-  AND c.countryCode IN $wanted.countries
-WITH c, $wanted.typesByCountry[c.countryCode] AS allowed
-RETURN c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
+// Indexes: Entity(serviceId), Company(orgNo).
+CALL () {
+  MATCH (c:Company&Entity)
+  USING INDEX c:Entity(serviceId)
+  WHERE c.serviceId IN $wanted.serviceIds
+    AND c.countryCode IN $wanted.countries
+  RETURN c, null AS orgNo
+  UNION ALL
+  MATCH (c:Company)
+  USING INDEX c:Company(orgNo)
+  WHERE c.orgNo IN $wanted.orgNos
+    AND CASE WHEN c.protectedSoleTrader THEN c.countryCode IN $wanted.hiddenPersonCountries ELSE true END
+    AND c.countryCode IN $wanted.countries
+  RETURN c, c.orgNo AS orgNo
+  ORDER BY c.serviceId LIMIT $wanted.mostByOrgNo
+}
+WITH c, orgNo, $wanted.typesByCountry[c.countryCode] AS allowed
+RETURN orgNo, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
     WITH c, allowed WHERE 'BENEFICIALLY_OWNS' IN allowed MATCH (e:Entity)-[r:BENEFICIALLY_OWNS]->(c)
     RETURN ['BENEFICIALLY_OWNS', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { messages, rows } from './messages';
 import {
@@ -26,7 +25,6 @@ const dates = { type: 'array', items: { type: 'string', format: 'date' }, maxIte
 
 /** The filters of a search as they were sent: values of one are alternatives, different ones narrow each other. */
 export class SearchParameters {
-  @Expose()
   @ApiPropertyOptional({
     description: 'Internal ids, at most 500: integers or strings of digits. Ids above 9007199254740991 match nothing.',
     type: 'array',
@@ -39,7 +37,6 @@ export class SearchParameters {
   @Rule(rows.notListed.serviceId, notAnArray('ServiceId'))
   ServiceId?: SentValues;
 
-  @Expose()
   @ApiPropertyOptional({
     ...texts,
     description: 'Organisation numbers, in any case, with or without hyphens and white space.',
@@ -49,7 +46,6 @@ export class SearchParameters {
   @Rule(rows.notListed.orgNo, notAnArray('OrgNo'))
   OrgNo?: SentValues;
 
-  @Expose()
   @ApiPropertyOptional({
     ...texts,
     description: 'National ids of natural persons, with or without hyphens and white space. Requires CountryCode.',
@@ -62,7 +58,6 @@ export class SearchParameters {
   @Rule(rows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
   NationalIdentificationNumber?: SentValues;
 
-  @Expose()
   @ApiPropertyOptional({
     ...texts,
     description: 'ISO 3166-1 alpha-2 codes, in any case, each of them authorized for the caller.',
@@ -72,7 +67,6 @@ export class SearchParameters {
   @Rule(rows.notListed.country, notAnArray('CountryCode'))
   CountryCode?: SentValues;
 
-  @Expose()
   @ApiPropertyOptional({
     ...dates,
     description: "When the company's own fields last changed: since one day, or from one day to another, both included (UTC).",
@@ -82,7 +76,6 @@ export class SearchParameters {
   @Rule(rows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
   ContentUpdatedAt?: SentValues;
 
-  @Expose()
   @ApiPropertyOptional({
     ...dates,
     description: 'When a record of the company last changed: since one day, or from one day to another, both included (UTC).',
@@ -92,16 +85,13 @@ export class SearchParameters {
   @Rule(rows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
   RelationsUpdatedAt?: SentValues;
 
-  @Expose()
   @Rule(rows.parameterInvalid, (names: readonly string[]) => names.map(messages.parameterInvalid))
   unknownNames: readonly string[] = [];
 }
 
 /** The request body of `POST /v2/relations`. */
 export class RelationsSearchRequest {
-  @Expose()
   @ApiProperty({ description: 'Search filters; at least one. Names match in any case.', type: SearchParameters })
-  @Type(() => SearchParameters)
   @ValidateNested()
   @Rule(rows.parametersMissing, (parameters: SearchParameters) =>
     parameters.unknownNames.length === 0 && searchParameterNames.every((name) => parameters[name] === undefined)
@@ -110,7 +100,6 @@ export class RelationsSearchRequest {
   )
   SearchParameters!: SearchParameters;
 
-  @Expose()
   @ApiPropertyOptional({
     description: 'Companies per page.',
     type: 'integer',
@@ -124,7 +113,6 @@ export class RelationsSearchRequest {
   })
   PageSize?: SentValue;
 
-  @Expose()
   @ApiPropertyOptional({
     description: `\`${firstCursor}\` starts a run; afterwards the Cursor of the last X-Pagination header, with the same SearchParameters.`,
     type: 'string',

@@ -1,9 +1,8 @@
-import { plainToInstance } from 'class-transformer';
 import { type CountryCode, normalizeRegisterNumber, type ServiceId, serviceId } from '@company-relations/ownership';
 import { countryCode } from './parameter-rules';
-import { defaultPageSize, firstCursor, RelationsSearchRequest, type SearchParameters } from './relations-search-request';
+import { defaultPageSize, firstCursor, RelationsSearchRequest, SearchParameters } from './relations-search-request';
 import { findProblems } from './rule';
-import { numberOf, readSentBody, type SentValues, valuesOf } from './sent-body';
+import { numberOf, readSentBody, type SentBody, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
 /** Days since 1970-01-01, both included; without `to` the range has no end. */
@@ -42,9 +41,14 @@ export type RelationsSearchReading =
  * specification's message table.
  */
 export function readRelationsSearch(body: unknown, authorizedCountries: ReadonlySet<CountryCode>): RelationsSearchReading {
-  const request = plainToInstance(RelationsSearchRequest, readSentBody(body), { excludeExtraneousValues: true });
+  const request = requestOf(readSentBody(body));
   const messages = findProblems(request, [request.SearchParameters], authorizedCountries);
   return messages.length > 0 ? { ok: false, messages } : { ok: true, search: searchOf(request) };
+}
+
+function requestOf(sent: SentBody): RelationsSearchRequest {
+  const parameters = Object.assign(new SearchParameters(), sent.SearchParameters);
+  return Object.assign(new RelationsSearchRequest(), sent, { SearchParameters: parameters });
 }
 
 function searchOf({ SearchParameters: sent, PageSize, Cursor }: RelationsSearchRequest): RelationsSearch {

@@ -48,7 +48,11 @@ export function findProblems(request: object, nested: readonly object[], authori
   for (const part of [request, ...nested]) checks.set(part, check);
   const errors = validateSync(request, { validationError: { target: false, value: false } });
   if (errors.length > 0 && check.problems.length === 0) throw new Error('A request failed for a reason without a message');
-  const found = check.problems.sort((a, b) => a.row - b.row).map(({ message }) => message);
-  const listed = found.slice(0, mostProblemsListed);
-  return found.length === listed.length ? listed : [...listed, messages.notListed(found.length - listed.length)];
+  return listed(check.problems.sort((a, b) => a.row - b.row).map(({ message }) => message));
+}
+
+/** As many messages as one answer tells, and one that says how many there are beyond. */
+export function listed(found: readonly string[]): string[] {
+  const told = found.slice(0, mostProblemsListed);
+  return found.length === told.length ? told : [...told, messages.notListed(found.length - told.length)];
 }

@@ -1,25 +1,14 @@
-import { Expose } from 'class-transformer';
 import { numberWritten, withNumbersAsWritten } from './json-body';
 import { findSearchParameter, type SearchParameterName } from './search-parameter';
 
 /** A JSON value of another type than belongs in its place, as it was sent. */
 export class UnreadableValue {
-  @Expose()
-  readonly sent: string;
-
-  constructor(sent: string) {
-    this.sent = sent;
-  }
+  constructor(readonly sent: string) {}
 }
 
 /** A number that JavaScript writes in another way than it was sent. */
 export class NumberAsWritten {
-  @Expose()
-  readonly sent: string;
-
-  constructor(sent: string) {
-    this.sent = sent;
-  }
+  constructor(readonly sent: string) {}
 }
 
 /** A single JSON value as it was sent. */

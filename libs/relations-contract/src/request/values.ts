@@ -1,3 +1,4 @@
+import { type ServiceId, serviceId } from '@company-relations/ownership';
 import { numberOf, type SentValue } from './sent-body';
 
 const dayMs = 86_400_000;
@@ -12,6 +13,12 @@ export function readServiceId(value: SentValue): number | undefined {
   if (!isInteger) return undefined;
   const id = number ?? Number(value);
   return Number.isSafeInteger(id) ? id : Number.NaN;
+}
+
+/** The id in a path; undefined for what no entity can have as its id. */
+export function readServiceIdInPath(text: string): ServiceId | undefined {
+  const id = readServiceId(text);
+  return id !== undefined && id > 0 ? serviceId(id) : undefined;
 }
 
 /** Days from 1970-01-01 to a date written `yyyy-MM-dd`; undefined for other forms and for days that no calendar has. */

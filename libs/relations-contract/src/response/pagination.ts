@@ -20,6 +20,9 @@ export class Pagination {
 
 export const paginationHeader = 'X-Pagination';
 
+/** Names the companies of a page without `UltimateOwnerships`, since these rest on more holdings than are read for one company. */
+export const ultimateOwnershipsOmittedHeader = 'X-Ultimate-Ownerships-Omitted';
+
 /** The members of the header; zeros and a null cursor are written out. */
 export function paginationOf(page: { count: number; totalCount: number; pageSize: number; cursor: string | null }): Pagination {
   return {

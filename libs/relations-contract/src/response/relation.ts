@@ -71,6 +71,9 @@ export class Relation {
   @ListOf(() => Ownership, 'Direct ownership records; needs Owner authorization.')
   Ownerships?: Ownership[];
 
+  @ListOf(() => Ownership, 'Ultimate ownership records; needs Owner authorization.')
+  UltimateOwnerships?: Ownership[];
+
   @ListOf(() => Ownership, 'Corporate structure ownership records; needs Company Structure Owner authorization.')
   CompanyStructureOwners?: Ownership[];
 

@@ -33,7 +33,8 @@ export function toWire({ company, parents, children }: Masked<VisibleCompanyRela
   };
 }
 
-function relationToWire(relation: VisibleRelation): Relation {
+/** One relation of `toWire`; what it is given has to be masked already. */
+export function relationToWire(relation: VisibleRelation): Relation {
   return relation.entity.type === 'company'
     ? companyRelationToWire(relation, relation.entity.profile)
     : personRelationToWire(relation, relation.entity.profile);
@@ -48,7 +49,7 @@ function companyRelationToWire(relation: VisibleRelation, profile: CompanyProfil
     CountryCode: profile.countryCode,
     IsCompany: true,
     IsSearchableEntity: relation.isSearchableEntity,
-    ...recordsToWire(relation.current),
+    ...currentToWire(relation),
     History: historyToWire(relation),
     RegistrationDate: realDate(profile.registrationDate),
     UpdatedAt: realDate(profile.updatedAt),
@@ -70,11 +71,17 @@ function personRelationToWire(relation: VisibleRelation, profile: PersonProfile)
     CountryCode: profile.countryCode,
     IsCompany: false,
     IsProtected: profile.isProtected,
-    ...recordsToWire(relation.current),
+    ...currentToWire(relation),
     History: historyToWire(relation),
     RegistrationDate: realDate(profile.registrationDate),
     UpdatedAt: realDate(profile.updatedAt),
   };
+}
+
+/** The arrays of a relation in the order of the specification's table. */
+function currentToWire({ current, ultimateOwnership }: VisibleRelation): RecordArrays & Pick<Relation, 'UltimateOwnerships'> {
+  const { BeneficialOwnerships, Ownerships, ...others } = recordsToWire(current);
+  return { BeneficialOwnerships, Ownerships, UltimateOwnerships: ultimateOwnership && [ownershipToWire(ultimateOwnership)], ...others };
 }
 
 type RecordArrays = Pick<Relation, 'BeneficialOwnerships' | 'Ownerships' | 'CompanyStructureOwners' | 'KeyPersonRoles'>;

@@ -1,0 +1,40 @@
+import type { Subscription } from '@company-relations/authorization';
+import { Caller, TokenGuard } from '@company-relations/authorization-nest';
+import { ultimateOwnershipsOmittedHeader, type UltimateOwnersResponse } from '@company-relations/relations-contract';
+import { All, Controller, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequestRefused } from '../http/failure';
+import { DescribeUltimateOwners } from '../openapi/ultimate-owners-operation';
+import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
+import { ExplainUltimateOwners } from './explain-ultimate-owners';
+
+/** Tells why somebody ultimately owns a company. Counts as a search: it reads as much of the graph. */
+@Controller('v2/relations/:serviceId/ultimate-owners')
+@UseGuards(TokenGuard)
+export class UltimateOwnersController {
+  constructor(private readonly ultimateOwners: ExplainUltimateOwners) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @UseGuards(SubscriptionThrottlerGuard)
+  @DescribeUltimateOwners()
+  async explain(
+    @Param('serviceId') serviceId: string,
+    @Query('limit') limit: unknown,
+    @Query('rules') rules: unknown,
+    @Caller() subscription: Subscription,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UltimateOwnersResponse> {
+    const outcome = await this.ultimateOwners.explain({ serviceId, limit, rules }, subscription);
+    if (!outcome.ok) throw new RequestRefused(outcome.failure);
+    if (outcome.omitted !== undefined) response.setHeader(ultimateOwnershipsOmittedHeader, String(outcome.omitted));
+    return outcome.response;
+  }
+
+  @All()
+  @ApiExcludeEndpoint()
+  undeclared(): never {
+    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+}

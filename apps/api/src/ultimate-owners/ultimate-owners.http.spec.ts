@@ -1,0 +1,153 @@
+import { Grants } from '@company-relations/authorization';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { type Company, type Entity, type OwnershipLink, type OwnershipRecord, serviceId } from '@company-relations/ownership';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request, { type Response } from 'supertest';
+import { bearer, runningApp, subscription } from '../testing/running-app';
+import { ExplainUltimateOwners, type OwnershipSource } from './explain-ultimate-owners';
+
+const company = (id: number, countryCode: string): Company => ({ type: 'company', serviceId: serviceId(id), profile: { countryCode }, searchable: true, protectedSoleTrader: false });
+const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
+const known: readonly Entity[] = [company(1, 'NO'), company(2, 'SE'), company(4, 'DK'), { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' } }];
+const entities = new Map(known.map((entity) => [entity.serviceId, entity]));
+const links = [held(2, 1, 60), held(4, 1, 20), held(9, 2, 50), held(9, 4, 100)];
+
+let recordsAskedFor: string[] = [];
+/** Company 1 is found; 2 has too many holdings above it; at 3 the graph fails. */
+const source: OwnershipSource = {
+  loadOwnershipAbove: async (id) => {
+    if (id === 3) throw new GraphUnavailable('gone');
+    if (id === 1) return { company: company(1, 'NO'), links, entities };
+    return id === 2 ? { company: company(2, 'SE'), links: undefined, entities: new Map() } : undefined;
+  },
+  loadHoldingRecords: async (holdings) => {
+    recordsAskedFor = holdings.map(({ owner, owned }) => `${owner} in ${owned}`);
+    return holdings.map(({ owner, owned }): OwnershipRecord[] => [{ numberOfShares: owner * 10 + owned }]);
+  },
+};
+const explain = (sent: { serviceId: string; limit?: string; rules?: string }, grants: Grants) =>
+  new ExplainUltimateOwners(source).explain({ limit: undefined, rules: undefined, ...sent }, { ...subscription, grants });
+
+let app: NestExpressApplication;
+
+beforeAll(async () => {
+  app = await runningApp({ throttle: { limit: 100, windowMs: 60_000 } }, undefined, undefined, { ownership: source });
+});
+beforeEach(() => (recordsAskedFor = []));
+afterAll(() => app.close());
+
+const url = (id: number | string, query = '') => `/v2/relations/${id}/ultimate-owners${query}`;
+const get = (path: string) => request(app.getHttpServer()).get(path).set('Authorization', bearer());
+const shown = ({ status, headers, text }: Response) => ({
+  status,
+  type: headers['content-type'],
+  cache: headers['cache-control'],
+  omitted: headers['x-ultimate-ownerships-omitted'],
+  body: text === '' ? '' : JSON.parse(text),
+});
+const problem = (status: number, body: object) => ({ status, type: 'application/problem+json; charset=utf-8', cache: 'no-store', omitted: undefined, body: { ...body, status } });
+const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
+
+it('answers with what the caller may see, and stays out of caches', async () => {
+  // The grants of this caller have no area in Norway.
+  const head = { status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', omitted: undefined, body: { ServiceId: 1, CountryCode: 'NO' } };
+  expect(shown(await get(url(1, '?limit=10&rules=control&other=1')))).toEqual(head);
+  expect(recordsAskedFor).toEqual([]);
+});
+
+it('gives each link of each chain its own records, and reads none of chains that are not shown', async () => {
+  const owners = async (grants: Grants, limit?: string) => {
+    const outcome = await explain({ serviceId: '1', limit }, grants);
+    if (!outcome.ok) throw new Error(outcome.failure.kind);
+    return outcome.response.UltimateOwners?.map(({ ServiceId, Chains, OtherChains }) => [
+      ServiceId,
+      OtherChains.OwnershipStake,
+      ...Chains.map(({ Members }) => Members.map((member) => [member.ServiceId, member.Ownerships?.[0]?.NumberOfShares])),
+    ]);
+  };
+  const bySweden = [[9, 92], [2, 21], [1, undefined]];
+  const byDenmark = [[9, 94], [4, 41], [1, undefined]];
+  expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }))).toEqual([[9, 0, bySweden, byDenmark]]);
+  expect(recordsAskedFor).toEqual(['9 in 2', '2 in 1', '9 in 4', '4 in 1']);
+  expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }), '1')).toEqual([[9, 20, bySweden]]);
+  expect(recordsAskedFor).toEqual(['9 in 2', '2 in 1']);
+  expect(await owners(new Grants({ NO: ['Owner'], DK: ['Owner'] }))).toEqual([[9, 30, byDenmark]]);
+  expect(recordsAskedFor).toEqual(['9 in 4', '4 in 1']);
+});
+
+it('applies the rules asked for', async () => {
+  const rules = async (names: string) => {
+    const outcome = await explain({ serviceId: '1', rules: names }, new Grants({ NO: ['Owner'] }));
+    return outcome.ok && outcome.response.Rules?.map(({ Rule, Verdicts }) => [Rule, ...Verdicts.map(({ ServiceId, Verdict }) => [ServiceId, Verdict])]);
+  };
+  // 9 holds 50 % through 2, which it does not control, and the 20 % of 4.
+  expect(await rules('control,amlr-52')).toEqual([['control', [9, 'no']], ['amlr-52', [9, 'yes']]]);
+});
+
+it('names in a header the company for which there is too much to read, to those who may see its owners', async () => {
+  const outcomes = [new Grants({ SE: ['Owner'] }), new Grants({ SE: ['KeyPerson'] })].map((grants) => explain({ serviceId: '2', rules: 'control' }, grants));
+  const response = { ServiceId: 2, CountryCode: 'SE' };
+  expect(await Promise.all(outcomes)).toEqual([{ ok: true, response, omitted: 2 }, { ok: true, response, omitted: undefined }]);
+  const owner = { ...subscription, grants: new Grants({ SE: ['Owner'] }) };
+  const told = await runningApp({}, undefined, undefined, { ownership: source, subscriptions: { find: async () => owner } });
+  try {
+    const answer = await request(told.getHttpServer()).get(url(2)).set('Authorization', bearer());
+    expect(shown(answer)).toEqual({ status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', omitted: '2', body: response });
+  } finally {
+    await told.close();
+  }
+});
+
+it.each([
+  ['?limit=0', ['Invalid value in limit: 0.']],
+  ['?limit=11', ['Invalid value in limit: 11.']],
+  ['?limit=', ['Invalid value in limit: .']],
+  ['?limit=1&limit=2', ['Invalid value in limit: ["1","2"].']],
+  ['?rules=', ['Invalid value in rules: .']],
+  ['?rules=amlr-52,amlr-99&rules=x', ['Invalid value in rules: amlr-99.', 'Invalid value in rules: x.']],
+  ['?limit=x&rules=%3Cb%3E', ['Invalid value in limit: x.', 'Invalid value in rules: <b>.']],
+])('refuses %s, whatever the company', async (query, messages) => {
+  const refused = problem(400, { type: rfc9110('15.5.1'), title: 'One or more validation errors occurred.', errors: { parameters: messages }, ValidationResults: messages });
+  const answers = [await get(url(1, query)), await get(url(3, query)), await get(url('x', query))];
+  expect(answers.map(shown)).toEqual([refused, refused, refused]);
+});
+
+it('knows no difference between an id that is unknown and what is no id', async () => {
+  const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
+  const answers = await Promise.all([4, 'x', '1.5', '0', '-1', '9007199254740993', '%20'].map((id) => get(url(id, '?limit=1&rules=control'))));
+  expect(answers.map(shown)).toEqual(answers.map(() => expected));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+it('says that the graph is away', async () => {
+  expect(shown(await get(url(3)))).toEqual(problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }));
+});
+
+it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %s', async (method) => {
+  const { status, headers, body } = await request(app.getHttpServer())[method](url(1)).set('Authorization', bearer());
+  expect([status, headers['allow'], body]).toEqual([405, 'GET, HEAD', { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' }]);
+});
+
+it('is nothing to a stranger', async () => {
+  const { status, text, headers } = await request(app.getHttpServer()).get(url(1, '?limit=0'));
+  expect([status, text, headers['www-authenticate']]).toEqual([401, '', 'Bearer']);
+});
+
+it('counts as a search, and is refused as one', async () => {
+  const limited = await runningApp({ throttle: { limit: 2, windowMs: 60_000 } }, undefined, undefined, { ownership: source });
+  try {
+    const server = limited.getHttpServer();
+    await request(server).post('/v2/relations').set('Authorization', bearer()).send({ SearchParameters: { ServiceId: [1] } });
+    const ask = () => request(server).get(url(1)).set('Authorization', bearer());
+    const [accepted, refused] = [await ask(), await ask()];
+    expect([accepted.status, accepted.headers['x-ratelimit-remaining'], refused.status, refused.headers['x-ratelimit-remaining'], refused.body.title]).toEqual([
+      200,
+      '0',
+      429,
+      '0',
+      'Too many requests',
+    ]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,124 @@
+import { type Company, type Entity, type KeyPersonNetwork, noRecords, type Records, serviceId } from '@company-relations/ownership';
+import fc from 'fast-check';
+import { type Area, areas } from './areas';
+import { Grants } from './grants';
+import { maskKeyPersons } from './mask-key-persons';
+
+const hidden = 'Protected Identity';
+const but = (...withheld: Area[]) => areas.filter((area) => !withheld.includes(area));
+const company = (id: number, countryCode: string, more: Partial<Company> = {}): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile: { countryCode, name: `Company ${id}`, orgNo: `${id}` },
+  searchable: true,
+  protectedSoleTrader: false,
+  ...more,
+});
+const person = (id: number, isProtected = false): Entity => ({ type: 'person', serviceId: serviceId(id), profile: { name: `secret ${id}`, birthDate: 'secret', isProtected } });
+const parent = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
+const role = { role: [{ id: 1 }] };
+
+// 1 (NO) is owned by 2 (SE) and structured by 3 (DK); 2 is owned by 4 (GB). The protected person 10 has a role in 1 and in 2.
+const [one, two, three, four] = [company(1, 'NO'), company(2, 'SE'), company(3, 'DK'), company(4, 'GB', { protectedSoleTrader: true })];
+const network: KeyPersonNetwork = {
+  asked: one.serviceId,
+  companies: [
+    {
+      company: one,
+      parents: [
+        parent(two, { ownership: [{ stakePercent: 50 }] }),
+        parent(three, { companyStructure: [{ stakePercent: 40 }], ownership: [{ stakePercent: 1 }] }),
+        parent(person(10, true), role),
+      ],
+    },
+    { company: two, parents: [parent(four, { ownership: [{ stakePercent: 100 }] }), parent(person(10, true), role)] },
+    { company: three, parents: [parent(person(11), role)] },
+    { company: four, parents: [parent(person(12), role)] },
+  ],
+};
+
+const everywhere = (granted: readonly Area[]) => ({ NO: granted, SE: granted, DK: granted, GB: granted });
+const keyPersons = (grants: Record<string, readonly Area[]>) => maskKeyPersons(network, { levels: 3 }, new Grants({ ...everywhere(areas), ...grants })).keyPersons;
+const paths = (grants: Record<string, readonly Area[]>) =>
+  keyPersons(grants).map(({ entity, paths: all }) => [entity.serviceId, ...all.map(({ companies }) => companies.map((at) => at.company.serviceId).join('>'))]);
+
+describe('the key persons that may be seen', () => {
+  it('are all of them with all areas everywhere', () => {
+    expect(paths({})).toEqual([
+      [10, '1', '2>1'],
+      [12, '4>2>1'],
+      [11, '3>1'],
+    ]);
+  });
+
+  it('need Key Person in the country of the company in which the role is held', () => {
+    expect(paths({ NO: but('KeyPerson') })).toEqual([
+      [10, '2>1'],
+      [12, '4>2>1'],
+      [11, '3>1'],
+    ]);
+    expect(paths({ SE: but('KeyPerson'), GB: but('KeyPerson') })).toEqual([[10, '1'], [11, '3>1']]);
+  });
+
+  it('need the area of each link in the country of the owned company', () => {
+    expect(paths({ SE: but('Owner') })).toEqual([[10, '1', '2>1'], [11, '3>1']]);
+    expect(paths({ NO: but('Owner') })).toEqual([[10, '1'], [11, '3>1']]);
+    expect(paths({ NO: but('CompanyStructureOwner') }).at(-1)).toEqual([11, '3>1']);
+    expect(paths({ NO: but('CompanyStructureOwner', 'Owner') })).toEqual([[10, '1']]);
+    expect(paths({ DK: [], GB: [] })).toEqual([[10, '1', '2>1']]);
+  });
+
+  it('show of a link only the records that may be seen, and count no others', () => {
+    const stakesOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 11)?.paths[0]?.companies[0]?.stakes;
+    expect(stakesOf({ NO: but('CompanyStructureOwner') })).toEqual({ ownership: [{ stakePercent: 1 }], companyStructure: [] });
+    expect(stakesOf({ NO: but('Owner') })).toEqual({ ownership: [], companyStructure: [{ stakePercent: 40 }] });
+  });
+
+  it('are masked unless Hidden Person Access is granted in the country of every role that is shown', () => {
+    const nameOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 10)?.entity.profile;
+    const shown = { name: 'secret 10', birthDate: hidden, isProtected: true };
+    const masked = { ...shown, name: hidden };
+    expect([nameOf({}), nameOf({ NO: but('HiddenPersonAccess') }), nameOf({ SE: but('HiddenPersonAccess') })]).toEqual([shown, masked, masked]);
+    expect(nameOf({ SE: but('HiddenPersonAccess', 'KeyPerson') })).toEqual(shown);
+    expect(nameOf({ DK: [], GB: [] })).toEqual(shown);
+  });
+
+  it('mask a protected sole trader on a path unless it is granted in the country of every record about it', () => {
+    const traderOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 12)?.paths[0]?.companies[0]?.company.profile;
+    const shown = { countryCode: 'GB', name: 'Company 4', orgNo: '4' };
+    const masked = { ...shown, name: hidden, orgNo: hidden };
+    const without = but('HiddenPersonAccess');
+    expect([traderOf({}), traderOf({ NO: without }), traderOf({ SE: without }), traderOf({ GB: without })]).toEqual([shown, shown, masked, masked]);
+  });
+
+  it('tell of firms and companies whether the caller could search for them', () => {
+    const firm: KeyPersonNetwork = { asked: one.serviceId, companies: [{ company: one, parents: [parent(company(20, 'FI'), role), parent(company(21, 'SE'), role), parent(person(22), role)] }] };
+    const { keyPersons: found } = maskKeyPersons(firm, { levels: 1 }, new Grants(everywhere(areas)));
+    expect(found.map(({ isSearchableEntity, paths: all }) => [isSearchableEntity, all[0]?.companies[0]?.isSearchableEntity])).toEqual([
+      [false, true],
+      [true, true],
+      [undefined, true],
+    ]);
+  });
+
+  it('never show a protected name or a record without its area, whatever is granted', () => {
+    const granted = fc.record({ NO: fc.subarray([...areas]), SE: fc.subarray([...areas]), DK: fc.subarray([...areas]), GB: fc.subarray([...areas]) });
+    const countryOf = new Map(network.companies.map(({ company: { serviceId: id, profile } }) => [id, profile.countryCode as keyof ReturnType<typeof everywhere>]));
+    fc.assert(
+      fc.property(granted, (areasOf) => {
+        const broken = keyPersons(areasOf).flatMap(({ entity, paths: all }) =>
+          all.flatMap(({ companies }) => {
+            const [first, ...others] = companies.map((at) => areasOf[countryOf.get(at.company.serviceId) ?? 'NO']);
+            const linksSeen = companies.slice(0, -1).every(({ stakes }, at) => {
+              const its = others[at] ?? [];
+              return (its.includes('Owner') || stakes.ownership.length === 0) && (its.includes('CompanyStructureOwner') || stakes.companyStructure.length === 0) && stakes.ownership.length + stakes.companyStructure.length > 0;
+            });
+            const nameSeen = entity.serviceId !== 10 || entity.profile.name === hidden || first?.includes('HiddenPersonAccess');
+            return first?.includes('KeyPerson') && linksSeen && nameSeen ? [] : [entity.serviceId];
+          }),
+        );
+        expect(broken).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { type Company, type Entity, explainOwners, type OwnershipLink, type ServiceId, serviceId } from '@company-relations/ownership';
+import fc from 'fast-check';
+import { type Area, areas } from './areas';
+import { Grants } from './grants';
+import { type ExplainedCompany, maskUltimateOwners, maySeeOwners } from './mask-ultimate-owners';
+
+const hidden = 'Protected Identity';
+const but = (...withheld: Area[]) => areas.filter((area) => !withheld.includes(area));
+const company = (id: number, countryCode: string, protectedSoleTrader = false): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile: { countryCode, name: `Company ${id}`, orgNo: `${id}` },
+  searchable: true,
+  protectedSoleTrader,
+});
+const person = (id: number, isProtected = false): Entity => ({ type: 'person', serviceId: serviceId(id), profile: { name: `secret ${id}`, birthDate: 'secret', isProtected } });
+const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
+
+// 1 (NO) is owned by 2 (SE), 3 (DK), the sole trader 4 (GB) and the protected person 10, who stands above 2 as well.
+const one = company(1, 'NO');
+const world: ReadonlyMap<ServiceId, Entity> = new Map(
+  [one, company(2, 'SE'), company(3, 'DK'), company(4, 'GB', true), person(10, true), person(11)].map((entity) => [entity.serviceId, entity]),
+);
+const links = [held(2, 1, 50), held(3, 1, 40), held(4, 1, 5), held(10, 1, 5), held(10, 2, 60), held(3, 2, 40), held(11, 3, 100)];
+
+function explained(grants: Grants, entities = world): ExplainedCompany {
+  const explanation = explainOwners(links, one.serviceId, { limit: 3, rules: ['amlr-52'], isVisible: (owned) => maySeeOwners(entities.get(owned), grants) });
+  const records = explanation.owners.map(({ chains }) => chains.map((chain) => chain.links.map(({ stake }) => [stake])));
+  return { company: one, explanation, entities, records };
+}
+
+type Granted = Readonly<Record<string, readonly Area[]>>;
+const grantsOf = (granted: Granted) => new Grants({ NO: areas, SE: areas, DK: areas, GB: areas, ...granted });
+const visible = (granted: Granted, entities = world) => maskUltimateOwners(explained(grantsOf(granted), entities), grantsOf(granted));
+
+/** Of each owner what its chains leave, and its chains as `10>2>1`. */
+const chains = (granted: Granted, entities = world) =>
+  visible(granted, entities).owners?.map(({ entity, chains: shown, otherChains }) => [
+    entity.serviceId,
+    otherChains.stakePercent,
+    ...shown.map(({ members }) => members.map((member) => member.entity.serviceId).join('>')),
+  ]);
+
+const nothing = { company: one, owners: undefined, unidentified: undefined, rules: [], omitted: false };
+
+describe('the explained ultimate owners that may be seen', () => {
+  it('are all of them, with what each holds in the next one, with all areas everywhere', () => {
+    expect(chains({})).toEqual([
+      [11, 0, '11>3>1', '11>3>2>1'],
+      [10, 0, '10>2>1', '10>1'],
+      [4, 0, '4>1'],
+    ]);
+    const all = visible({});
+    expect(all.owners?.[2]).toEqual({
+      entity: world.get(serviceId(4)),
+      isSearchableEntity: true,
+      stake: { stakePercent: 5 },
+      chains: [
+        {
+          contribution: { stakePercent: 5 },
+          members: [
+            { entity: world.get(serviceId(4)), isSearchableEntity: true, holdings: [{ stakePercent: 5 }] },
+            { entity: one, isSearchableEntity: true, holdings: [] },
+          ],
+        },
+      ],
+      otherChains: { stakePercent: 0 },
+    });
+    expect([all.company, all.unidentified, all.rules.map(({ rule, verdicts }) => [rule, ...verdicts.map(({ owner, verdict }) => [owner, verdict])]), all.omitted]).toEqual([
+      one,
+      0,
+      [['amlr-52', [4, 'no'], [10, 'yes'], [11, 'yes']]],
+      false,
+    ]);
+  });
+
+  it('need Owner in the country of the company, without which nothing is told of them', () => {
+    expect(visible({ NO: but('Owner') })).toEqual(nothing);
+    expect(visible({ NO: [] })).toEqual(nothing);
+  });
+
+  it('have only chains of which each link may be seen, and say the others together', () => {
+    const withoutSweden = [
+      [11, 20, '11>3>1'],
+      [10, 30, '10>1'],
+      [4, 0, '4>1'],
+    ];
+    expect(chains({ SE: but('Owner') })).toEqual(withoutSweden);
+    expect(chains({ SE: [] })).toEqual(withoutSweden);
+    expect(chains({ DK: but('Owner') })).toEqual([
+      [11, 60],
+      [10, 0, '10>2>1', '10>1'],
+      [4, 0, '4>1'],
+    ]);
+    expect(chains({ GB: [] })).toEqual(chains({}));
+  });
+
+  it('have no chain through what went away meanwhile, and are not told when they went away themselves', () => {
+    const without = (id: number) => new Map([...world].filter(([known]) => known !== id));
+    expect(chains({}, without(2))).toEqual([
+      [11, 20, '11>3>1'],
+      [10, 30, '10>1'],
+      [4, 0, '4>1'],
+    ]);
+    expect(chains({}, without(10))?.map(([owner]) => owner)).toEqual([11, 4]);
+    expect(visible({}, without(10)).rules[0]?.verdicts.map(({ owner }) => owner)).toEqual([4, 11]);
+    // Even the company itself may be gone; its owners are not.
+    expect(chains({}, without(1))).toEqual([
+      [11, 60],
+      [10, 35],
+      [4, 5],
+    ]);
+  });
+
+  it('are masked unless Hidden Person Access is granted in the countries of the company and of each link that is shown', () => {
+    const namesOf = (granted: Granted) => {
+      const owner = visible(granted).owners?.find(({ entity }) => entity.serviceId === 10);
+      return [owner?.entity, ...(owner?.chains ?? []).map(({ members }) => members[0]?.entity)].map((entity) => entity?.profile);
+    };
+    const shown = { name: 'secret 10', birthDate: hidden, isProtected: true };
+    const masked = { ...shown, name: hidden };
+    const without = but('HiddenPersonAccess');
+    expect(namesOf({})).toEqual([shown, shown, shown]);
+    expect(namesOf({ NO: without })).toEqual([masked, masked, masked]);
+    expect(namesOf({ SE: without })).toEqual([masked, masked, masked]);
+    expect(namesOf({ DK: without, GB: without })).toEqual([shown, shown, shown]);
+    // A chain that is not shown decides nothing.
+    expect(namesOf({ SE: but('HiddenPersonAccess', 'Owner') })).toEqual([shown, shown]);
+  });
+
+  it('mask a protected sole trader in the country in which it holds, as an owner and as the company asked for', () => {
+    const traderOf = (granted: Granted) => visible(granted).owners?.find(({ entity }) => entity.serviceId === 4)?.entity.profile;
+    const shown = { countryCode: 'GB', name: 'Company 4', orgNo: '4' };
+    const masked = { ...shown, name: hidden, orgNo: hidden };
+    const without = but('HiddenPersonAccess');
+    expect([traderOf({}), traderOf({ GB: without }), traderOf({ NO: without })]).toEqual([shown, shown, masked]);
+    const asked = company(1, 'NO', true);
+    const grants = grantsOf({ NO: without });
+    const { company: told, owners } = maskUltimateOwners({ ...explained(grants, new Map([...world, [one.serviceId, asked]])), company: asked }, grants);
+    const last = owners?.[0]?.chains[0]?.members.at(-1)?.entity;
+    expect([told.profile, last?.profile]).toEqual(Array(2).fill({ countryCode: 'NO', name: hidden, orgNo: hidden }));
+  });
+
+  it('tell of companies whether the caller could search for them', () => {
+    const searchable = (granted: Granted) => maskUltimateOwners(explained(new Grants({ NO: areas, ...granted })), new Grants({ NO: areas, ...granted })).owners?.map((owner) => owner.isSearchableEntity);
+    expect(searchable({})).toEqual([undefined, undefined, false]);
+    expect(searchable({ GB: [] })).toEqual([undefined, undefined, true]);
+  });
+
+  it('are said to be omitted where there are too many holdings, to those alone who could see them', () => {
+    const tooMany = { company: one, explanation: undefined, entities: new Map(), records: [] };
+    expect(maskUltimateOwners(tooMany, grantsOf({}))).toEqual({ ...nothing, omitted: true });
+    expect(maskUltimateOwners(tooMany, grantsOf({ NO: but('Owner') }))).toEqual(nothing);
+  });
+
+  it('never show a protected name or a link without its area, whatever is granted, and the chains with the rest are the stake', () => {
+    const some = fc.subarray([...areas]);
+    fc.assert(
+      fc.property(fc.record({ NO: some, SE: some, DK: some, GB: some }), (granted) => {
+        const grants = new Grants(granted);
+        const { owners = [] } = visible(granted);
+        const shown = owners.flatMap((owner) => owner.chains);
+        const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
+        const told = JSON.stringify(owners);
+        expect({
+          hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
+          protectedName: told.includes('secret 10') && !grants.allows('HiddenPersonAccess', 'NO'),
+          sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
+        }).toEqual({ hiddenLinks: [], protectedName: false, sums: owners.map(({ stake }) => stake.stakePercent) });
+      }),
+    );
+  });
+});

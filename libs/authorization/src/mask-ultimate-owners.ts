@@ -1,0 +1,106 @@
+import type { Company, Entity, Explanation, OwnershipRecord, RuleVerdicts, ServiceId, Stake } from '@company-relations/ownership';
+import type { Grants } from './grants';
+import { isSearchable, maskCompany, maskEntity } from './mask';
+import { type Masked, masked } from './masked';
+import { RecordCountries } from './record-countries';
+
+/** The explained ultimate owners of a company with all that is shown of them. */
+export interface ExplainedCompany {
+  readonly company: Company;
+  /** Undefined where there are more holdings than may be read. */
+  readonly explanation: Explanation | undefined;
+  readonly entities: ReadonlyMap<ServiceId, Entity>;
+  /** The current records of each link of each chain, in the order of the owners, their chains and links. */
+  readonly records: readonly (readonly (readonly (readonly OwnershipRecord[])[])[])[];
+}
+
+/** The same as one subscription may see it. */
+export interface VisibleExplanation {
+  readonly company: Company;
+  /** Undefined where the caller may not see owners of the company, or none could be computed. */
+  readonly owners: readonly VisibleExplainedOwner[] | undefined;
+  readonly unidentified: number | undefined;
+  readonly rules: readonly RuleVerdicts[];
+  readonly omitted: boolean;
+}
+
+export interface VisibleExplainedOwner extends VisibleMember {
+  readonly stake: Stake;
+  readonly chains: readonly VisibleChain[];
+  readonly otherChains: Stake;
+}
+
+export interface VisibleChain {
+  readonly contribution: Stake;
+  /** From the owner down to the company, each but the last with what it holds in the next one. */
+  readonly members: readonly VisibleChainMember[];
+}
+
+interface VisibleMember {
+  readonly entity: Entity;
+  readonly isSearchableEntity: boolean | undefined;
+}
+
+export interface VisibleChainMember extends VisibleMember {
+  readonly holdings: readonly OwnershipRecord[];
+}
+
+/** Whether the holdings in a company may be shown; in one whose country is not known they may not. */
+export function maySeeOwners(company: Entity | undefined, grants: Grants): boolean {
+  return grants.allowsRecord('ownership', false, company?.profile.countryCode);
+}
+
+/**
+ * The one way from an explanation to what can be sent. Who is met in several records is shown unmasked only with Hidden
+ * Person Access in all of their countries, that of the company asked for included.
+ *
+ * Preconditions: `grants` has the country of the company, and the explanation shows chains of holdings that `maySeeOwners`
+ * allows only.
+ */
+export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants): Masked<VisibleExplanation> {
+  const { company, explanation } = explained;
+  const isAllowed = maySeeOwners(company, grants);
+  const visible = { company: maskCompany(company, company.profile.countryCode, grants), unidentified: undefined, rules: [], omitted: false };
+  if (!isAllowed) return masked({ ...visible, owners: undefined });
+  if (!explanation) return masked({ ...visible, owners: undefined, omitted: true });
+  const { unidentified, rules } = explanation;
+  return masked({ ...visible, owners: visibleOwners(explained, explanation, grants), unidentified, rules: withHeld(rules, explained) });
+}
+
+function visibleOwners({ company, entities, records }: ExplainedCompany, { owners }: Explanation, grants: Grants): VisibleExplainedOwner[] {
+  const countries = countriesOf(company, entities, owners);
+  const member = (entity: Entity): VisibleMember => ({
+    entity: maskEntity(entity, countries.decisiveFor(entity, grants), grants),
+    isSearchableEntity: isSearchable(entity, grants),
+  });
+  return owners.flatMap(({ owner, stake, chains, otherChains }, at) => {
+    const entity = entities.get(owner);
+    if (!entity) return [];
+    const shown = chains.flatMap(({ links, contribution }, place) => {
+      const members = [...links.map((link) => link.owner), company.serviceId].map((id) => entities.get(id));
+      if (!members.every((one) => one !== undefined)) return [];
+      const holdingsOf = (step: number) => records[at]?.[place]?.[step] ?? [];
+      return [{ contribution, members: members.map((one, step) => ({ ...member(one), holdings: holdingsOf(step) })) }];
+    });
+    return [{ ...member(entity), stake, chains: shown, otherChains }];
+  });
+}
+
+function countriesOf(company: Company, entities: ReadonlyMap<ServiceId, Entity>, owners: Explanation['owners']): RecordCountries {
+  const countries = new RecordCountries();
+  countries.add(company, company.profile.countryCode);
+  for (const { owner, chains } of owners) {
+    const top = entities.get(owner);
+    if (top) countries.add(top, company.profile.countryCode);
+    for (const link of chains.flatMap(({ links }) => links)) {
+      const owned = entities.get(link.owned);
+      for (const entity of [entities.get(link.owner), owned]) if (entity) countries.add(entity, owned?.profile.countryCode);
+    }
+  }
+  return countries;
+}
+
+/** Verdicts on those who are still held. */
+function withHeld(rules: readonly RuleVerdicts[], { entities }: ExplainedCompany): RuleVerdicts[] {
+  return rules.map(({ rule, verdicts }) => ({ rule, verdicts: verdicts.filter(({ owner }) => entities.has(owner)) }));
+}

@@ -1,0 +1,60 @@
+import { MergedQuestions } from './merged-questions';
+
+/** Questions of the size of their text; each answer comes, or fails, when it is told to. */
+function questions(how: { enough?: number; patienceMs?: number } = {}) {
+  const asked: { readonly questions: readonly string[]; readonly answer: (text: string) => void; readonly fail: (error: Error) => void }[] = [];
+  const merged = new MergedQuestions<string, string>({
+    ask: (together) => new Promise((answer, fail) => asked.push({ questions: together, answer, fail })),
+    sizeOf: (question) => question.length,
+    enough: how.enough ?? 1_000,
+    patienceMs: how.patienceMs ?? 60_000,
+  });
+  return { merged, asked, texts: () => asked.map((each) => each.questions.join(' ')) };
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('questions of one turn go together at once, those that come before the answer go when it is there', async () => {
+  const { merged, asked, texts } = questions();
+  const first = [merged.ask('a'), merged.ask('b')];
+  await nextTurn();
+  expect(texts()).toEqual(['a b']);
+  const second = [merged.ask('c'), merged.ask('d')];
+  await nextTurn();
+  expect(texts()).toEqual(['a b']);
+  asked[0]?.answer('one');
+  expect(await Promise.all(first)).toEqual(['one', 'one']);
+  expect(texts()).toEqual(['a b', 'c d']);
+  asked[1]?.answer('two');
+  expect([await Promise.all(second), merged.isIdle]).toEqual([['two', 'two'], true]);
+});
+
+test('enough questions do not wait', async () => {
+  const { merged, texts } = questions({ enough: 4 });
+  for (const question of ['a', 'bbb', 'c', 'dddddd', 'e']) void merged.ask(question);
+  expect(texts()).toEqual(['a bbb', 'c dddddd']);
+});
+
+test('a failure is the answer to all that went together and to nobody else', async () => {
+  const { merged, asked } = questions();
+  const failing = [merged.ask('a'), merged.ask('b')];
+  await nextTurn();
+  const later = merged.ask('c');
+  asked[0]?.fail(new Error('gone'));
+  expect(await Promise.allSettled(failing)).toEqual([
+    { status: 'rejected', reason: new Error('gone') },
+    { status: 'rejected', reason: new Error('gone') },
+  ]);
+  asked[1]?.answer('two');
+  expect([await later, merged.isIdle]).toEqual(['two', true]);
+});
+
+test('an answer that does not come holds nobody up for long', async () => {
+  const { merged, asked, texts } = questions({ patienceMs: 1 });
+  void merged.ask('slow');
+  await nextTurn();
+  const later = merged.ask('a');
+  while (asked.length < 2) await nextTurn();
+  asked[1]?.answer('two');
+  expect([await later, texts(), merged.isIdle]).toEqual(['two', ['slow', 'a'], false]);
+});

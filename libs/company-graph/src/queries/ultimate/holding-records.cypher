@@ -1,0 +1,12 @@
+// The records of the current holdings of shares between the given owners and companies: `$wanted.holdings` lists
+// [owner, company], each once. Index: Entity(serviceId).
+UNWIND $wanted.holdings AS holding
+MATCH (owned:Company&Entity)
+USING INDEX SEEK owned:Entity(serviceId)
+WHERE owned.serviceId = holding[1]
+MATCH (owner:Entity)
+USING INDEX SEEK owner:Entity(serviceId)
+WHERE owner.serviceId = holding[0]
+MATCH (owner)-[r:OWNS]->(owned)
+WHERE r.votesAlone IS NULL
+RETURN owner.serviceId AS owner, owned.serviceId AS owned, collect(r.record) AS records

@@ -1,0 +1,114 @@
+import type { OwnershipLink, ServiceId, Stake } from '@company-relations/ownership';
+
+/** One current holding in a company: `[owner, owner is a company, stake, min, max, votes alone]`, percent of shares. */
+export type HoldingRow = readonly [
+  owner: number,
+  isCompany: boolean,
+  stake: number | null,
+  min: number | null,
+  max: number | null,
+  votesAlone: boolean | null,
+];
+
+/** The holdings in one company. */
+export interface HoldingsRow {
+  readonly owned: number;
+  readonly holdings: readonly HoldingRow[];
+}
+
+/** Upwards to the owners, or downwards to the companies held in. */
+export type Direction = 'up' | 'down';
+
+/** What a walk from one company found: that it passes the budget, or the companies met that were not opened yet. */
+type Walk = { readonly overBudget: true } | { readonly overBudget: false; readonly unopened: readonly number[] };
+
+/**
+ * The holdings that were read so far for the companies of one page, and from which companies the walk has still to go on.
+ * A company is opened when the next ones in the direction of the walk are known.
+ */
+export class HoldingsWalk {
+  private readonly holdings = new Map<number, OwnershipLink[]>();
+  private readonly next = new Map<number, Set<number>>();
+  private readonly opened = new Set<number>();
+  private isComplete = false;
+  private linkCount = 0;
+
+  constructor(private readonly direction: Direction) {}
+
+  add({ owned, holdings }: HoldingsRow): void {
+    if (this.holdings.has(owned)) return;
+    const links: OwnershipLink[] = [];
+    for (const holding of holdings) {
+      const [owner, isCompany, , , , votesAlone] = holding;
+      if (votesAlone) continue;
+      links.push({ owner: owner as ServiceId, owned: owned as ServiceId, stake: stakeOf(holding) });
+      if (this.direction === 'down') this.leads(owner, owned);
+      // A person is owned by nobody.
+      else if (isCompany) this.leads(owned, owner);
+    }
+    this.holdings.set(owned, links);
+    this.linkCount += links.length;
+  }
+
+  leads(from: number, to: number): void {
+    const known = this.next.get(from);
+    if (known) known.add(to);
+    else this.next.set(from, new Set([to]));
+  }
+
+  open(companies: Iterable<number>): void {
+    for (const company of companies) this.opened.add(company);
+  }
+
+  /** Says that everything that can be reached from what was not opened was added. */
+  complete(): void {
+    this.isComplete = true;
+  }
+
+  get links(): OwnershipLink[] {
+    return [...this.holdings.values()].flat();
+  }
+
+  /** Those of the companies whose holdings in this direction are more than `budget`. */
+  overBudget(companies: readonly ServiceId[], budget: number): Set<ServiceId> {
+    if (this.isComplete && this.linkCount <= budget) return new Set();
+    return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
+  }
+
+  /** Where those of the companies that are within the budget, as far as one can see, have still to go on. */
+  unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {
+    const found = new Set<number>();
+    for (const company of companies) {
+      const walk = this.walk(company, budget);
+      if (!walk.overBudget) for (const unopened of walk.unopened) found.add(unopened);
+    }
+    return [...found] as ServiceId[];
+  }
+
+  private walk(start: number, budget: number): Walk {
+    const met = new Set([start]);
+    const unopened: number[] = [];
+    let links = this.direction === 'up' ? this.linksInto(start) : 0;
+    for (const company of met) {
+      if (links > budget) return { overBudget: true };
+      if (!this.isComplete && !this.opened.has(company)) unopened.push(company);
+      for (const next of this.next.get(company) ?? []) {
+        if (met.has(next)) continue;
+        met.add(next);
+        links += this.linksInto(next);
+      }
+    }
+    return links > budget ? { overBudget: true } : { overBudget: false, unopened };
+  }
+
+  private linksInto(company: number): number {
+    return this.holdings.get(company)?.length ?? 0;
+  }
+}
+
+/** The stake of a holding as it is recorded. */
+export function stakeOf([, , stake, min, max]: HoldingRow): Stake {
+  // Nearly all are figures; what else a 0 stands beside decides what it means.
+  if (stake) return { stakePercent: stake };
+  return { ...(stake === null ? {} : { stakePercent: stake }), ...(min === null ? {} : { minStakePercent: min }), ...(max === null ? {} : { maxStakePercent: max }) };
+}

@@ -1,0 +1,168 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { type CypherQuery, int, ints, operatorsOf } from '@company-relations/neo4j-client';
+import { type CompanyRelations, type Relation, serviceId, type Stake } from '@company-relations/ownership';
+import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
+import { testGraph } from '../../test/small-world';
+import { CompanyGraph, migrate } from '../index';
+import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
+import downstreamStep from '../queries/ultimate/downstream-step.cypher';
+import loadEntities from '../queries/ultimate/load-entities.cypher';
+import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
+import upstreamStep from '../queries/ultimate/upstream-step.cypher';
+
+const graph = testGraph();
+const companies = new CompanyGraph(graph);
+const all = new Grants({ NO: areas, SE: areas });
+const person = (number: number) => firstPerson + number;
+const held = (owner: number, owned: number, stake: number): WorldHolding => ({ owner, owned, stake });
+
+beforeAll(() => migrate(graph));
+afterAll(() => graph.close());
+
+type Told = Record<number, Stake>;
+const told = (relations: readonly Relation[]): Told =>
+  Object.fromEntries(relations.flatMap(({ entity, ultimateOwnership }) => (ultimateOwnership ? [[entity.serviceId, ultimateOwnership]] : [])));
+
+interface Figures {
+  readonly above: Told;
+  readonly below: Told;
+  readonly omitted: boolean;
+}
+
+const figuresOf = ({ parents, children, ultimateOwnershipsOmitted }: CompanyRelations): Figures => ({
+  above: told(parents),
+  below: told(children),
+  omitted: ultimateOwnershipsOmitted !== undefined,
+});
+
+async function figures(ids: readonly number[], { from = companies, grants = all } = {}): Promise<Figures[]> {
+  return (await from.loadRelations(ids.map(serviceId), grants)).map(figuresOf);
+}
+
+const point = (stakePercent: number): Stake => ({ stakePercent });
+const within = (budget: number) => new CompanyGraph(graph, { ultimateOwnershipBudget: budget });
+
+describe('ultimate ownerships of loaded companies', () => {
+  it('stand in the parents, also of owners who hold nothing directly, and in the children of the ultimate owner', async () => {
+    await seedHoldings(graph, [held(2, 1, 60), held(person(1), 2, 50), held(3, 2, 50), held(person(1), 1, 10)]);
+    expect(await figures([1, 2, 3])).toEqual([
+      { above: { [person(1)]: point(40), 3: point(30) }, below: {}, omitted: false },
+      { above: { [person(1)]: point(50), 3: point(50) }, below: {}, omitted: false },
+      { above: {}, below: { 1: point(30), 2: point(50) }, omitted: false },
+    ]);
+    const [, , top] = await companies.loadRelations([serviceId(1), serviceId(2), serviceId(3)], all);
+    expect(top?.children.map(({ entity, current }) => [entity.profile.name, current.ownership.length])).toEqual([
+      ['Entity 1', 0],
+      ['Entity 2', 1],
+    ]);
+  });
+
+  it('go through a ladder of 60 levels, which has more chains than can be counted', async () => {
+    const level = (n: number) => [held(3 * n + 2, 3 * n + 1, 50), held(3 * n + 3, 3 * n + 1, 50), held(3 * n + 4, 3 * n + 2, 100), held(3 * n + 4, 3 * n + 3, 100)];
+    await seedHoldings(graph, Array.from({ length: 60 }, (_, n) => level(n)).flat());
+    expect(await figures([1])).toEqual([{ above: { 181: point(100) }, below: {}, omitted: false }]);
+    const [top] = await figures([181]);
+    expect([Object.keys(top?.below ?? {}).length, top?.below[1]]).toEqual([180, point(100)]);
+  });
+
+  it('go up and down a chain of 200 levels', async () => {
+    await seedHoldings(graph, Array.from({ length: 200 }, (_, n) => held(n + 2, n + 1, 99)));
+    const share = Number((100 * 0.99 ** 200).toFixed(6));
+    expect(await figures([1])).toEqual([{ above: { 201: point(share) }, below: {}, omitted: false }]);
+    expect((await figures([201]))[0]?.below[1]).toEqual(point(share));
+  });
+
+  it('of a closed loop are those of all members, above and below', async () => {
+    await seedHoldings(graph, [held(1, 2, 90), held(2, 1, 90), held(2, 3, 100)]);
+    expect(await figures([1, 2, 3])).toEqual([
+      { above: { 2: point(90) }, below: { 2: point(90), 3: point(90) }, omitted: false },
+      { above: { 1: point(90) }, below: { 1: point(90), 3: point(100) }, omitted: false },
+      { above: { 1: point(90), 2: point(100) }, below: {}, omitted: false },
+    ]);
+  });
+
+  it('pass by holdings of votes alone and say ranges as ranges', async () => {
+    await seedHoldings(graph, [{ owner: person(1), owned: 1, votesAlone: true }, { owner: person(2), owned: 1, min: 25, max: 50 }, { owner: person(3), owned: 1 }]);
+    expect(await figures([1])).toEqual([
+      { above: { [person(2)]: { minStakePercent: 25, maxStakePercent: 50 }, [person(3)]: { minStakePercent: 0, maxStakePercent: 75 } }, below: {}, omitted: false },
+    ]);
+  });
+
+  it('are not read for grants without Owner, and rest on holdings in countries that are not granted', async () => {
+    await seedHoldings(graph, [held(2, 1, 60), held(person(1), 2, 50)], (company) => (company === 2 ? 'DK' : 'NO'));
+    expect(await figures([1], { grants: new Grants({ NO: ['KeyPerson'] }) })).toEqual([{ above: {}, below: {}, omitted: false }]);
+    expect(await figures([1], { grants: new Grants({ NO: ['Owner'] }) })).toEqual([{ above: { [person(1)]: point(30) }, below: {}, omitted: false }]);
+  });
+});
+
+it('are not computed with a budget of 0, and nothing is said to be left out', async () => {
+  await seedHoldings(graph, [held(person(1), 1, 60)]);
+  expect(await figures([1], { from: within(0) })).toEqual([{ above: {}, below: {}, omitted: false }]);
+});
+
+describe('a budget of holdings', () => {
+  // 1 rests on six holdings, 10 on two of its own and those of 2, which it shares with 1; 20 on one.
+  const world = [held(2, 1, 40), held(3, 1, 40), held(person(1), 2, 50), held(person(2), 2, 50), held(person(1), 3, 50), held(person(3), 3, 50)];
+  const neighbours = [held(2, 10, 50), held(person(4), 10, 50), held(person(5), 20, 50)];
+
+  beforeAll(() => seedHoldings(graph, [...world, ...neighbours]));
+
+  it('that is passed leaves out all figures of this company and no others', async () => {
+    const [whole] = await figures([1]);
+    expect(await figures([1, 10, 20], { from: within(6) })).toEqual([
+      whole,
+      { above: { [person(1)]: point(25), [person(2)]: point(25), [person(4)]: point(50) }, below: {}, omitted: false },
+      { above: { [person(5)]: point(50) }, below: {}, omitted: false },
+    ]);
+    expect((await figures([1, 10, 20], { from: within(5) })).map(({ omitted }) => omitted)).toEqual([true, false, false]);
+    expect((await figures([1, 10, 20], { from: within(3) })).map(({ omitted }) => omitted)).toEqual([true, true, false]);
+  });
+
+  it('gives each company alone the same answer as among its neighbours', async () => {
+    for (const budget of [1, 2, 3, 4, 5, 6]) {
+      const from = within(budget);
+      const alone = [await figures([1], { from }), await figures([10], { from }), await figures([20], { from }), await figures([2], { from })].flat();
+      expect(await figures([1, 10, 20, 2], { from })).toEqual(alone);
+    }
+  });
+
+  it('counts below an ultimate owner what is held in the companies there', async () => {
+    await seedHoldings(graph, [held(1, 2, 50), held(person(1), 2, 20), held(person(2), 2, 20), held(2, 3, 100)]);
+    expect(await figures([1], { from: within(4) })).toEqual([{ above: {}, below: { 2: point(50), 3: point(50) }, omitted: false }]);
+    expect(await figures([1], { from: within(3) })).toEqual([{ above: {}, below: {}, omitted: true }]);
+  });
+
+  it('is what ends the reading where a page shares very much: the figures are the same, level by level', async () => {
+    // A hundred companies with one owner that has fifteen hundred: visited one by one these are too many.
+    const holdings = [
+      ...Array.from({ length: 100 }, (_, n) => held(500, n + 1, 60)),
+      ...Array.from({ length: 1_500 }, (_, n) => held(person(n), 500, 0.05)),
+      held(600, 1, 20),
+      held(700, 600, 10),
+    ];
+    await seedHoldings(graph, holdings);
+    const ids = Array.from({ length: 100 }, (_, n) => n + 1);
+    const page = await figures(ids);
+    expect(page.map(({ above, omitted }) => [Object.keys(above).length, above[person(7)], omitted])).toEqual(
+      ids.map((id) => [id === 1 ? 1_501 : 1_500, point(0.03), false]),
+    );
+    expect(page[0]).toEqual((await figures([1]))[0]);
+    const short = await figures([...ids, 600], { from: within(1_500) });
+    expect(short.map(({ omitted }) => omitted)).toEqual([...ids.map(() => true), false]);
+    expect((await figures([500], { from: within(1_500) }))[0]?.omitted).toBe(false);
+  });
+});
+
+describe('the queries of ultimate ownerships', () => {
+  const wanted = { serviceIds: ints([1, 2]), most: int(10) };
+  const operators = async (query: CypherQuery) => operatorsOf(await graph.explain(query, { wanted })).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
+
+  it.each([upstreamHoldings, downstreamHoldings])('walk every company only once for each of the page, breadth first: $name', async (query) => {
+    expect(await operators(query)).toContain('VarLengthExpand(Pruning,BFS,All)');
+  });
+
+  it.each([upstreamHoldings, upstreamStep, downstreamHoldings, downstreamStep, loadEntities])('start at service ids and scan nothing: $name', async (query) => {
+    const leaves = (await operators(query)).filter((operator) => /Scan|Seek/.test(operator));
+    expect(leaves).toEqual(['NodeUniqueIndexSeek']);
+  });
+});

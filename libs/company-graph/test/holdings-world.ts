@@ -1,0 +1,40 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { clear, profileOf } from './small-world';
+
+/** A current holding of shares; without figures of unknown size. Percent. */
+export interface WorldHolding {
+  readonly owner: number;
+  readonly owned: number;
+  readonly stake?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly votesAlone?: true;
+}
+
+/** Ids from here on are persons. */
+export const firstPerson = 1_000_000;
+
+const createEntities = `UNWIND $entities AS entity
+  CREATE (e:Entity) SET e = entity, e.serviceId = toInteger(entity.serviceId)
+  FOREACH (_ IN CASE WHEN entity.countryCode IS NULL THEN [1] ELSE [] END | SET e:Person)
+  FOREACH (_ IN CASE WHEN entity.countryCode IS NULL THEN [] ELSE [1] END | SET e:Company)`;
+const createHoldings = `UNWIND $holdings AS holding
+  MATCH (owner:Entity {serviceId: toInteger(holding.owner)}) MATCH (owned:Entity {serviceId: toInteger(holding.owned)})
+  CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone, r.record = holding.record`;
+
+/** Replaces what is in the graph by the holdings and all that they name; companies are in the country that `countryOf` says. */
+export async function seedHoldings(graph: GraphClient, holdings: readonly WorldHolding[], countryOf: (company: number) => string = () => 'NO'): Promise<void> {
+  await clear(graph);
+  const ids = [...new Set(holdings.flatMap(({ owner, owned }) => [owner, owned]))];
+  const entities = ids.map((serviceId) => {
+    const profile = { ...profileOf(serviceId), ...(serviceId < firstPerson && { countryCode: countryOf(serviceId) }) };
+    return { serviceId, profile: JSON.stringify(profile), countryCode: profile.countryCode };
+  });
+  const rows = holdings.map((holding) => ({ ...holding, record: JSON.stringify(recordOf(holding)) }));
+  await graph.run({ name: 'entities', text: createEntities }, { entities });
+  await graph.run({ name: 'holdings', text: createHoldings }, { holdings: rows });
+}
+
+function recordOf({ stake, min, max }: WorldHolding): object {
+  return { stakePercent: stake, minStakePercent: min, maxStakePercent: max };
+}

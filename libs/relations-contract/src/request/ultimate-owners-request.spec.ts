@@ -1,0 +1,78 @@
+import { readUltimateOwners } from './ultimate-owners-request';
+
+const read = (sent: { limit?: unknown; rules?: unknown }) => readUltimateOwners({ limit: undefined, rules: undefined, ...sent });
+const refused = (...messages: string[]) => ({ ok: false, messages });
+
+it('shows three chains of each owner and applies no rules when nothing else is said', () => {
+  expect(read({})).toEqual({ ok: true, limit: 3, rules: [] });
+});
+
+describe('the limit', () => {
+  it.each([
+    ['1', 1],
+    ['3', 3],
+    ['10', 10],
+  ])('may be %s', (limit, chains) => {
+    expect(read({ limit })).toEqual({ ok: true, limit: chains, rules: [] });
+  });
+
+  it.each([
+    ['0', '0'],
+    ['11', '11'],
+    ['-1', '-1'],
+    ['1.5', '1.5'],
+    ['1e0', '1e0'],
+    ['', ''],
+    [' 1', ' 1'],
+    ['١', '١'],
+    ['999999999999', '999999999999'],
+    [['1', '2'], '["1","2"]'],
+    [{ a: '1' }, '{"a":"1"}'],
+    [{ a: { b: ['1'] } }, '{"a":{"b":["1"]}}'],
+  ])('cannot be %j', (limit, quoted) => {
+    expect(read({ limit })).toEqual(refused(`Invalid value in limit: ${quoted}.`));
+  });
+});
+
+describe('the rules', () => {
+  it.each([
+    ['control', ['control']],
+    ['amlr-52,amlr-54,national,finnish,control', ['amlr-52', 'amlr-54', 'national', 'finnish', 'control']],
+    ['finnish,amlr-52', ['finnish', 'amlr-52']],
+    ['control,control', ['control']],
+    [['control', 'amlr-52'], ['control', 'amlr-52']],
+    [['control,national', 'amlr-52,control'], ['control', 'national', 'amlr-52']],
+  ])('%j are those, each once, in the order in which they were named', (rules, named) => {
+    expect(read({ rules })).toEqual({ ok: true, limit: 3, rules: named });
+  });
+
+  it.each([
+    ['amlr-99', ['amlr-99']],
+    ['', ['']],
+    ['control,', ['']],
+    ['Control', ['Control']],
+    ['control, finnish', [' finnish']],
+    ['a,control,b', ['a', 'b']],
+    ['a,a', ['a']],
+    [['control', 'c'], ['c']],
+    ['toString,__proto__', ['toString', '__proto__']],
+    [{ a: 'control' }, ['{"a":"control"}']],
+    [['control', { a: 'control' }], ['["control",{"a":"control"}]']],
+    [[['control']], ['[["control"]]']],
+  ])('cannot be %j', (rules, quoted) => {
+    expect(read({ rules })).toEqual(refused(...quoted.map((value) => `Invalid value in rules: ${value}.`)));
+  });
+
+  it('are told wrong a thousand times at most', () => {
+    const reading = read({ limit: '0', rules: Array.from({ length: 1_500 }, (_, n) => `r${n}`).join(',') });
+    expect(reading.ok || [reading.messages.length, reading.messages.slice(0, 2), reading.messages.at(-1)]).toEqual([
+      1_001,
+      ['Invalid value in limit: 0.', 'Invalid value in rules: r0.'],
+      'Problems that are not listed: 501.',
+    ]);
+  });
+});
+
+it('tells all that is wrong at once', () => {
+  expect(read({ limit: '0', rules: 'x,y' })).toEqual(refused('Invalid value in limit: 0.', 'Invalid value in rules: x.', 'Invalid value in rules: y.'));
+});

@@ -1,0 +1,76 @@
+import type { Masked, VisibleKeyPerson, VisibleKeyPersonPath, VisibleKeyPersons, VisiblePathCompany } from '@company-relations/authorization';
+import { noRecords } from '@company-relations/ownership';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
+import { defaultLevels, maxLevels } from '../request/key-persons-request';
+import { nonEmpty } from './omission';
+import { ownershipToWire, roleToWire } from './records-to-wire';
+import { Relation } from './relation';
+import { Role } from './role';
+import { relationToWire } from './to-wire';
+
+const profileOnPath = ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsSearchableEntity', 'Ownerships', 'CompanyStructureOwners'] as const;
+const recordArrays = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'] as const;
+
+/** A company on the way from a role to the company asked for, with the records of what it holds in the next one. */
+export class PathCompany extends PickType(Relation, profileOnPath) {}
+
+/** How a role leads to the company asked for. */
+export class KeyPersonPath {
+  @ApiProperty({ type: Role, isArray: true, minItems: 1, description: 'The current roles in the first company of the path.' })
+  KeyPersonRoles!: Role[];
+
+  @ApiProperty({
+    type: PathCompany,
+    isArray: true,
+    minItems: 1,
+    description: 'From the company in which the roles are held to the company asked for; each but the last with what it holds in the next one.',
+  })
+  Companies!: PathCompany[];
+}
+
+/** A person or firm with a role in the company asked for, or in one that owns or structures it. */
+export class KeyPerson extends OmitType(Relation, recordArrays) {
+  @ApiProperty({ type: KeyPersonPath, isArray: true, minItems: 1, description: 'The paths that lead to it, the strongest first; at most 10.' })
+  Paths!: KeyPersonPath[];
+
+  @ApiProperty({ type: 'boolean', description: 'Whether there are more paths than those told, or may be.' })
+  MorePaths!: boolean;
+}
+
+/** The body of `GET /v2/relations/{serviceId}/key-persons`. */
+export class KeyPersonsResponse {
+  @ApiProperty({ type: 'integer', format: 'int64', description: 'The company asked for.', example: 1001 })
+  ServiceId!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: maxLevels, description: 'How many owners above one another were followed.', example: defaultLevels })
+  Levels!: number;
+
+  @ApiProperty({ type: KeyPerson, isArray: true, description: 'Persons and firms in the order of their strongest paths; empty when there are none.' })
+  KeyPersons!: KeyPerson[];
+}
+
+/** Key persons as they are sent; what is to be omitted is undefined (which JSON leaves out). Takes masked data only. */
+export function keyPersonsToWire({ asked, levels, keyPersons }: Masked<VisibleKeyPersons>): KeyPersonsResponse {
+  return { ServiceId: asked, Levels: levels, KeyPersons: keyPersons.map(keyPersonToWire) };
+}
+
+function keyPersonToWire({ entity, isSearchableEntity, paths, morePaths }: VisibleKeyPerson): KeyPerson {
+  const profile = relationToWire({ entity, isSearchableEntity, current: noRecords, ended: noRecords });
+  return { ...profile, Paths: paths.map(pathToWire), MorePaths: morePaths };
+}
+
+function pathToWire({ roles, companies }: VisibleKeyPersonPath): KeyPersonPath {
+  return { KeyPersonRoles: roles.map(roleToWire), Companies: companies.map(pathCompanyToWire) };
+}
+
+function pathCompanyToWire({ company: { serviceId, profile }, isSearchableEntity, stakes }: VisiblePathCompany): PathCompany {
+  return {
+    ServiceId: serviceId,
+    Name: profile.name,
+    OrgNo: profile.orgNo,
+    CountryCode: profile.countryCode,
+    IsSearchableEntity: isSearchableEntity,
+    Ownerships: nonEmpty(stakes.ownership, ownershipToWire),
+    CompanyStructureOwners: nonEmpty(stakes.companyStructure, ownershipToWire),
+  };
+}

@@ -1,0 +1,140 @@
+import type { Masked, VisibleChain, VisibleChainMember, VisibleExplainedOwner, VisibleExplanation } from '@company-relations/authorization';
+import { type Answer, noRecords, type RuleId, ruleIds, type RuleVerdicts, type Stake, type Verdict as VerdictData } from '@company-relations/ownership';
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
+import { ListOf } from './fields';
+import { nonEmpty } from './omission';
+import { Ownership } from './ownership';
+import { ownershipToWire } from './records-to-wire';
+import { Relation } from './relation';
+import { RelationsCompany } from './relations-company';
+import { relationToWire } from './to-wire';
+
+const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
+const records = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'] as const;
+
+const Percent = (description: string) => ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
+
+/** A share in percent: one figure, or what it is at least and at most; empty when it is not known. A 0 is written out. */
+export class Share {
+  @Percent('The share.')
+  OwnershipStake?: number;
+
+  @Percent('What it is at least.')
+  MinOwnershipStake?: number;
+
+  @Percent('What it is at most.')
+  MaxOwnershipStake?: number;
+}
+
+/** Somebody in a chain, with what it holds in the next one. */
+export class ChainMember extends PickType(Relation, ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsCompany', 'IsSearchableEntity', 'IsProtected', 'Ownerships'] as const) {}
+
+/** One chain of holdings. */
+export class OwnershipChain {
+  @ApiProperty({ type: Share, description: 'The product of its stakes.' })
+  Contribution!: Share;
+
+  @ApiProperty({ type: ChainMember, isArray: true, minItems: 2, description: 'From the ultimate owner to the company asked for; each but the last with its records of what it holds in the next one.' })
+  Members!: ChainMember[];
+}
+
+/** An ultimate owner with the chains that make it one. */
+export class ExplainedUltimateOwner extends OmitType(Relation, records) {
+  @ListOf(() => Ownership, 'Its share through all chains, as the search gives it.')
+  UltimateOwnerships!: Ownership[];
+
+  @ApiProperty({ type: OwnershipChain, isArray: true, description: 'The strongest chains, best first.' })
+  Chains!: OwnershipChain[];
+
+  @ApiProperty({ type: Share, description: 'What the chains shown leave of the share: other chains, loops, and chains with a link that the caller may not see.' })
+  OtherChains!: Share;
+}
+
+/** A verdict of a rule on one ultimate owner, with the figures it rests on. */
+export class RuleVerdict {
+  @ApiProperty({ type: 'integer', format: 'int64', description: 'The ultimate owner.', example: 1001 })
+  ServiceId!: number;
+
+  @ApiProperty({ type: 'string', enum: answers, description: 'Undetermined where what is recorded leaves both possible.' })
+  Verdict!: Answer;
+
+  @ApiPropertyOptional({ type: Share, description: 'The share through all chains, multiplied along each and added.' })
+  Share?: Share;
+
+  @ApiPropertyOptional({ type: Share, description: 'What the owner and the companies that it controls hold together.' })
+  Controlled?: Share;
+
+  @ApiPropertyOptional({ type: Share, description: 'The greatest share in a company that controls the company.' })
+  ShareOfController?: Share;
+}
+
+/** One rule applied to all ultimate owners. */
+export class AppliedRule {
+  @ApiProperty({ type: 'string', enum: ruleIds, description: 'The rule.' })
+  Rule!: RuleId;
+
+  @ApiProperty({ type: RuleVerdict, isArray: true, description: 'One for each ultimate owner, ascending by ServiceId.' })
+  Verdicts!: RuleVerdict[];
+}
+
+/** The body of `GET /v2/relations/{serviceId}/ultimate-owners`. */
+export class UltimateOwnersResponse extends PickType(RelationsCompany, ['ServiceId', 'Name', 'OrgNo', 'CountryCode'] as const) {
+  @ApiPropertyOptional({ type: ExplainedUltimateOwner, isArray: true, description: 'The largest first; omitted without Owner authorization, or where they could not be computed.' })
+  UltimateOwners?: ExplainedUltimateOwner[];
+
+  @ApiPropertyOptional({ type: Share, description: 'The part of the company that nobody is recorded to hold, here or above; omitted where that cannot be said.' })
+  Unidentified?: Share;
+
+  @ListOf(() => AppliedRule, 'The rules asked for, in their order.')
+  Rules?: AppliedRule[];
+}
+
+/** An explanation as it is sent; what is to be omitted is undefined (which JSON leaves out). Takes masked data only. */
+export function ultimateOwnersToWire({ company: { serviceId, profile }, owners, unidentified, rules }: Masked<VisibleExplanation>): UltimateOwnersResponse {
+  return {
+    ServiceId: serviceId,
+    Name: profile.name,
+    OrgNo: profile.orgNo,
+    CountryCode: profile.countryCode,
+    UltimateOwners: owners?.map(ownerToWire),
+    Unidentified: unidentified === undefined ? undefined : { OwnershipStake: unidentified },
+    Rules: nonEmpty(rules, ruleToWire),
+  };
+}
+
+function ownerToWire({ entity, isSearchableEntity, stake, chains, otherChains }: VisibleExplainedOwner): ExplainedUltimateOwner {
+  const profile = relationToWire({ entity, isSearchableEntity, current: noRecords, ended: noRecords });
+  return { ...profile, UltimateOwnerships: [ownershipToWire(stake)], Chains: chains.map(chainToWire), OtherChains: shareToWire(otherChains) };
+}
+
+function chainToWire({ contribution, members }: VisibleChain): OwnershipChain {
+  return { Contribution: shareToWire(contribution), Members: members.map(memberToWire) };
+}
+
+function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMember): ChainMember {
+  const { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected, Ownerships } = relationToWire({
+    entity,
+    isSearchableEntity,
+    current: { ...noRecords, ownership: holdings },
+    ended: noRecords,
+  });
+  return { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected, Ownerships };
+}
+
+function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {
+  return { Rule: rule, Verdicts: verdicts.map(verdictToWire) };
+}
+
+function verdictToWire({ owner, verdict, figures }: VerdictData): RuleVerdict {
+  return {
+    ServiceId: owner,
+    Verdict: verdict,
+    Share: figures.share && shareToWire(figures.share),
+    Controlled: figures.controlled && shareToWire(figures.controlled),
+    ShareOfController: figures.shareOfController && shareToWire(figures.shareOfController),
+  };
+}
+
+function shareToWire({ stakePercent, minStakePercent, maxStakePercent }: Stake): Share {
+  return { OwnershipStake: stakePercent, MinOwnershipStake: minStakePercent, MaxOwnershipStake: maxStakePercent };
+}
