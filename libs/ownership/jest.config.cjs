@@ -1,1 +1,1 @@
-module.exports = { preset: '../../jest.preset.js', displayName: 'ownership' };
+module.exports = { preset: '../../jest.preset.js', displayName: 'ownership', setupFiles: ['<rootDir>/test-seed.cjs'] };

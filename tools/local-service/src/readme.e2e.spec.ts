@@ -47,7 +47,7 @@ test('what the README says of the other subscriptions is so', () => {
   const refusal = JSON.parse(run(commands[2]?.replace('demo-full', 'demo-none'))) as { ValidationResults: string[] };
   const full = JSON.parse(answer ?? '') as { Relations: [{ Parents: Record<string, unknown>[] }] };
   const [company] = full.Relations;
-  const ownerOnly = company.Parents.slice(1).map(({ CompanyStructureOwners: _withheld, ...parent }) => parent);
+  const ownerOnly = company.Parents.map(({ CompanyStructureOwners: _withheld, ...parent }) => parent);
   expect(answers).toEqual([{ Relations: [{ ...company, Parents: ownerOnly }] }, full]);
   expect(refusal.ValidationResults).toEqual(['GB is an unauthorized country code.']);
 });

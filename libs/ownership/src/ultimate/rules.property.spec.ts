@@ -78,8 +78,11 @@ describe('on any holdings', () => {
         const expected = ownership.owners(asked).map(({ owner }) => {
           const controlled = controlledBy(owner, holdings.filter(({ owned }) => owned !== 1));
           const held = holdings.filter((holding) => holding.owned === 1 && controlled.has(holding.owner) && holding.owner !== 1).reduce((sum, holding) => sum + holding.true, 0);
-          const shares = controllers.map((company) => ownership.owners(serviceId(company)).find((other) => other.owner === owner)?.stake.stakePercent ?? 0);
-          return [owner, held >= 25 || shares.some((share) => share >= 25) ? 'yes' : 'no'];
+          const shares = controllers.flatMap((company) => ownership.owners(serviceId(company)).filter((other) => other.owner === owner));
+          const isEnough = held >= 25 || shares.some(({ stake }) => (stake.stakePercent ?? 0) >= 25);
+          // Without a figure where a loop on the way does not converge.
+          const isUnknown = shares.some(({ stake }) => stake.stakePercent === undefined);
+          return [owner, isEnough ? 'yes' : isUnknown ? 'undetermined' : 'no'];
         });
         expect([...answers('amlr-54', linksOf(holdings, truth))]).toEqual(expected);
       }),
