@@ -36,8 +36,13 @@ export interface ApiUnderTest {
   readonly process: Child;
 }
 
+/** What a page carries beside the companies and their records. */
+export interface ApiOptions {
+  readonly ultimateOwnerships: boolean;
+}
+
 /** The built API as it runs in production, but for the limit of requests a second, which a bench is there to exceed. */
-export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchTokens): Promise<ApiUnderTest> {
+export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchTokens, options: ApiOptions): Promise<ApiUnderTest> {
   await writeSubscription(graph);
   const cursorKeysFile = join(bench.folder, 'cursor-keys.txt');
   await writeFile(cursorKeysFile, `bench:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
@@ -48,6 +53,7 @@ export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchT
     HOST: '127.0.0.1',
     PORT: String(port),
     THROTTLE_LIMIT: '1000000',
+    ...(options.ultimateOwnerships ? {} : { ULTIMATE_OWNERSHIP_BUDGET: '0' }),
     JWT_PUBLIC_KEY_FILE: tokens.publicKeyFile,
     JWT_ISSUER: tokens.issuer,
     JWT_AUDIENCE: tokens.audience,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { Child } from './child';
 
 /** Homes of servers as processes and as containers. */
 const ways = ['', '-docker'];
+
+const generatorFile = 'dist/tools/generator/main.js';
 
 /** Memory of the bench's Neo4j, said with every result; PostgreSQL gets as much for its pages. */
 export const graphTuning: ServerTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' };
@@ -47,7 +50,7 @@ export async function generate({ workspaceRoot, folder }: Bench, register: Gener
   const file = join(folder, `register-${companies}-${seed}-${first}-${asOf}.jsonl`);
   const options = { companies, seed, first, 'as-of': asOf, out: file };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  await new Child(join(workspaceRoot, 'dist/tools/generator/main.js'), args, {}).completed();
+  await new Child(join(workspaceRoot, generatorFile), args, {}).completed();
   return file;
 }
 
@@ -69,19 +72,23 @@ export function connect({ uri, user, password }: GraphAddress): GraphClient {
   return new GraphClient({ uri, user, password, queryTimeoutMs: 120_000, acquisitionTimeoutMs: 10_000, maxConnections: 4 });
 }
 
-/** The graph of this many generated companies: loaded by the first bench that needs it, then kept. */
+/** The graph of this many generated companies: loaded by the first bench that needs it, then kept until the generator changes. */
 export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
   const name = `bench-${companies}`;
-  const complete = join(bench.folder, `${name}-is-complete`);
-  if (!existsSync(complete)) await emptyHome(bench, name);
+  const generator = await generatorVersion(bench);
+  const isComplete = (await contentKept(bench, companies))?.generator === generator;
+  if (!isComplete) {
+    await rm(completenessFile(bench, companies), { force: true });
+    await emptyHome(bench, name);
+  }
   const graph = await ownGraph(bench, name);
   try {
-    if (!existsSync(complete)) {
+    if (!isComplete) {
       bench.tell(`Loading ${companies} generated companies (once)`);
       const file = await generate(bench, { companies });
-      const { statementsPerSecond, peakMb: _peak, ...summary } = await load(bench, graph, file);
+      const { statementsPerSecond, peakMb: _peak, seconds: _seconds, ...summary } = await load(bench, graph, file);
       bench.tell(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
-      await writeFile(complete, JSON.stringify(summary));
+      await writeFile(completenessFile(bench, companies), JSON.stringify({ ...summary, generator }));
       await rm(file);
     }
     return graph;
@@ -121,6 +128,21 @@ async function emptyHome(bench: Bench, name: string): Promise<void> {
 }
 
 /** What the graph was filled from, for copies of it. */
-export async function contentOf({ folder }: Bench, companies: number): Promise<string> {
-  return `${companies} companies: ${await readFile(join(folder, `bench-${companies}-is-complete`), 'utf8')}`;
+export async function contentOf(bench: Bench, companies: number): Promise<string> {
+  return `${companies} companies: ${await readFile(completenessFile(bench, companies), 'utf8')}`;
+}
+
+/** Written when everything was loaded. */
+function completenessFile({ folder }: Bench, companies: number): string {
+  return join(folder, `bench-${companies}-is-complete`);
+}
+
+async function contentKept(bench: Bench, companies: number): Promise<{ readonly generator?: string } | undefined> {
+  const file = completenessFile(bench, companies);
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { generator?: string }) : undefined;
+}
+
+/** Another one for every change of the generator, whose register is then another one too. */
+async function generatorVersion({ workspaceRoot }: Bench): Promise<string> {
+  return createHash('sha256').update(await readFile(join(workspaceRoot, generatorFile))).digest('hex').slice(0, 16);
 }

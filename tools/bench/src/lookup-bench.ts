@@ -19,7 +19,7 @@ export async function benchLookups(bench: Bench): Promise<Verdict[]> {
   const children: ApiUnderTest[] = [];
   try {
     const tokens = await makeTokens(bench);
-    const api = await startApi(bench, graph, tokens);
+    const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
     children.push(api);
     const nothing = await startPeer(bench, 'guarded-nothing', { ...tokens, bearer: undefined }, '/ready');
     children.push(nothing);

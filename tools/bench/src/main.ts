@@ -8,6 +8,7 @@ import { type Verdict, verdictLine } from './figures';
 const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: readonly string[]) => Promise<Verdict[]>>>> = {
   page: async () => (await import('./page-bench')).benchPages,
   lookup: async () => (await import('./lookup-bench')).benchLookups,
+  ultimate: async () => (await import('./ultimate-bench')).benchUltimate,
   feed: async () => (await import('./feed-bench')).benchFeed,
 };
 
@@ -19,6 +20,8 @@ type Settings = Readonly<Record<'uri' | 'user' | 'password' | 'connectionString'
 const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
   'neo4j-pages': async ({ port, uri, user, password }) => (await import('./peers/neo4j-pages')).serveNeo4jPages(port, uri, user, password),
   'postgres-pages': async ({ port, connectionString, countries }) => (await import('./peers/postgres-pages')).servePostgresPages(port, connectionString, countries),
+  'postgres-ultimate': async ({ port, connectionString, countries }) =>
+    (await import('./peers/postgres-ultimate')).servePostgresUltimate(port, connectionString, countries),
   'guarded-nothing': async ({ port, publicKeyFile, issuer, audience }) =>
     (await import('./peers/guarded-nothing')).serveGuardedNothing(port, publicKeyFile, issuer, audience),
   'batched-merge': async ({ file, uri, user, password }) => {
@@ -27,7 +30,7 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
   },
 };
 
-/** `page`, `lookup` or `feed` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
+/** `page`, `lookup`, `ultimate` or `feed` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
 async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly string[]): Promise<number> {
   const peer = command === 'peer' ? peers[rest[0] ?? ''] : undefined;
   if (peer) {

@@ -1,9 +1,9 @@
 import { apiPages, barePages, type Pages } from './pages';
 import { makeTokens, startApi, startPeer, type ApiUnderTest } from './api-under-test';
-import { type Bench, connect, contentOf, filledGraph, graphTuning } from './bench-graph';
+import { type Bench, filledGraph, graphTuning } from './bench-graph';
 import { benchGrants } from './bench-subscription';
 import { machine, median, megabytes, timed, type Verdict } from './figures';
-import { fillPostgres } from './postgres/fill';
+import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { serverVersions } from './server-versions';
 
@@ -27,9 +27,10 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
   try {
     const postgres = await obtainPostgres(bench.folder, bench.env);
     stops.unshift(postgres.stop);
-    await copyToPostgres(bench, graph, postgres.connectionString);
+    await copyToPostgres(bench, graph, companies, postgres.connectionString);
     const tokens = await makeTokens(bench);
-    const api = await startApi(bench, graph, tokens);
+    // Its peers have none either; what they cost is the bench of ultimate ownerships.
+    const api = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
     children.push(api);
     const { uri, user, password } = graph;
     const peers = {
@@ -47,16 +48,6 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
   } finally {
     for (const { process } of children) await process.end();
     for (const stop of stops) await stop();
-  }
-}
-
-async function copyToPostgres(bench: Bench, graph: Parameters<typeof connect>[0], connectionString: string): Promise<void> {
-  bench.tell('Copying the same rows to PostgreSQL, where that was not done before');
-  const client = connect(graph);
-  try {
-    await fillPostgres(connectionString, client, await contentOf(bench, companies));
-  } finally {
-    await client.close();
   }
 }
 

@@ -36,10 +36,10 @@ export function apiPages(port: number, bearer: string, pageSize: number): Pages 
   };
 }
 
-/** Pages of a bare peer. */
-export function barePages(port: number, pageSize: number): Pages {
+/** Pages of a bare peer, of companies after the one of this id. */
+export function barePages(port: number, pageSize: number, start = 0): Pages {
   const client = new KeepAliveClient(port);
-  let after = 0;
+  let after = start;
   return {
     next: async () => {
       const answer = await client.ask('POST', '/', JSON.stringify({ after, limit: pageSize }));
@@ -48,7 +48,7 @@ export function barePages(port: number, pageSize: number): Pages {
       after = Number(/"after"\s*:\s*(\d+)\s*\}$/.exec(answer.body.toString('latin1', answer.body.length - 60))?.[1] ?? 0);
       return answer;
     },
-    restart: () => (after = 0),
+    restart: () => (after = start),
     counted: async ({ body }) => {
       const { companies } = JSON.parse(body.toString()) as { companies: { parents: unknown[]; children: unknown[] }[] };
       const total = (side: 'parents' | 'children') => companies.reduce((sum, company) => sum + company[side].length, 0);

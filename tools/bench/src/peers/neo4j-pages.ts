@@ -21,7 +21,7 @@ interface Row {
 export async function serveNeo4jPages(port: number, uri: string, user: string, password: string): Promise<void> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { disableLosslessIntegers: true });
   const recorder = new QueryRecorder();
-  const graph = new CompanyGraph(recorder);
+  const graph = new CompanyGraph(recorder, { ultimateOwnershipBudget: 0 });
   await serveBare(port, async ({ after, limit }: PageRequest) => {
     const filter = { countries: benchGrants.countries };
     const search = await recorder.queryOf(() => graph.search(filter, benchGrants, { after, limit: limit + 1 }));

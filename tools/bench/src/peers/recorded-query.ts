@@ -2,6 +2,8 @@ import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client
 
 /** A query with its parameters as the service sends it. */
 export interface RecordedQuery {
+  /** Of its file. */
+  readonly name: string;
   readonly text: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -10,22 +12,29 @@ type Read = GraphClient['read'];
 
 /** Stands where the service has its connection to the graph, and remembers what it is asked instead of asking the graph. */
 export class QueryRecorder extends GraphClient {
-  private recorded: RecordedQuery | undefined;
+  private readonly recorded: RecordedQuery[] = [];
 
   constructor() {
     super(nowhere);
   }
 
   override read: Read = async (query, parameters = {}) => {
-    this.recorded = { text: query.text, parameters };
+    this.recorded.push({ ...query, parameters });
     return [];
   };
 
+  /** The queries that the work asks. */
+  async queriesOf(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
+    this.recorded.length = 0;
+    await work();
+    return [...this.recorded];
+  }
+
   /** The one query that the work asks. */
   async queryOf(work: () => Promise<unknown>): Promise<RecordedQuery> {
-    await work();
-    if (!this.recorded) throw new Error('No query was asked.');
-    return this.recorded;
+    const [query, ...others] = await this.queriesOf(work);
+    if (!query || others.length > 0) throw new Error('Not one query was asked.');
+    return query;
   }
 }
 

@@ -30,12 +30,15 @@ export async function fillPostgres(connectionString: string, graph: GraphClient,
   try {
     await client.query('CREATE TABLE IF NOT EXISTS filled_from (content text)');
     const { rows } = await client.query<{ content: string }>('SELECT content FROM filled_from');
-    if (rows[0]?.content === content) return;
+    // Another schema is another content.
+    const filledFrom = [content, emptyTables, holdings, indexes].join('\n');
+    if (rows[0]?.content === filledFrom) return;
     await client.query(emptyTables);
     await copyAll(client, graph);
+    await client.query(holdings);
     await client.query(indexes);
-    await client.query('VACUUM ANALYZE entity, record');
-    await client.query('INSERT INTO filled_from VALUES ($1)', [content]);
+    await client.query('VACUUM ANALYZE entity, record, holding');
+    await client.query('INSERT INTO filled_from VALUES ($1)', [filledFrom]);
   } finally {
     await client.end();
   }
@@ -60,7 +63,7 @@ function columns<Row>(rows: readonly Row[], names: readonly (keyof Row)[]): unkn
 }
 
 const emptyTables = `
-  DROP TABLE IF EXISTS entity, record;
+  DROP TABLE IF EXISTS entity, record, holding;
   DELETE FROM filled_from;
   CREATE TABLE entity (service_id bigint PRIMARY KEY, is_company boolean NOT NULL, country_code text, profile json NOT NULL);
   CREATE TABLE record (party bigint NOT NULL, company bigint NOT NULL, type text NOT NULL, record json NOT NULL)`;
@@ -68,7 +71,21 @@ const emptyTables = `
 const insertEntities = 'INSERT INTO entity SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::boolean[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
 const insertRecords = 'INSERT INTO record SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
 
+/**
+ * The current holdings once more, without their records: as narrow as the graph's relationships, those in one company side
+ * by side. The generated register has no holdings of votes alone.
+ */
+const holdings = `
+  CREATE TABLE holding AS
+  SELECT r.company AS owned, r.party AS owner, e.is_company AS by_company, (r.record->>'stakePercent')::float8 AS stake,
+    (r.record->>'minStakePercent')::float8 AS min, (r.record->>'maxStakePercent')::float8 AS max
+  FROM record r JOIN entity e ON e.service_id = r.party
+  WHERE r.type = 'OWNS'
+  ORDER BY r.company`;
+
 const indexes = `
   CREATE INDEX entity_country ON entity (country_code, service_id) WHERE is_company;
   CREATE INDEX record_company ON record (company);
-  CREATE INDEX record_party ON record (party)`;
+  CREATE INDEX record_party ON record (party);
+  CREATE INDEX holding_owned ON holding (owned);
+  CREATE INDEX holding_owner ON holding (owner)`;

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CompanyGraph } from '@company-relations/company-graph';
+import type { GraphAddress } from '@company-relations/local-neo4j';
+import { type OwnershipLink, serviceId, UltimateOwnership } from '@company-relations/ownership';
+import neo4j, { type Driver } from 'neo4j-driver';
+import pg from 'pg';
+import { benchGrants } from '../bench-subscription';
+import { timed } from '../figures';
+import { type HoldingRow, linkOf } from '../holding-rows';
+import { QueryRecorder } from './recorded-query';
+import { holdingsAbove } from '../postgres/holdings';
+
+type Holding = readonly [owner: number, isCompany: boolean, stake: number | null, min: number | null, max: number | null];
+
+interface GraphRow {
+  readonly owned: number;
+  readonly holdings: readonly Holding[];
+}
+
+/** How long each database took for the holdings above the companies of a page, in milliseconds. */
+export interface Collected {
+  readonly graphMs: number;
+  readonly postgresMs: number;
+  readonly holdings: number;
+}
+
+/**
+ * Collects the holdings above the companies of a page from both databases over bare drivers, in this process: from the graph
+ * by the query that the service sends.
+ */
+export class EdgeCollection {
+  private readonly recorder = new QueryRecorder();
+  private readonly service = new CompanyGraph(this.recorder);
+  private readonly driver: Driver;
+  private readonly pool: pg.Pool;
+  private collections = 0;
+
+  constructor({ uri, user, password }: GraphAddress, connectionString: string) {
+    this.driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { disableLosslessIntegers: true });
+    this.pool = new pg.Pool({ connectionString, max: 1 });
+  }
+
+  /** @throws Error when the solver makes other figures of what one database gave than of what the other did. */
+  async collect(companies: readonly number[]): Promise<Collected> {
+    const graph = () => timed(() => this.fromGraph(companies));
+    const postgres = () => timed(() => holdingsAbove(this.pool, companies));
+    const graphFirst = this.collections++ % 2 === 0;
+    const early = graphFirst ? await graph() : undefined;
+    const ofPostgres = await postgres();
+    const ofGraph = early ?? (await graph());
+    if (!isDeepStrictEqual(ownersOf(companies, ofGraph.value), ownersOf(companies, ofPostgres.value))) {
+      throw new Error(`The ultimate owners after company ${companies[0]} differ.`);
+    }
+    return { graphMs: ofGraph.ms, postgresMs: ofPostgres.ms, holdings: ofPostgres.value.length };
+  }
+
+  async close(): Promise<void> {
+    await this.driver.close();
+    await this.pool.end();
+  }
+
+  private async fromGraph(companies: readonly number[]): Promise<OwnershipLink[]> {
+    const queries = await this.recorder.queriesOf(() => this.service.loadRelations(companies.map(serviceId), benchGrants));
+    const query = queries.find(({ name }) => name.includes('upstream-holdings'));
+    if (!query) throw new Error('The service asks for no holdings.');
+    const session = this.driver.session({ defaultAccessMode: neo4j.session.READ });
+    try {
+      const { records } = await session.run(query.text, query.parameters);
+      return records.flatMap((record) => linksOf(record.toObject() as GraphRow));
+    } finally {
+      await session.close();
+    }
+  }
+}
+
+function linksOf({ owned, holdings }: GraphRow): OwnershipLink[] {
+  return holdings.map(([owner, , stake, min, max]) => linkOf({ owned, owner, stake, min, max } satisfies HoldingRow));
+}
+
+function ownersOf(companies: readonly number[], links: readonly OwnershipLink[]) {
+  const ownership = new UltimateOwnership(links);
+  return companies.map((company) => ownership.owners(serviceId(company)));
+}

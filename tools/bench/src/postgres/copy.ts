@@ -1,0 +1,14 @@
+import type { GraphAddress } from '@company-relations/local-neo4j';
+import { type Bench, connect, contentOf } from '../bench-graph';
+import { fillPostgres } from './fill';
+
+/** Fills PostgreSQL with what the graph of this many companies holds. */
+export async function copyToPostgres(bench: Bench, graph: GraphAddress, companies: number, connectionString: string): Promise<void> {
+  bench.tell('Copying the same rows to PostgreSQL, where that was not done before');
+  const client = connect(graph);
+  try {
+    await fillPostgres(connectionString, client, await contentOf(bench, companies));
+  } finally {
+    await client.close();
+  }
+}
