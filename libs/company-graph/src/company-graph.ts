@@ -33,7 +33,7 @@ export class CompanyGraph {
 
   constructor(
     private readonly graph: GraphClient,
-    { ultimateOwnershipBudget = 10_000 }: CompanyGraphOptions = {},
+    { ultimateOwnershipBudget = 2_000 }: CompanyGraphOptions = {},
   ) {
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
     this.loads = new MergedLoads(graph, ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined);

@@ -54,7 +54,7 @@ const defaults = {
     acquisitionTimeoutMs: 5_000,
     maxConnections: 50,
   },
-  ultimateOwnershipBudget: 10_000,
+  ultimateOwnershipBudget: 2_000,
   subscriptionMaxAgeMs: 10_000,
 };
 

@@ -29,7 +29,7 @@ export function readConfig(surroundings: Surroundings): ConfigReading {
     tokens: readTokenSettings(reader, isDevelopment),
     cursorKeys: readCursorKeys(reader, isDevelopment),
     graph: readGraphSettings(reader),
-    ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 10_000, [0, 1_000_000]),
+    ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
     subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
   };
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };

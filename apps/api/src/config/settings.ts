@@ -30,5 +30,5 @@ export const settings = [
   setting('NEO4J_MAX_CONNECTIONS', '50'),
   setting('NEO4J_ACQUISITION_TIMEOUT_MS', '5000'),
   setting('QUERY_TIMEOUT_MS', '10000'),
-  setting('ULTIMATE_OWNERSHIP_BUDGET', '10000'),
+  setting('ULTIMATE_OWNERSHIP_BUDGET', '2000'),
 ] as const satisfies readonly Setting[];
