@@ -53,7 +53,8 @@ export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchT
     HOST: '127.0.0.1',
     PORT: String(port),
     THROTTLE_LIMIT: '1000000',
-    ...(options.ultimateOwnerships ? {} : { ULTIMATE_OWNERSHIP_BUDGET: '0' }),
+    // Beside peers without a budget nothing may be left out.
+    ULTIMATE_OWNERSHIP_BUDGET: options.ultimateOwnerships ? '10000' : '0',
     JWT_PUBLIC_KEY_FILE: tokens.publicKeyFile,
     JWT_ISSUER: tokens.issuer,
     JWT_AUDIENCE: tokens.audience,
