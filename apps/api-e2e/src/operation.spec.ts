@@ -119,15 +119,14 @@ describe('the logs', () => {
     expect(told).toEqual([]);
     const lines = logs.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
     const requests = lines.filter(({ route, status }) => route !== undefined && status !== undefined);
-    expect(requests.map(({ route, status }) => `${status} ${route}`)).toEqual([
-      ...Array.from({ length: 2 }, () => '200 /v2/relations'),
-      '400 /v2/relations',
-      ...Array.from({ length: 2 }, () => '200 /v2/relations'),
-      ...Array.from({ length: 2 }, () => '400 /v2/relations'),
-      '401 /v2/*path',
+    // A line is written when a response was sent or its connection went: the last ones may come in another order.
+    expect(requests.map(({ route, status }) => `${status} ${route}`).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => '200 /v2/relations'),
       '200 /v2/relations/search-parameters',
+      ...Array.from({ length: 3 }, () => '400 /v2/relations'),
+      '401 /v2/*path',
     ]);
     expect(requests.filter(({ requestId }) => typeof requestId !== 'string' || requestId === '')).toEqual([]);
-    expect(requests.at(-1)?.['requestId']).toBe(knownRequest);
+    expect(requests.filter(({ requestId }) => requestId === knownRequest).map(({ route }) => route)).toEqual(['/v2/relations/search-parameters']);
   });
 });
