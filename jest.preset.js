@@ -8,7 +8,7 @@ const esmOnly = ['@nestjs/', 'jose/'];
 module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.(neo4j|e2e)\\.spec\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(neo4j|e2e|large)\\.spec\\.ts$'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'cypher'],
   transform: {
     '\\.cypher$': join(__dirname, 'tools/workspace/jest/cypher-transform.cjs'),
