@@ -54,6 +54,20 @@ describe('grants', () => {
     expect(new Set([grants.key, ...others]).size).toBe(7);
   });
 
+  it.each<[string, ConstructorParameters<typeof Grants>[0], boolean]>([
+    ['the same', { SE: ['RelationsHistory', 'KeyPerson'], GB: ['Owner'], NO: [] }, true],
+    ['nothing', {}, true],
+    ['a country without the areas held there', { GB: [] }, true],
+    ['some of the areas', { SE: ['KeyPerson'], NO: [] }, true],
+    ['another country without any area', { DK: [] }, false],
+    ['another area in a country held', { GB: ['Owner', 'KeyPerson'] }, false],
+    ['an area held in another country alone', { NO: ['Owner'] }, false],
+    ['an area that no version knows', { GB: ['Owner', 'Everything' as 'Owner'] }, false],
+    ['a country named like what every object has', { constructor: [] }, false],
+  ])('say whether they cover %s', (_name, other, expected) => {
+    expect(grants.covers(new Grants(other))).toBe(expected);
+  });
+
   it('are written as JSON and read again', () => {
     const written = JSON.stringify(grants);
     expect(written).toBe('{"GB":["Owner"],"NO":[],"SE":["KeyPerson","RelationsHistory"]}');

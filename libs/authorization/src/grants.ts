@@ -34,6 +34,11 @@ export class Grants {
     return this.countries.filter((country) => this.allows(area, country));
   }
 
+  /** Whether these allow at least all that `other` allows: what was made for the other may be shown under these. */
+  covers(other: Grants): boolean {
+    return [...other.areasByCountry].every(([country, areas]) => this.hasCountry(country) && [...areas].every((area) => this.allows(area, country)));
+  }
+
   toJSON(): Record<CountryCode, Area[]> {
     return Object.fromEntries(this.countries.map((country) => [country, [...(this.areasByCountry.get(country) ?? [])].sort()]));
   }

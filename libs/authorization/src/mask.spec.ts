@@ -9,6 +9,8 @@ import {
   type Records,
   type Relation,
   serviceId,
+  toldOfCompany,
+  toldOfPerson,
 } from '@company-relations/ownership';
 import fc from 'fast-check';
 import { type Area, areaOfKind, areas } from './areas';
@@ -100,6 +102,13 @@ describe('a person of protected identity', () => {
     expect(JSON.parse(JSON.stringify(parents[0]?.entity.profile))).toEqual({ isProtected: true, citizenships: [], addresses: [] });
   });
 
+  it('is masked also where it was told as it stands, and the text goes', () => {
+    const told = { ...protectedPerson, told: toldOfPerson(profile) };
+    for (const granted of [areas, withoutAccess]) {
+      expect(masked({ parents: [relationsTo(told)] }, { NO: granted })).toEqual(masked({ parents: [relationsTo(protectedPerson)] }, { NO: granted }));
+    }
+  });
+
   it('is masked in history as in current records', () => {
     const { parents } = masked({ parents: [relationsTo(protectedPerson, noRecords, everyRecord)] }, { NO: withoutAccess });
     expect(JSON.stringify(parents)).not.toContain('secret');
@@ -125,6 +134,11 @@ describe('a protected sole trader', () => {
     const all = masked({ company: trader, parents: [relationsTo(trader)], children: [relationsTo(trader)] }, { NO: areas });
     const shown = { ...trader, profile: { ...trade, addresses: [hiddenAddress] } };
     expect([all.company, all.parents[0]?.entity, all.children[0]?.entity]).toEqual([shown, shown, shown]);
+  });
+
+  it('is masked also where it was told as it stands, and the text goes', () => {
+    const told = { ...trader, told: toldOfCompany(trader.profile) };
+    expect(masked({ parents: [relationsTo(told)] }, { NO: areas })).toEqual(masked({ parents: [relationsTo(trader)] }, { NO: areas }));
   });
 
   it('needs the access in the country of the record', () => {
@@ -188,6 +202,20 @@ describe('ultimate ownerships', () => {
     ['below', { NO: [], SE: ['Owner'] }, true],
   ] as const)('omitted %s are told to %j: %p', (ultimateOwnershipsOmitted, grants, told) => {
     expect(masked({ children: [child], ultimateOwnershipsOmitted }, grants).ultimateOwnershipsOmitted).toBe(told);
+  });
+});
+
+describe('ultimate ownerships omitted below alone', () => {
+  const parent = { ...relationsTo(companyOf(4, { countryCode: 'NO' }), noRecords), ultimateOwnership: { stakePercent: 90 } };
+  const child = relationsTo(companyOf(3, { countryCode: 'SE' }), { ...noRecords, ownership: [{ stakePercent: 5 }] });
+
+  it.each([
+    [{ NO: ['Owner'], SE: [] }, [{ stakePercent: 90 }], false],
+    [{ NO: ['Owner'], SE: ['Owner'] }, [{ stakePercent: 90 }], true],
+    [{ NO: [], SE: ['Owner'] }, [], true],
+  ] as const)('leave those above for %j', (grants, above, told) => {
+    const { parents, ultimateOwnershipsOmitted } = masked({ parents: [parent], children: [child], ultimateOwnershipsOmitted: 'below' }, grants);
+    expect([parents.map(({ ultimateOwnership }) => ultimateOwnership), ultimateOwnershipsOmitted]).toEqual([above, told]);
   });
 });
 

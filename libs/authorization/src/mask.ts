@@ -3,6 +3,7 @@ import {
   type Company,
   type CompanyRelations,
   type CountryCode,
+  countryOf,
   type Entity,
   hasRecords,
   noRecords,
@@ -48,7 +49,7 @@ export interface VisibleRelation extends Relation {
 export function mask(relations: CompanyRelations, grants: Grants): Masked<VisibleCompanyRelations> {
   const { company } = relations;
   const country = company.profile.countryCode;
-  const children = visibleRelations(relations.children, ({ entity }) => entity.profile.countryCode, grants);
+  const children = visibleRelations(relations.children, ({ entity }) => countryOfEntity(entity), grants);
   return masked({
     company: maskCompany(company, country, grants),
     parents: visibleRelations(relations.parents, () => country, grants),
@@ -78,15 +79,14 @@ function visibleRelations(
     const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
     if (!hasRecords(current) && !hasRecords(ended) && !ultimateOwnership) continue;
     const { entity } = relation;
-    visible.push({
-      entity: maskEntity(entity, country, grants),
-      current,
-      ended,
-      ...(ultimateOwnership && { ultimateOwnership }),
-      isSearchableEntity: isSearchable(entity, grants),
-    });
+    const relationSeen = { entity: maskEntity(entity, country, grants), current, ended, isSearchableEntity: isSearchable(entity, grants) };
+    visible.push(ultimateOwnership ? { ...relationSeen, ultimateOwnership } : relationSeen);
   }
   return visible;
+}
+
+function countryOfEntity(entity: Entity): CountryCode | undefined {
+  return entity.type === 'company' ? countryOf(entity) : entity.profile.countryCode;
 }
 
 function visibleRecords(records: Records, ended: boolean, country: CountryCode | undefined, grants: Grants): Records {
@@ -102,14 +102,16 @@ function visibleRecords(records: Records, ended: boolean, country: CountryCode |
 
 /** Whether the caller could search for an entity; undefined for persons. */
 export function isSearchable(entity: Entity, grants: Grants): boolean | undefined {
-  return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.profile.countryCode) : undefined;
+  return entity.type === 'company' ? entity.searchable && grants.hasCountry(countryOf(entity)) : undefined;
 }
 
 /** @param recordCountry the country of the company that the record is about which shows the entity. */
 export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): Entity {
   if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
-  if (!entity.profile.isProtected) return entity;
-  return { ...entity, profile: maskPerson(entity.profile, grants.allows('HiddenPersonAccess', recordCountry)) };
+  // Nothing is told of a protected person; should that ever happen, the text says it last. To look there costs least.
+  const isProtected = entity.told ? entity.told.before.endsWith('"IsProtected":true') : entity.profile.isProtected;
+  if (!isProtected) return entity;
+  return { type: 'person', serviceId: entity.serviceId, profile: maskPerson(entity.profile, grants.allows('HiddenPersonAccess', recordCountry)) };
 }
 
 /** See `maskEntity`. A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access. */
@@ -117,8 +119,9 @@ export function maskCompany(company: Company, recordCountry: CountryCode | undef
   if (!company.protectedSoleTrader) return company;
   const { profile } = company;
   const hidden = !grants.allows('HiddenPersonAccess', recordCountry);
+  const { told: _unmasked, ...others } = company;
   return {
-    ...company,
+    ...others,
     profile: {
       ...profile,
       name: hidden ? maskText(profile.name) : profile.name,

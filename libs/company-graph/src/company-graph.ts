@@ -1,8 +1,11 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
-import type { CompanyRelations, OwnershipLink, OwnershipRecord, ServiceId } from '@company-relations/ownership';
+import type { CompanyRelations, CountryCode, OwnershipLink, OwnershipRecord, ServiceId } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
+import { readChangedCompanies } from './changes/changed-companies';
+import { forgetChanges, readChangeNumber, readProtections } from './changes/change-log';
+import { readCompanyIds } from './changes/company-ids';
 import countEntities from './queries/count-entities.cypher';
 import { filterParameters } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
@@ -83,8 +86,8 @@ export class CompanyGraph {
   }
 
   /**
-   * The holdings that the ultimate owners of a company rest on, whatever the grants; undefined for what is no company of a
-   * granted country.
+   * The holdings that the ultimate owners of a company rest on, whatever their countries, where the grants allow to see its
+   * owners; undefined for what is no company of a granted country.
    */
   async loadOwnershipAbove(id: ServiceId, grants: Grants): Promise<OwnershipAbove | undefined> {
     return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget });
@@ -93,6 +96,41 @@ export class CompanyGraph {
   /** The current records of each of the holdings, in their order; none of one that ended meanwhile. */
   async loadHoldingRecords(holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[]): Promise<(readonly OwnershipRecord[])[]> {
     return readHoldingRecords(this.graph, holdings);
+  }
+
+  /**
+   * The number of the last load transaction that changed anything; 0 before the first. It never goes back. From when it is
+   * asked for, it is remembered what loads change, up to half of all companies: this writes to the graph.
+   */
+  async changeNumber(): Promise<number> {
+    return readChangeNumber(this.graph);
+  }
+
+  /** The service ids of one page of the companies of a country, ascending: at most `limit`, all greater than `after`. */
+  async companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]> {
+    return readCompanyIds(this.graph, { country, after, limit });
+  }
+
+  /**
+   * The companies of a country, ascending, that `loadRelations` may give differently than when `changeNumber` was `number`,
+   * whatever the grants: all that it does, and some more. What came into the country since is among them; what left it is
+   * not. 'all' where that is no longer known.
+   */
+  async companiesChangedSince(number: number, country: CountryCode): Promise<ServiceId[] | 'all'> {
+    return readChangedCompanies(this.graph, number, country);
+  }
+
+  /**
+   * Whom nobody may be shown any more as before when `changeNumber` was `number`, ascending: persons and sole traders who
+   * became protected and persons who were removed. Complete also where changes were forgotten.
+   */
+  async protectionsSince(number: number): Promise<ServiceId[]> {
+    return readProtections(this.graph, number);
+  }
+
+  /** Forgets which companies changed up to a number: for any number before it, `companiesChangedSince` says 'all'. */
+  async forgetChanges(upTo: number): Promise<void> {
+    await forgetChanges(this.graph, upTo);
   }
 
   /** Makes the database plan every query that a request may need, which can take a new one longer than a request may. */

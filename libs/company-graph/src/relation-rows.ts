@@ -8,12 +8,17 @@ import {
   type Link,
   type Person,
   type PersonProfile,
+  profileOfTold,
+  readTold,
   relationsOf,
   serviceId,
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from './relationship-types';
 
-/** Of an entity: its profile, its country where it can be found, and whether it is a protected person or sole trader. */
+/**
+ * Of an entity: its profile, or what `storedTold` made of it; its country where it can be found; and whether it is a protected
+ * person or sole trader.
+ */
 export type EntityColumns = readonly [profile: string, countryCode: CountryCode | null, isProtected: boolean | null];
 
 /** One relationship: its type and record, and the entity at its other end. */
@@ -82,19 +87,43 @@ function recordTypeOf(type: string): (typeof recordTypes)[number] {
   return recordType;
 }
 
-function company(id: number, ...[profile, countryCode, protectedSoleTrader]: EntityColumns): Company {
+function company(id: number, ...[profile, countryCode, isProtected]: EntityColumns): Company {
+  const told = isTold(profile) ? readTold(profile) : undefined;
+  let read: CompanyProfile | undefined;
   return {
     type: 'company',
     serviceId: serviceId(id),
-    profile: JSON.parse(profile) as CompanyProfile,
+    // Of most entities nobody looks into the profile.
+    get profile() {
+      return (read ??= told ? profileOfTold(told) : (JSON.parse(profile) as CompanyProfile));
+    },
+    told,
     // The graph keeps a country only on companies that can be found.
     searchable: countryCode !== null,
-    protectedSoleTrader: protectedSoleTrader ?? false,
+    protectedSoleTrader: isProtected ?? false,
   };
 }
 
 /** A person is protected also where only another source, which knows the person by the same national id, says so. */
-function person(id: number, json: string, isProtected: boolean | null): Person {
+function person(id: number, profile: string, isProtected: boolean | null): Person {
+  const told = isTold(profile) ? readTold(profile) : undefined;
+  let read: PersonProfile | undefined;
+  return {
+    type: 'person',
+    serviceId: serviceId(id),
+    get profile() {
+      return (read ??= told ? profileOfTold(told) : personProfile(profile, isProtected));
+    },
+    told,
+  };
+}
+
+function personProfile(json: string, isProtected: boolean | null): PersonProfile {
   const profile = JSON.parse(json) as PersonProfile;
-  return { type: 'person', serviceId: serviceId(id), profile: isProtected ? { ...profile, isProtected } : profile };
+  return isProtected ? { ...profile, isProtected } : profile;
+}
+
+/** A profile is a JSON object, what is told of it are members of one. */
+function isTold(profile: string): boolean {
+  return !profile.startsWith('{');
 }

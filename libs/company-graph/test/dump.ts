@@ -19,7 +19,7 @@ const formerIds = /EntityKey \{"key":"service:\d+"\}/;
 
 const nodes = {
   name: 'dump-nodes',
-  text: `MATCH (node) WHERE NOT node:Migration|CountryCount|ContentCount|RelationsCount|BothDaysCount
+  text: `MATCH (node) WHERE NOT node:Migration|CountryCount|ContentCount|RelationsCount|BothDaysCount|Change|Protection AND coalesce(node.name, '') <> 'change'
     RETURN labels(node) AS labels, properties(node) AS properties`,
 };
 const relationships = {
@@ -28,7 +28,7 @@ const relationships = {
     properties(r) AS properties, {labels: labels(b), properties: properties(b)} AS to`,
 };
 
-/** Everything in the graph but the schema's book-keeping and what is counted from the rest, one sorted line for each node and relationship. */
+/** Everything in the graph but the schema's book-keeping, the log of changes and what is counted from the rest, one sorted line for each node and relationship. */
 export async function dump(graph: GraphClient, ignored: readonly string[] = []): Promise<string[]> {
   const line = ({ labels, properties }: DumpedNode) => `${[...labels].sort().join(':')} ${sorted(properties, ignored)}`;
   const dumpedNodes = await graph.read<DumpedNode>(nodes);

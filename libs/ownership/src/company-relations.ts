@@ -25,7 +25,10 @@ export interface CompanyRelations {
   readonly company: Company;
   readonly parents: readonly Relation[];
   readonly children: readonly Relation[];
-  /** Where there are more holdings than may be read for one company, so that its ultimate ownerships were not computed, above or below. */
+  /**
+   * Where more holdings lie than may be read for one company, so that its ultimate ownerships were not computed: above it,
+   * then there are none at all, or below it, then there are none in the children.
+   */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
 }
 
@@ -58,12 +61,15 @@ export function relationsOf(links: readonly Link[]): Relation[] {
     else byEntity.set(link.entity.serviceId, [link]);
   }
   return [...byEntity.values()]
-    .map((held) => ({
-      entity: (held[0] as Link).entity,
-      current: recordsOf(held.filter((link) => !link.ended)),
-      ended: recordsOf(held.filter((link) => link.ended)),
-    }))
+    .map(relationOf)
     .sort((a, b) => a.entity.serviceId - b.entity.serviceId);
+}
+
+function relationOf(held: readonly Link[]): Relation {
+  const [{ entity, ended }] = held as [Link];
+  // Nearly always there is one, and then nothing to part.
+  if (held.length === 1) return { entity, current: ended ? noRecords : recordsOf(held), ended: ended ? recordsOf(held) : noRecords };
+  return { entity, current: recordsOf(held.filter((link) => !link.ended)), ended: recordsOf(held.filter((link) => link.ended)) };
 }
 
 export function hasRecords(records: Records): boolean {
@@ -72,10 +78,10 @@ export function hasRecords(records: Records): boolean {
 
 function recordsOf(links: readonly Link[]): Records {
   if (links.length === 0) return noRecords;
-  const records: Record<RecordKind, AnyRecord[]> = { beneficialOwnership: [], ownership: [], companyStructure: [], role: [] };
-  for (const { kind, record } of links) records[kind].push(record);
-  for (const kind of recordKinds) if (records[kind].length > 1) records[kind].sort(byInDateThenContent);
-  // Every record was pushed under its own kind; the union type of Link cannot say so.
+  const records: Record<RecordKind, readonly AnyRecord[]> = { ...noRecords };
+  for (const { kind, record } of links) records[kind] = records[kind].length === 0 ? [record] : [...records[kind], record];
+  for (const kind of recordKinds) if (records[kind].length > 1) records[kind] = [...records[kind]].sort(byInDateThenContent);
+  // Every record was put under its own kind; the union type of Link cannot say so.
   return records as unknown as Records;
 }
 

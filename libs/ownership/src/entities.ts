@@ -32,6 +32,12 @@ export interface UboDetails {
   readonly isUboExcluded?: boolean;
 }
 
+/** Members of a JSON object, each after a comma: those of a profile that stand before the records of a relation, and those after. */
+export interface ToldProfile {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** A company's own fields, as loaded. Absent means that no register says it. */
 export interface CompanyProfile {
   readonly name?: string;
@@ -72,6 +78,8 @@ export interface Company {
   readonly type: 'company';
   readonly serviceId: ServiceId;
   readonly profile: CompanyProfile;
+  /** What relations tell of the profile, as text; absent where nobody wrote it, and wherever the profile is masked. */
+  readonly told?: ToldProfile;
   /** Whether the company was loaded as an entity of a register (not as an anonymous or unknown party of a record). */
   readonly searchable: boolean;
   /** Whether its organisation number is the national id of a person with protected identity. */
@@ -82,6 +90,8 @@ export interface Person {
   readonly type: 'person';
   readonly serviceId: ServiceId;
   readonly profile: PersonProfile;
+  /** As of a company. */
+  readonly told?: ToldProfile;
 }
 
 export type Entity = Company | Person;

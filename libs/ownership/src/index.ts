@@ -1,4 +1,5 @@
 export * from './entities';
+export * from './told-profile';
 export * from './records';
 export * from './company-relations';
 export * from './statements';

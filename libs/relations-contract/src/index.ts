@@ -6,6 +6,8 @@ export { type DayRange, readRelationsSearch, type RelationsSearch, type Relation
 export { defaultChains, maxChains, readUltimateOwners, type UltimateOwnersReading, type UltimateOwnersRequest } from './request/ultimate-owners-request';
 export { searchParameterNames } from './request/search-parameter';
 export { readServiceIdInPath } from './request/values';
+export { Batch, batchListToWire, GetBatchListResponse, type ListedPackage } from './response/batch-list-response';
+export { companyTexts } from './response/company-texts';
 export { KeyPerson, KeyPersonPath, KeyPersonsResponse, keyPersonsToWire, PathCompany } from './response/key-persons-response';
 export { BeneficialOwnership, Ownership } from './response/ownership';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
@@ -22,7 +24,6 @@ export {
   SubscriptionResponse,
   subscriptionToWire,
 } from './response/subscription-response';
-export { toWire } from './response/to-wire';
 export {
   AppliedRule,
   ChainMember,

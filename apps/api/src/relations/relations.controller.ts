@@ -1,7 +1,6 @@
 import type { Subscription } from '@company-relations/authorization';
 import { Caller, TokenGuard } from '@company-relations/authorization-nest';
 import {
-  type GetCompaniesRelationsByCountryCodeOrDcidsResponse,
   paginationHeader,
   searchParametersResponse,
   type SearchParametersResponse,
@@ -33,7 +32,7 @@ export class RelationsController {
     @Req() request: Request,
     @Caller() subscription: Subscription,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<GetCompaniesRelationsByCountryCodeOrDcidsResponse> {
+  ): Promise<string> {
     // Read only now, after the guards: nobody without a valid token makes the service read a body.
     const body = await readJsonBody(request, this.bodyLimitBytes);
     const outcome = await this.relations.search(body, subscription);
@@ -41,7 +40,8 @@ export class RelationsController {
     response.setHeader(paginationHeader, JSON.stringify(outcome.pagination));
     const { ultimateOwnershipsOmitted: omitted } = outcome;
     if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
-    return { Relations: [...outcome.companies] };
+    response.type('application/json');
+    return `{"Relations":[${outcome.companies.join()}]}`;
   }
 
   @Get('search-parameters')

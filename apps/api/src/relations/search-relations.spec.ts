@@ -14,7 +14,7 @@ const norway = { CountryCode: ['NO'] };
 async function page(relations: SearchRelations, body: object, caller = subscription) {
   const outcome = await relations.search({ SearchParameters: norway, ...body }, caller);
   if (!outcome.ok) throw new Error(outcome.messages.join());
-  return { ids: outcome.companies.map(({ ServiceId }) => ServiceId), ...outcome.pagination };
+  return { ids: outcome.companies.map((text) => (JSON.parse(text) as { ServiceId: number }).ServiceId), ...outcome.pagination };
 }
 
 async function refusal(relations: SearchRelations, body: object, caller = subscription) {

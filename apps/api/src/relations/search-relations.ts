@@ -3,13 +3,12 @@ import type { CompanyFilter, CompanyGraph } from '@company-relations/company-gra
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
 import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
 import {
+  companyTexts,
   messages,
   type Pagination,
   paginationOf,
   readRelationsSearch,
-  type RelationsCompany,
   type SearchedFor,
-  toWire,
 } from '@company-relations/relations-contract';
 
 /** The most companies that one run may return. */
@@ -19,7 +18,13 @@ export const maxRunLength = 100_000;
 export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'loadRelations' | 'lookUp'>;
 
 export type SearchOutcome =
-  | { readonly ok: true; readonly companies: readonly RelationsCompany[]; readonly pagination: Pagination; readonly ultimateOwnershipsOmitted: readonly ServiceId[] }
+  | {
+      readonly ok: true;
+      /** Each company as JSON. */
+      readonly companies: readonly string[];
+      readonly pagination: Pagination;
+      readonly ultimateOwnershipsOmitted: readonly ServiceId[];
+    }
   | { readonly ok: false; readonly messages: readonly string[] };
 
 type Start = { readonly ok: true; readonly position: RunPosition | undefined } | Extract<SearchOutcome, { ok: false }>;
@@ -58,7 +63,7 @@ export class SearchRelations {
     const visible = loaded.map((relations) => mask(relations, grants));
     return {
       ok: true,
-      companies: visible.map(toWire),
+      companies: companyTexts(visible),
       ultimateOwnershipsOmitted: visible.flatMap(({ company, ultimateOwnershipsOmitted }) => (ultimateOwnershipsOmitted ? company.serviceId : [])),
       pagination: paginationOf({ count: loaded.length, totalCount: position.total, pageSize, cursor: next }),
     };

@@ -19,12 +19,26 @@ function loadLater(...batch: RegisterStatement[]) {
 }
 
 async function summaries() {
-  return (await entities(graph)).map(({ hash: _hash, sources: _sources, ...rest }) => rest);
+  return (await entities(graph)).map(({ hash: _hash, sources: _sources, told: _told, ...rest }) => rest);
+}
+
+async function told() {
+  return (await entities(graph)).map((entity) => entity['told']);
 }
 
 beforeAll(() => migrate(graph));
 beforeEach(() => clear(graph));
 afterAll(() => graph.close());
+
+describe('what relations tell of an entity', () => {
+  it('is written with it, and goes when a person becomes protected', async () => {
+    await load(company('a', may(1), { profile: { name: 'A', countryCode: 'NO' } }), person('p', may(1), { profile: { name: 'P' } }));
+    const ofCompany = ',"Name":"A","CountryCode":"NO","IsCompany":true\n,"UpdatedAt":"2026-01-10T08:00:00Z"';
+    expect(await told()).toEqual([ofCompany, ',"Name":"P","IsCompany":false\n,"UpdatedAt":"2026-01-10T08:00:00Z"']);
+    await loadLater(person('p', may(2), { profile: { name: 'P', isProtected: true } }));
+    expect(await told()).toEqual([ofCompany, undefined]);
+  });
+});
 
 describe('a company statement', () => {
   it('makes a company that is dated by the load', async () => {
@@ -205,7 +219,7 @@ describe('companies that share a register identifier', () => {
     expect(await load(records('r2', may(3), 'own', 'x', stake(11)), records('r3', may(1), 'lei', 'x', stake(11)))).toEqual([{ result: 'rejected', reason: 'record r2: party own is not held' }, applied]);
     await load(removal('record', 'r3', may(2)));
     expect(await loadLater(removal('company', 'lei', may(2)))).toEqual([applied]);
-    expect((await dump(graph, ['hash', 'asOf', 'profile']))).toEqual([
+    expect((await dump(graph, ['hash', 'asOf', 'profile', 'told']))).toEqual([
       'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
       'Counter {"name":"serviceId","next":3}',
       'Removed {"key":"company:lei"}',

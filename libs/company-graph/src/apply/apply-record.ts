@@ -14,7 +14,6 @@ export function applyRecord(graph: HeldGraph, statement: RecordStatement, hash: 
   if (standing === 'confirms' && held) return confirm(graph, held, version);
   const ends = resolveEnds(graph, statement);
   if ('result' in ends) return ends;
-  touchEnds(graph, held);
   const formerEnds = held && endsOf(held);
   const former = formerEnds?.party === ends.party && formerEnds.company === ends.company ? held : undefined;
   const relations = statement.records.map((relation) => ({ ...relation, record: stamped(relation, former, loadedAt) }));
@@ -73,6 +72,7 @@ function replace(
   company: HeldCompany,
   relations: readonly HeldRelation[],
 ): void {
+  touchEnds(graph, graph.record(id));
   // Also where an end of the former record is gone: its relationships in the database must go.
   const record: HeldRecord = graph.anyRecord(id) ?? { id, relations: [] };
   Object.assign(record, { version, party, company, relations });
@@ -86,6 +86,14 @@ function touchEnds(graph: HeldGraph, record: HeldRecord | undefined): void {
   if (!ends) return;
   graph.changes.relations.add(ends.party);
   graph.changes.relations.add(ends.company);
+  if (!record.relations.some(isHolding)) return;
+  graph.changes.holders.add(ends.party);
+  graph.changes.held.add(ends.company);
+}
+
+/** Whether ultimate ownerships go through it. */
+function isHolding({ kind, ended, votesAlone }: HeldRelation): boolean {
+  return kind === 'ownership' && !ended && !votesAlone;
 }
 
 /** What is held already keeps its time when others of the same statement change. */

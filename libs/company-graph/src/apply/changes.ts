@@ -8,6 +8,9 @@ export class Changes {
   readonly contents = new Set<HeldCompany>();
   /** Companies with a record on either side that changed: of those `relationsUpdatedOn` moves. */
   readonly relations = new Set<HeldEntity>();
+  /** The ends, then or now, of current holdings of shares that changed. */
+  readonly held = new Set<HeldCompany>();
+  readonly holders = new Set<HeldEntity>();
   /** Companies that were found to be the same as another. */
   readonly merged = new Set<HeldCompany>();
   readonly removed = new Set<HeldEntity>();

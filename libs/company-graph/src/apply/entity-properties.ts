@@ -1,5 +1,5 @@
 import { int } from '@company-relations/neo4j-client';
-import type { PersonProfile } from '@company-relations/ownership';
+import { type PersonProfile, storedTold, toldOfCompany, toldOfPerson } from '@company-relations/ownership';
 import { isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import type { CompanySource, HeldCompany, HeldPerson } from './held';
 
@@ -14,6 +14,7 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
   const findable = isFindable(company.sources);
   return {
     profile: JSON.stringify(profile),
+    told: storedTold(toldOfCompany(profile)),
     sourceId: first.id,
     asOf: first.asOf,
     hash: first.hash,
@@ -30,6 +31,8 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
 export function personProperties(person: HeldPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
+    // Of a protected person nothing is told as it stands.
+    told: person.profile.isProtected ? null : storedTold(toldOfPerson(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,
     hash: person.version?.hash,

@@ -161,6 +161,11 @@ export function standing(company: HeldCompany | undefined): HeldCompany | undefi
   return current?.removed ? undefined : current;
 }
 
+/** Whether an entity is there, neither removed nor merged into another. */
+export function isStanding(entity: HeldEntity): boolean {
+  return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
+}
+
 /** The party and the company that a held record ties together now; `undefined` when it is gone or an end of it is. */
 export function endsOf(record: HeldRecord): { party: HeldEntity; company: HeldCompany } | undefined {
   if (record.relations.length === 0) return undefined;

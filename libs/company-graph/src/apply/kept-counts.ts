@@ -1,6 +1,5 @@
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import changeCounts from '../queries/apply/change-counts.cypher';
-import companiesBeside from '../queries/apply/companies-beside.cypher';
 import countedCompanies from '../queries/apply/counted-companies.cypher';
 
 /** Companies that are counted together; days since 1970-01-01 (UTC). */
@@ -35,13 +34,6 @@ export class KeptCounts {
   /** Watches companies that the database does not have yet. */
   watchNew(serviceIds: readonly number[]): void {
     for (const id of serviceIds) this.watched.add(id);
-  }
-
-  /** Watches the companies at the other ends of the records of nodes that are about to go. */
-  async watchBeside(elementIds: readonly string[]): Promise<void> {
-    if (elementIds.length === 0) return;
-    const rows = await this.transaction.run<{ serviceId: number }>(companiesBeside, { elementIds });
-    await this.watch(rows.map(({ serviceId }) => serviceId));
   }
 
   /** Brings the counts to what the watched companies are now. */

@@ -13,10 +13,17 @@ interface PersonRow {
   readonly isProtected: boolean;
 }
 
-/** What may tie companies to persons whose protection may have changed. */
+/** A person or a company whose mark for protection changed. */
+export interface Marked {
+  readonly serviceId: number;
+  readonly isProtected: boolean;
+}
+
+/** What may tie companies to persons whose protection may have changed, and those who were marked or unmarked. */
 export interface PersonTies {
   readonly personIds: readonly string[];
   readonly nationalIds: readonly string[];
+  readonly marked: readonly Marked[];
 }
 
 /**
@@ -30,18 +37,21 @@ export async function writeProtectedPersons(transaction: GraphTransaction, chang
   // One number may stand for a short form that others share: twice, so that nobody alike of those alike is missed.
   const numbers = [...new Set(own.flatMap(nationalIdForms).flatMap(nationalIdForms))];
   const serviceIds = ints(changed.filter(({ removed }) => !removed).map(({ serviceId }) => serviceId));
-  if (changed.length === 0) return { personIds: [], nationalIds: [] };
+  if (changed.length === 0) return { personIds: [], nationalIds: [], marked: [] };
   const rows = await transaction.run<PersonRow>(personsAlike, { numbers, serviceIds });
   const protectedNumbers = new Set(rows.flatMap((row) => (statesProtection(row) && row.nationalId !== null ? [row.nationalId] : [])));
   const isProtected = (row: PersonRow) =>
     statesProtection(row) || (row.nationalId !== null && nationalIdForms(row.nationalId).some((form) => protectedNumbers.has(form)));
   const isAlike = alikeTo(own);
-  const marked = rows.filter((row) => row.nationalId === null || isAlike(row.nationalId)).filter((row) => isProtected(row) !== row.isProtected);
+  const marked = rows
+    .filter((row) => row.nationalId === null || isAlike(row.nationalId))
+    .map((row) => ({ ...row, wasProtected: row.isProtected, isProtected: isProtected(row) }))
+    .filter((row) => row.isProtected !== row.wasProtected);
   if (marked.length > 0) {
-    await transaction.run(protectPersons, { rows: marked.map((row) => ({ serviceId: int(row.serviceId), isProtected: isProtected(row) })) });
+    await transaction.run(protectPersons, { rows: marked.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })) });
   }
   const persons = [...changed.map(({ id }) => id), ...marked.map(({ sourceId }) => sourceId)];
-  return { personIds: [...new Set(persons)], nationalIds: numbers };
+  return { personIds: [...new Set(persons)], nationalIds: numbers, marked };
 }
 
 /** Of the persons further away it is not known here who is alike them. */

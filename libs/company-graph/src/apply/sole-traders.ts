@@ -9,7 +9,7 @@ import type { Changes } from './changes';
 import { mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import type { HeldCompany, HeldPerson } from './held';
 import type { KeptCounts } from './kept-counts';
-import { type PersonTies, writeProtectedPersons } from './protected-persons';
+import { type Marked, type PersonTies, writeProtectedPersons } from './protected-persons';
 
 interface Candidate {
   readonly serviceId: number;
@@ -21,12 +21,15 @@ interface Candidate {
 /**
  * Keeps the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
  * protected person: after every change of either side, in whatever order the two were loaded.
+ *
+ * @returns all persons and companies that were marked or unmarked.
  */
-export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, counts: KeptCounts, today: number): Promise<void> {
+export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, counts: KeptCounts, today: number): Promise<Marked[]> {
   const companies = [...changes.contents].filter((company) => !company.removed && !company.mergedInto);
   const persons = [...changes.persons];
   await writeTies(transaction, changes, companies, persons);
-  const touched = await companiesOf(transaction, await writeProtectedPersons(transaction, persons));
+  const ties = await writeProtectedPersons(transaction, persons);
+  const touched = await companiesOf(transaction, ties);
   // What a company itself changed has the last word on whether it may keep its mark.
   const candidates = [...touched, ...companies.flatMap(candidateOf)];
   const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map(({ serviceId, orgNo, keepsOrgNo }) => ({
@@ -35,7 +38,8 @@ export async function writeSoleTraders(transaction: GraphTransaction, changes: C
     keepsOrgNo,
   }));
   await counts.watch(candidates.map(({ serviceId }) => serviceId));
-  if (rows.length > 0) await transaction.run(protectSoleTraders, { rows, today: int(today) });
+  const marked = rows.length > 0 ? await transaction.run<Marked>(protectSoleTraders, { rows, today: int(today) }) : [];
+  return [...ties.marked, ...marked];
 }
 
 async function writeTies(

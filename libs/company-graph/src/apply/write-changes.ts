@@ -14,8 +14,9 @@ import writeRecordsOfHeld from '../queries/apply/write-records-of-held.cypher';
 import writeRemovals from '../queries/apply/write-removals.cypher';
 import { companyProperties, personProperties, type Properties } from './entity-properties';
 import type { HeldCompany, HeldEntity } from './held';
-import { type HeldGraph, standing } from './held-graph';
+import { type HeldGraph, isStanding, standing } from './held-graph';
 import { KeptCounts } from './kept-counts';
+import { LoggedChanges } from './logged-changes';
 import { type RecordRows, recordRows } from './record-rows';
 import { writeSoleTraders } from './sole-traders';
 
@@ -29,23 +30,25 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
   const counts = new KeptCounts(transaction);
+  const log = new LoggedChanges(transaction, changes);
   const records = recordRows(changes.records);
   const entities = [...changes.entities].filter(isStanding);
-  await watchChanged(counts, graph, records);
+  await watchChanged(counts, log, graph, records);
   // What goes makes room first: a source id, a ServiceId and a key lead to one entity at any time.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
-  await writeEntitiesAndKeys(write, graph, entities, today);
+  const marked = await writeEntitiesAndKeys(write, graph, entities, today);
   await write.each(writeRecordsOfHeld, 'rows', records.ofHeld);
   await write.each(writeRecords, 'rows', records.ofNew);
   await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.bereft])));
   await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key, ...graph.removal(key) })));
-  await writeSoleTraders(transaction, changes, counts, today);
+  await log.write(await writeSoleTraders(transaction, changes, counts, today), marked);
   await counts.settle();
   if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
 }
 
-async function writeEntitiesAndKeys(write: Writes, graph: HeldGraph, entities: readonly HeldEntity[], today: number): Promise<void> {
+/** @returns the companies that were merged into and have the mark of a protected sole trader. */
+async function writeEntitiesAndKeys(write: Writes, graph: HeldGraph, entities: readonly HeldEntity[], today: number): Promise<number[]> {
   const created = entities.filter(({ elementId }) => elementId === undefined);
   const merged = mergedNodes(graph);
   // What others are merged into has to be there before; its properties come when those have gone.
@@ -53,17 +56,18 @@ async function writeEntitiesAndKeys(write: Writes, graph: HeldGraph, entities: r
   const propertiesOf = (entity: HeldEntity) =>
     entity.type === 'person' ? personProperties(entity) : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined);
   if (mustBeThere) await write.created(created, () => ({}));
-  await write.each(mergeCompanies, 'rows', merged);
+  const marked = await write.each<{ serviceId: number }>(mergeCompanies, 'rows', merged);
   const keys = keysOf(graph, entities);
   await write.each(dropKeys, 'keys', keys.dropped);
   const rewritten = mustBeThere ? entities : entities.filter(({ elementId }) => elementId !== undefined);
   await write.each(writeEntities, 'rows', rewritten.map((entity) => ({ serviceId: int(entity.serviceId), properties: propertiesOf(entity) })));
   if (!mustBeThere) await write.created(created, propertiesOf);
   await write.each(writeKeys, 'rows', keys.written);
+  return marked.map(({ serviceId }) => serviceId);
 }
 
 /** All companies of the batch, and those at the other ends of the records of what goes. */
-async function watchChanged(counts: KeptCounts, graph: HeldGraph, records: RecordRows): Promise<void> {
+async function watchChanged(counts: KeptCounts, log: LoggedChanges, graph: HeldGraph, records: RecordRows): Promise<void> {
   const { entities, relations, merged, removed } = graph.changes;
   const touched = [...entities, ...relations, ...merged, ...removed, ...records.bereft].flatMap((entity) =>
     entity.type === 'company' ? [entity, standing(entity) ?? []].flat() : [],
@@ -71,7 +75,7 @@ async function watchChanged(counts: KeptCounts, graph: HeldGraph, records: Recor
   const isWritten = ({ elementId }: HeldCompany) => elementId !== undefined;
   await counts.watch(touched.filter(isWritten).map(({ serviceId }) => serviceId));
   counts.watchNew(touched.filter((company) => !isWritten(company)).map(({ serviceId }) => serviceId));
-  await counts.watchBeside([...removed, ...merged].flatMap(({ elementId }) => elementId ?? []));
+  await counts.watch(await log.noteBeside([...removed, ...merged].flatMap(({ elementId }) => elementId ?? [])));
 }
 
 class Writes {
@@ -80,8 +84,8 @@ class Writes {
     private readonly parameters: Readonly<Record<string, unknown>>,
   ) {}
 
-  async each(query: Parameters<GraphTransaction['run']>[0], name: string, values: readonly unknown[]): Promise<void> {
-    if (values.length > 0) await this.transaction.run(query, { ...this.parameters, [name]: values });
+  async each<Row>(query: Parameters<GraphTransaction['run']>[0], name: string, values: readonly unknown[]): Promise<Row[]> {
+    return values.length > 0 ? this.transaction.run<Row>(query, { ...this.parameters, [name]: values }) : [];
   }
 
   async created(entities: readonly HeldEntity[], propertiesOf: (entity: HeldEntity) => Properties): Promise<void> {
@@ -90,10 +94,6 @@ class Writes {
       entities.filter((entity) => entity.type === type).map((entity) => ({ serviceId: int(entity.serviceId), ...propertiesOf(entity) }));
     await this.transaction.run(createEntities, { newCompanies: ofType('company'), newPersons: ofType('person') });
   }
-}
-
-function isStanding(entity: HeldEntity): boolean {
-  return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
 
 /** Nodes to delete: also of companies merged into one that was then removed. */

@@ -19,10 +19,10 @@ CALL () {
 RETURN orgNo, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
     MATCH (e:Entity)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(c)
-    RETURN [type(r), r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
+    RETURN [type(r), r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
   } AS parents,
   COLLECT {
     MATCH (c)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries
-    RETURN [type(r), r.record, e.serviceId, true, e.profile, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN [type(r), r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.protectedSoleTrader] AS link
   } AS children

@@ -28,8 +28,16 @@ describe('a walk up to the owners', () => {
   it('counts each holding once, however many chains meet in it, and through loops', () => {
     const walk = new HoldingsWalk('up');
     for (const held of [row(1, byCompany(2), byCompany(3)), row(2, byCompany(4)), row(3, byCompany(4)), row(4, byCompany(1))]) walk.add(held);
-    walk.complete();
-    expect([walk.overBudget(ids(1), 5), walk.overBudget(ids(1), 4)]).toEqual([new Set(), new Set([1])]);
+    walk.complete([1]);
+    expect([walk.overBudget(ids(1), 5), walk.overBudget(ids(1), 4), walk.unopened(ids(1), 5)]).toEqual([new Set(), new Set([1]), []]);
+  });
+
+  it('is at its end above what was read whole, and goes on elsewhere', () => {
+    const walk = new HoldingsWalk('up');
+    for (const held of [row(1, byCompany(2)), row(2, byCompany(3)), row(4, byCompany(2), byCompany(5))]) walk.add(held);
+    walk.complete([1]);
+    walk.open([4]);
+    expect([walk.unopened(ids(1, 4), 10), walk.unopened(ids(1), 10)]).toEqual([[5], []]);
   });
 
   it('passes by holdings of votes alone, and reads stakes, ranges and unknown ones', () => {
@@ -50,7 +58,7 @@ describe('a walk down to the companies held in', () => {
   it('counts all holdings in the companies below, not those in the first one', () => {
     const walk = new HoldingsWalk('down');
     for (const held of [row(1, byCompany(9), byCompany(8)), row(2, byCompany(1), byPerson(7)), row(3, byCompany(2))]) walk.add(held);
-    walk.complete();
+    walk.complete([1]);
     expect([walk.overBudget(ids(1), 3), walk.overBudget(ids(1), 2)]).toEqual([new Set(), new Set([1])]);
   });
 

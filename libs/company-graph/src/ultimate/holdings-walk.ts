@@ -30,7 +30,6 @@ export class HoldingsWalk {
   private readonly holdings = new Map<number, OwnershipLink[]>();
   private readonly next = new Map<number, Set<number>>();
   private readonly opened = new Set<number>();
-  private isComplete = false;
   private linkCount = 0;
 
   constructor(private readonly direction: Direction) {}
@@ -60,18 +59,20 @@ export class HoldingsWalk {
     for (const company of companies) this.opened.add(company);
   }
 
-  /** Says that everything that can be reached from what was not opened was added. */
-  complete(): void {
-    this.isComplete = true;
+  /** Says that everything that can be reached from these companies was added. */
+  complete(companies: Iterable<number>): void {
+    const met = new Set(companies);
+    for (const company of met) for (const next of this.next.get(company) ?? []) met.add(next);
+    this.open(met);
   }
 
   get links(): OwnershipLink[] {
     return [...this.holdings.values()].flat();
   }
 
-  /** Those of the companies whose holdings in this direction are more than `budget`. */
+  /** Those of the companies whose holdings in this direction, as far as they were read, are more than `budget`. */
   overBudget(companies: readonly ServiceId[], budget: number): Set<ServiceId> {
-    if (this.isComplete && this.linkCount <= budget) return new Set();
+    if (this.linkCount <= budget) return new Set();
     return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
   }
 
@@ -91,7 +92,7 @@ export class HoldingsWalk {
     let links = this.direction === 'up' ? this.linksInto(start) : 0;
     for (const company of met) {
       if (links > budget) return { overBudget: true };
-      if (!this.isComplete && !this.opened.has(company)) unopened.push(company);
+      if (!this.opened.has(company)) unopened.push(company);
       for (const next of this.next.get(company) ?? []) {
         if (met.has(next)) continue;
         met.add(next);

@@ -1,11 +1,11 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { int, operatorsOf } from '@company-relations/neo4j-client';
+import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
 import { type OwnershipLink, serviceId } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph, migrate } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
-import { holdingRecordsOfNobody, type OwnershipAbove } from './ownership-above';
+import { holdingRecordsOfNobody, type OwnershipAbove, readOwnershipAbove } from './ownership-above';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -75,7 +75,14 @@ describe('the ownership above a company', () => {
     await graph.run({ name: 'unlisted', text: `CREATE (:Entity:Company {serviceId: 8, profile: '{"countryCode":"NO"}'})` });
     expect(await Promise.all([person(1), 77, 2, 8].map((id) => above(id)))).toEqual([undefined, undefined, undefined, undefined]);
     expect(await above(1, { grants: new Grants({}) })).toBeUndefined();
-    expect(linksOf(await above(2, { grants: new Grants({ DK: [] }) }))?.length).toBe(6);
+    expect(linksOf(await above(2, { grants: new Grants({ DK: ['Owner'] }) }))?.length).toBe(6);
+  });
+
+  it('is not read for those who may not see the owners of the company, however much it is', async () => {
+    const queries: string[] = [];
+    const counted = { read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (queries.push(query.name), graph.read<Row>(query, parameters)) };
+    const loaded = await readOwnershipAbove(counted, serviceId(2), { grants: new Grants({ NO: areas, DK: ['KeyPerson'] }), budget: 100 });
+    expect([loaded?.company.serviceId, loaded?.links, loaded?.entities, queries.length]).toEqual([2, undefined, new Map(), 1]);
   });
 
   it('is left out whole where it is more than the budget', async () => {

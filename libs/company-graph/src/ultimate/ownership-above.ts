@@ -1,6 +1,14 @@
-import type { Grants } from '@company-relations/authorization';
+import { type Grants, maySeeOwners } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
-import { byInDateThenContent, type Company, type Entity, type OwnershipLink, type OwnershipRecord, type ServiceId } from '@company-relations/ownership';
+import {
+  byInDateThenContent,
+  type Company,
+  type Entity,
+  type OwnershipLink,
+  type OwnershipRecord,
+  type ServiceId,
+  UltimateOwnership,
+} from '@company-relations/ownership';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
@@ -9,7 +17,10 @@ import { readHoldings } from './read-holdings';
 /** Everything that the ultimate ownership of one company rests on. */
 export interface OwnershipAbove {
   readonly company: Company;
-  /** All holdings of shares above the company, perhaps among others; undefined where there are more than may be read. */
+  /**
+   * All holdings of shares above the company, perhaps among others; undefined where there are more than may be read, a loop
+   * of them is too large to be solved, or none in the company may be seen.
+   */
   readonly links: readonly OwnershipLink[] | undefined;
   /** All that the links name. One that went away meanwhile is missing. */
   readonly entities: ReadonlyMap<ServiceId, Entity>;
@@ -26,8 +37,11 @@ export async function readOwnershipAbove(
 ): Promise<OwnershipAbove | undefined> {
   const company = (await readEntities(graph, [id])).get(id);
   if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.profile.countryCode)) return undefined;
+  const unread: OwnershipAbove = { company, links: undefined, entities: new Map() };
+  // How much there is to read would be told by how long it takes.
+  if (!maySeeOwners(company, grants)) return unread;
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
-  if (overBudget.has(id)) return { company, links: undefined, entities: new Map() };
+  if (overBudget.has(id) || new UltimateOwnership(links).restsOnTooLargeLoop(id)) return unread;
   const named = new Set(links.flatMap(({ owner, owned }) => [owner, owned]));
   return { company, links, entities: await readEntities(graph, [...named]) };
 }

@@ -18,6 +18,8 @@ export interface WantedHoldings {
   readonly direction: Direction;
   /** The most holdings that may be read for one company. */
   readonly budget: number;
+  /** The most visits of companies and persons in one query, in place of what is usual. */
+  readonly mostVisits?: number;
 }
 
 const queries: Readonly<Record<Direction, { readonly all: CypherQuery; readonly step: CypherQuery }>> = {
@@ -27,31 +29,55 @@ const queries: Readonly<Record<Direction, { readonly all: CypherQuery; readonly 
 
 export const holdingsQueries: readonly CypherQuery[] = Object.values(queries).flatMap(({ all, step }) => [all, step]);
 
-/** Where companies share what lies above them it is visited once for each: more than this takes longer than going by levels. */
-const mostVisits = 100_000;
+/** What companies share is visited once for each of them: more than this takes longer than going by levels. */
+const usualMostVisits = 100_000;
+
+/** Enough for a full page of companies that all need their whole budget. */
+const mostGroups = 16;
 
 /**
  * Reads the holdings of a page in one round trip. Where there are very many it goes on level by level from those companies
- * that are still within their budget, and tries again: so what is found for a company does not depend on its neighbours,
- * and no query takes long.
+ * that are still within their budget. After one, two, four… levels it tries again to read the rest at once, in twice as many
+ * groups: so the number of queries stays small, none takes long, and what is found for a company does not depend on its
+ * neighbours.
  *
  * @throws GraphUnavailable
  */
 export async function readHoldings(graph: Pick<GraphClient, 'read'>, wanted: WantedHoldings): Promise<Holdings> {
   const { companies, direction, budget } = wanted;
   const walk = new HoldingsWalk(direction);
-  for (let open = companies; open.length > 0; open = walk.unopened(companies, budget)) {
-    const all = await graph.read<HoldingsRow & { visits: number }>(queries[direction].all, {
-      wanted: { serviceIds: ints(open), most: int(mostVisits) },
-    });
-    if (isAllThereIs(all)) {
-      for (const row of all) walk.add(row);
-      walk.complete();
-      break;
+  let open = companies;
+  for (let round = 1; open.length > 0; round *= 2) {
+    if (await readInGroups(graph, walk, { open, groups: Math.min(round, mostGroups), wanted })) break;
+    open = walk.unopened(companies, budget);
+    for (let level = 0; level < round && open.length > 0; level++) {
+      await takeStep(graph, walk, open, wanted);
+      open = walk.unopened(companies, budget);
     }
-    await takeStep(graph, walk, open, wanted);
   }
   return { links: walk.links, overBudget: walk.overBudget(companies, budget) };
+}
+
+interface Attempt {
+  readonly open: readonly ServiceId[];
+  readonly groups: number;
+  readonly wanted: WantedHoldings;
+}
+
+/** Reads all that can be reached from each group of companies. Returns whether it was little enough for all of them. */
+async function readInGroups(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk, { open, groups, wanted }: Attempt): Promise<boolean> {
+  const { direction, mostVisits = usualMostVisits } = wanted;
+  const size = Math.ceil(open.length / groups);
+  let isAll = true;
+  for (let first = 0; first < open.length; first += size) {
+    const group = open.slice(first, first + size);
+    const rows = await graph.read<HoldingsRow | TooManyRow>(queries[direction].all, { wanted: { serviceIds: ints(group), most: int(mostVisits) } });
+    if (isAllThereIs(rows, mostVisits)) {
+      for (const row of rows) walk.add(row);
+      walk.complete(group);
+    } else isAll = false;
+  }
+  return isAll;
 }
 
 async function takeStep(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk, open: readonly ServiceId[], { direction, budget }: WantedHoldings) {
@@ -64,8 +90,12 @@ async function takeStep(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk, op
   walk.open(open);
 }
 
-function isAllThereIs(rows: readonly (HoldingsRow & { visits: number })[]): boolean {
-  const [first] = rows;
-  if (first && first.visits >= mostVisits) return false;
-  return rows.reduce((sum, { holdings }) => sum + holdings.length, 0) < mostVisits;
+/** Comes alone, in place of all rows, where too much was met. */
+interface TooManyRow {
+  readonly owned: null;
+  readonly holdings: readonly [];
+}
+
+function isAllThereIs(rows: readonly (HoldingsRow | TooManyRow)[], mostVisits: number): rows is readonly HoldingsRow[] {
+  return rows.every(({ owned }) => owned !== null) && rows.reduce((sum, { holdings }) => sum + holdings.length, 0) < mostVisits;
 }

@@ -9,6 +9,7 @@ import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
 import upstreamStep from '../queries/ultimate/upstream-step.cypher';
+import { type Holdings, readHoldings } from './read-holdings';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -28,6 +29,8 @@ interface Figures {
   readonly below: Told;
   readonly omitted: boolean;
 }
+
+const nothing: Figures = { above: {}, below: {}, omitted: false };
 
 const figuresOf = ({ parents, children, ultimateOwnershipsOmitted }: CompanyRelations): Figures => ({
   above: told(parents),
@@ -132,6 +135,15 @@ describe('a budget of holdings', () => {
     expect(await figures([1], { from: within(3) })).toEqual([{ above: {}, below: {}, omitted: true }]);
   });
 
+  it('that is passed below a member of a closed loop leaves out the figures below alone', async () => {
+    await seedHoldings(graph, [held(1, 2, 90), held(2, 1, 90), held(2, 3, 50), held(person(1), 3, 50)]);
+    const [whole] = await figures([1]);
+    expect(whole).toEqual({ above: { 2: point(90) }, below: { 2: point(90), 3: point(45) }, omitted: false });
+    // Two holdings lie above 1, and three in the companies below it.
+    const [loaded] = await within(2).loadRelations([serviceId(1)], all);
+    expect([loaded && figuresOf(loaded), loaded?.ultimateOwnershipsOmitted]).toEqual([{ above: { 2: point(90) }, below: {}, omitted: true }, 'below']);
+  });
+
   it('is what ends the reading where a page shares very much: the figures are the same, level by level', async () => {
     // A hundred companies with one owner that has fifteen hundred: visited one by one these are too many.
     const holdings = [
@@ -150,6 +162,64 @@ describe('a budget of holdings', () => {
     const short = await figures([...ids, 600], { from: within(1_500) });
     expect(short.map(({ omitted }) => omitted)).toEqual([...ids.map(() => true), false]);
     expect((await figures([500], { from: within(1_500) }))[0]?.omitted).toBe(false);
+  });
+});
+
+describe('a loop', () => {
+  /** Each of the members owns half of the next; the first one holds in a company below. 2,000 holds in a member and in a company. */
+  const ring = (size: number) => [...Array.from({ length: size }, (_, n) => held(n + 1, ((n + 1) % size) + 1, 50)), held(1, 1_001, 100), held(person(1), 1_002, 30)];
+  const outsider = [held(2_000, 7, 50), held(2_000, 1_002, 10)];
+
+  it('of 500 companies has the figures of all members where it is closed, and of its owner where it is not', async () => {
+    await seedHoldings(graph, ring(500));
+    const [member, below] = await figures([2, 1_001]);
+    expect([Object.keys(member?.above ?? {}).length, member?.above[1], Object.keys(member?.below ?? {}).length, member?.below[3]]).toEqual([499, point(50), 500, point(50)]);
+    expect([Object.keys(below?.above ?? {}).length, below?.above[1], below?.above[500]]).toEqual([500, point(100), point(50)]);
+    await seedHoldings(graph, [...ring(500), ...outsider]);
+    const [owned, owner] = await figures([8, 2_000]);
+    expect([owned, Object.keys(owner?.below ?? {}).length, owner?.below[8]]).toEqual([{ ...nothing, above: { 2_000: point(25) } }, 502, point(25)]);
+  });
+
+  it('of more companies leaves out the figures of these and of what rests on them, as over budget, and no others', async () => {
+    const omitted = { ...nothing, omitted: true };
+    await seedHoldings(graph, ring(501));
+    const other = { ...nothing, above: { [person(1)]: point(30) } };
+    expect(await figures([2, 1_001, 1_002])).toEqual([omitted, omitted, other]);
+    const loaded = await Promise.all([2, 1_001, 1_002].map((id) => companies.loadOwnershipAbove(serviceId(id), all)));
+    expect(loaded.map((each) => each?.links?.length)).toEqual([undefined, undefined, 1]);
+    await seedHoldings(graph, [...ring(501), ...outsider]);
+    expect(await figures([2, 1_001, 2_000, 1_002])).toEqual([omitted, omitted, omitted, { ...other, above: { ...other.above, 2_000: point(10) } }]);
+  });
+});
+
+describe('holdings that are too many for one query', () => {
+  const counted = () => {
+    const names: string[] = [];
+    return { names, read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (names.push(query.name), graph.read<Row>(query, parameters)) };
+  };
+  const summary = ({ links, overBudget }: Holdings) => ({ links: links.length, overBudget: overBudget.size });
+
+  it.each([
+    ['up', 1],
+    ['down', 101],
+  ] as const)('are read in a few groups of companies where these share nothing: %s', async (direction, first) => {
+    // 60 chains of 100 holdings each: of the n-th, company 1000 n + 1 is the lowest.
+    await seedHoldings(graph, Array.from({ length: 60 }, (_, n) => Array.from({ length: 100 }, (_, at) => held(1_000 * n + at + 2, 1_000 * n + at + 1, 100))).flat());
+    const chains = Array.from({ length: 60 }, (_, n) => serviceId(1_000 * n + first));
+    const [few, once] = [counted(), counted()];
+    expect(summary(await readHoldings(few, { companies: chains, direction, budget: 100, mostVisits: 2_000 }))).toEqual({ links: 6_000, overBudget: 0 });
+    expect(few.names.length).toBeLessThan(20);
+    expect(summary(await readHoldings(once, { companies: chains, direction, budget: 100, mostVisits: 7_000 }))).toEqual({ links: 6_000, overBudget: 0 });
+    expect(once.names.length).toBe(1);
+    expect(summary(await readHoldings(graph, { companies: chains, direction, budget: 99, mostVisits: 2_000 })).overBudget).toBe(60);
+  });
+
+  it('come as one row without a company, whatever was met', async () => {
+    await seedHoldings(graph, [held(2, 1, 50), held(3, 2, 50), held(4, 3, 50)]);
+    for (const [query, id] of [[upstreamHoldings, 1], [downstreamHoldings, 4]] as const) {
+      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(3) } })).toEqual([{ owned: null, holdings: [] }]);
+      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(5) } })).toHaveLength(3);
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import {
 } from '@company-relations/ownership';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
+import { inTurns } from './in-turns';
 import { holdingRecordsOfNobody } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
@@ -21,19 +22,17 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
   { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
 ];
 
-/** Figures for one company, whose entities are still to be found. */
+/** Figures for one company, whose entities are still to be found. Without those above there are none below. */
 interface Figures {
   readonly above: readonly Figure[];
   readonly below: readonly Figure[];
-  readonly omitted?: 'above' | 'below';
+  readonly omitted: 'above' | 'below' | undefined;
 }
 
 interface Figure {
   readonly entity: ServiceId;
   readonly stake: Stake;
 }
-
-const none: Figures = { above: [], below: [] };
 
 /**
  * Adds their ultimate ownerships to loaded companies: in the parents what each ultimate owner holds in the company, in the
@@ -63,32 +62,36 @@ export class UltimateRelations {
   async addTo(loaded: readonly CompanyRelations[], grants: Grants, above: Holdings): Promise<CompanyRelations[]> {
     const entities = entitiesIn(loaded);
     const upward = new UltimateOwnership(above.links);
-    const tops = loaded.map(({ company }) => company.serviceId).filter((id) => !above.overBudget.has(id) && upward.isUltimateOwner(id));
-    const readings = Promise.all([
+    const ids = loaded.map(({ company }) => company.serviceId);
+    const omittedAbove = new Set(ids.filter((id) => above.overBudget.has(id) || upward.restsOnTooLargeLoop(id)));
+    const tops = ids.filter((id) => !omittedAbove.has(id) && upward.isUltimateOwner(id));
+    const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
       // Known before the figures are, which are computed meanwhile. Of those over budget there may be very many.
       above.overBudget.size > 0 ? [] : this.read(ownersOwnedByNobody(above), entities),
+      inTurns(loaded, ({ company: { serviceId, profile } }): readonly Figure[] =>
+        !omittedAbove.has(serviceId) && grants.allowsRecord('ownership', false, profile.countryCode)
+          ? upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }))
+          : [],
+      ),
     ]);
-    const figuresAbove = loaded.map(({ company: { serviceId, profile } }): readonly Figure[] =>
-      !above.overBudget.has(serviceId) && grants.allowsRecord('ownership', false, profile.countryCode)
-        ? upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }))
-        : [],
-    );
-    const [below, owners] = await readings;
     keep(owners, entities);
     const downward = new UltimateOwnership(below.links);
+    const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoTooLargeLoop(id)));
     const isTop = new Set(tops);
-    const figures = loaded.map(({ company: { serviceId } }, index): Figures => {
-      if (above.overBudget.has(serviceId)) return { ...none, omitted: 'above' };
-      if (below.overBudget.has(serviceId)) return { ...none, omitted: 'below' };
-      return {
-        above: figuresAbove[index] ?? [],
-        below: isTop.has(serviceId) ? downward.owned(serviceId).map(({ owned, stake }) => ({ entity: owned, stake })) : [],
-      };
-    });
-    const told = figures.flatMap((each) => [...each.above, ...each.below].map(({ entity }) => entity));
+    const figuresBelow = await inTurns(ids, (id): readonly Figure[] =>
+      isTop.has(id) && !omittedBelow.has(id) ? downward.owned(id).map(({ owned, stake }) => ({ entity: owned, stake })) : [],
+    );
+    const told = [...figuresAbove, ...figuresBelow].flatMap((figures) => figures.map(({ entity }) => entity));
     keep(await this.read(told, entities), entities);
-    return loaded.map((relations, index) => withFigures(relations, figures[index] ?? none, entities));
+    const omittedOf = (id: ServiceId): Figures['omitted'] => {
+      if (omittedAbove.has(id)) return 'above';
+      return omittedBelow.has(id) ? 'below' : undefined;
+    };
+    return loaded.map((relations, index) => {
+      const figures = { above: figuresAbove[index] ?? [], below: figuresBelow[index] ?? [], omitted: omittedOf(relations.company.serviceId) };
+      return withFigures(relations, figures, entities);
+    });
   }
 
   /** Those of the entities that are not known yet. One that went away meanwhile is missing. */
@@ -121,12 +124,12 @@ function ownersOwnedByNobody({ links }: Holdings): ServiceId[] {
   return links.map(({ owner }) => owner).filter((owner) => !owned.has(owner));
 }
 
-function withFigures(relations: CompanyRelations, figures: Figures, entities: ReadonlyMap<ServiceId, Entity>): CompanyRelations {
-  if (figures.omitted) return { ...relations, ultimateOwnershipsOmitted: figures.omitted };
+function withFigures(relations: CompanyRelations, { above, below, omitted }: Figures, entities: ReadonlyMap<ServiceId, Entity>): CompanyRelations {
   return {
     ...relations,
-    parents: withUltimateOwnerships(relations.parents, ultimateRelations(figures.above, entities)),
-    children: withUltimateOwnerships(relations.children, ultimateRelations(figures.below, entities)),
+    parents: withUltimateOwnerships(relations.parents, ultimateRelations(above, entities)),
+    children: withUltimateOwnerships(relations.children, ultimateRelations(below, entities)),
+    ...(omitted && { ultimateOwnershipsOmitted: omitted }),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { Masked, VisibleKeyPerson, VisibleKeyPersonPath, VisibleKeyPersons, VisiblePathCompany } from '@company-relations/authorization';
-import { noRecords } from '@company-relations/ownership';
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { defaultLevels, maxLevels } from '../request/key-persons-request';
 import { nonEmpty } from './omission';
-import { ownershipToWire, roleToWire } from './records-to-wire';
+import { ownershipToWire, roleToWire } from './record-texts';
 import { Relation } from './relation';
 import { Role } from './role';
-import { relationToWire } from './to-wire';
+import { entityToWire } from './company-texts';
 
 const profileOnPath = ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsSearchableEntity', 'Ownerships', 'CompanyStructureOwners'] as const;
 const recordArrays = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'] as const;
@@ -55,7 +54,7 @@ export function keyPersonsToWire({ asked, levels, keyPersons }: Masked<VisibleKe
 }
 
 function keyPersonToWire({ entity, isSearchableEntity, paths, morePaths }: VisibleKeyPerson): KeyPerson {
-  const profile = relationToWire({ entity, isSearchableEntity, current: noRecords, ended: noRecords });
+  const profile = entityToWire(entity, isSearchableEntity, {});
   return { ...profile, Paths: paths.map(pathToWire), MorePaths: morePaths };
 }
 

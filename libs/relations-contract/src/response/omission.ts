@@ -1,16 +1,8 @@
 // Which values stay out of a response. JSON leaves out members that are undefined.
 
-/** The default datetime of the specification: no date at all, whatever its time says. */
-const defaultDate = '0001-01-01';
-
 /** A number, unless it is 0. */
 export function nonZero(value: number | undefined): number | undefined {
   return value === 0 ? undefined : value;
-}
-
-/** A datetime, unless it is the default one. */
-export function realDate(value: string | undefined): string | undefined {
-  return value?.startsWith(defaultDate) ? undefined : value;
 }
 
 /** The wire form of a list, unless it is empty. */

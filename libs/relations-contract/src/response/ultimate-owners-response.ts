@@ -1,13 +1,13 @@
 import type { Masked, VisibleChain, VisibleChainMember, VisibleExplainedOwner, VisibleExplanation } from '@company-relations/authorization';
-import { type Answer, noRecords, type RuleId, ruleIds, type RuleVerdicts, type Stake, type Verdict as VerdictData } from '@company-relations/ownership';
+import { type Answer, type RuleId, ruleIds, type RuleVerdicts, type Stake, type Verdict as VerdictData } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { ListOf } from './fields';
 import { nonEmpty } from './omission';
 import { Ownership } from './ownership';
-import { ownershipToWire } from './records-to-wire';
+import { ownershipToWire } from './record-texts';
 import { Relation } from './relation';
 import { RelationsCompany } from './relations-company';
-import { relationToWire } from './to-wire';
+import { entityToWire } from './company-texts';
 
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 const records = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'] as const;
@@ -103,8 +103,8 @@ export function ultimateOwnersToWire({ company: { serviceId, profile }, owners, 
 }
 
 function ownerToWire({ entity, isSearchableEntity, stake, chains, otherChains }: VisibleExplainedOwner): ExplainedUltimateOwner {
-  const profile = relationToWire({ entity, isSearchableEntity, current: noRecords, ended: noRecords });
-  return { ...profile, UltimateOwnerships: [ownershipToWire(stake)], Chains: chains.map(chainToWire), OtherChains: shareToWire(otherChains) };
+  const owner = entityToWire(entity, isSearchableEntity, { UltimateOwnerships: [ownershipToWire(stake)] });
+  return { ...owner, Chains: chains.map(chainToWire), OtherChains: shareToWire(otherChains) };
 }
 
 function chainToWire({ contribution, members }: VisibleChain): OwnershipChain {
@@ -112,13 +112,8 @@ function chainToWire({ contribution, members }: VisibleChain): OwnershipChain {
 }
 
 function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMember): ChainMember {
-  const { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected, Ownerships } = relationToWire({
-    entity,
-    isSearchableEntity,
-    current: { ...noRecords, ownership: holdings },
-    ended: noRecords,
-  });
-  return { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected, Ownerships };
+  const { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected } = entityToWire(entity, isSearchableEntity, {});
+  return { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected, Ownerships: nonEmpty(holdings, ownershipToWire) };
 }
 
 function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {

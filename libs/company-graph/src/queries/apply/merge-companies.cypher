@@ -1,6 +1,6 @@
 // Moves all relationships of a company to the one that it is the same as, and deletes it; the relations of all that its
-// records concern change, and a mark for
-// protection stays. Served by element ids and the constraint on Entity.serviceId.
+// records concern change, and a mark for protection stays. Gives those that have one then.
+// Served by element ids and the constraint on Entity.serviceId.
 UNWIND $rows AS row
 MATCH (loser:Company)
 WHERE elementId(loser) = row.elementId
@@ -25,3 +25,6 @@ CALL (loser, winner) {
 FOREACH (_ IN CASE WHEN loser.protectedSoleTrader THEN [1] ELSE [] END | SET winner.protectedSoleTrader = true)
 FOREACH (_ IN CASE WHEN loser.relationsUpdatedOn IS NULL THEN [] ELSE [1] END | SET winner.relationsUpdatedOn = $today)
 DELETE loser
+WITH winner
+WHERE winner.protectedSoleTrader
+RETURN DISTINCT winner.serviceId AS serviceId

@@ -13,3 +13,4 @@ WITH company,
 WITH company, isTied OR staysMarked AS isProtected
 WHERE isProtected <> coalesce(company.protectedSoleTrader, false)
 SET company.protectedSoleTrader = CASE WHEN isProtected THEN true END, company.contentUpdatedOn = $today
+RETURN company.serviceId AS serviceId, isProtected

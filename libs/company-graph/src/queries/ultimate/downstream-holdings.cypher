@@ -9,10 +9,18 @@ CALL (c) {
 }
 WITH held LIMIT $wanted.most
 WITH collect(held) AS met
-WITH size(met) AS visits, met
-UNWIND met AS held
-WITH DISTINCT visits, held
-WHERE held:Company
-MATCH (held)<-[r:OWNS]-(owner:Entity)
-WITH visits, held, r, owner LIMIT $wanted.most
-RETURN visits, held.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone]) AS holdings
+CALL (met) {
+  WITH met
+  WHERE size(met) < $wanted.most
+  UNWIND met AS held
+  WITH DISTINCT held
+  WHERE held:Company
+  MATCH (held)<-[r:OWNS]-(owner:Entity)
+  WITH held, r, owner LIMIT $wanted.most
+  RETURN held.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone]) AS holdings
+  UNION ALL
+  WITH met
+  WHERE size(met) >= $wanted.most
+  RETURN null AS owned, [] AS holdings
+}
+RETURN owned, holdings

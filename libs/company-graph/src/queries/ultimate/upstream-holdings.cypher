@@ -1,6 +1,7 @@
-// All current holdings that lead to the given companies over any number of levels, by the company held in. Where `visits` or
-// the number of holdings is $wanted.most these are not all. Counted by visits, since what several of the companies share is
-// visited for each of them. Index: Entity(serviceId).
+// All current holdings that lead to the given companies over any number of levels, by the company held in. Where
+// $wanted.most companies and persons are visited there is one row without a company instead; counted by visits, since what
+// several of the companies share is visited for each of them. $wanted.most holdings are perhaps not all.
+// Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX SEEK c:Entity(serviceId)
 WHERE c.serviceId IN $wanted.serviceIds
@@ -10,10 +11,18 @@ CALL (c) {
 }
 WITH held LIMIT $wanted.most
 WITH collect(held) AS met
-WITH size(met) AS visits, met
-UNWIND met AS held
-WITH DISTINCT visits, held
-WHERE held:Company
-MATCH (held)<-[r:OWNS]-(owner:Entity)
-WITH visits, held, r, owner LIMIT $wanted.most
-RETURN visits, held.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone]) AS holdings
+CALL (met) {
+  WITH met
+  WHERE size(met) < $wanted.most
+  UNWIND met AS held
+  WITH DISTINCT held
+  WHERE held:Company
+  MATCH (held)<-[r:OWNS]-(owner:Entity)
+  WITH held, r, owner LIMIT $wanted.most
+  RETURN held.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone]) AS holdings
+  UNION ALL
+  WITH met
+  WHERE size(met) >= $wanted.most
+  RETURN null AS owned, [] AS holdings
+}
+RETURN owned, holdings

@@ -13,7 +13,7 @@ import {
   type RoleRecord,
   serviceId,
 } from '@company-relations/ownership';
-import { toWire } from './to-wire';
+import { companyTexts } from './company-texts';
 
 const grants = new Grants({ NO: areas });
 const at = '2024-05-01T00:00:00Z';
@@ -144,7 +144,7 @@ const personOf = (id: number, own: PersonProfile): Person => ({ type: 'person', 
 const relation = (entity: Relation['entity'], current = noRecords, ended = noRecords): Relation => ({ entity, current, ended });
 /** The text that is sent, as a value again: what JSON leaves out is left out. */
 const sent = (relations: Partial<CompanyRelations>) =>
-  JSON.stringify(toWire(mask({ company: companyOf(1, { countryCode: 'NO' }), parents: [], children: [], ...relations }, grants)));
+  companyTexts([mask({ company: companyOf(1, { countryCode: 'NO' }), parents: [], children: [], ...relations }, grants)]).join();
 const sentParent = (parent: Relation) => JSON.stringify(JSON.parse(sent({ parents: [parent] })).Parents[0]);
 const sentRecords = (current: Partial<Records>) => JSON.parse(sentParent(relation(personOf(2, {}), { ...noRecords, ...current })));
 
@@ -264,6 +264,43 @@ describe('a relation', () => {
   it.each(without(address))('has addresses without %s', (name, partial) => {
     const [first] = JSON.parse(sentParent(relation(personOf(2, { addresses: [partial] }), all))).Addresses;
     expect(Object.values(first)).toEqual(Object.entries(address).flatMap(([member, value]) => (member === name ? [] : [value])));
+  });
+});
+
+describe('ultimate ownerships', () => {
+  const ultimateOwnership = { stakePercent: 30, minStakePercent: 25, maxStakePercent: 50 };
+  const wiredUltimate = { OwnershipStake: 30, MinOwnershipStake: 25, MaxOwnershipStake: 50 };
+
+  it('stand after the ownerships, of an ultimate owner that is no direct one alone', () => {
+    const person = personOf(2, { name: 'P', updatedAt: at });
+    const around = [{ ServiceId: 2, Name: 'P', IsCompany: false }, { UpdatedAt: at }];
+    const parents = [relation(person, all, all), relation(person), relation(person, noRecords, all)].map((each) => ({ ...each, ultimateOwnership }));
+    const { BeneficialOwnerships, Ownerships, ...others } = wiredRecords;
+    const UltimateOwnerships = [wiredUltimate];
+    const History = [{ ServiceId: 2, ...wiredRecords }];
+    expect(JSON.stringify(JSON.parse(sent({ parents })).Parents)).toBe(
+      JSON.stringify([
+        { ...around[0], BeneficialOwnerships, Ownerships, UltimateOwnerships, ...others, History, ...around[1] },
+        { ...around[0], UltimateOwnerships, ...around[1] },
+        { ...around[0], UltimateOwnerships, History, ...around[1] },
+      ]),
+    );
+  });
+
+  it('of an unknown share are empty', () => {
+    expect(sentParent({ ...relation(personOf(2, {})), ultimateOwnership: {} })).toBe('{"ServiceId":2,"IsCompany":false,"UltimateOwnerships":[{}]}');
+  });
+});
+
+describe('companies of one page', () => {
+  it('are written as each alone, whatever the masks that an owner of several has in each', () => {
+    const owner = personOf(9, { name: 'Hidden', isProtected: true });
+    const seen = new Grants({ NO: areas, SE: ['Owner'] });
+    const held = (id: number, countryCode: string) =>
+      mask({ company: companyOf(id, { countryCode }), parents: [relation(owner, { ...noRecords, ownership: [{}] })], children: [] }, seen);
+    const page = [held(1, 'NO'), held(2, 'SE'), held(3, 'NO')];
+    const names = companyTexts(page).map((text) => JSON.parse(text).Parents[0].Name);
+    expect([companyTexts(page), names]).toEqual([page.flatMap((each) => companyTexts([each])), ['Hidden', 'Protected Identity', 'Hidden']]);
   });
 });
 

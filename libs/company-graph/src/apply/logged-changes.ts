@@ -1,0 +1,110 @@
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import type { LoggedLists } from '../changes/change-log';
+import companiesBeside from '../queries/apply/companies-beside.cypher';
+import writeChange from '../queries/changes/write-change.cypher';
+import type { Changes } from './changes';
+import type { HeldEntity } from './held';
+import { isStanding, standing } from './held-graph';
+import type { Marked } from './protected-persons';
+
+interface Beside {
+  readonly serviceId: number;
+  readonly isHeld: boolean;
+  readonly isHolder: boolean;
+}
+
+/**
+ * What the log of changes is to say of a transaction: from where `companiesChangedSince` finds every company that is shown
+ * differently afterwards. What only confirms what is held is no change.
+ */
+export class LoggedChanges {
+  private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
+  private readonly protects = new Set<number>();
+
+  constructor(
+    private readonly transaction: GraphTransaction,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Notes the companies at the other ends of the records of what is about to be removed or merged, while they can be found.
+   *
+   * @returns their ServiceIds.
+   */
+  async noteBeside(elementIds: readonly string[]): Promise<number[]> {
+    if (elementIds.length === 0) return [];
+    const rows = await this.transaction.run<Beside>(companiesBeside, { elementIds });
+    for (const { serviceId, isHeld, isHolder } of rows) {
+      this.lists.lines.add(serviceId);
+      if (isHeld) this.lists.held.add(serviceId);
+      if (isHolder) this.lists.holders.add(serviceId);
+    }
+    return rows.map(({ serviceId }) => serviceId);
+  }
+
+  /**
+   * Writes the log, last of all.
+   *
+   * @param marked persons and companies whose mark for protection changed.
+   * @param markedByMerging companies that were merged into and have the mark since then, or had it before.
+   */
+  async write(marked: readonly Marked[], markedByMerging: readonly number[]): Promise<void> {
+    this.noteEntities();
+    this.noteRecords();
+    this.noteMarks(marked, markedByMerging);
+    const { held, holders, profiles } = this.lists;
+    const lines = [...this.lists.lines].filter((id) => !held.has(id) && !holders.has(id));
+    const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
+    const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
+    if (size === 0 && this.protects.size === 0) return;
+    const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
+    await this.transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...this.protects]) });
+  }
+
+  private noteEntities(): void {
+    const { contents, persons, merged, removed } = this.changes;
+    for (const entity of [...contents, ...persons].filter(isStanding)) {
+      if (!isNew(entity)) this.lists.profiles.add(entity.serviceId);
+      else if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
+    }
+    for (const company of merged) {
+      const into = standing(company);
+      // Holds and is held by whom the other did and was.
+      if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
+    }
+    for (const entity of removed) {
+      if (entity.type === 'person' && !isNew(entity)) this.protects.add(entity.serviceId);
+    }
+  }
+
+  private noteRecords(): void {
+    const { relations, held, holders } = this.changes;
+    const note = (entities: Iterable<HeldEntity>, list: Set<number>) => {
+      for (const entity of entities) {
+        const company = entity.type === 'company' ? standing(entity) : undefined;
+        if (company) list.add(company.serviceId);
+      }
+    };
+    note(relations, this.lists.lines);
+    note(held, this.lists.held);
+    note(holders, this.lists.holders);
+  }
+
+  private noteMarks(marked: readonly Marked[], markedByMerging: readonly number[]): void {
+    const { contents, persons, merged } = this.changes;
+    const created = new Set([...contents, ...persons].filter(isNew).map(({ serviceId }) => serviceId as number));
+    for (const { serviceId, isProtected } of marked) {
+      if (created.has(serviceId)) continue;
+      this.lists.profiles.add(serviceId);
+      if (isProtected) this.protects.add(serviceId);
+    }
+    const protectedNow = new Set([...markedByMerging, ...marked.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId)]);
+    for (const id of markedByMerging) if (!created.has(id)) this.protects.add(id);
+    // What was shown as a company of its own until now.
+    for (const company of merged) if (protectedNow.has(standing(company)?.serviceId ?? 0) && !isNew(company)) this.protects.add(company.serviceId);
+  }
+}
+
+function isNew({ elementId }: HeldEntity): boolean {
+  return elementId === undefined;
+}

@@ -1,0 +1,138 @@
+import { serviceId, type RegisterStatement } from '@company-relations/ownership';
+import { clear, testGraph } from '../../test/small-world';
+import { company, end, may, person, records, removal, stake } from '../../test/statements';
+import { applyStatements, CompanyGraph, migrate } from '../index';
+
+const graph = testGraph();
+const companies = new CompanyGraph(graph);
+const load = (...statements: RegisterStatement[]) => applyStatements(graph, statements, new Date('2026-06-01T08:00:00Z'));
+const given = (id: string, number: number) => company(id, may(1), { serviceId: serviceId(number) });
+const hidden = (id: string, asOf: string) => person(id, asOf, { profile: { nationalIdentificationNumber: '19850101-1234', isProtected: true } });
+
+beforeAll(() => migrate(graph));
+beforeEach(() => clear(graph));
+afterAll(() => graph.close());
+
+describe('the change number', () => {
+  it('is 0 in an empty graph and grows by one with each load that changes anything', async () => {
+    expect(await companies.changeNumber()).toBe(0);
+    await load(given('a', 1), given('b', 2));
+    await load(records('r', may(1), 'a', 'b', stake(10)));
+    expect(await companies.changeNumber()).toBe(2);
+  });
+
+  it('stays where a load says what is held, confirms it with a newer date or is refused', async () => {
+    const statements = [given('a', 1), given('b', 2), person('p', may(1)), records('r', may(1), 'a', 'b', stake(10))];
+    await load(...statements);
+    const number = await companies.changeNumber();
+    await load(...statements);
+    await load(...statements.map((statement) => ({ ...statement, asOf: may(2) })));
+    await load(records('s', may(2), 'a', 'nobody', stake(10)), end('t', may(2)));
+    expect([await companies.changeNumber(), await companies.companiesChangedSince(number, 'GB')]).toEqual([number, []]);
+  });
+
+  it('is given out in the order of loads that run at the same time, each once', async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, index) => load(given(`c${index}`, index + 1))));
+    expect(await companies.changeNumber()).toBe(8);
+  });
+});
+
+describe('the companies that changed since', () => {
+  it('are all where nobody had asked for the number before, where it is unknown, and where they were forgotten', async () => {
+    await load(given('a', 1));
+    expect(await companies.companiesChangedSince(0, 'GB')).toBe('all');
+    const number = await companies.changeNumber();
+    await load(given('b', 2));
+    await load(given('c', 3));
+    const since = (from: number) => companies.companiesChangedSince(from, 'GB');
+    expect([await since(number - 1), await since(number), await since(number + 1), await since(number + 3)]).toEqual(['all', [2, 3], [3], 'all']);
+    await companies.forgetChanges(number + 1);
+    expect([await since(number), await since(number + 1)]).toEqual(['all', [3]]);
+    await companies.forgetChanges(1_000);
+    expect([await since(number + 1), await since(number + 2)]).toEqual(['all', []]);
+  });
+
+  it('of a load of very much are all: it is not logged, nor is anything until somebody asks again', async () => {
+    const number = await companies.changeNumber();
+    await load(...Array.from({ length: 10_001 }, (_, index) => given(`c${index}`, index + 1)));
+    await load(given('a', 20_000));
+    expect([await companies.companiesChangedSince(number, 'GB'), await companies.companiesChangedSince(number + 1, 'GB')]).toEqual(['all', 'all']);
+    expect(await graph.read({ name: 'log', text: 'MATCH (change:Change) RETURN change' })).toEqual([]);
+    const next = await companies.changeNumber();
+    await load(given('b', 20_001));
+    expect(await companies.companiesChangedSince(next, 'GB')).toEqual([20_001]);
+  });
+
+  it('are those below a changed holding and the ultimate owners above it, and none beside', async () => {
+    // A state with a hundred holdings, one of them over two levels, and its own owner's other company.
+    const held = Array.from({ length: 100 }, (_, index) => index + 10);
+    await load(given('state', 1), given('new', 2), given('below', 3), given('sister', 4), ...held.map((id) => given(`h${id}`, id)));
+    await load(...held.map((id) => records(`r${id}`, may(1), 'state', `h${id}`, stake(50))));
+    await load(records('n', may(1), 'new', 'below', stake(50)), records('s', may(1), 'new', 'sister', stake(50)));
+    const number = await companies.changeNumber();
+    await load(records('one more', may(1), 'state', 'new', stake(5)));
+    expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 4]);
+    const then = await companies.changeNumber();
+    await load(records('s', may(2), 'new', 'sister', stake(60)));
+    // The new one is no ultimate owner: only its own record changed.
+    expect(await companies.companiesChangedSince(then, 'GB')).toEqual([1, 2, 4]);
+  });
+
+  it('are those beside a changed company and below an ultimate owner, but not below one that others own', async () => {
+    await load(given('top', 1), given('middle', 2), given('low', 3), given('lowest', 4), given('board', 5));
+    await load(...['top', 'middle', 'low'].map((owner, index) => records(`r${index}`, may(1), owner, ['middle', 'low', 'lowest'][index] ?? '', stake(50))));
+    await load(records('role', may(1), 'middle', 'board', { kind: 'role', ended: true, record: {} }));
+    const number = await companies.changeNumber();
+    await load(company('middle', may(2), { profile: { name: 'New', countryCode: 'GB' } }));
+    expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 5]);
+    const then = await companies.changeNumber();
+    await load(company('top', may(2), { profile: { name: 'New', countryCode: 'GB' } }));
+    expect(await companies.companiesChangedSince(then, 'GB')).toEqual([1, 2, 3, 4]);
+  });
+});
+
+it('the companies that changed since a holding ended are those that were above it over several levels, or below', async () => {
+  await load(...['top', 'middle', 'low', 'lowest', 'beside'].map((id, index) => given(id, index + 1)));
+  await load(records('t', may(1), 'top', 'middle', stake(50)), records('m', may(1), 'middle', 'low', stake(50)));
+  await load(records('l', may(1), 'low', 'lowest', stake(50)), records('b', may(1), 'top', 'beside', stake(50)));
+  const number = await companies.changeNumber();
+  await load(end('m', may(2)));
+  expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 4]);
+});
+
+describe('the protections since', () => {
+  const business = company('t', may(1), { serviceId: serviceId(1), soleTraderOf: 'p' });
+  const open = (id: string, number: number) => person(id, may(1), { serviceId: serviceId(number), profile: { nationalIdentificationNumber: '850101-1234' } });
+
+  it('are of persons alike one who becomes protected, their businesses, and removed persons; forgetting keeps them', async () => {
+    await load(open('p', 2), open('q', 3), person('r', may(1), { serviceId: serviceId(4) }));
+    await load(business);
+    const number = await companies.changeNumber();
+    await load(hidden('q', may(2)));
+    expect(await companies.protectionsSince(number)).toEqual([1, 2, 3]);
+    await load(removal('person', 'r', may(2)));
+    expect(await companies.protectionsSince(number + 1)).toEqual([4]);
+    await companies.forgetChanges(number + 2);
+    expect(await companies.protectionsSince(number)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are of a company that is found to be a protected sole trader', async () => {
+    await load({ ...hidden('p', may(1)), serviceId: serviceId(2) });
+    const sameNumber = { identifiers: [{ scheme: 'S', id: '1' }] };
+    await load({ ...business, ...sameNumber }, company('u', may(1), { serviceId: serviceId(9) }));
+    const number = await companies.changeNumber();
+    await load(company('u', may(2), sameNumber));
+    expect(await companies.protectionsSince(number)).toEqual([1, 9]);
+  });
+
+  it('are not of somebody who was never shown otherwise', async () => {
+    const number = await companies.changeNumber();
+    await load(hidden('p', may(1)), business);
+    expect(await companies.protectionsSince(number)).toEqual([]);
+  });
+});
+
+it('the ids of the companies of a country come in pages, ascending', async () => {
+  await load(...[5, 3, 9, 7].map((id) => given(`c${id}`, id)), company('elsewhere', may(1), { serviceId: serviceId(4), profile: { countryCode: 'NO' } }));
+  expect([await companies.companyIds('GB', 0, 3), await companies.companyIds('GB', 7, 3), await companies.companyIds('GB', 9, 3)]).toEqual([[3, 5, 7], [9], []]);
+});

@@ -1,0 +1,65 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { serviceId } from '@company-relations/ownership';
+import fc from 'fast-check';
+import { firstBatch, laterBatches } from '../../test/random-statements';
+import { clear, testGraph } from '../../test/small-world';
+import { canonicalJson } from '../apply/content-hash';
+import { applyStatements, CompanyGraph, migrate } from '../index';
+
+const graph = testGraph();
+const countries = ['NO', 'SE'];
+const companies = new CompanyGraph(graph);
+/** With so many holdings of which ultimate ownerships may be told that some, few or none are. */
+const budgets = [2_000, 5, 2].map((ultimateOwnershipBudget) => new CompanyGraph(graph, { ultimateOwnershipBudget }));
+const grants = [new Grants({ NO: areas, SE: areas }), new Grants({ NO: ['Owner', 'KeyPerson'], SE: ['Owner', 'RelationsHistory'] })];
+
+const findable = { name: 'findable', text: 'MATCH (c:Company) WHERE c.countryCode IS NOT NULL RETURN c.serviceId AS id, c.countryCode AS country ORDER BY id' };
+
+/** What is loaded of every company, by its ServiceId. */
+async function everything(): Promise<Map<number, { country: string; shown: string }>> {
+  const rows = await graph.read<{ id: number; country: string }>(findable);
+  const shown = new Map(rows.map(({ id, country }) => [id, { country, shown: '' }]));
+  for (const granted of grants) {
+    for (const from of budgets) {
+      const loaded = await from.loadRelations(rows.map(({ id }) => serviceId(id)), granted);
+      for (const relations of loaded) (shown.get(relations.company.serviceId) ?? { shown: '' }).shown += canonicalJson(JSON.parse(JSON.stringify(relations, withoutTold)));
+    }
+  }
+  return shown;
+}
+
+/** Whether a profile was read as text or as an object depends on what else is on the page; what it says does not. */
+function withoutTold(name: string, value: unknown): unknown {
+  return name === 'told' ? undefined : value;
+}
+
+/** The companies of a country that are shown differently, or are new. */
+function differing(country: string, before: Awaited<ReturnType<typeof everything>>, after: typeof before): number[] {
+  return [...after].filter(([id, company]) => company.country === country && before.get(id)?.shown !== company.shown).map(([id]) => id);
+}
+
+beforeAll(() => migrate(graph));
+afterAll(() => graph.close());
+
+it('every company that is shown differently after any loads is among those that changed since', async () => {
+  await fc.assert(
+    fc.asyncProperty(firstBatch, laterBatches, async (first, batches) => {
+      await clear(graph);
+      await applyStatements(graph, first, new Date('2026-06-01'));
+      const number = await companies.changeNumber();
+      const before = await everything();
+      for (const [index, batch] of batches.entries()) await applyStatements(graph, batch, new Date(Date.UTC(2026, 5, 2 + index)));
+      const after = await everything();
+      for (const country of countries) {
+        const since = await companies.companiesChangedSince(number, country);
+        const changed: readonly number[] = since === 'all' ? [] : since;
+        const present = [...after].filter(([, company]) => company.country === country).map(([id]) => id);
+        expect(differing(country, before, after).filter((id) => !changed.includes(id))).toEqual([]);
+        // Nothing but companies of the country, ascending.
+        expect(changed).toEqual(present.filter((id) => changed.includes(id)));
+        expect(await companies.companyIds(country, 0, 100)).toEqual(present);
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 600_000);

@@ -1,0 +1,3 @@
+export { firstBatch, laterBatches } from './random-statements';
+export { clear, testGraph } from './small-world';
+export { company, end, may, person, records, removal, stake } from './statements';

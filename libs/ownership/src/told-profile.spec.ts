@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import type { CompanyProfile, PersonProfile } from './entities';
+import { profileOfTold, readTold, storedTold, toldOfCompany, toldOfPerson } from './told-profile';
+
+const text = fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined });
+const dateTime = fc.constantFrom(undefined, '1970-01-01T00:00:00Z', '2024-05-01T00:00:00Z');
+const codes = fc.option(fc.array(fc.constantFrom('NO', 'SE', 'line\nbreak'), { minLength: 1, maxLength: 2 }), { nil: undefined });
+const address = fc.record({ street: text, zipCode: text, city: text, countryCode: text });
+const addresses = fc.option(fc.array(address, { minLength: 1, maxLength: 2 }), { nil: undefined });
+const company: fc.Arbitrary<CompanyProfile> = fc.record({ name: text, orgNo: text, addresses, countryCode: text, registrationDate: dateTime, updatedAt: dateTime });
+const person: fc.Arbitrary<PersonProfile> = fc.record({
+  name: text,
+  firstName: text,
+  lastName: text,
+  birthDate: text,
+  nationalIdentificationNumber: text,
+  gender: text,
+  citizenships: codes,
+  countryOfResidences: codes,
+  addresses,
+  countryCode: text,
+  isProtected: fc.constantFrom(undefined, false),
+  registrationDate: dateTime,
+  updatedAt: dateTime,
+});
+
+describe('what a relation tells of a profile', () => {
+  it('is members in the order of the specification, before and after the records', () => {
+    const profile = { name: 'A "quoted" one', orgNo: '1', addresses: [{ city: 'Oslo' }], countryCode: 'NO', registrationDate: '0001-01-01T00:00:00Z', updatedAt: '2024-05-01T00:00:00Z' };
+    expect(toldOfCompany(profile)).toEqual({
+      before: ',"Name":"A \\"quoted\\" one","OrgNo":"1","Addresses":[{"City":"Oslo"}],"CountryCode":"NO","IsCompany":true',
+      after: ',"UpdatedAt":"2024-05-01T00:00:00Z"',
+    });
+    expect(toldOfPerson({ name: 'P', citizenships: [], isProtected: false })).toEqual({ before: ',"Name":"P","IsCompany":false,"IsProtected":false', after: '' });
+  });
+
+  it('comes back from what is stored, as text and as the profile', () => {
+    fc.assert(
+      fc.property(company, person, (ofCompany, ofPerson) => {
+        for (const [told, profile] of [[toldOfCompany(ofCompany), ofCompany], [toldOfPerson(ofPerson), ofPerson]] as const) {
+          expect(readTold(storedTold(told))).toEqual(told);
+          expect(profileOfTold(told)).toEqual(profile);
+        }
+      }),
+    );
+  });
+
+  it('is not read from anything else', () => {
+    expect(() => readTold(',"Name":"P"')).toThrow('A stored text of a profile has two parts.');
+  });
+});

@@ -1,0 +1,96 @@
+import type { Address, Company, CompanyProfile, CountryCode, PersonProfile, ToldProfile } from './entities';
+
+/** The default datetime of the specification: no date at all, whatever its time says. */
+const defaultDate = '0001-01-01';
+
+/** The last that is told of a company before its records. */
+const countryTold = /"CountryCode":"([^"\\]*)","IsCompany":true$/;
+
+/** Members of a profile as they are published, those to be omitted undefined (which JSON leaves out). */
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a relation tells of a company, in the order of the specification: before its records, and after. */
+export function toldOfCompany(profile: CompanyProfile): ToldProfile {
+  const { name, orgNo, addresses, countryCode } = profile;
+  return {
+    before: membersText({ Name: name, OrgNo: orgNo, Addresses: nonEmpty(addresses?.map(publishedAddress)), CountryCode: countryCode, IsCompany: true }),
+    after: datesOf(profile),
+  };
+}
+
+/** What a relation tells of a person. */
+export function toldOfPerson(profile: PersonProfile): ToldProfile {
+  return {
+    before: membersText({
+      Name: profile.name,
+      FirstName: profile.firstName,
+      LastName: profile.lastName,
+      BirthDate: profile.birthDate,
+      NationalIdentificationNumber: profile.nationalIdentificationNumber,
+      Gender: profile.gender,
+      Citizenships: nonEmpty(profile.citizenships),
+      CountryOfResidences: nonEmpty(profile.countryOfResidences),
+      Addresses: nonEmpty(profile.addresses?.map(publishedAddress)),
+      CountryCode: profile.countryCode,
+      IsCompany: false,
+      IsProtected: profile.isProtected,
+    }),
+    after: datesOf(profile),
+  };
+}
+
+/** Both parts in one text, to be stored. JSON text holds no line break. */
+export function storedTold({ before, after }: ToldProfile): string {
+  return `${before}\n${after}`;
+}
+
+/** @throws Error when the text is not one that `storedTold` made. */
+export function readTold(stored: string): ToldProfile {
+  const end = stored.indexOf('\n');
+  if (end === -1) throw new Error('A stored text of a profile has two parts.');
+  return { before: stored.slice(0, end), after: stored.slice(end + 1) };
+}
+
+/** The profile that was told, as far as relations tell it. */
+export function profileOfTold({ before, after }: ToldProfile): CompanyProfile & PersonProfile {
+  const { IsCompany: _type, ...members } = JSON.parse(`{${before.slice(1)}${after}}`) as Members;
+  return unpublished(members) as CompanyProfile & PersonProfile;
+}
+
+/** Where a company is; its profile is read only when it has to be. */
+export function countryOf(company: Company): CountryCode | undefined {
+  return company.told ? countryTold.exec(company.told.before)?.[1] : company.profile.countryCode;
+}
+
+/** Members under our own names, which begin with a small letter; addresses are lists of such members. */
+function unpublished(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name.charAt(0).toLowerCase() + name.slice(1),
+      name === 'Addresses' ? (value as Members[]).map(unpublished) : value,
+    ]),
+  );
+}
+
+/** A datetime, unless it is the default one. */
+export function realDate(value: string | undefined): string | undefined {
+  return value?.startsWith(defaultDate) ? undefined : value;
+}
+
+function datesOf({ registrationDate, updatedAt }: Pick<CompanyProfile, 'registrationDate' | 'updatedAt'>): string {
+  return membersText({ RegistrationDate: realDate(registrationDate), UpdatedAt: realDate(updatedAt) });
+}
+
+function publishedAddress({ street, zipCode, city, countryCode }: Address): Members {
+  return { Street: street, ZipCode: zipCode, City: city, CountryCode: countryCode };
+}
+
+function nonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined {
+  return values?.length === 0 ? undefined : values;
+}
+
+/** The members that are there, each after a comma. */
+function membersText(members: Members): string {
+  const text = JSON.stringify(members);
+  return text === '{}' ? '' : `,${text.slice(1, -1)}`;
+}

@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const bytesPerGB = 1e9;
+/** Sizes are told in whole kilobytes: no file has the size 0, and none needs an exponent. */
+const bytesPerStep = 1e3;
+
+export class Batch {
+  @ApiProperty({ type: 'integer', format: 'int64', description: 'Id of the file, for its download.', example: 2843150192743 })
+  BatchFileId!: number;
+
+  @ApiProperty({ type: 'string', description: 'Name of the file.', example: 'no-relations-baseline.jsonl.br' })
+  FileName!: string;
+
+  @ApiProperty({ type: 'string', description: 'What the file is.', example: 'JSON Lines file compressed using Brotli.' })
+  Description!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the file was published, in UTC. It is listed for 60 days from then.', example: '2026-01-15T09:30:00Z' })
+  CreatedAt!: string;
+
+  @ApiProperty({ type: 'number', format: 'double', description: 'Approximate size in gigabytes (10^9 bytes).', example: 1.234567 })
+  FileSizeGB!: number;
+}
+
+/** The body of `GET /v2/batches/batch-files`. All members are always there. */
+export class GetBatchListResponse {
+  @ApiProperty({ type: Batch, isArray: true, description: 'The files that the caller may download, the newest first; empty when there are none.' })
+  Batches!: Batch[];
+}
+
+/** A batch file as the service knows it. */
+export interface ListedPackage {
+  readonly packageId: number;
+  readonly fileName: string;
+  readonly description: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly content: { readonly bytes: number };
+}
+
+export function batchListToWire(packages: readonly ListedPackage[]): GetBatchListResponse {
+  return {
+    Batches: packages.map(({ packageId, fileName, description, createdAt, content: { bytes } }) => ({
+      BatchFileId: packageId,
+      FileName: fileName,
+      Description: description,
+      CreatedAt: `${new Date(createdAt).toISOString().slice(0, 19)}Z`,
+      FileSizeGB: (Math.ceil(bytes / bytesPerStep) * bytesPerStep) / bytesPerGB,
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Masked, VisibleCompanyRelations, VisibleRelation } from '@company-relations/authorization';
+import {
+  type Entity,
+  hasRecords,
+  type ToldProfile,
+  toldOfCompany,
+  toldOfPerson,
+  type UboDetails,
+} from '@company-relations/ownership';
+import { nonZero } from './omission';
+import { recordsText } from './record-texts';
+import type { Relation } from './relation';
+import type { UBODetails } from './relations-company';
+
+/**
+ * Companies as they are sent: of each its JSON text, members in the order of the specification's tables, without those to be
+ * omitted. Takes masked data only. A page names most of its owners many times, so each entity is written once for all of them.
+ */
+export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>[]): string[] {
+  const entities = new EntityTexts();
+  return companies.map(({ company, parents, children }) => {
+    const { profile } = company;
+    const own = openText({
+      ServiceId: company.serviceId,
+      Name: profile.name,
+      OrgNo: profile.orgNo,
+      CountryCode: profile.countryCode,
+      LegalForm: nonZero(profile.legalForm),
+      OperationalStatus: nonZero(profile.operationalStatus),
+      TotalNumberOfShares: nonZero(profile.totalNumberOfShares),
+      TotalNumberOfVotes: nonZero(profile.totalNumberOfVotes),
+    });
+    const ubo = profile.uboDetails ? `,"UBODetails":${JSON.stringify(uboDetailsToWire(profile.uboDetails))}` : '';
+    return `${own}${relationsText('Parents', parents, entities)}${relationsText('Children', children, entities)}${ubo}}`;
+  });
+}
+
+function relationsText(name: 'Parents' | 'Children', relations: readonly VisibleRelation[], entities: EntityTexts): string {
+  return relations.length === 0 ? '' : `,"${name}":[${relations.map((relation) => relationText(relation, entities)).join()}]`;
+}
+
+function relationText(relation: VisibleRelation, entities: EntityTexts): string {
+  const { before, after } = entities.of(relation);
+  const { current, ended, ultimateOwnership } = relation;
+  const history = hasRecords(ended) ? `,"History":[{"ServiceId":${relation.entity.serviceId}${recordsText(ended)}}]` : '';
+  return `${before}${recordsText(current, ultimateOwnership)}${history}${after}}`;
+}
+
+/** What stands before and after the records of a relation. */
+interface EntityText {
+  readonly before: string;
+  readonly after: string;
+  readonly isSearchableEntity: boolean | undefined;
+}
+
+class EntityTexts {
+  private readonly written = new Map<Entity, EntityText>();
+
+  of({ entity, isSearchableEntity }: VisibleRelation): EntityText {
+    const known = this.written.get(entity);
+    if (known?.isSearchableEntity === isSearchableEntity && known) return known;
+    const { before, after } = toldOf(entity);
+    const searchable = isSearchableEntity === undefined ? '' : `,"IsSearchableEntity":${isSearchableEntity}`;
+    const text = { before: `{"ServiceId":${entity.serviceId}${before}${searchable}`, after, isSearchableEntity };
+    this.written.set(entity, text);
+    return text;
+  }
+}
+
+/** The text that was written when the entity was loaded into the graph; of a masked one it is written anew. */
+function toldOf(entity: Entity): ToldProfile {
+  return entity.told ?? (entity.type === 'company' ? toldOfCompany(entity.profile) : toldOfPerson(entity.profile));
+}
+
+/** The text of an object of at least one member, open for more. */
+function openText(members: object): string {
+  return JSON.stringify(members).slice(0, -1);
+}
+
+/** An entity as it is sent, with what is told of it in place of the records; what is given has to be masked already. */
+export function entityToWire<Told extends object>(entity: Entity, isSearchableEntity: boolean | undefined, told: Told): Relation & Told {
+  const { before, after } = toldOf(entity);
+  const identity = JSON.parse(`{"ServiceId":${entity.serviceId}${before}}`) as Relation;
+  const dates = JSON.parse(`{${after.slice(1)}}`) as Partial<Relation>;
+  return { ...identity, IsSearchableEntity: isSearchableEntity, ...told, ...dates };
+}
+
+function uboDetailsToWire(details: UboDetails): UBODetails {
+  return {
+    HasReportedMissingUBO: details.hasReportedMissingUbo,
+    CaseNo: details.caseNo,
+    RegistrationId: details.registrationId,
+    Status: details.status,
+    SuspicionLevel: details.suspicionLevel,
+    SuspicionDate: details.suspicionDate,
+    SuspicionCaseNo: details.suspicionCaseNo,
+    IsUBOExcluded: details.isUboExcluded,
+  };
+}

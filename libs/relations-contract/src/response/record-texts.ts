@@ -1,0 +1,90 @@
+import { type BeneficialOwnershipRecord, hasRecords, type OwnershipRecord, realDate, type Records, type RoleRecord, type Stake } from '@company-relations/ownership';
+import type { BeneficialOwnership, Ownership } from './ownership';
+import type { Role } from './role';
+
+// Some thousand records a page: their members are written one by one, each after a comma, without objects in between.
+
+/** Current records with their arrays' names, in the order of the specification, after a comma; nothing where there are none. */
+export function recordsText(records: Records, ultimateOwnership?: Stake): string {
+  const ultimate = ultimateOwnership ? `,"UltimateOwnerships":[${ownershipText(ultimateOwnership)}]` : '';
+  if (!hasRecords(records)) return ultimate;
+  return (
+    listText('BeneficialOwnerships', records.beneficialOwnership, beneficialOwnershipText) +
+    listText('Ownerships', records.ownership, ownershipText) +
+    ultimate +
+    listText('CompanyStructureOwners', records.companyStructure, ownershipText) +
+    listText('KeyPersonRoles', records.role, roleText)
+  );
+}
+
+export function ownershipToWire(record: OwnershipRecord): Ownership {
+  return JSON.parse(ownershipText(record)) as Ownership;
+}
+
+export function beneficialOwnershipToWire(record: BeneficialOwnershipRecord): BeneficialOwnership {
+  return JSON.parse(beneficialOwnershipText(record)) as BeneficialOwnership;
+}
+
+export function roleToWire(record: RoleRecord): Role {
+  return JSON.parse(roleText(record)) as Role;
+}
+
+function listText<T>(name: string, records: readonly T[], text: (record: T) => string): string {
+  return records.length === 0 ? '' : `,"${name}":[${records.map(text).join()}]`;
+}
+
+function ownershipText(record: OwnershipRecord): string {
+  return objectText(ownershipMembers(record));
+}
+
+function ownershipMembers(record: OwnershipRecord): string {
+  return (
+    number('OwnershipStake', record.stakePercent) +
+    number('MinOwnershipStake', record.minStakePercent) +
+    number('MaxOwnershipStake', record.maxStakePercent) +
+    number('NumberOfShares', record.numberOfShares) +
+    number('NumberOfVotes', record.numberOfVotes) +
+    number('MinVotes', record.minVotes) +
+    number('MaxVotes', record.maxVotes) +
+    text('ShareClass', record.shareClass) +
+    text('ProtocolDate', realDate(record.protocolDate)) +
+    datesOf(record)
+  );
+}
+
+function beneficialOwnershipText(record: BeneficialOwnershipRecord): string {
+  return objectText(
+    ownershipMembers(record) +
+      text('CaseNo', record.caseNo) +
+      text('RegistrationId', record.registrationId) +
+      text('StatusCode', record.statusCode) +
+      text('SuspicionDate', record.suspicionDate) +
+      text('SuspicionLevel', record.suspicionLevel) +
+      text('SuspicionCaseNo', record.suspicionCaseNo) +
+      text('SuspicionIssueID', record.suspicionIssueId) +
+      text('ProxyCompanyRegistrationNumber', record.proxyCompanyRegistrationNumber) +
+      text('ProxyCompanyName', record.proxyCompanyName) +
+      text('Text', record.text),
+  );
+}
+
+function roleText(record: RoleRecord): string {
+  return objectText(`,"Id":${JSON.stringify(record.id)}${text('Text', record.text)}${text('Category', record.category)}${datesOf(record)}`);
+}
+
+function datesOf({ inDate, outDate, updatedAt }: Pick<RoleRecord, 'inDate' | 'outDate' | 'updatedAt'>): string {
+  return text('InDate', realDate(inDate)) + text('OutDate', realDate(outDate)) + text('UpdatedAt', realDate(updatedAt));
+}
+
+/** A number, unless it is 0. */
+function number(name: string, value: number | undefined): string {
+  return value ? `,"${name}":${JSON.stringify(value)}` : '';
+}
+
+function text(name: string, value: string | undefined): string {
+  return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
+}
+
+function objectText(members: string): string {
+  return `{${members.slice(1)}}`;
+}
