@@ -109,6 +109,34 @@ describe('key persons', () => {
     expect(paths(ties)).toEqual([[100, '4>3>1', '4>2>1']]);
   });
 
+  it('have all their paths only as long as these are not too many together, and at least the strongest', () => {
+    // Four ways up to 4, three companies each; one of two to 1.
+    const ways = [2, 3, 5, 6].flatMap((way): Tie[] => [[4, way, percent(100)], [way, 1, percent(way * 10)]]);
+    const ties: Tie[] = [...ways, [100, 4, 'role'], [101, 4, 'role'], [102, 4, 'role'], [102, 1, 'role']];
+    expect(paths(ties, { mostCompanies: 13 })).toEqual([
+      [102, '1', '4>6>1', '4>5>1', '4>3>1', '4>2>1'],
+      [100, '4>6>1', 'more'],
+      [101, '4>6>1', 'more'],
+    ]);
+    expect(paths(ties, { mostCompanies: 20 })).toEqual([
+      [102, '1', '4>6>1', '4>5>1', '4>3>1', '4>2>1'],
+      [100, '4>6>1', '4>5>1', 'more'],
+      [101, '4>6>1', 'more'],
+    ]);
+  });
+
+  it('are told by no more companies than can be sent', () => {
+    const ladder = Array.from({ length: 4 }, (_, level): Tie[] => {
+      const [below, one, other, above] = [3 * level + 1, 3 * level + 2, 3 * level + 3, 3 * level + 4];
+      return [[one, below, percent(60)], [other, below, percent(40)], [above, one, percent(100)], [above, other, percent(100)]];
+    }).flat();
+    const found = keyPersons([...ladder, ...Array.from({ length: 400 }, (_, n): Tie => [100 + n, 13, 'role'])], { levels: 8 });
+    const pathCounts = found.map(({ paths: told }) => told.length);
+    // Nine companies on each path: 2,222 paths are the most that fit.
+    expect([found.length, Math.max(...pathCounts), Math.min(...pathCounts), found.every(({ morePaths }) => morePaths)]).toEqual([400, 10, 1, true]);
+    expect(found.reduce((sum, { paths: told }) => sum + told.reduce((companies, each) => companies + each.companies.length, 0), 0)).toBeLessThan(20_000 + 400 * 9);
+  });
+
   it('are found once in a loop, also one that comes back to the company asked for', () => {
     const ties: Tie[] = [
       [100, 3, 'role'],

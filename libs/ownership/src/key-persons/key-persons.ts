@@ -38,13 +38,15 @@ export interface KeyPersonLimits {
   readonly levels: number;
   /** The most paths of one person. */
   readonly mostPaths?: number;
+  /** The most companies on all paths together: beyond, each person has one path. */
+  readonly mostCompanies?: number;
   /** See `strongestPaths`. */
   readonly patience?: number;
 }
 
 const noStakes: Step['stakes'] = { ownership: [], companyStructure: [] };
 /** Far more ways than real loops have; together with what is read, some tenths of a second at the worst. */
-const usual = { mostPaths: 10, patience: 1_000 };
+const usual = { mostPaths: 10, mostCompanies: 20_000, patience: 1_000 };
 
 interface Held {
   readonly roles: readonly RoleRecord[];
@@ -54,22 +56,39 @@ interface Held {
 /**
  * The key persons of a company with the strongest paths that lead to them: by the product of the stakes on the way, each with
  * the least that it may be; paths with a stake of which nothing is known come last, then those with more owners. Persons come
- * in the order of their strongest paths, those of one path by `ServiceId`. A path meets no company twice.
+ * in the order of their strongest paths, those of one path by `ServiceId`. A path meets no company twice. Where all paths are
+ * too many for one answer, those who come last have one each.
  */
 export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits): KeyPerson[] {
-  const { levels, mostPaths, patience } = { ...usual, ...limits };
+  const { levels, mostPaths, mostCompanies, patience } = { ...usual, ...limits };
   const companies = new Map(network.companies.map((relations) => [relations.company.serviceId, relations]));
   const into = new Map([...companies].map(([id, { parents }]) => [id, stepsInto(id, parents).filter(({ owner }) => companies.has(owner))]));
   const pathsTo = strongestPaths(network.asked, into, { levels, mostPaths, patience });
   const companyOf = (id: ServiceId) => companies.get(id)?.company as Company;
+  const within = upTo(mostCompanies);
   return [...holdersOf(network, pathsTo).values()]
     .map((holder) => ({ ...holder, held: holder.held.sort((a, b) => compareStrength(a.path, b.path)) }))
     .sort((a, b) => compareFirst(a.held, b.held) || a.entity.serviceId - b.entity.serviceId)
-    .map(({ entity, held, more }) => ({
-      entity,
-      paths: held.slice(0, mostPaths).map(({ roles, path }) => ({ roles, companies: companiesOf(path, companyOf) })),
-      morePaths: more || held.length > mostPaths,
-    }));
+    .map(({ entity, held, more }) => {
+      const told = within(held.slice(0, mostPaths));
+      const paths = told.map(({ roles, path }) => ({ roles, companies: companiesOf(path, companyOf) }));
+      return { entity, paths, morePaths: more || held.length > told.length };
+    });
+}
+
+/** Takes the first one, and more as long as all that are taken have no more companies together. */
+function upTo(mostCompanies: number): (held: readonly Held[]) => Held[] {
+  let left = mostCompanies;
+  return (held) => {
+    const taken: Held[] = [];
+    for (const each of held) {
+      const companies = each.path.length + 1;
+      if (taken.length > 0 && companies > left) break;
+      left -= companies;
+      taken.push(each);
+    }
+    return taken;
+  };
 }
 
 function stepsInto(owned: ServiceId, parents: readonly Relation[]): Step[] {

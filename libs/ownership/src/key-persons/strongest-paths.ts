@@ -1,6 +1,6 @@
 import type { ServiceId } from '../entities';
+import { PriorityQueue } from '../ultimate/priority-queue';
 import { loopsOf } from './loops';
-import { PathQueue } from './path-queue';
 import { companiesFrom, compareStrength, extended, pathTo, type StakePath, type StepsInto, touches } from './stake-path';
 
 export interface PathLimits {
@@ -34,7 +34,8 @@ export function strongestPaths(start: ServiceId, into: StepsInto, limits: PathLi
 }
 
 class PathSearch {
-  private readonly queue = new PathQueue();
+  /** Paths that wait, the strongest first. */
+  private readonly queue = new PriorityQueue(compareStrength);
   private readonly found = new Map<ServiceId, StakePath[]>();
   /** How many paths of each place, and of those alike, went on. */
   private readonly taken = new Map<string, number>();

@@ -77,3 +77,34 @@ it('puts rules side by side', () => {
     { rule: 'finnish', verdicts: [{ owner: 9, verdict: 'yes', figures: { controlled: { stakePercent: 40 } } }] },
   ]);
 });
+
+it('keeps to itself a share in a controller whose owners may not be shown, and still says whether it is enough', () => {
+  // 2 and 3 control 1; of 3 nobody but 9 has anything.
+  const links = [held(9, 2, 40), held(2, 1, 60), held(9, 3, 30), held(3, 2, 60)];
+  const mixed = (hidden: number) => {
+    const { rules } = explainOwners(links, serviceId(1), { ...everything, rules: ['amlr-54'], isVisible: (owned) => owned !== hidden });
+    return rules[0]?.verdicts;
+  };
+  const [told, kept] = [{ controlled: { stakePercent: 0 }, shareOfController: { stakePercent: 58 } }, { controlled: { stakePercent: 0 } }];
+  expect(mixed(0)).toEqual([{ owner: 9, verdict: 'yes', figures: told }]);
+  expect([mixed(2), mixed(3)]).toEqual(Array(2).fill([{ owner: 9, verdict: 'yes', figures: kept }]));
+  // 4 has nothing to say in the company.
+  expect(explainOwners([...links, held(9, 4, 10), held(4, 1, 1)], serviceId(1), { ...everything, rules: ['amlr-54'], isVisible: (owned) => owned !== 4 }).rules[0]?.verdicts).toEqual(mixed(0));
+});
+
+it('shows the chains of the largest owners where those of all are too many, and says what it leaves', () => {
+  const chain = Array.from({ length: 4 }, (_, level) => held(level + 2, level + 1, 100));
+  const owners = [held(11, 5, 10), held(12, 5, 30), held(13, 5, 20)];
+  const { owners: found } = explainOwners([...chain, ...owners], serviceId(1), { ...everything, mostLinks: 14 });
+  expect(found.map(({ owner, chains, otherChains: left }) => [owner, chains.length, left.stakePercent])).toEqual([
+    [12, 1, 0],
+    [13, 1, 0],
+    [11, 0, 10],
+  ]);
+});
+
+it('tells no more than can be sent of long chains from many owners', () => {
+  const chain = Array.from({ length: 300 }, (_, level) => held(level + 2, level + 1, 100));
+  const { owners } = explainOwners([...chain, ...Array.from({ length: 200 }, (_, n) => held(1_000 + n, 301, 0.5))], serviceId(1), everything);
+  expect([owners.length, owners.reduce((links, { chains }) => links + chains.reduce((sum, each) => sum + each.links.length, 0), 0)]).toEqual([200, 66 * 301]);
+});

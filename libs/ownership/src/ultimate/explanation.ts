@@ -1,6 +1,7 @@
 import type { ServiceId } from '../entities';
 import { indexOwnership, type OwnershipLink } from './ownership-graph';
 import { applyRule, type RuleId, type Verdict } from './rules';
+import { controllersOf } from './rules/by-mixed-chains';
 import { figureBetween } from './rules/verdict';
 import { recordedRange, type Stake } from './stake';
 import { type Chain, chainsInto } from './strongest-chains';
@@ -36,26 +37,54 @@ export interface ExplanationRequest {
   readonly rules: readonly RuleId[];
   /** Whether holdings in a company may be shown. A chain with one that may not is left out whole. */
   readonly isVisible: (owned: ServiceId) => boolean;
+  /** The most links of all chains together, in place of what is usual. */
+  readonly mostLinks?: number;
 }
 
+/** Some megabytes. Long chains from many owners would else be more than can be sent. */
+const usualMostLinks = 20_000;
+
 /**
- * The ultimate owners of a company with the strongest chains of each.
+ * The ultimate owners of a company with the strongest chains of each. Where these are too many for one answer, the largest
+ * owners have theirs.
  *
  * @param links all holdings above the company
  */
-export function explainOwners(links: readonly OwnershipLink[], company: ServiceId, { limit, rules, isVisible }: ExplanationRequest): Explanation {
+export function explainOwners(links: readonly OwnershipLink[], company: ServiceId, request: ExplanationRequest): Explanation {
+  const { limit, rules, isVisible, mostLinks = usualMostLinks } = request;
   const ownership = new UltimateOwnership(links);
+  const found = ownership.uncutOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
   // All holdings in one company may be shown or none, so that what the others leave of a stake stays as it is.
-  const found = ownership.uncutOwners(company);
   const chainsOf = chainsInto(indexOwnership(links.filter(({ owned }) => isVisible(owned))), company, patienceFor(found.length));
-  const owners = found.map(({ owner, stake, uncutMost }): ExplainedOwner => {
-    const { chains } = chainsOf(owner, limit);
-    return { owner, stake, chains, otherChains: lessChains({ stake, uncutMost }, chains) };
-  });
+  const within = upTo(mostLinks);
   return {
-    owners: owners.sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner),
+    owners: found.map(({ owner, stake, uncutMost }) => {
+      const chains = within(chainsOf(owner, limit).chains);
+      return { owner, stake, chains, otherChains: lessChains({ stake, uncutMost }, chains) };
+    }),
     unidentified: ownership.unidentified(company),
-    rules: rules.map((rule) => ({ rule, verdicts: applyRule(rule, ownership, company) })),
+    rules: rules.map((rule) => ({ rule, verdicts: verdictsOf(rule, ownership, company, isVisible) })),
+  };
+}
+
+/** A share in another company is about that one: it is told only where the owners of all that it may be a share of may be shown. */
+function verdictsOf(rule: RuleId, ownership: UltimateOwnership, company: ServiceId, isVisible: (owned: ServiceId) => boolean): readonly Verdict[] {
+  const verdicts = applyRule(rule, ownership, company);
+  if (rule !== 'amlr-54' || controllersOf(ownership, company).possible.every(isVisible)) return verdicts;
+  return verdicts.map(({ owner, verdict, figures: { controlled } }) => ({ owner, verdict, figures: { controlled } }));
+}
+
+/** Takes the first chains, as long as all that are taken have no more links together. */
+function upTo(mostLinks: number): (chains: readonly Chain[]) => Chain[] {
+  let left = mostLinks;
+  return (chains) => {
+    const taken: Chain[] = [];
+    for (const chain of chains) {
+      if (chain.links.length > left) break;
+      left -= chain.links.length;
+      taken.push(chain);
+    }
+    return taken;
   };
 }
 

@@ -2,7 +2,7 @@
 export const mostMembersSolvedDensely = 500;
 
 /** A pivot below this is none: the series of the loop does not converge, or so slowly that no figure can be trusted. */
-const leastPivot = 1e-12;
+export const leastPivot = 1e-12;
 const mostSweeps = 20_000;
 const sweepPrecision = 1e-14;
 

@@ -12,17 +12,26 @@ export interface Reach extends Arcs {
 }
 
 /** Finds what can be reached; made once for a graph, since it keeps a table of the size of the graph. */
-export type Explorer = (start: number, options?: { readonly neverBack: boolean }) => Reach;
+export type Explorer = (start: number) => Reach;
 
-/** With `neverBack`, arcs that lead back to the start are left out. */
 export function explorer(arcs: Arcs): Explorer {
   const localOf = new Int32Array(arcs.start.length - 1).fill(-1);
-  return (start, options) => {
+  return (start) => {
     const nodes = visit(arcs, start, localOf);
-    const local = localArcs(arcs, nodes, localOf, options?.neverBack ?? false);
+    const local = localArcs(arcs, nodes, localOf);
     for (const node of nodes) localOf[node] = -1;
-    return { nodes: Int32Array.from(nodes), ...local, ...componentsOf(local) };
+    const components = componentsOf(local);
+    orderMembers(components, nodes);
+    return { nodes: Int32Array.from(nodes), ...local, ...components };
   };
+}
+
+/** The members of a component ascend as where they came from, so that a loop looks the same from wherever it is reached. */
+function orderMembers({ order, componentStart }: Pick<Reach, 'order' | 'componentStart'>, nodes: readonly number[]): void {
+  for (let component = 0; component + 1 < componentStart.length; component++) {
+    const members = order.subarray(componentStart[component], componentStart[component + 1]);
+    if (members.length > 1) members.sort((a, b) => (nodes[a] as number) - (nodes[b] as number));
+  }
 }
 
 function visit(arcs: Arcs, start: number, localOf: Int32Array): number[] {
@@ -40,15 +49,13 @@ function visit(arcs: Arcs, start: number, localOf: Int32Array): number[] {
   return nodes;
 }
 
-function localArcs(arcs: Arcs, nodes: readonly number[], localOf: Int32Array, neverBack: boolean): Arcs {
+function localArcs(arcs: Arcs, nodes: readonly number[], localOf: Int32Array): Arcs {
   const start = new Int32Array(nodes.length + 1);
   const to: number[] = [];
   const holding: number[] = [];
   nodes.forEach((node, local) => {
     for (let arc = arcs.start[node] as number; arc < (arcs.start[node + 1] as number); arc++) {
-      const target = localOf[arcs.to[arc] as number] as number;
-      if (neverBack && target === 0) continue;
-      to.push(target);
+      to.push(localOf[arcs.to[arc] as number] as number);
       holding.push(arcs.holding[arc] as number);
     }
     start[local + 1] = to.length;
@@ -111,4 +118,9 @@ export function componentsOf({ start, to }: Arcs): Pick<Reach, 'order' | 'compon
     componentStart: Int32Array.from(ends, (end) => size - end).reverse(),
     componentOf: componentOf.map((component) => ends.length - 2 - component),
   };
+}
+
+/** Visits where the arcs of a node lead to, with the holding behind each. */
+export function eachArc({ start, to, holding }: Reach, node: number, visit: (to: number, holding: number) => void): void {
+  for (let arc = start[node] as number; arc < (start[node + 1] as number); arc++) visit(to[arc] as number, holding[arc] as number);
 }

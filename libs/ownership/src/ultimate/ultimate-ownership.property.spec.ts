@@ -59,7 +59,7 @@ function widened(links: readonly OwnershipLink[], by: readonly Widening[]): Owne
   });
 }
 
-/** A loop larger than those that are followed member by member, with chords, and a company below it. */
+/** A loop with chords, and a company below it. */
 const largeLoop = fc
   .record({
     size: fc.integer({ min: 41, max: 60 }),
@@ -130,6 +130,23 @@ describe('for any holdings', () => {
     );
   });
 
+  it('what a member of a large loop holds is what a dense inverse gives', () => {
+    holdsFor(
+      largeLoop,
+      (links) => {
+        const ownership = new UltimateOwnership(links);
+        for (const owner of [serviceId(1), serviceId(2), serviceId(41)]) {
+          const held = ownership.owned(owner);
+          expect(held.map(({ owned }) => owned)).toEqual([...new Set(links.map(({ owned }) => owned))].filter((owned) => owned !== owner).sort((a, b) => a - b));
+          for (const { owned, stake } of held.slice(0, 3).concat(held.slice(-1))) {
+            expect(stake.stakePercent).toBeCloseTo(denseShare(links, owner, owned) as number, 5);
+          }
+        }
+      },
+      Math.ceil(cases / 40),
+    );
+  });
+
   it('points that become ranges, and ranges that become wider, contain what was', () => {
     holdsFor(fc.tuple(pointLinks, widenings, widenings), ([points, first, second]) => {
       const ranges = widened(points, first);
@@ -180,6 +197,16 @@ describe('for any holdings', () => {
         expectContained(above, below);
       }
     });
+  });
+
+  it('a company owns, and has the owners, that it has alone, whichever others were asked before', () => {
+    const expectSame = (links: readonly OwnershipLink[], asked: readonly ServiceId[]) => {
+      const ownership = new UltimateOwnership(links);
+      const both = (from: () => UltimateOwnership) => asked.map((company) => [from().owners(company), from().owned(company)]);
+      expect(both(() => ownership)).toEqual(both(() => new UltimateOwnership(links)));
+    };
+    holdsFor(fc.tuple(pointLinks, widenings), ([points, by]) => expectSame(widened(points, by), companies));
+    holdsFor(fc.tuple(largeLoop, widenings), ([links, by]) => expectSame(widened(links, by), [1, 2, 41, 17, 42].map(serviceId)), Math.ceil(cases / 10));
   });
 
   it('neither the order of the links nor companies elsewhere change anything', () => {

@@ -1,8 +1,13 @@
 import type { ServiceId } from '../entities';
-import { type Flow, flowThrough, isLoop, marksAlong, membersOf } from './flow';
+import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
+import { type Course, type Flow, flowThrough, marksAlong, membersOf } from './flow';
+import { KeptLoops } from './kept-loops';
+import { mostMembersSolvedDensely } from './loop';
+import { type LoopShares, sharesInLoop } from './loop-shares';
+import { outlineOf } from './outline';
 import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
-import { explorer, type Explorer, type Reach } from './reach';
-import { sharesInLoop } from './shares-in-loop';
+import { componentsOf, explorer, type Explorer, type Reach } from './reach';
+import { SolvedLoops } from './solved-loops';
 import { roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
 /** An ultimate owner of a company with what it holds through all chains together. */
@@ -22,19 +27,19 @@ export interface UltimatelyOwned {
   readonly stake: Stake;
 }
 
-/** What is known of all chains between two, as fractions. */
+/** All chains between two, as fractions that say nothing where the marks say that they diverge. */
 interface Chains {
   readonly low: number;
-  /** Undefined where a loop on the way does not converge. */
-  readonly high: number | undefined;
+  readonly high: number;
   readonly marks: number;
 }
 
-const uncertain = 1;
-const overIssued = 2;
-
-/** In loops up to this size the chains of each member are followed one by one; in larger ones all are solved at once. */
-const mostMembersOneByOne = 40;
+/** Everything in one direction of the holdings: up to the owners, or down to the companies held in. */
+interface Direction {
+  readonly explore: Explorer;
+  readonly low: SolvedLoops;
+  readonly high: SolvedLoops;
+}
 
 /**
  * Ultimate ownership over direct holdings, as docs/ultimate-ownership.md defines it. Made once for the holdings of any
@@ -43,15 +48,16 @@ const mostMembersOneByOne = 40;
  */
 export class UltimateOwnership {
   readonly graph: OwnershipGraph;
-  private readonly up: Explorer;
-  private readonly down: Explorer;
-  /** What flows down from a member of a loop, by its node: needed for each company below. */
-  private readonly descents = new Map<number, Descent>();
+  private readonly up: Direction;
+  private readonly down: Direction;
+  private readonly shares = new KeptLoops<LoopShares>();
+  private anyTooLargeLoop: boolean | undefined;
 
   constructor(links: readonly OwnershipLink[]) {
     this.graph = indexOwnership(links);
-    this.up = explorer(this.graph.owners);
-    this.down = explorer(this.graph.owned);
+    const { low, high, owners, owned } = this.graph;
+    this.up = { explore: explorer(owners), low: new SolvedLoops(low), high: new SolvedLoops(high) };
+    this.down = { explore: explorer(owned), low: new SolvedLoops(low), high: new SolvedLoops(high) };
   }
 
   /** The ultimate owners of a company, ascending by `ServiceId`. */
@@ -67,17 +73,30 @@ export class UltimateOwnership {
   private chainsInto(company: ServiceId): { readonly owner: ServiceId; readonly chains: Chains }[] {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined) return [];
-    const reach = this.up(node);
-    const ascent = this.followed(reach);
+    const reach = this.up.explore(node);
+    const { isTop, isEntered } = outlineOf(reach);
+    // Inside a closed loop chains count once for each member, without those that return to it.
+    const ascent = this.follow(this.up, reach, { isStill: (component) => isTop[component] === 1 });
     const found: { owner: ServiceId; chains: Chains }[] = [];
     for (let component = 0; component + 1 < reach.componentStart.length; component++) {
+      if (isTop[component] === 0) continue;
       const members = membersOf(reach, component);
-      if (hasOwnersOutside(reach, members)) continue;
-      for (const [member, chains] of this.chainsOf(reach, members, ascent, node)) {
-        if (member !== 0) found.push({ owner: idOf(this.graph, reach.nodes[member] as number), chains });
-      }
+      const chainsOf = members.length === 1 ? (owner: number) => ascent.chainsTo(owner) : this.chainsFromLoop(reach, members, { ascent, isEntered });
+      members.forEach((member, place) => {
+        if (member !== 0) found.push({ owner: idOf(this.graph, reach.nodes[member] as number), chains: chainsOf(member, place) });
+      });
     }
     return found.sort((a, b) => a.owner - b.owner);
+  }
+
+  /** Whether the company is in or below a loop too large to be asked for: `owners` may take seconds for each company. */
+  restsOnTooLargeLoop(company: ServiceId): boolean {
+    return this.meetsTooLargeLoop(this.up, company);
+  }
+
+  /** Whether the owner is in or above such a loop: so may `owned`. */
+  leadsIntoTooLargeLoop(owner: ServiceId): boolean {
+    return this.meetsTooLargeLoop(this.down, owner);
   }
 
   /** Whether nobody outside owns a part of the company or of any company that owns it: then it is an ultimate owner below. */
@@ -87,15 +106,16 @@ export class UltimateOwnership {
     const { start, to } = this.graph.owners;
     // Mostly somebody who holds directly is owned by nobody: then there is nothing to explore.
     if (to.subarray(start[node], start[node + 1]).some((owner) => !this.hasRecordedOwners(owner))) return false;
-    return this.up(node).componentStart.length === 2;
+    return this.up.explore(node).componentStart.length === 2;
   }
 
   /** All companies below an ultimate owner with what it holds in each, ascending by `ServiceId`. */
   owned(owner: ServiceId): UltimatelyOwned[] {
     const node = this.graph.nodeOf.get(owner);
     if (node === undefined) return [];
-    const { reach, chainsTo } = this.descentFrom(node);
-    return Array.from(reach.nodes, (below, local) => ({ owned: idOf(this.graph, below), stake: stakeOf(chainsTo(local)) }))
+    const reach = this.down.explore(node);
+    const descent = this.follow(this.down, reach, { start: this.startIn(reach, membersOf(reach, 0)), isStill: (component) => component === 0 });
+    return Array.from(reach.nodes, (below, local) => ({ owned: idOf(this.graph, below), stake: stakeOf(descent.chainsTo(local)) }))
       .slice(1)
       .sort((a, b) => a.owned - b.owned);
   }
@@ -107,8 +127,8 @@ export class UltimateOwnership {
   unidentified(company: ServiceId): number | undefined {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || !this.hasRecordedOwners(node)) return undefined;
-    const reach = this.up(node);
-    const { low, marks } = this.followed(reach);
+    const reach = this.up.explore(node);
+    const { low, marks } = this.follow(this.up, reach);
     if (marks.some((mark) => mark !== 0) || low.diverged.some((flag) => flag !== 0)) return undefined;
     let rest = 0;
     reach.nodes.forEach((above, local) => {
@@ -120,51 +140,62 @@ export class UltimateOwnership {
     return Math.max(0, stakeBetween(rest * 100, rest * 100, true).stakePercent ?? 0);
   }
 
+  private meetsTooLargeLoop({ explore }: Direction, company: ServiceId): boolean {
+    const node = this.graph.nodeOf.get(company);
+    // Hardly ever is there any: then there is nothing to explore.
+    this.anyTooLargeLoop ??= hasTooLargeLoop(componentsOf(this.graph.owners));
+    return node !== undefined && this.anyTooLargeLoop && hasTooLargeLoop(explore(node));
+  }
+
   private hasRecordedOwners(node: number): boolean {
     const { start } = this.graph.owners;
     return (start[node + 1] as number) > (start[node] as number);
   }
 
-  private chainsOf(reach: Reach, members: Int32Array, ascent: Followed, company: number): (readonly [number, Chains])[] {
-    if (!isLoop(reach, members)) return Array.from(members, (member) => [member, ascent.chainsTo(member)] as const);
-    const atOnce = members.length > mostMembersOneByOne ? this.allAtOnce(reach, members, ascent) : undefined;
-    return Array.from(members, (member, place) => {
-      if (member === 0) return [member, ascent.chainsTo(member)] as const;
-      const shares = atOnce && { low: atOnce.low[place] as number, high: atOnce.high[place] as number };
-      // A mark may be on chains that return to this member alone.
-      if (shares && ascent.marks[member] === 0) return [member, { ...shares, marks: 0 }] as const;
-      const descent = this.descentFrom(reach.nodes[member] as number);
-      const below = descent.reach.nodes.indexOf(company);
-      return [member, shares ? { ...shares, marks: descent.marks[below] as number } : descent.chainsTo(below)] as const;
+  /** What each member of a closed loop holds below over all chains that leave the loop from any of its members. */
+  private chainsFromLoop(reach: Reach, members: Int32Array, { ascent, isEntered }: { readonly ascent: Followed; readonly isEntered: Uint8Array }) {
+    const shares = this.sharesIn(reach, members);
+    const exits = Array.from(members.keys()).filter((place) => isEntered[members[place] as number] === 1);
+    return (_owner: number, place: number): Chains => {
+      let [low, high, marks] = [0, 0, 0];
+      for (const exit of exits) {
+        const [local, inner] = [members[exit] as number, place * shares.size + exit];
+        low += (shares.low[inner] as number) * (ascent.low.amount[local] as number);
+        high += (shares.high[inner] as number) * (ascent.high.amount[local] as number);
+        marks |= (shares.marks[inner] as number) | ascent.marksTo(local);
+      }
+      return { low, high, marks };
+    };
+  }
+
+  /** What the members of a loop have of what flows down from node 0, one of them. A node that is in no loop has all. */
+  private startIn(reach: Reach, members: Int32Array): Followed | undefined {
+    if (members.length === 1) return undefined;
+    const shares = this.sharesIn(reach, members);
+    const row = members.indexOf(0) * shares.size;
+    const empty = () => ({ amount: new Float64Array(reach.nodes.length), diverged: new Uint8Array(reach.nodes.length) });
+    const start = new Followed(new Uint8Array(reach.nodes.length), empty(), empty());
+    members.forEach((member, place) => {
+      const marks = shares.marks[row + place] as number;
+      start.marks[member] = marks & (uncertain | overIssued);
+      for (const [flow, share, diverges] of [[start.low, shares.low, lowDiverges], [start.high, shares.high, highDiverges]] as const) {
+        flow.amount[member] = share[row + place] as number;
+        flow.diverged[member] = marks & diverges ? 1 : 0;
+      }
     });
+    return start;
   }
 
-  /** The shares of all members of a closed loop, where they can be had together. */
-  private allAtOnce(reach: Reach, members: Int32Array, { low, high }: Followed) {
-    const lows = sharesInLoop(reach, this.graph.low, members, low);
-    const highs = high === low ? lows : sharesInLoop(reach, this.graph.high, members, high);
-    return lows && highs && { low: lows, high: highs };
+  private sharesIn(reach: Reach, members: Int32Array): LoopShares {
+    const nodes = Array.from(members, (member) => reach.nodes[member] as number);
+    return this.shares.of(nodes[0] as number, 2 * nodes.length ** 2, () => sharesInLoop(this.graph, nodes));
   }
 
-  /** Chains that return to the owner do not count. */
-  private descentFrom(node: number): Descent {
-    const known = this.descents.get(node);
-    if (known) return known;
-    const reach = this.down(node, { neverBack: true });
-    const descent = new Descent(reach, this.marksAlong(reach), () => this.followed(reach));
-    this.descents.set(node, descent);
-    return descent;
-  }
-
-  private followed(reach: Reach): Followed {
-    const marks = this.marksAlong(reach);
-    const low = flowThrough(reach, this.graph.low);
-    return new Followed(marks, low, marks.some((mark) => (mark & uncertain) !== 0) ? flowThrough(reach, this.graph.high) : low);
-  }
-
-  private marksAlong(reach: Reach): Uint8Array {
-    const { graph } = this;
-    return marksAlong(reach, (holding) => (graph.uncertain[holding] ? uncertain : 0) | (graph.inOverIssued[holding] ? overIssued : 0));
+  private follow({ low: atLeast, high: atMost }: Direction, reach: Reach, { start, isStill }: Course<Followed> = {}): Followed {
+    const marks = marksAlong(reach, (holding) => marksOf(this.graph, holding), { start: start?.marks, isStill });
+    const low = flowThrough(reach, atLeast, { start: start?.low, isStill });
+    const isPoint = marks.every((mark) => (mark & uncertain) === 0);
+    return new Followed(marks, low, isPoint ? low : flowThrough(reach, atMost, { start: start?.high, isStill }));
   }
 }
 
@@ -177,42 +208,24 @@ class Followed {
   ) {}
 
   chainsTo(node: number): Chains {
-    const isKnown = this.low.diverged[node] === 0;
-    return {
-      low: isKnown ? (this.low.amount[node] as number) : 0,
-      high: isKnown && this.high.diverged[node] === 0 ? (this.high.amount[node] as number) : undefined,
-      marks: this.marks[node] as number,
-    };
+    return { low: this.low.amount[node] as number, high: this.high.amount[node] as number, marks: this.marksTo(node) };
+  }
+
+  marksTo(node: number): number {
+    return (this.marks[node] as number) | (this.low.diverged[node] ? lowDiverges : 0) | (this.high.diverged[node] ? highDiverges : 0);
   }
 }
 
-/** All chains down from one owner; the amounts are computed when they are first asked for. */
-class Descent {
-  private amounts: Followed | undefined;
-
-  constructor(
-    readonly reach: Reach,
-    readonly marks: Uint8Array,
-    private readonly follow: () => Followed,
-  ) {}
-
-  readonly chainsTo = (node: number): Chains => (this.amounts ??= this.follow()).chainsTo(node);
-}
-
-function hasOwnersOutside({ start, to, componentOf }: Reach, members: Int32Array): boolean {
-  for (const member of members) {
-    for (let arc = start[member] as number; arc < (start[member + 1] as number); arc++) {
-      if (componentOf[to[arc] as number] !== componentOf[member]) return true;
-    }
-  }
-  return false;
+function hasTooLargeLoop({ componentStart }: Pick<Reach, 'componentStart'>): boolean {
+  return componentStart.some((start, component) => component > 0 && start - (componentStart[component - 1] as number) > mostMembersSolvedDensely);
 }
 
 function stakeOf({ low, high, marks }: Chains): Stake {
-  if (marks & overIssued) return unknownStake;
-  return stakeBetween(low * 100, (high ?? 1) * 100, high !== undefined && (marks & uncertain) === 0);
+  if (marks & (overIssued | lowDiverges)) return unknownStake;
+  if (marks & highDiverges) return stakeBetween(low * 100, 100, false);
+  return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0);
 }
 
 function uncutMostOf({ high, marks }: Chains): number {
-  return high === undefined || marks & overIssued ? Infinity : roundedPercent(high * 100);
+  return marks & (overIssued | lowDiverges | highDiverges) ? Infinity : roundedPercent(high * 100);
 }

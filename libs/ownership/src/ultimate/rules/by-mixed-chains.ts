@@ -49,8 +49,8 @@ function sharesOfControllers(ownership: UltimateOwnership, company: ServiceId): 
   };
 }
 
-/** The companies that surely or possibly control a company, nearest first. */
-function controllersOf({ graph }: UltimateOwnership, company: ServiceId): Record<'certain' | 'possible', ServiceId[]> {
+/** The companies that surely or possibly control a company, nearest first; of the latter all of the former are part. */
+export function controllersOf({ graph }: UltimateOwnership, company: ServiceId): Record<'certain' | 'possible', ServiceId[]> {
   const upstream = upstreamOf(graph, company);
   if (!upstream) return { certain: [], possible: [] };
   const { nodes, start } = upstream.reach;

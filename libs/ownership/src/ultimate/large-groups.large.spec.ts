@@ -49,6 +49,18 @@ describe('a ladder of 60 levels with 2^60 chains', () => {
   });
 });
 
+describe('a ladder of 1,200 levels of which nobody knows anything', () => {
+  it('leaves every figure open, though its maximums multiplied are more than a number can say', () => {
+    const rungs = upTo(1_200).flatMap((level) => [1, 2].flatMap((side) => [1, 2].map((above) => link(2 * level + above + 2, {}, 2 * level + side))));
+    // What one holds beside an owner of all is nothing, and so is that part of more than can be said.
+    const links = [...rungs, link(1, point(100), below), link(2, {}, below)];
+    expect(sharesOf(links, 1)).toEqual([2_401, 2_402].map((owner) => ({ owner, stake: {} })));
+    expect(sharesOf(links, below)).toEqual([2_401, 2_402].map((owner) => ({ owner, stake: {} })));
+    const nothing = [...rungs, link(outside, point(100), 2_401), link(outside + 1, {}, 2_401)];
+    expect(sharesOf(nothing, 1)).toEqual([2_402, outside, outside + 1].map((owner) => ({ owner, stake: owner === outside + 1 ? { minStakePercent: 0, maxStakePercent: 0 } : {} })));
+  });
+});
+
 describe('50,000 direct owners', () => {
   it('hold what they hold', () => {
     const owners = upTo(50_000).map((at) => at + 2);
@@ -70,6 +82,25 @@ describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
   it('that is closed at 100 % is held whole by each member', () => {
     expect(sharesOf(ring(size, 100), below)).toEqual(members.map((owner) => ({ owner, stake: point(60) })));
     expect(sharesOf(ring(size, 100), 1)).toEqual(members.slice(1).map((owner) => ({ owner, stake: point(100) })));
+  });
+
+  it('is owned by each member as much as it has this owner', () => {
+    const links = ring(size, 50, 20).map((each) => (each.owner === 7 ? { ...each, stake: { minStakePercent: 10, maxStakePercent: 50 } } : each));
+    const ownership = new UltimateOwnership(links);
+    const [above, owner] = [new Map(ownership.owners(serviceId(below)).map((each) => [each.owner, each.stake])), serviceId(size - 3)];
+    expect(ownership.owned(owner).find(({ owned }) => owned === below)?.stake).toEqual(above.get(owner));
+    expect(ownership.owned(owner).find(({ owned }) => owned === 5)?.stake).toEqual(ownership.owners(serviceId(5)).find((each) => each.owner === owner)?.stake);
+    expect(new UltimateOwnership(ring(size, 100)).owned(owner)).toHaveLength(size);
+  });
+
+  it('of which nobody knows who holds how much may be held whole by each member', () => {
+    const links = ring(size, 1, 1, 1).map((each) => (each.owned === below ? each : { ...each, stake: {} }));
+    const ownership = new UltimateOwnership(links);
+    const all = members.map((owner) => ({ owner, stake: owner === 1 ? point(60) : { minStakePercent: 0, maxStakePercent: 60 } }));
+    expect(ownership.owners(serviceId(below)).map(({ owner, stake }) => ({ owner, stake: stake.stakePercent === undefined ? 'range' : stake }))).toEqual(
+      all.map(({ owner, stake }) => ({ owner, stake: 'stakePercent' in stake ? stake : 'range' })),
+    );
+    expect(ownership.owned(serviceId(2)).map(({ stake }) => stake)).toEqual(members.map(() => ({})));
   });
 
   it('of which one outside owns the rest is all hers, chords or not', () => {
@@ -100,6 +131,20 @@ describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
     const unknown = [link(1, {}, outside), link(outside + 1, {}, outside), link(outside, {}, outside + 1)];
     expect(sharesOf([...ring(size, 50), ...unknown], outside)).toEqual(members.map((owner) => ({ owner, stake: {} })));
     expect(sharesOf([...ring(size, 100), ...unknown], outside + 1)).toEqual(members.map((owner) => ({ owner, stake: {} })));
+  });
+});
+
+describe('a loop that is too large to ask for', () => {
+  const told = (links: readonly OwnershipLink[], companies: readonly number[]) => {
+    const ownership = new UltimateOwnership(links);
+    return companies.map((company) => [ownership.restsOnTooLargeLoop(serviceId(company)), ownership.leadsIntoTooLargeLoop(serviceId(company))]);
+  };
+  const around = [link(outside, point(5), 7), link(outside, point(5), outside + 1)];
+
+  it('has more than 500 members, and lies above or below', () => {
+    const companies = [1, below, outside, outside + 1];
+    expect(told([...ring(500, 50), ...around], companies)).toEqual(companies.map(() => [false, false]));
+    expect(told([...ring(501, 50), ...around], companies)).toEqual([[true, true], [true, false], [false, true], [false, false]]);
   });
 });
 

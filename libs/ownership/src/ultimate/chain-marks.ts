@@ -1,0 +1,13 @@
+import type { OwnershipGraph } from './ownership-graph';
+
+/** What there is to say of all chains between two, in bits. */
+export const uncertain = 1;
+export const overIssued = 2;
+/** A loop on the way does not converge, with the least that the stakes are or with the most. */
+export const lowDiverges = 4;
+export const highDiverges = 8;
+
+/** The marks of one holding. */
+export function marksOf(graph: OwnershipGraph, holding: number): number {
+  return (graph.uncertain[holding] ? uncertain : 0) | (graph.inOverIssued[holding] ? overIssued : 0);
+}

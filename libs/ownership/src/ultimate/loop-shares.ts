@@ -1,0 +1,85 @@
+import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
+import { flowsWithoutReturn, type FlowsWithoutReturn } from './flows-without-return';
+import type { OwnershipGraph } from './ownership-graph';
+
+/**
+ * What each member of a loop holds of each other one over the chains inside the loop that do not return to it, as
+ * fractions by `owner * size + owned`, places in the order of the members; of itself it holds 1.
+ */
+export interface LoopShares {
+  readonly size: number;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** The marks of those chains. Where one diverges its share says nothing. */
+  readonly marks: Uint8Array;
+}
+
+/** The holdings between members of a loop. */
+interface InnerHoldings {
+  readonly size: number;
+  /** The places of the companies in which each member holds, by its place. */
+  readonly owned: readonly (readonly number[])[];
+  readonly all: readonly { readonly owner: number; readonly owned: number; readonly holding: number }[];
+}
+
+/** Takes the cube of the members, once for whatever is asked of the loop. @param members nodes of the graph, ascending */
+export function sharesInLoop(graph: OwnershipGraph, members: readonly number[]): LoopShares {
+  const inner = holdingsBetween(graph, members);
+  const { size } = inner;
+  const isUncertain = inner.all.some(({ holding }) => graph.uncertain[holding] === 1);
+  const low = flowsWithoutReturn({ size, weights: weightsBetween(inner, graph.low) });
+  const high = isUncertain ? flowsWithoutReturn({ size, weights: weightsBetween(inner, graph.high) }) : low;
+  const marks = new Uint8Array(size * size);
+  for (const mark of [uncertain, overIssued]) {
+    const marked = new Set(inner.all.filter(({ holding }) => (marksOf(graph, holding) & mark) !== 0).map(({ owned }) => owned));
+    for (let owner = 0; owner < size; owner++) spread(inner, marks, owner, { mark, from: marked });
+  }
+  for (let owner = 0; owner < size; owner++) {
+    spread(inner, marks, owner, { mark: lowDiverges, from: unknownIn(low, owner) });
+    spread(inner, marks, owner, { mark: highDiverges, from: unknownIn(high, owner) });
+  }
+  return { size, low: low.flow, high: high.flow, marks };
+}
+
+function holdingsBetween(graph: OwnershipGraph, members: readonly number[]): InnerHoldings {
+  const placeOf = new Map(members.map((member, place) => [member, place]));
+  const owned: number[][] = members.map(() => []);
+  const all: { owner: number; owned: number; holding: number }[] = [];
+  members.forEach((member, place) => {
+    const { start, to } = graph.owners;
+    for (let holding = start[member] as number; holding < (start[member + 1] as number); holding++) {
+      const owner = placeOf.get(to[holding] as number);
+      if (owner === undefined) continue;
+      all.push({ owner, owned: place, holding });
+      owned[owner]?.push(place);
+    }
+  });
+  return { size: members.length, owned, all };
+}
+
+function weightsBetween({ size, all }: InnerHoldings, shares: Float64Array): Float64Array {
+  const weights = new Float64Array(size * size);
+  for (const { owner, owned, holding } of all) weights[owner * size + owned] = shares[holding] as number;
+  return weights;
+}
+
+/** Where the chains from an owner go round without end, or are more than a number can say. */
+function unknownIn({ flow, endless }: FlowsWithoutReturn, owner: number): readonly number[] {
+  const size = endless.length;
+  const ends = endless[owner] ?? [];
+  const row = flow.subarray(owner * size, (owner + 1) * size);
+  return row.every(Number.isFinite) ? ends : [...ends, ...Array.from(row.keys()).filter((owned) => !Number.isFinite(row[owned]))];
+}
+
+/** Marks in the row of the owner the companies given and all below them, on chains that do not return to the owner. */
+function spread({ size, owned }: InnerHoldings, marks: Uint8Array, owner: number, { mark, from }: { readonly mark: number; readonly from: Iterable<number> }): void {
+  const row = marks.subarray(owner * size, (owner + 1) * size);
+  const open: number[] = [];
+  const reach = (company: number): void => {
+    if (company === owner || ((row[company] as number) & mark) !== 0) return;
+    row[company] = (row[company] as number) | mark;
+    open.push(company);
+  };
+  for (const company of from) reach(company);
+  for (let company = open.pop(); company !== undefined; company = open.pop()) for (const below of owned[company] ?? []) reach(below);
+}
