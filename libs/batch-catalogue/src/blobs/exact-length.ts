@@ -1,0 +1,39 @@
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
+import type { BlobRef } from '../package-record';
+import type { ByteRange } from './blob-store';
+
+/**
+ * How many bytes a range has, or the blob where there is none.
+ *
+ * @throws RangeError for a range that is not within the blob.
+ */
+export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): number {
+  if (!range) return bytes;
+  const { start, end } = range;
+  if (!(start >= 0 && start <= end && end < bytes)) throw new RangeError(`The bytes ${start} to ${end} are not within ${bytes} bytes.`);
+  return end - start + 1;
+}
+
+/** The same bytes, but failing instead of ending when there are fewer or more than promised. */
+export function exactly(bytes: number, source: Readable): Readable {
+  const counted = new ExactLength(bytes);
+  // Errors reach the reader through the stream itself; when the reader goes, the source is closed.
+  pipeline(source, counted, () => undefined);
+  return counted;
+}
+
+class ExactLength extends Transform {
+  constructor(private missing: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.missing -= chunk.length;
+    if (this.missing < 0) done(new Error('The stored file grew while it was read.'));
+    else done(null, chunk);
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(this.missing === 0 ? null : new Error('The stored file ended early.'));
+  }
+}

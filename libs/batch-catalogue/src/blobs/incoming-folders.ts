@@ -1,0 +1,28 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, namesIn } from './files';
+import { checkLease, isLease } from './names';
+
+/** One folder for each running build, named by its lease. */
+export class IncomingFolders {
+  constructor(private readonly folder: string) {}
+
+  async folderOf(lease: string): Promise<string> {
+    checkLease(lease);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await makeFolder(this.folder);
+    const path = join(this.folder, lease);
+    await makeFolder(path);
+    return path;
+  }
+
+  async remove(lease: string): Promise<void> {
+    checkLease(lease);
+    await rm(join(this.folder, lease), { recursive: true, force: true });
+  }
+
+  /** The leases whose folders are there; what is named otherwise is not ours. */
+  async leases(): Promise<string[]> {
+    return (await namesIn(this.folder)).filter(isLease);
+  }
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateMultipartUploadCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import { BreakingLink } from '../testing/breaking-link';
+import { describeBlobStore } from '../testing/blob-store-rules';
+import { finishedFile, refOf } from '../testing/finished-file';
+import { bucket, credentials, S3Server, s3ServerProgram } from '../testing/s3-server';
+import type { RunningBuilds } from './blob-store';
+import { S3Blobs } from './s3-blobs';
+
+const program = s3ServerProgram();
+if (!program) process.stdout.write('Skipped: versitygw is neither on the PATH nor in GOBIN or ~/go/bin, and S3_SERVER does not name it.\n');
+
+const lease = '00000000000000000000000000000000';
+const partBytes = 5 * 1024 * 1024;
+const prefix = 'of the service/';
+const nobody = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed: new Set() });
+
+(program ? describe : describe.skip)('on a real S3 server', () => {
+  let server: S3Server;
+  let link: BreakingLink;
+  let spool: string;
+  let store: S3Blobs;
+  let overLink: S3Blobs;
+  /** Does what the service never does. */
+  let client: S3Client;
+
+  beforeAll(async () => {
+    server = await S3Server.start(program ?? '');
+    link = await BreakingLink.to(server.port);
+    spool = await mkdtemp(join(tmpdir(), 'spool-'));
+    const settings = { bucket, prefix, spool, credentials, partBytes };
+    store = new S3Blobs({ ...settings, endpoint: server.endpoint });
+    client = new S3Client({ endpoint: server.endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+    overLink = new S3Blobs({ ...settings, endpoint: link.endpoint });
+  });
+  afterAll(async () => {
+    client.destroy();
+    await Promise.all([store.close(), overLink.close(), link.close()]);
+    await server.stop();
+    await rm(spool, { recursive: true });
+  });
+
+  const keyOf = (sha256: string) => `${prefix}blobs/${sha256}`;
+  const names = async () => {
+    const found: string[] = [];
+    for await (const { sha256 } of store.list()) found.push(sha256);
+    return found;
+  };
+  const read = async (...asked: Parameters<S3Blobs['open']>) => {
+    const source = await store.open(...asked);
+    return source && Buffer.concat(await source.toArray());
+  };
+
+  describeBlobStore('S3Blobs', () => store, async ({ sha256 }, bytes) => {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(sha256), Body: bytes }));
+  });
+
+  describe('S3Blobs', () => {
+    afterEach(async () => {
+      link.mend();
+      for (const sha256 of await names()) await store.delete(sha256);
+      await store.clean(nobody);
+    });
+
+    it('uploads in parts and gives back whole and ranges across the parts', async () => {
+      const bytes = randomBytes(2 * partBytes + 12_345);
+      await store.put(refOf(bytes), await finishedFile(await store.incoming(lease), bytes));
+      const range = { start: partBytes - 10, end: 2 * partBytes + 10 };
+      const [whole, part] = [await read(refOf(bytes)), await read(refOf(bytes), range)];
+      expect([whole?.equals(bytes), part?.equals(bytes.subarray(range.start, range.end + 1))]).toEqual([true, true]);
+    });
+
+    it.each([1_000, partBytes + 500_000, 2 * partBytes + 700_000])('has nothing of an upload whose connection broke after %d bytes, until it is put again', async (carried) => {
+      const bytes = randomBytes(3 * partBytes);
+      const file = await finishedFile(await store.incoming(lease), bytes);
+      link.breakAfter(carried);
+      await expect(overLink.put(refOf(bytes), file)).rejects.toThrow();
+      expect([await store.has(refOf(bytes)), await store.open(refOf(bytes)), await names()]).toEqual([false, undefined, []]);
+      await store.put(refOf(bytes), file);
+      expect((await read(refOf(bytes)))?.equals(bytes)).toBe(true);
+    });
+
+    it('never completes an upload of a file with other bytes than its name promises', async () => {
+      const bytes = randomBytes(2 * partBytes);
+      const file = await finishedFile(await store.incoming(lease), Buffer.concat([bytes.subarray(1), Buffer.of(1)]));
+      await expect(store.put(refOf(bytes), file)).rejects.toThrow('The finished file has other bytes than its name promises.');
+      expect([await names(), await store.clean(async () => ({ leases: new Set([lease]), claimed: new Set() }))]).toEqual([[], 0]);
+    });
+
+    it('gives up the uploads of builds that no longer run, and no others', async () => {
+      const [left, running, foreign] = ['left', 'running', 'foreign'].map((text) => refOf(Buffer.from(text)).sha256) as [string, string, string];
+      const begin = async (Key: string) => {
+        const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
+        await client.send(new UploadPartCommand({ Bucket: bucket, Key, UploadId, PartNumber: 1, Body: Buffer.from('part') }));
+      };
+      for (const key of [keyOf(left), keyOf(left), keyOf(running), foreign, `${prefix}blobs/note`]) await begin(key);
+      const counts = [];
+      for (const claimed of [[running], [running], []]) counts.push(await store.clean(async () => ({ leases: new Set(), claimed: new Set(claimed) })));
+      expect(counts).toEqual([2, 0, 1]);
+    });
+
+    it('passes by objects that are no blobs', async () => {
+      await writeFile(join(server.folder, 'note'), '');
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf('note'), Body: 'x' }));
+      expect(await names()).toEqual([]);
+    });
+
+    it('fails, and does not say that a blob is missing, when the server does not answer', async () => {
+      link.breakAfter(0);
+      const asked = refOf(Buffer.from('abc'));
+      await expect(overLink.open(asked)).rejects.toThrow();
+      await expect(overLink.has(asked)).rejects.toThrow();
+    });
+  });
+});

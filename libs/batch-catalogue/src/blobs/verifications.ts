@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const maxRemembered = 10_000;
+
+/** Remembers which stored files were found to hold what their names say, so that each is hashed once. */
+export class Verifications {
+  private readonly answers = new Map<string, Promise<boolean>>();
+
+  /**
+   * Whether the bytes are those that the name promises. Who asks at the same time waits for the same answer.
+   *
+   * @param fingerprint - changes whenever the stored file does.
+   * @param read - gives all of the bytes.
+   */
+  async isIntact(sha256: string, fingerprint: string, read: () => Promise<Readable>): Promise<boolean> {
+    const key = `${sha256} ${fingerprint}`;
+    const known = this.answers.get(key);
+    if (known) return known;
+    const answer = read().then(sha256Of).then((found) => found === sha256);
+    this.answers.set(key, answer);
+    answer.catch(() => this.answers.delete(key));
+    const [oldest] = this.answers.keys();
+    if (this.answers.size > maxRemembered && oldest !== undefined) this.answers.delete(oldest);
+    return answer;
+  }
+}
+
+async function sha256Of(source: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(source, hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Grants } from '@company-relations/authorization';
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import type { BlobStore, ByteRange } from './blobs/blob-store';
+import { BuildLease } from './build-lease';
+import { Leases } from './leases';
+import { lock } from './lock';
+import type { FoundPackage, Published, Purged } from './package-access';
+import { PackageOrders } from './package-orders';
+import type { Chain, PackageDraft, PackageOrder, PackageRecord } from './package-record';
+import { type PackageRow, recordOf } from './package-rows';
+import { Protections, type ProtectionsSince } from './protections';
+import { publish } from './publish';
+import { Purge } from './purge';
+import findManifest from './queries/find-manifest.cypher';
+import findPackageOf from './queries/find-package-of.cypher';
+import findPackages from './queries/find-packages.cypher';
+import listChains from './queries/list-chains.cypher';
+import listPackagesOf from './queries/list-packages-of.cypher';
+import listPackages from './queries/list-packages.cypher';
+import oldestChangeNumber from './queries/oldest-change-number.cypher';
+import withdrawPackages from './queries/withdraw-packages.cypher';
+import { openBlob } from './storage-unavailable';
+
+export interface CatalogueSettings {
+  readonly graph: GraphClient;
+  readonly blobs: BlobStore;
+  /** See `CompanyGraph.protectionsSince`. */
+  readonly protectionsSince: ProtectionsSince;
+  /** Gives the time; that of the machine unless told otherwise. */
+  readonly now?: () => Date;
+}
+
+/** How long a package is listed and can be downloaded. */
+const listedForMs = 60 * 24 * 3_600_000;
+
+/**
+ * The batch packages: who ordered what, what was published, and the bytes of it.
+ *
+ * A package is seen wholly or not at all. Records are never removed, so no id is ever used twice. Writers wait for each
+ * other at one lock in the graph. Every method throws `GraphUnavailable` when the graph does not answer. When the storage
+ * fails, those that only read throw `StorageUnavailable`, the others its own error.
+ */
+export class Catalogue {
+  private readonly graph: GraphClient;
+  private readonly blobs: BlobStore;
+  private readonly now: () => Date;
+  private readonly orders: PackageOrders;
+  private readonly leases: Leases;
+  private readonly protections: Protections;
+
+  constructor({ graph, blobs, protectionsSince, now = () => new Date() }: CatalogueSettings) {
+    this.graph = graph;
+    this.blobs = blobs;
+    this.now = now;
+    this.orders = new PackageOrders(graph);
+    this.leases = new Leases(graph, now);
+    this.protections = new Protections(blobs, protectionsSince);
+  }
+
+  /**
+   * Writes all of an order. The chains of countries that it no longer names are forgotten.
+   *
+   * @throws InvalidOrder
+   */
+  saveOrder(order: PackageOrder): Promise<void> {
+    return this.orders.save(order);
+  }
+
+  /**
+   * Removes an order and its chains; what was published stays.
+   *
+   * @returns whether there was such an order.
+   */
+  removeOrder(id: string): Promise<boolean> {
+    return this.orders.remove(id);
+  }
+
+  /** All orders, by organisation and id. */
+  listOrders(): Promise<PackageOrder[]> {
+    return this.orders.list();
+  }
+
+  /** One chain for each order and country, in the order of `listOrders` and of the countries. */
+  async chains(): Promise<Chain[]> {
+    const orders = await this.orders.list();
+    const rows = await this.graph.read<ChainRow>(listChains);
+    const packageIds = rows.flatMap(({ head, lastBaseline }) => [head, ...(lastBaseline === null ? [] : [lastBaseline])]);
+    const records = new Map((await this.packagesWith(packageIds)).map((record) => [record.packageId, record]));
+    const byKey = new Map(rows.map((row) => [`${row.orderId} ${row.country}`, row]));
+    return orders.flatMap((order) =>
+      order.countries.map((country) => {
+        const row = byKey.get(`${order.id} ${country}`);
+        const lastBaseline = row?.lastBaseline ?? undefined;
+        return {
+          order,
+          country,
+          head: row && records.get(row.head),
+          lastBaseline: lastBaseline === undefined ? undefined : records.get(lastBaseline),
+          broken: row?.broken ?? false,
+        };
+      }),
+    );
+  }
+
+  /** A random id for a package, from 1 to 2^52 - 1: it tells nothing of other packages. */
+  newPackageId(): number {
+    return Number(randomBytes(8).readBigUInt64BE() >> 12n) || this.newPackageId();
+  }
+
+  /** Begins a build; see `BuildLease`. */
+  async begin(): Promise<BuildLease> {
+    const id = randomBytes(16).toString('hex');
+    await this.leases.begin(id);
+    return new BuildLease(id, await this.blobs.incoming(id), this.leases, this.blobs);
+  }
+
+  /**
+   * Makes a package the newest of its chain and lets it be listed. Its blobs were put or kept by the build's lease. The
+   * same draft may be published again when no answer came.
+   *
+   * @param expectedHead - id of the package that was the head when the build began; undefined for the first of a chain.
+   */
+  publish(draft: PackageDraft, expectedHead?: number): Promise<Published> {
+    return publish(this.graph, this.blobs, this.now, draft, expectedHead);
+  }
+
+  /**
+   * What a caller of this organisation with these grants may download, newest first. Packages that show somebody who has
+   * become protected are withdrawn first.
+   */
+  async listFor(organisationId: string, grants: Grants): Promise<PackageRecord[]> {
+    const rows = await this.graph.read<PackageRow>(listPackagesOf, { organisationId, after: this.after() });
+    return this.withoutExposed(rows.map(recordOf).filter((record) => grants.covers(record.grants)));
+  }
+
+  /** All that may be listed for anyone, newest first, as far as the records tell. */
+  async listed(): Promise<PackageRecord[]> {
+    return (await this.graph.read<PackageRow>(listPackages, { after: this.after() })).map(recordOf);
+  }
+
+  /** @param batchFileId - as the caller wrote it. */
+  async find(batchFileId: string, organisationId: string, grants: Grants): Promise<FoundPackage> {
+    const packageId = /^[1-9]\d{0,15}$/.test(batchFileId) ? Number(batchFileId) : undefined;
+    if (packageId === undefined || !Number.isSafeInteger(packageId)) return { kind: 'unauthorized' };
+    const [row] = await this.graph.read<PackageRow>(findPackageOf, { packageId: int(packageId), organisationId });
+    const record = row && recordOf(row);
+    if (!record || !grants.covers(record.grants)) return { kind: 'unauthorized' };
+    if (record.withdrawnAt !== undefined) return { kind: 'gone', record, reason: 'withdrawn' };
+    if (this.now().getTime() - record.createdAt >= listedForMs) return { kind: 'gone', record, reason: 'expired' };
+    const [exposure] = await this.protections.exposuresOf([record]);
+    if (exposure === 'none') return { kind: 'file', record };
+    if (exposure === 'unknown') return { kind: 'gone', record, reason: 'damaged' };
+    await this.withdraw([packageId], protectedSince);
+    return { kind: 'gone', record, reason: 'withdrawn' };
+  }
+
+  /** The signed manifest as JSON. */
+  async manifestOf({ packageId }: PackageRecord): Promise<string> {
+    const [row] = await this.graph.read<{ manifest: string }>(findManifest, { packageId: int(packageId) });
+    if (!row) throw new Error(`Package ${packageId} has no manifest.`);
+    return row.manifest;
+  }
+
+  /**
+   * The file of a package that `find` gave, or a range within it. Undefined when it is missing or damaged. The stream
+   * fails rather than end early; whoever stops reading destroys it.
+   */
+  open({ content }: PackageRecord, range?: ByteRange): Promise<Readable | undefined> {
+    return openBlob(this.blobs, content, range);
+  }
+
+  /** The state of a chain's head; undefined when it is missing or damaged. */
+  openState({ state }: PackageRecord): Promise<Readable | undefined> {
+    return openBlob(this.blobs, state);
+  }
+
+  /**
+   * Makes packages answer that they are gone, for good.
+   *
+   * @returns the ids of those that were not withdrawn before.
+   */
+  async withdraw(packageIds: readonly number[], reason: string): Promise<number[]> {
+    const parameters = { packageIds: packageIds.map(int), reason, withdrawnAt: int(this.now().getTime()) };
+    const rows = await this.graph.write(async (transaction) => {
+      await lock(transaction);
+      return transaction.run<{ packageId: number }>(withdrawPackages, parameters);
+    });
+    return rows.map(({ packageId }) => packageId);
+  }
+
+  /**
+   * Withdraws every package that shows somebody who became protected after it was built, or of which that can no longer
+   * be told; gives those packages.
+   */
+  async withdrawExposed(): Promise<PackageRecord[]> {
+    const records = await this.listed();
+    const exposures = await this.protections.exposuresOf(records);
+    const shown = records.filter((_record, index) => exposures[index] === 'shown');
+    const unknown = records.filter((_record, index) => exposures[index] === 'unknown');
+    await this.withdrawAll(shown, protectedSince);
+    await this.withdrawAll(unknown, unreadable);
+    return [...shown, ...unknown];
+  }
+
+  /** The change log is needed from this number on; undefined when no package needs any of it. */
+  async oldestChangeNumber(): Promise<number | undefined> {
+    const [row] = await this.graph.read<{ oldest: number | null }>(oldestChangeNumber, { after: this.after() });
+    return row?.oldest ?? undefined;
+  }
+
+  /** Reclaims the storage of what is past its time, withdrawn, replaced, or was never published. */
+  purge(): Promise<Purged> {
+    const now = this.now().getTime();
+    return new Purge(this.graph, this.blobs, this.leases).run(now, now - listedForMs);
+  }
+
+  private async withoutExposed(records: readonly PackageRecord[]): Promise<PackageRecord[]> {
+    const exposures = await this.protections.exposuresOf(records);
+    const exposed = records.filter((_record, index) => exposures[index] === 'shown');
+    await this.withdrawAll(exposed, protectedSince);
+    return records.filter((_record, index) => exposures[index] === 'none');
+  }
+
+  private async withdrawAll(records: readonly PackageRecord[], reason: string): Promise<void> {
+    if (records.length > 0) await this.withdraw(records.map(({ packageId }) => packageId), reason);
+  }
+
+  private async packagesWith(packageIds: readonly number[]): Promise<PackageRecord[]> {
+    const rows = await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) });
+    return rows.map(recordOf);
+  }
+
+  private after(): unknown {
+    return int(this.now().getTime() - listedForMs);
+  }
+}
+
+const protectedSince = 'It shows a person who was protected or erased after it was built.';
+const unreadable = 'Whom it shows cannot be read.';
+
+interface ChainRow {
+  readonly orderId: string;
+  readonly country: string;
+  readonly head: number;
+  readonly lastBaseline: number | null;
+  readonly broken: boolean;
+}

@@ -1,0 +1,19 @@
+export type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blobs/blob-store';
+export { FolderBlobs } from './blobs/folder-blobs';
+export { S3Blobs, type S3Settings } from './blobs/s3-blobs';
+export { type BuildLease, LeaseLost } from './build-lease';
+export { Catalogue, type CatalogueSettings } from './catalogue';
+export { contentDigest, entityTag } from './download-headers';
+export { InvalidOrder } from './package-orders';
+export type { FoundPackage, GoneReason, Published, Purged } from './package-access';
+export {
+  type BlobRef,
+  type Chain,
+  type PackageDraft,
+  type PackageKind,
+  type PackageOrder,
+  type PackageRecord,
+  type PackageType,
+  packageTypes,
+} from './package-record';
+export { StorageUnavailable } from './storage-unavailable';

@@ -1,0 +1,75 @@
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { lock } from './lock';
+import { type PackageOrder, packageTypes } from './package-record';
+import { type OrderRow, orderOf } from './package-rows';
+import findOrder from './queries/find-order.cypher';
+import findSubscriptionHolder from './queries/find-subscription-holder.cypher';
+import listOrders from './queries/list-orders.cypher';
+import removeOrder from './queries/remove-order.cypher';
+import saveOrder from './queries/save-order.cypher';
+
+/** The order cannot be stored; nothing was changed. */
+export class InvalidOrder extends Error {
+  override readonly name = 'InvalidOrder';
+
+  /** @param problems - one sentence for each thing that is wrong. */
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** The package orders as the graph holds them. */
+export class PackageOrders {
+  constructor(private readonly graph: GraphClient) {}
+
+  async list(): Promise<PackageOrder[]> {
+    return (await this.graph.read<OrderRow>(listOrders)).map(orderOf);
+  }
+
+  async save(order: PackageOrder): Promise<void> {
+    const wanted = { ...order, countries: [...new Set(order.countries)].sort() };
+    throwIfAny(problemsOf(wanted));
+    await this.graph.write(async (transaction) => {
+      await lock(transaction);
+      const [held] = await transaction.run<OrderRow>(findOrder, { id: wanted.id });
+      const holders = await transaction.run(findSubscriptionHolder, { subscriptionId: wanted.subscriptionId, organisationId: wanted.organisationId });
+      throwIfAny([
+        ...(holders.length === 0 ? [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`] : []),
+        ...(held ? changesOfKind(orderOf(held), wanted) : []),
+      ]);
+      await transaction.run(saveOrder, { packageOrder: { ...wanted, baselineEveryDays: int(wanted.baselineEveryDays) } });
+    });
+  }
+
+  /** @returns whether there was such an order. */
+  async remove(id: string): Promise<boolean> {
+    return this.graph.write(async (transaction) => {
+      await lock(transaction);
+      const [row] = await transaction.run<{ removed: boolean }>(removeOrder, { id });
+      return row?.removed ?? false;
+    });
+  }
+}
+
+function problemsOf({ id, type, countries, baselineEveryDays }: PackageOrder): string[] {
+  const problems: string[] = [];
+  if (!/^[^\s\p{C}]{1,200}$/u.test(id)) problems.push('The id must have 1 to 200 characters without white space.');
+  if (!packageTypes.includes(type)) problems.push(`The type must be one of ${packageTypes.join(', ')}.`);
+  if (countries.length === 0) problems.push('At least one country is needed.');
+  for (const country of countries) {
+    if (!/^[A-Z]{2}$/.test(country)) problems.push(`${JSON.stringify(country)} is no country code (two upper-case letters).`);
+  }
+  if (!(Number.isSafeInteger(baselineEveryDays) && baselineEveryDays >= 1)) problems.push('The days between baselines must be a whole number from 1.');
+  return problems;
+}
+
+/** Its chains would go on with lines of another kind, or for others. */
+function changesOfKind(held: PackageOrder, wanted: PackageOrder): string[] {
+  return (['organisationId', 'type'] as const)
+    .filter((member) => held[member] !== wanted[member])
+    .map((member) => `The ${member} of order "${held.id}" is "${held[member]}" and stays so; remove the order or add another.`);
+}
+
+function throwIfAny(problems: readonly string[]): void {
+  if (problems.length > 0) throw new InvalidOrder(problems);
+}

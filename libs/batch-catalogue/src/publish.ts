@@ -1,0 +1,59 @@
+import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import type { BlobStore } from './blobs/blob-store';
+import { lock } from './lock';
+import type { Published } from './package-access';
+import type { PackageDraft, PackageRecord } from './package-record';
+import { type PackageRow, parametersOf, recordOf } from './package-rows';
+import findHead from './queries/find-head.cypher';
+import findManifest from './queries/find-manifest.cypher';
+import findPackages from './queries/find-packages.cypher';
+import publishPackage from './queries/publish-package.cypher';
+
+/** Publishes in one transaction under the catalogue's lock, so that neither a build nor a purge comes between. */
+export async function publish(
+  graph: GraphClient,
+  blobs: BlobStore,
+  now: () => Date,
+  draft: PackageDraft,
+  expectedHead: number | undefined,
+): Promise<Published> {
+  return graph.write(async (transaction): Promise<Published> => {
+    await lock(transaction);
+    const already = await published(transaction, draft);
+    if (already) return { kind: 'published', record: already };
+    if (!(await isNext(transaction, draft, expectedHead))) return { kind: 'outrun' };
+    const lost = await missing(blobs, draft);
+    if (lost.length > 0) return { kind: 'lost', blobs: lost };
+    const createdAt = now().getTime();
+    await transaction.run(publishPackage, parametersOf(draft, createdAt));
+    const { manifest: _apart, ...record } = draft;
+    return { kind: 'published', record: { ...record, createdAt, withdrawnAt: undefined, withdrawnReason: undefined } };
+  });
+}
+
+/**
+ * The package, when an earlier attempt to publish it was committed but not answered.
+ *
+ * @throws Error when its id is another package's.
+ */
+async function published(transaction: GraphTransaction, { packageId, manifest }: PackageDraft): Promise<PackageRecord | undefined> {
+  const [row] = await transaction.run<PackageRow>(findPackages, { packageIds: [int(packageId)] });
+  if (!row) return undefined;
+  const [stored] = await transaction.run<{ manifest: string }>(findManifest, { packageId: int(packageId) });
+  if (stored?.manifest !== manifest) throw new Error(`The package id ${packageId} is taken.`);
+  return recordOf(row);
+}
+
+async function isNext(transaction: GraphTransaction, draft: PackageDraft, expectedHead: number | undefined): Promise<boolean> {
+  const { orderId, organisationId, subscriptionId, type, country } = draft;
+  const [row] = await transaction.run<{ head: number | null }>(findHead, { orderId, organisationId, subscriptionId, type, country });
+  return row !== undefined && (row.head ?? undefined) === expectedHead;
+}
+
+async function missing(blobs: BlobStore, { content, state, shownPersons }: PackageDraft): Promise<string[]> {
+  const lost: string[] = [];
+  for (const blob of [content, state, shownPersons]) {
+    if (!(await blobs.has(blob))) lost.push(blob.sha256);
+  }
+  return lost;
+}

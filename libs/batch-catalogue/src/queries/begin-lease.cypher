@@ -1,0 +1,2 @@
+// Notes a running build.
+CREATE (:BatchLease {id: $id, until: $until})

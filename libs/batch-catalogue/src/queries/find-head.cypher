@@ -1,0 +1,6 @@
+// The newest package of a chain whose order asks for such packages; no row where no order does.
+// Index: PackageOrder(id), PackageChain(orderId, country).
+MATCH (o:PackageOrder {id: $orderId})
+WHERE o.organisationId = $organisationId AND o.subscriptionId = $subscriptionId AND o.type = $type AND $country IN o.countries
+OPTIONAL MATCH (:PackageChain {orderId: $orderId, country: $country})-[:HEAD]->(head)
+RETURN head.packageId AS head

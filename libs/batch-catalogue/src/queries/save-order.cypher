@@ -1,0 +1,8 @@
+// Writes all of one package order and forgets the chains of the countries that it no longer names.
+// Index: PackageOrder(id), PackageChain(orderId, country).
+MERGE (o:PackageOrder {id: $packageOrder.id})
+SET o = $packageOrder
+WITH o
+MATCH (c:PackageChain {orderId: o.id})
+WHERE NOT c.country IN o.countries
+DETACH DELETE c

@@ -1,0 +1,7 @@
+// Withdraws packages; those that are withdrawn already stay as they are. Tells which were withdrawn now.
+// Index: BatchPackage(packageId).
+UNWIND $packageIds AS packageId
+MATCH (p:BatchPackage {packageId: packageId})
+WHERE p.withdrawnAt IS NULL
+SET p.withdrawnAt = $withdrawnAt, p.withdrawnReason = $reason
+RETURN packageId

@@ -1,0 +1,50 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to a local server that carries so many bytes to it and then breaks, for new connections too. */
+export class BreakingLink {
+  private readonly sockets = new Set<Socket>();
+  private left = Infinity;
+
+  private constructor(private readonly server: Server) {}
+
+  static async to(port: number): Promise<BreakingLink> {
+    const server = createServer();
+    const link = new BreakingLink(server);
+    server.on('connection', (socket) => link.carry(socket, connect(port, '127.0.0.1')));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return link;
+  }
+
+  get endpoint(): string {
+    const address = this.server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  breakAfter(bytes: number): void {
+    this.left = bytes;
+  }
+
+  mend(): void {
+    this.left = Infinity;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private carry(from: Socket, to: Socket): void {
+    const end = () => [from, to].forEach((socket) => socket.destroy());
+    for (const socket of [from, to]) {
+      this.sockets.add(socket);
+      socket.on('error', end).on('close', () => this.sockets.delete(socket));
+    }
+    from.on('data', (bytes: Buffer) => {
+      this.left -= bytes.length;
+      if (this.left < 0) end();
+      else to.write(bytes);
+    });
+    from.on('end', () => to.end());
+    to.pipe(from);
+  }
+}

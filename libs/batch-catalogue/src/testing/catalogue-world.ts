@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Grants } from '@company-relations/authorization';
+import { IdSet } from '@company-relations/batch-manifest';
+import { migrate } from '@company-relations/company-graph';
+import { GraphClient } from '@company-relations/neo4j-client';
+import type { ServiceId } from '@company-relations/ownership';
+import { type BuildLease, Catalogue, FolderBlobs, type PackageDraft, type PackageOrder } from '../index';
+import { finishedFile, refOf } from './finished-file';
+
+const connection = {
+  uri: process.env['TEST_NEO4J_URI'] ?? '',
+  user: process.env['TEST_NEO4J_USER'] ?? '',
+  password: process.env['TEST_NEO4J_PASSWORD'] ?? '',
+  queryTimeoutMs: 20_000,
+  acquisitionTimeoutMs: 10_000,
+  maxConnections: 10,
+};
+
+export const dayMs = 24 * 3_600_000;
+export const asBuilt = new Grants({ NO: ['Owner'], SE: [] });
+
+/** An order of organisation `bank`, which the world knows. */
+export const bankOrder: PackageOrder = {
+  id: 'bank-relations',
+  organisationId: 'bank',
+  subscriptionId: 'bank-full',
+  type: 'relations',
+  countries: ['NO', 'SE'],
+  baselineEveryDays: 30,
+  deltas: true,
+};
+export const registryOrder: PackageOrder = { ...bankOrder, id: 'registry-relations', organisationId: 'registry', subscriptionId: 'registry-full' };
+
+/** A catalogue over the test's graph and a folder of its own, with a clock and protections that the test sets. */
+export class CatalogueWorld {
+  readonly graph = new GraphClient(connection);
+  /** Milliseconds since 1970. */
+  time = Date.UTC(2026, 0, 1);
+  /** Who became protected with which change. */
+  protections: { readonly number: number; readonly id: number }[] = [];
+  blobs!: FolderBlobs;
+  catalogue!: Catalogue;
+  private folder = '';
+
+  async open(): Promise<void> {
+    this.folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    await migrate(this.graph);
+    await this.run(
+      `MERGE (:ClientOrganisation {id: 'bank'})-[:HOLDS]->(:Subscription {id: 'bank-full'})
+       MERGE (:ClientOrganisation {id: 'registry'})-[:HOLDS]->(:Subscription {id: 'registry-full'})`,
+    );
+  }
+
+  /** As before the first order. */
+  async clear(): Promise<void> {
+    await this.run('MATCH (n:PackageOrder|PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
+    this.time = Date.UTC(2026, 0, 1);
+    this.protections = [];
+    await rm(this.folder, { recursive: true, force: true });
+    this.blobs = await FolderBlobs.at(this.folder);
+    this.catalogue = this.another();
+  }
+
+  /** A catalogue of another process, or one over a store that fails. */
+  another(blobs = this.blobs): Catalogue {
+    return new Catalogue({
+      graph: this.graph,
+      blobs,
+      now: () => new Date(this.time),
+      protectionsSince: async (since) => this.protections.filter(({ number }) => number > since).map(({ id }) => id as ServiceId),
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.graph.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async run(text: string): Promise<void> {
+    await this.graph.run({ name: 'test', text });
+  }
+
+  /** Puts the blobs of a package; gives what to publish. */
+  async draft(lease: BuildLease, changes: Partial<PackageDraft> & { text?: string; shown?: readonly number[] } = {}): Promise<PackageDraft> {
+    const { text = 'content', shown = [], ...others } = changes;
+    const ids = new IdSet();
+    for (const id of shown) ids.add(id);
+    const packageId = this.catalogue.newPackageId();
+    const [content, state, shownPersons] = [Buffer.from(text), Buffer.from(`state of ${text}`), ids.toBuffer()];
+    for (const bytes of [content, state, shownPersons]) await lease.put(refOf(bytes), await finishedFile(lease.folder, bytes));
+    const { id: orderId, organisationId, subscriptionId, type } = bankOrder;
+    return {
+      ...{ packageId, organisationId, subscriptionId, orderId, country: 'NO', type, kind: 'baseline', grants: asBuilt },
+      ...{ fileName: 'no.jsonl.br', description: 'JSON Lines', asOf: '2026-01-01T00:00:00Z', changeNumber: 7 },
+      ...{ content: refOf(content), state: refOf(state), shownPersons: refOf(shownPersons), stateDigest: 'digest', manifest: `{"packageId":${packageId}}` },
+      ...others,
+    };
+  }
+
+  /** The text of a package's file; undefined where it cannot be had. */
+  async textOf(record: Parameters<Catalogue['open']>[0]): Promise<string | undefined> {
+    const source = await this.catalogue.open(record);
+    return source && Buffer.concat(await source.toArray()).toString();
+  }
+
+  async stored(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { sha256 } of this.blobs.list()) names.push(sha256);
+    return names.sort();
+  }
+}

@@ -1,0 +1,74 @@
+import { blockIds, IdBlock } from './id-block';
+
+const header = Buffer.from('ids 1\n', 'latin1');
+/** Number of a block in 6 bytes, its size in 4. */
+const blockHeadBytes = 10;
+const lastBlock = Math.floor(Number.MAX_SAFE_INTEGER / blockIds);
+
+/**
+ * A set of ids from 0 to 2^53-1 in little room: two bytes for an id and less where they lie densely, beside some hundred for each
+ * 65,536 ids in which there is any.
+ */
+export class IdSet {
+  private readonly blocks = new Map<number, IdBlock>();
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** @throws RangeError unless the id is a whole number from 0 to 2^53-1. */
+  add(id: number): void {
+    if (!isId(id)) throw new RangeError('An id is a whole number from 0 to 2^53-1.');
+    const number = Math.floor(id / blockIds);
+    let block = this.blocks.get(number);
+    if (block === undefined) this.blocks.set(number, (block = new IdBlock()));
+    const before = block.size;
+    block.add(id % blockIds);
+    this.count += block.size - before;
+  }
+
+  has(id: number): boolean {
+    return isId(id) && (this.blocks.get(Math.floor(id / blockIds))?.has(id % blockIds) ?? false);
+  }
+
+  /** Ascending. */
+  *[Symbol.iterator](): Generator<number> {
+    for (const [number, block] of this.ascending()) for (const low of block.values()) yield number * blockIds + low;
+  }
+
+  /** The same set is always the same bytes, in whatever order it was made. */
+  toBuffer(): Buffer {
+    const parts: Buffer[] = [header];
+    for (const [number, block] of this.ascending()) {
+      const head = Buffer.alloc(blockHeadBytes);
+      head.writeUIntBE(number, 0, 6);
+      head.writeUInt32BE(block.size, 6);
+      parts.push(head, block.toBuffer());
+    }
+    return Buffer.concat(parts);
+  }
+
+  /** @throws RangeError for anything but what {@link toBuffer} gives. */
+  static fromBuffer(bytes: Buffer): IdSet {
+    const set = new IdSet();
+    for (let at = header.length; at + blockHeadBytes <= bytes.length; ) {
+      const number = bytes.readUIntBE(at, 6);
+      const size = bytes.readUInt32BE(at + 6);
+      const from = at + blockHeadBytes;
+      at = from + IdBlock.bytesOf(size);
+      if (number > lastBlock || at > bytes.length) throw notASet();
+      for (const low of IdBlock.valuesOf(bytes.subarray(from, at), size)) set.add(number * blockIds + low);
+    }
+    // Whatever is out of order, twice, of another size or left over at the end is not written again.
+    if (!set.toBuffer().equals(bytes)) throw notASet();
+    return set;
+  }
+
+  private ascending(): [number, IdBlock][] {
+    return [...this.blocks].sort(([one], [other]) => one - other);
+  }
+}
+
+const isId = (id: number): boolean => Number.isSafeInteger(id) && id >= 0;
+const notASet = () => new RangeError('These bytes are no set of ids.');

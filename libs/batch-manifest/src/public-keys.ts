@@ -1,0 +1,46 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import type { JWK } from 'jose';
+import { KeyError, parsed, type PublicJwk, publicJwkOf } from './signing-key';
+
+const pemBlock = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
+
+/**
+ * The key set that `/.well-known/jwks.json` shows: the current key, and older ones whose packages are still listed.
+ *
+ * @param sources texts of key files, each of public keys in PEM or a JWK Set, or public keys as they are.
+ * @throws KeyError for a text without a key, a key that manifests are not signed with, and for any private key: none may lie where
+ *   keys are shown from.
+ */
+export async function jwksOf(sources: readonly (string | PublicJwk)[]): Promise<{ readonly keys: readonly PublicJwk[] }> {
+  const keys = new Map<string, PublicJwk>();
+  for (const source of sources) {
+    const found = typeof source === 'string' ? await keysOfText(source) : [source];
+    for (const key of found) keys.set(key.kid, key);
+  }
+  return { keys: [...keys.values()] };
+}
+
+function keysOfText(text: string): Promise<PublicJwk[]> {
+  return text.trimStart().startsWith('{') ? keysOfJson(text) : keysOfPem(text);
+}
+
+function keysOfPem(text: string): Promise<PublicJwk[]> {
+  const blocks = [...text.matchAll(pemBlock)];
+  if (blocks.length === 0) throw new KeyError('There is no public key in PEM and no JWK Set.');
+  if (/PRIVATE KEY/.test(text)) throw new KeyError('There is a private key among the public keys.');
+  return Promise.all(blocks.map(([pem]) => publicJwkOf(parsed(() => createPublicKey(pem), 'A public key in PEM is damaged.'))));
+}
+
+async function keysOfJson(text: string): Promise<PublicJwk[]> {
+  const set: { readonly keys?: unknown } = parsed(() => JSON.parse(text), 'The JWK Set is not JSON.');
+  if (!Array.isArray(set.keys) || set.keys.length === 0) throw new KeyError('The JWK Set has no keys.');
+  return Promise.all(set.keys.map(keyOfJwk));
+}
+
+async function keyOfJwk(jwk: JWK | null): Promise<PublicJwk> {
+  if (jwk === null || typeof jwk !== 'object') throw new KeyError('A key of the JWK Set is no object.');
+  if (jwk.d !== undefined || jwk.k !== undefined) throw new KeyError('There is a private key among the public keys.');
+  const key = await publicJwkOf(parsed(() => createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }), 'A key of the JWK Set is damaged.'));
+  if (jwk.kid !== undefined && jwk.kid !== key.kid) throw new KeyError('The kid of a key is not its thumbprint.');
+  return key;
+}

@@ -1,0 +1,70 @@
+import { createHash, hash } from 'node:crypto';
+
+/** Bytes of a line's digest. */
+export const digestBytes = 16;
+/** Bytes of one company in a state: its id, 8 bytes big-endian, and its line's digest. */
+export const recordBytes = 8 + digestBytes;
+
+const recordsAtOnce = 1024;
+const highWord = 2 ** 32;
+
+/** @param line without its line feed; text counts as UTF-8. @returns the first 16 bytes of its SHA-256. */
+export function lineDigest(line: Buffer | string): Buffer {
+  return hash('sha256', line, 'buffer').subarray(0, digestBytes);
+}
+
+/**
+ * Packs companies into records and hands them on by the thousand.
+ * The digest of a state is the SHA-256 of its records, so that whoever has the lines can compute it.
+ */
+export class RecordPacker {
+  private readonly packed = Buffer.allocUnsafeSlow(recordsAtOnce * recordBytes);
+  private filled = 0;
+  private last = -1;
+
+  /** @throws RangeError unless the ids are safe integers that ascend and the digest has 16 bytes. */
+  add(id: number, digest: Buffer): void {
+    if (!Number.isSafeInteger(id) || id <= this.last) throw new RangeError('The ids of a state ascend.');
+    if (digest.length !== digestBytes) throw new RangeError('The digest of a line has 16 bytes.');
+    this.packed.writeUInt32BE(Math.floor(id / highWord), this.filled);
+    this.packed.writeUInt32BE(id % highWord, this.filled + 4);
+    digest.copy(this.packed, this.filled + 8);
+    this.filled += recordBytes;
+    this.last = id;
+  }
+
+  get full(): boolean {
+    return this.filled === this.packed.length;
+  }
+
+  /** The records since the last call; only to be read until the next {@link add}. */
+  take(): Buffer {
+    const taken = this.packed.subarray(0, this.filled);
+    this.filled = 0;
+    return taken;
+  }
+}
+
+/** Digest of a state, from its companies in ascending order. */
+export class StateDigest {
+  private readonly sha256 = createHash('sha256');
+  private readonly packer = new RecordPacker();
+  private count = 0;
+
+  get companies(): number {
+    return this.count;
+  }
+
+  /** @throws RangeError unless the ids are safe integers that ascend and the digest has 16 bytes. */
+  add(id: number, digest: Buffer): void {
+    this.packer.add(id, digest);
+    this.count += 1;
+    if (this.packer.full) this.sha256.update(this.packer.take());
+  }
+
+  /** The digest so far, hex. */
+  hex(): string {
+    this.sha256.update(this.packer.take());
+    return this.sha256.copy().digest('hex');
+  }
+}

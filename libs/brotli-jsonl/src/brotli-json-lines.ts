@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type BrotliCompress, createBrotliCompress } from 'node:zlib';
+import { type BrotliSettings, encoderOptions } from './brotli-settings';
+import { LineBlocks } from './line-blocks';
+
+/** What a finished file holds. */
+export interface Written {
+  /** Size of the compressed file. */
+  readonly bytes: number;
+  /** Size of the lines, their line feeds included. */
+  readonly plainBytes: number;
+  /** SHA-256 of the compressed file, hex. */
+  readonly sha256: string;
+  /** SHA-256 of the lines, their line feeds included, hex. */
+  readonly plainSha256: string;
+  readonly lines: number;
+}
+
+const lineFeed = 0x0a;
+const blockBytes = 4 * 1024 * 1024;
+/** One block is compressed while the next one waits, so that the compressing thread never does. */
+const blocksUnderWay = 2;
+
+/**
+ * Writes JSON lines into a new Brotli file. The lines are compressed on a thread of their own while the caller makes more;
+ * a caller that awaits {@link write} can never be ahead of it by more than some blocks of four megabytes, however long the file grows.
+ *
+ * Whoever creates one ends it with {@link finish} or {@link abort}; a failed file can only be aborted.
+ */
+export class BrotliJsonLines {
+  private readonly plainHash = createHash('sha256');
+  private readonly fileHash = createHash('sha256');
+  private readonly blocks = new LineBlocks(blockBytes);
+  private readonly underWay: Compression[] = [];
+  private readonly stored: Promise<void>;
+  private plainBytes = 0;
+  private bytes = 0;
+  private lines = 0;
+  private busy = false;
+  private ended = false;
+  private finished = false;
+  private failure: Error | undefined;
+
+  private constructor(
+    private readonly path: string,
+    private readonly file: FileHandle,
+    private readonly encoder: BrotliCompress,
+  ) {
+    this.stored = this.store();
+    this.stored.catch((error: Error) => this.fail(error));
+  }
+
+  /**
+   * @throws RangeError for settings that Brotli does not have.
+   * @throws Error with code `EEXIST` when there is a file already, and any other error of opening it.
+   */
+  static async create(path: string, settings: BrotliSettings): Promise<BrotliJsonLines> {
+    const options = encoderOptions(settings);
+    const file = await open(path, 'wx');
+    return new BrotliJsonLines(path, file, createBrotliCompress(options));
+  }
+
+  /** Bytes taken so far, and bytes in the file so far. */
+  get progress(): { readonly plainBytes: number; readonly bytes: number } {
+    return { plainBytes: this.plainBytes, bytes: this.bytes };
+  }
+
+  /**
+   * Takes whole lines, each ended by a line feed; resolves when it may take more. A buffer is copied, so it may be used again then.
+   *
+   * @param count how many lines these are.
+   * @throws RangeError when the last line is not ended; Error before the write before has resolved, and any error of the disk since
+   *   the beginning.
+   */
+  async write(lines: string | Buffer, count: number): Promise<void> {
+    this.begin();
+    try {
+      await this.take(lines, count);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Ends the file; it is on the disk when this resolves. */
+  async finish(): Promise<Written> {
+    this.begin();
+    this.ended = true;
+    await this.compress(this.blocks.take());
+    this.encoder.end();
+    await this.stored;
+    await this.file.sync();
+    await this.file.close();
+    this.finished = true;
+    const { bytes, lines, plainBytes } = this;
+    return { bytes, plainBytes, sha256: this.fileHash.digest('hex'), plainSha256: this.plainHash.digest('hex'), lines };
+  }
+
+  /** Gives up: nothing of the file remains. Does nothing to a finished file. */
+  async abort(): Promise<void> {
+    if (this.finished) return;
+    this.ended = true;
+    this.fail(new Error('The file was given up.'));
+    await this.stored.catch(() => undefined);
+    await this.file.close();
+    await rm(this.path, { force: true });
+  }
+
+  /** Two writes at once would mix their lines. */
+  private begin(): void {
+    if (this.failure !== undefined) throw this.failure;
+    if (this.ended) throw new Error('The file is ended already.');
+    if (this.busy) throw new Error('The write before has not resolved yet.');
+    this.busy = true;
+  }
+
+  private async take(lines: string | Buffer, count: number): Promise<void> {
+    const text = typeof lines === 'string';
+    if (lines.length === 0) return;
+    if ((text ? lines.charCodeAt(lines.length - 1) : lines.at(-1)) !== lineFeed) {
+      throw new RangeError('The last line is not ended by a line feed.');
+    }
+    this.lines += count;
+    if (text && this.blocks.addText(lines)) return;
+    for (const block of this.blocks.add(text ? Buffer.from(lines) : lines)) await this.compress(block);
+  }
+
+  private async compress(block: Buffer): Promise<void> {
+    if (this.underWay.length >= blocksUnderWay) await this.underWay.shift()?.done;
+    if (this.failure !== undefined) throw this.failure;
+    this.underWay.push(new Compression(this.encoder, block, () => this.blocks.giveBack(block)));
+    // The other thread is at work on the block by now.
+    this.plainHash.update(block);
+    this.plainBytes += block.length;
+  }
+
+  private async store(): Promise<void> {
+    for await (const piece of this.encoder as AsyncIterable<Buffer>) {
+      await this.file.writeFile(piece);
+      this.fileHash.update(piece);
+      this.bytes += piece.length;
+    }
+  }
+
+  /** The first failure is the one that every later call tells. */
+  private fail(error: Error): void {
+    this.failure ??= error;
+    for (const compression of this.underWay) compression.fail(this.failure);
+    this.encoder.destroy();
+  }
+}
+
+/** A block on its way through the encoder. */
+class Compression {
+  readonly done: Promise<void>;
+  private reject: (error: Error) => void = () => undefined;
+
+  constructor(encoder: BrotliCompress, block: Buffer, whenDone: () => void) {
+    this.done = new Promise<void>((resolve, reject) => {
+      this.reject = reject;
+      encoder.write(block, (error) => (error ? reject(error) : resolve()));
+    }).then(whenDone);
+    this.done.catch(() => undefined);
+  }
+
+  /** A destroyed encoder forgets the block that it was at, and would never tell. */
+  fail(error: Error): void {
+    this.reject(error);
+  }
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, type BrotliDecompress } from 'node:zlib';
+
+/** Why compressed bytes are refused. */
+export type CompressionFault = 'truncated' | 'corrupt' | 'trailing';
+
+const messages: Readonly<Record<CompressionFault, string>> = {
+  truncated: 'The compressed file ends too early.',
+  corrupt: 'The compressed file is damaged: it is not Brotli.',
+  trailing: 'The compressed file goes on after the end of its Brotli stream.',
+};
+
+/** Compressed bytes that are not exactly one whole Brotli stream. */
+export class CompressionError extends Error {
+  override readonly name = 'CompressionError';
+
+  constructor(
+    readonly fault: CompressionFault,
+    options?: ErrorOptions,
+  ) {
+    super(messages[fault], options);
+  }
+}
+
+const pieceBytes = 64 * 1024;
+
+/**
+ * What a compressed file holds. It is read at the pace of the reader, so that a small file of a huge content takes no more memory
+ * than any other.
+ *
+ * The stream fails with a {@link CompressionError} when the file is cut off, damaged, or followed by anything, and with the error of
+ * the source when that fails. Damage that happens to decompress is found by the hash of the file alone.
+ */
+export function decompress(source: AsyncIterable<Buffer>): Readable {
+  const decoder = createBrotliDecompress({ chunkSize: pieceBytes });
+  const count: Count = { given: 0 };
+  const fed = pipeline(source, (chunks: AsyncIterable<Buffer>) => counted(chunks, count, decoder), decoder);
+  fed.catch(() => undefined);
+  const pieces = decompressed(decoder, fed, count);
+  return new Readable({
+    highWaterMark: pieceBytes,
+    read() {
+      pieces.next().then(
+        ({ value, done }) => this.push(done === true ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    // Whoever stops reading does not wait for a source that has nothing to say.
+    destroy(error, done) {
+      decoder.destroy();
+      done(error);
+    },
+  });
+}
+
+interface Count {
+  /** Bytes that the decoder was given. */
+  given: number;
+}
+
+async function* counted(chunks: AsyncIterable<Buffer>, count: Count, decoder: BrotliDecompress): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    if (decoder.readableEnded && chunk.length > 0) throw new CompressionError('trailing');
+    count.given += chunk.length;
+    yield chunk;
+  }
+}
+
+async function* decompressed(decoder: BrotliDecompress, fed: Promise<void>, count: Count): AsyncGenerator<Buffer> {
+  try {
+    yield* decoder.iterator({ destroyOnReturn: false });
+    await fed;
+  } catch (error) {
+    throw faultOf(error);
+  }
+  // The decoder silently drops what follows the end of its stream, but counts what it took.
+  if (decoder.bytesWritten < count.given) throw new CompressionError('trailing');
+}
+
+/** The decoder tells by its codes; any other error is not about the bytes. */
+function faultOf(error: unknown): unknown {
+  const code = String((error as { readonly code?: unknown } | null)?.code);
+  if (code === 'Z_BUF_ERROR') return new CompressionError('truncated', { cause: error });
+  return code.includes('ERROR_FORMAT') ? new CompressionError('corrupt', { cause: error }) : error;
+}

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { BrotliJsonLines } from './brotli-json-lines';
+import { decompress } from './decompress';
+import { LineError, readJsonLines } from './read-json-lines';
+import { temporaryFolder } from './temporary-folder.fixture';
+
+const path = temporaryFolder();
+
+/** The bytes in pieces that end at the given places. */
+function cut(bytes: Buffer, places: readonly number[]): Readable {
+  const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].sort((one, other) => one - other);
+  return Readable.from(ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end)));
+}
+
+async function linesOf(source: AsyncIterable<Buffer>, maxLineBytes = 1000): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of readJsonLines(source, { maxLineBytes })) lines.push(line.toString());
+  return lines;
+}
+
+const line = fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => JSON.stringify({ text }));
+
+describe('readJsonLines', () => {
+  it('gives the lines, in whatever pieces they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.array(fc.nat()), async (lines, places) => {
+        const bytes = Buffer.from(lines.map((text) => `${text}\n`).join(''));
+        expect(await linesOf(cut(bytes, places))).toEqual(lines);
+      }),
+    );
+  });
+
+  it('gives back what was written and compressed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 50 }), async (lines, highWaterMark) => {
+        const file = path('lines.br');
+        const writer = await BrotliJsonLines.create(file, { quality: 3, windowBits: 16 });
+        for (const text of lines) await writer.write(`${text}\n`, 1);
+        await writer.finish();
+        expect(await linesOf(decompress(createReadStream(file, { highWaterMark })))).toEqual(lines);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('gives empty lines as they are', async () => {
+    expect(await linesOf(cut(Buffer.from('\n\n{}\n'), [1, 2]))).toEqual(['', '', '{}']);
+  });
+
+  it('refuses a last line that is not ended, after the others', async () => {
+    const seen: string[] = [];
+    const reading = async () => {
+      for await (const text of readJsonLines(cut(Buffer.from('{"a":1}\n{"a":2'), [3]), { maxLineBytes: 100 })) seen.push(text.toString());
+    };
+    await expect(reading()).rejects.toThrow(new LineError('unfinished', 2));
+    expect(seen).toEqual(['{"a":1}']);
+    expect(new LineError('unfinished', 2).message).toBe('Line 2, the last one, is not ended by a line feed.');
+  });
+
+  it('takes a line of the limit, and refuses a longer one, ended or not, in one piece or in many', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 200 }), fc.boolean(), fc.array(fc.nat()), async (length, ended, places) => {
+        const text = 'x'.repeat(length);
+        const reading = linesOf(cut(Buffer.from(`{}\n${text}\n{}${ended ? '\n' : ''}`), places), 100);
+        if (length > 100) await expect(reading).rejects.toMatchObject({ fault: 'too-long', line: 2 });
+        else if (ended) expect(await reading).toEqual(['{}', text, '{}']);
+        else await expect(reading).rejects.toMatchObject({ fault: 'unfinished', line: 3 });
+      }),
+    );
+    expect(new LineError('too-long', 7).message).toBe('Line 7 is longer than any line may be.');
+  });
+
+  it('reads no further than the limit into a line that never ends', async () => {
+    let given = 0;
+    const endless = async function* () {
+      for (;;) {
+        given += 100;
+        yield Buffer.alloc(100, 'x');
+      }
+    };
+    await expect(linesOf(endless(), 1000)).rejects.toThrow(LineError);
+    expect(given).toBe(1100);
+  });
+
+  it('lets go of the source when the reader stops', async () => {
+    const source = cut(Buffer.from('{}\n{}\n'), [3]);
+    for await (const first of readJsonLines(source, { maxLineBytes: 10 })) {
+      expect(first.toString()).toBe('{}');
+      break;
+    }
+    expect(source.destroyed).toBe(true);
+  });
+});
