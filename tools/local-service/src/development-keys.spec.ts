@@ -10,13 +10,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the first call makes a pair that fits and a cursor key, for their owner alone', async () => {
+test('the first call makes pairs that fit and a cursor key, for their owner alone', async () => {
   const keys = await ensureDevelopmentKeys(folder);
   const signature = sign('sha256', Buffer.from('text'), createPrivateKey(await readFile(keys.privateKeyFile)));
   expect(verify('sha256', Buffer.from('text'), createPublicKey(await readFile(keys.publicKeyFile)), signature)).toBe(true);
+  const manifestSignature = sign(null, Buffer.from('text'), createPrivateKey(await readFile(keys.manifestPrivateKeyFile)));
+  expect(verify(null, Buffer.from('text'), createPublicKey(await readFile(keys.manifestPublicKeyFile)), manifestSignature)).toBe(true);
   expect(await readFile(keys.cursorKeysFile, 'utf8')).toMatch(/^development:[A-Za-z0-9+/]{43}=\n$/);
   const modes = await Promise.all((await readdir(folder)).map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777]));
-  expect(Object.fromEntries(modes)).toEqual({ 'cursor-keys.txt': 0o600, 'token-private.pem': 0o600, 'token-public.pem': 0o600 });
+  const files = ['cursor-keys.txt', 'manifest-private.pem', 'manifest-public.pem', 'token-private.pem', 'token-public.pem'];
+  expect(Object.fromEntries(modes)).toEqual(Object.fromEntries(files.map((name) => [name, 0o600])));
 });
 
 test('later calls keep what is there', async () => {

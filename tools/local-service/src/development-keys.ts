@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,10 @@ export interface DevelopmentKeys {
   readonly publicKeyFile: string;
   /** Lines of `<key id>:<base64 of 32 bytes>`, for cursors. */
   readonly cursorKeysFile: string;
+  /** PEM (PKCS 8) of the key that signs the manifests of batch packages. */
+  readonly manifestPrivateKeyFile: string;
+  /** PEM (SPKI) of the key that checks them. */
+  readonly manifestPublicKeyFile: string;
 }
 
 /** The keys in `folder`; what is missing is made. Readable by their owner only. */
@@ -21,10 +25,13 @@ export async function ensureDevelopmentKeys(folder: string): Promise<Development
     privateKeyFile: join(folder, 'token-private.pem'),
     publicKeyFile: join(folder, 'token-public.pem'),
     cursorKeysFile: join(folder, 'cursor-keys.txt'),
+    manifestPrivateKeyFile: join(folder, 'manifest-private.pem'),
+    manifestPublicKeyFile: join(folder, 'manifest-public.pem'),
   };
   // Two commands at the same time must not make halves of two pairs.
   await exclusively(join(folder, 'lock'), async () => {
-    if (!existsSync(keys.privateKeyFile) || !existsSync(keys.publicKeyFile)) await makeTokenKeys(keys);
+    await ensurePair(keys.privateKeyFile, keys.publicKeyFile, () => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+    await ensurePair(keys.manifestPrivateKeyFile, keys.manifestPublicKeyFile, () => generateKeyPairSync('ed25519'));
     if (!existsSync(keys.cursorKeysFile)) await makeCursorKey(keys);
   });
   return keys;
@@ -34,8 +41,9 @@ async function makeCursorKey({ cursorKeysFile }: DevelopmentKeys): Promise<void>
   await writeWhole(cursorKeysFile, `development:${randomBytes(32).toString('base64')}\n`);
 }
 
-async function makeTokenKeys({ privateKeyFile, publicKeyFile }: DevelopmentKeys): Promise<void> {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+async function ensurePair(privateKeyFile: string, publicKeyFile: string, make: () => KeyPairKeyObjectResult): Promise<void> {
+  if (existsSync(privateKeyFile) && existsSync(publicKeyFile)) return;
+  const { privateKey, publicKey } = make();
   // The private key last: a pair is complete only with it.
   await writeWhole(publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }).toString());
   await writeWhole(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());

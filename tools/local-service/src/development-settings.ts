@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import type { DevelopmentKeys } from './development-keys';
 
@@ -18,12 +19,25 @@ export function tokenSettings(keys: DevelopmentKeys): Settings {
   };
 }
 
-/** The settings of the API in development. The key that signs is not among them: the API only checks. */
-export function apiSettings(graph: GraphAddress, keys: DevelopmentKeys, port: number): Settings {
+/** Where the packages of this machine lie, and what their manifests are signed with. */
+export function batchSettings(workspaceRoot: string, keys: DevelopmentKeys): Settings {
+  return {
+    BATCH_STORE: join(workspaceRoot, '.local/batches'),
+    BATCH_SIGNING_KEY_FILE: keys.manifestPrivateKeyFile,
+    BATCH_PUBLIC_KEYS_FILE: keys.manifestPublicKeyFile,
+    // As below: empty counts as absent.
+    ...Object.fromEntries(['BUCKET', 'PREFIX', 'ENDPOINT', 'REGION'].map((name) => [`BATCH_S3_${name}`, ''])),
+  };
+}
+
+/** The settings of the API in development. The keys that sign are not among them: the API only checks. */
+export function apiSettings(workspaceRoot: string, graph: GraphAddress, keys: DevelopmentKeys, port: number): Settings {
   const { JWT_PRIVATE_KEY_FILE: _signing, ...checking } = tokenSettings(keys);
+  const { BATCH_SIGNING_KEY_FILE: _signingManifests, ...batches } = batchSettings(workspaceRoot, keys);
   return {
     ...graphSettings(graph),
     ...checking,
+    ...batches,
     // What a shell sets for another service must not mix with the development keys; empty counts as absent.
     JWT_JWKS_URI: '',
     JWT_ALGORITHMS: '',

@@ -9,8 +9,14 @@ jest.setTimeout(300_000);
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
 const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
-const commands = blocks('bash');
-const [answer] = blocks('json');
+const commands = blocks(readme, 'bash');
+const [answer] = blocks(readme, 'json');
+
+const apiPage = readFileSync(join(workspaceRoot, 'docs/api.md'), 'utf8');
+/** The requests of the page about the API, each with the answer that follows it. */
+const apiExamples = [...apiPage.matchAll(/`(curl .*?localhost:3000([^" ]*)[^`]*)` answers\n\n```json\n([^]*?)\n```$/gm)].map(
+  ([, request = '', path = '', shown = '']) => ({ path, request, shown }),
+);
 
 // In a copy, because `npm start` keeps its data beside the sources and a developer's own must not be touched.
 let copy: string;
@@ -38,6 +44,17 @@ test('the README names the commands that this test runs', () => {
   ]);
 });
 
+// Before any search of the same subscriptions: one of the answers tells what is left of their rate.
+test.each(apiExamples)('the page about the API shows what $path answers', ({ request, shown }) => {
+  expect(JSON.parse(run(request))).toEqual(JSON.parse(shown));
+});
+
+test('the page about the API shows no request and no answer but these', () => {
+  const { length } = apiExamples;
+  expect(length).toBeGreaterThan(0);
+  expect([apiPage.split('curl ').length - 1, blocks(apiPage, 'json').length]).toEqual([length, length]);
+});
+
 test('the request of the README has the answer that it shows', () => {
   expect(JSON.parse(run(commands[2]))).toEqual(JSON.parse(answer ?? ''));
 });
@@ -57,10 +74,11 @@ test('the commands to try more do what the README says', () => {
   expect(run(commands[4])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
 });
 
-test('the request that npm start prints can be pasted', () => {
+test('npm start prints the request of the README with a token in it, ready to be pasted', () => {
   const printed = service.output().split('\n').find((line) => line.startsWith('curl ')) ?? '';
-  const { Relations } = JSON.parse(run(printed)) as { Relations: { Name: string }[] };
-  expect(Relations.map(({ Name }) => Name)).toEqual(['EQUINOR ASA']);
+  const [token = 'no token'] = /[\w-]+\.[\w-]+\.[\w-]+(?=")/.exec(printed) ?? [];
+  expect(printed).toBe(commands[2]?.replace(/\$\(.*?\)/, token).replace('localhost:3000', `localhost:${port}`));
+  expect(JSON.parse(run(printed))).toEqual(JSON.parse(answer ?? ''));
 });
 
 test('Ctrl-C stops all that npm start started, and a second start finds the data', async () => {
@@ -116,8 +134,8 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), NX_WORKSPACE_ROOT_PATH: copy, PORT: String(port) };
 }
 
-function blocks(language: string): string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)\n\`\`\`$`, 'gm'))].map(([, text]) => text ?? '');
+function blocks(page: string, language: string): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)\n\`\`\`$`, 'gm'))].map(([, text]) => text ?? '');
 }
 
 /** The sources as they are now; what is installed and downloaded is shared. */

@@ -53,3 +53,20 @@ test('a token is made without a graph', async () => {
     },
   ]);
 });
+
+const manifestKeys = { BATCH_SIGNING_KEY_FILE: './.local/keys/manifest-private.pem', BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem' };
+const noBucket = { BATCH_S3_BUCKET: '', BATCH_S3_PREFIX: '', BATCH_S3_ENDPOINT: '', BATCH_S3_REGION: '' };
+
+test('packages are built into the store of this machine, unless another one is named', async () => {
+  expect(await run('batch-builder', ['plan'], graph)).toBe(0);
+  expect(await run('batch-builder', ['plan'], { ...graph, BATCH_STORE: '/store' })).toBe(0);
+  expect(await workspace.noted()).toEqual([
+    { app: 'batch-builder', args: ['plan'], settings: { ...graph, BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
+    { app: 'batch-builder', args: ['plan'], settings: { ...graph, BATCH_STORE: '/store' } },
+  ]);
+});
+
+test('public keys are printed without a graph', async () => {
+  expect(await run('batch-builder', ['keys'])).toBe(0);
+  expect(await workspace.noted()).toEqual([{ app: 'batch-builder', args: ['keys'], settings: { BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } }]);
+});

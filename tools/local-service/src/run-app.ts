@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { obtainGraph } from '@company-relations/local-neo4j';
 import { AppProcess, exitCodeOf } from './app-process';
-import { ensureDevelopmentKeys } from './development-keys';
-import { graphSettings, tokenSettings, type Settings } from './development-settings';
+import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys';
+import { batchSettings, graphSettings, tokenSettings, type Settings } from './development-settings';
 
 export interface RunOptions {
   readonly workspaceRoot: string;
@@ -17,9 +17,9 @@ export interface RunOptions {
 
 /** Runs one app against the local graph, started for it where it does not run yet. @returns the app's exit code. */
 export async function runApp(options: RunOptions): Promise<number> {
-  const { workspaceRoot, env, app, ask, tell } = options;
+  const { workspaceRoot, env, ask, tell } = options;
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
-  const settings = app === 'subscriptions' ? tokenSettings(keys) : {};
+  const settings = settingsOf(options, keys);
   if (!needsGraph(options)) return run(options, settings);
   const usageCode = await checkedUsage(options);
   if (usageCode !== 0) return usageCode;
@@ -32,16 +32,23 @@ export async function runApp(options: RunOptions): Promise<number> {
   }
 }
 
+function settingsOf({ workspaceRoot, env, app }: RunOptions, keys: DevelopmentKeys): Settings {
+  if (app === 'subscriptions') return tokenSettings(keys);
+  // Whoever names a store of their own signs with a key of their own.
+  const hasOwnStore = Boolean(env['BATCH_STORE'] || env['BATCH_S3_BUCKET']);
+  return app === 'batch-builder' && !hasOwnStore ? batchSettings(workspaceRoot, keys) : {};
+}
+
 /** The exit code of a command that Ctrl-C ended. */
 const interrupted = 130;
 
 const feedCommandsOnGraph: readonly (string | undefined)[] = ['load', 'check'];
 
-/** Making a token and reading the help need keys at most, and of the feed only these commands need more. */
+/** Making a token, printing keys and reading the help need keys at most, and of the feed only these commands need more. */
 function needsGraph({ app, args }: RunOptions): boolean {
-  const isToken = app === 'subscriptions' && args[0] === 'token';
+  const needsKeysAlone = (app === 'subscriptions' && args[0] === 'token') || (app === 'batch-builder' && args[0] === 'keys');
   const isFeedWithoutGraph = app === 'register-feed' && !feedCommandsOnGraph.includes(args[0]);
-  return !isToken && !isFeedWithoutGraph && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
+  return !needsKeysAlone && !isFeedWithoutGraph && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
 }
 
 /** A call that is wrong is told so before a server is started for it. @returns 0, or the app's exit code for a wrong call. */

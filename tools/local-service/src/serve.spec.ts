@@ -44,19 +44,24 @@ test('it loads, serves, tells how to try it, and ends in order when interrupted'
     JWT_AUDIENCE: 'company-relations',
     JWT_PUBLIC_KEY_FILE: './.local/keys/token-public.pem',
   };
+  const noBucket = { BATCH_S3_BUCKET: '', BATCH_S3_PREFIX: '', BATCH_S3_ENDPOINT: '', BATCH_S3_REGION: '' };
+  const packages = { BATCH_STORE: './.local/batches', BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem', ...noBucket };
+  const building = { ...packages, BATCH_SIGNING_KEY_FILE: './.local/keys/manifest-private.pem' };
   const shell = { ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
   const demo = './apps/register-feed/demo';
   const signing = { JWT_PRIVATE_KEY_FILE: './.local/keys/token-private.pem' };
   expect(await workspace.noted()).toEqual([
     { app: 'register-feed', args: ['load', '--if-empty', `${demo}/a.jsonl`, `${demo}/b.jsonl`], settings: shell },
     { app: 'subscriptions', args: ['apply', './apps/subscriptions/demo/subscriptions.json', '--if-empty'], settings: shell },
+    { app: 'batch-builder', args: ['packages', 'apply', './apps/batch-builder/demo/orders.json', '--if-empty'], settings: { ...shell, ...building } },
+    { app: 'batch-builder', args: ['build'], settings: { ...shell, ...building } },
     { app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...shell, ...tokens, ...signing } },
     {
       app: 'api',
       args: [],
       settings: {
         ...{ ...shell, ...tokens, JWT_JWKS_URI: '', JWT_ALGORITHMS: '', CURSOR_KEYS_FILE: './.local/keys/cursor-keys.txt' },
-        ...{ NODE_ENV: 'development', HOST: '127.0.0.1' },
+        ...{ ...packages, NODE_ENV: 'development', HOST: '127.0.0.1' },
       },
     },
     'the API ended in order',
@@ -66,7 +71,7 @@ test('it loads, serves, tells how to try it, and ends in order when interrupted'
 test('with reload the build that watches the sources runs the API, in the folder of the workspace', async () => {
   await workspace.watchingBuild(`note(process.cwd()); ${readyApi}`);
   await run((line, interruption) => line.includes('curl') && interruption.request(0), true);
-  expect((await workspace.noted()).slice(3)).toEqual([
+  expect((await workspace.noted()).slice(5)).toEqual([
     expect.objectContaining({ app: 'build', args: ['apps/api', '--watch'], settings: expect.objectContaining({ ...graph, PORT: String(port) }) }),
     '.',
     'the API ended in order',
@@ -95,6 +100,14 @@ test('when the API ends by itself, the service fails with its reason', async () 
 test('when the API is killed after it was ready, the service fails with its reason', async () => {
   await workspace.app('api', `${readyApi} setInterval(() => undefined, 1000); server.on('request', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300));`);
   await expect(run()).rejects.toThrow(new ServiceFailed('The API ended with signal SIGKILL.'));
+});
+
+test('when the demo packages cannot be built, it says so and serves', async () => {
+  await workspace.app('batch-builder', 'process.exit(3);');
+  await workspace.app('api', readyApi);
+  await run((line, interruption) => line.includes('curl') && interruption.request(0));
+  expect(told[1]).toBe('"batch-builder packages" ended with exit code 3. The service starts without new packages.');
+  expect((await workspace.noted()).at(-1)).toBe('the API ended in order');
 });
 
 test('when the demo data cannot be loaded, nothing is served', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { obtainGraph, type GraphInUse } from '@company-relations/local-neo4j';
 import { AppProcess, describeEnding, type AppCall } from './app-process';
 import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys';
-import { apiSettings, graphSettings, tokenSettings } from './development-settings';
+import { apiSettings, batchSettings, graphSettings, tokenSettings } from './development-settings';
 import { aborted, type Interruption } from './interruption';
 import { parsePort, requireFreePort } from './port';
 import { welcome } from './welcome';
@@ -31,7 +31,7 @@ const endPatienceMs = 30_000;
 const graphCheckMs = 2_000;
 
 /**
- * Runs the whole service until somebody interrupts it: graph, demo data, API. Then everything that was started here is
+ * Runs the whole service until somebody interrupts it: graph, demo data and packages, API. Then everything that was started here is
  * stopped, the API first.
  *
  * @throws PortProblem, NoWayToGraph, ServerStartFailed, CommandFailed, ServiceFailed after all is stopped.
@@ -44,6 +44,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const graph = await obtainGraph({ workspaceRoot, env, tell });
   try {
     await loadDemo(options, graph);
+    if (!interruption.ask.aborted) await buildDemoPackages(options, graph, keys);
     if (!interruption.ask.aborted) await serveApi(options, graph, keys, port);
   } finally {
     tell('Stopping');
@@ -62,6 +63,20 @@ async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void>
   await complete(options, { app: 'subscriptions', args: apply, settings: graphSettings(graph) });
 }
 
+/** Orders packages for the demo organisations where nobody has ordered any, and builds what is due. The service can do without. */
+async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
+  const { workspaceRoot, tell } = options;
+  const settings = { ...graphSettings(graph), ...batchSettings(workspaceRoot, keys) };
+  const orders = join(workspaceRoot, 'apps/batch-builder/demo/orders.json');
+  try {
+    await complete(options, { app: 'batch-builder', args: ['packages', 'apply', orders, '--if-empty'], settings });
+    if (!options.interruption.ask.aborted) await complete(options, { app: 'batch-builder', args: ['build'], settings });
+  } catch (error) {
+    if (!(error instanceof ServiceFailed)) throw error;
+    tell(`${error.message} The service starts without new packages.`);
+  }
+}
+
 async function serveApi(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys, port: number): Promise<void> {
   const { interruption, tell } = options;
   const { output: token } = await complete(options, {
@@ -69,7 +84,7 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
   });
   if (interruption.ask.aborted) return;
   const { reload = false } = options;
-  const api = startApp(options, { app: 'api', args: [], settings: apiSettings(graph, keys, port), reload });
+  const api = startApp(options, { app: 'api', args: [], settings: apiSettings(options.workspaceRoot, graph, keys, port), reload });
   const over = new AbortController();
   const stop = AbortSignal.any([interruption.ask, over.signal]);
   try {

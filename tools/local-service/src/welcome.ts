@@ -1,4 +1,5 @@
-const request = { SearchParameters: { OrgNo: ['923609016'], CountryCode: ['NO'] } };
+/** The request of the README, whose answer it shows. */
+const request = '{"SearchParameters": {"OrgNo": ["06720009"], "CountryCode": ["GB"]}}';
 
 /** What the user sees when the service answers: where it is, a token, and a request to paste. */
 export function welcome(port: number, token: string): string {
@@ -10,6 +11,6 @@ Token of the subscription demo-full:
 ${token}
 
 Try it:
-curl -s ${url}/v2/relations -H 'Content-Type: application/json' -H 'Authorization: Bearer ${token}' -d '${JSON.stringify(request)}'
+curl -s ${url}/v2/relations -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d '${request}'
 `;
 }

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { areas } from '@company-relations/authorization';
+import { type BlobRef, type BlobStore, FolderBlobs } from '@company-relations/batch-catalogue';
+import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
+import { serviceId } from '@company-relations/ownership';
+import { start } from '../test/program';
+import { relationsOrder, World } from '../test/world';
+
+const world = new World();
+// More than are loaded at once.
+const size = 600;
+const orders = [relationsOrder, { ...relationsOrder, id: 'bank-companies', type: 'companies' as const }];
+const leaseMs = 16 * 60_000;
+const whole = new Set<number>();
+
+const named = (n: number, name: string, day = 1) =>
+  company(`c${n}`, may(day), { serviceId: serviceId(n + 1), profile: { name: `${name} ${n} `.repeat(20), countryCode: 'NO' } });
+const statements = Array.from({ length: size }, (_, n) => [named(n, 'Company'), person(`p${n}`, may(1), { serviceId: serviceId(size + n + 1) }), records(`r${n}`, may(1), `p${n}`, `c${n}`, stake(60))]).flat();
+
+// On a busy machine a program takes its time.
+jest.setTimeout(180_000);
+beforeAll(() => world.open());
+beforeEach(async () => {
+  await world.reset();
+  await world.load(...statements);
+  await world.grant({ NO: areas });
+  for (const order of orders) await world.catalogue.saveOrder(order);
+});
+afterAll(() => world.close());
+
+/** Every package that a client may find, and that was not looked at before, is whole. */
+async function expectNothingHalf(): Promise<void> {
+  for (const record of await world.catalogue.listed()) {
+    if (whole.has(record.packageId)) continue;
+    whole.add(record.packageId);
+    const manifest = await world.manifestOf(record);
+    expect([(await world.linesOf(record)).length, manifest.packageId]).toEqual([manifest.rows, record.packageId]);
+  }
+}
+
+/** After a purge, once no build counts as running, nothing is left that no package needs. */
+async function expectNothingLeft(): Promise<void> {
+  world.time += leaseMs;
+  await world.catalogue.purge();
+  expect(await world.stored()).toEqual({ blobs: await world.needed(), incoming: [] });
+}
+
+async function expectUpToDate(): Promise<void> {
+  for (const { order, lastBaseline } of await world.catalogue.chains()) {
+    if (!lastBaseline) throw new Error('There is no baseline.');
+    const lines = await world.freshLines('NO', order);
+    expect([await world.linesOf(lastBaseline), lines.length]).toEqual([lines, size]);
+  }
+}
+
+it('a builder killed at 20 moments publishes nothing half; the next run completes and a purge leaves nothing behind', async () => {
+  const keyFile = join(world.folder, 'key.pem');
+  writeFileSync(keyFile, world.pem);
+  const settings = { BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile };
+  const build = () => start(['build', '--kind', 'baseline', '--json'], settings);
+  const startedAt = performance.now();
+  expect(await build().ended).toMatchObject({ code: 0, told: '' });
+  const tookMs = performance.now() - startedAt;
+  for (let kill = 0; kill < 20; kill += 1) {
+    if (kill % 5 === 0) await world.load(named(kill, 'New', 2));
+    const { child, ended } = build();
+    // Most of the moments lie where it builds and publishes, not where it starts.
+    await Promise.race([delay(tookMs * (0.4 + 0.6 * Math.random()), undefined, { ref: false }), ended]);
+    child.kill('SIGKILL');
+    await ended;
+    world.time = Date.now();
+    await expectNothingHalf();
+  }
+  expect(await build().ended).toMatchObject({ code: 0, told: '' });
+  expect(await start(['verify', '--fresh'], settings).ended).toMatchObject({ code: 0, told: '' });
+  world.time = Date.now();
+  await expectUpToDate();
+  await expectNothingLeft();
+});
+
+/** A store in which every so many writes fail, before or after they were done. */
+function failing(blobs: BlobStore, failure: (put: number) => 'before' | 'after' | undefined): BlobStore {
+  let puts = 0;
+  const put = async (blob: BlobRef, file: string) => {
+    const when = failure((puts += 1));
+    const error = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    if (when === 'before') throw error;
+    await blobs.put(blob, file);
+    if (when === 'after') throw error;
+  };
+  return new Proxy(blobs, { get: (target, name) => (name === 'put' ? put : Reflect.get(target, name).bind(target)) });
+}
+
+it('a store that fails at any write makes a build fail wholly, and the next one completes', async () => {
+  for (let write = 1; write <= 6; write += 1) {
+    for (const when of ['before', 'after'] as const) {
+      const catalogue = world.catalogueOver(failing(world.blobs, (put) => (put === write ? when : undefined)));
+      const { results } = await world.build({ kind: 'baseline' }, { catalogue });
+      const failed = results.filter(({ problem }) => problem !== undefined);
+      expect(failed.map(({ published, problem }) => [published, problem])).toEqual([[[], 'Error: no space left on device']]);
+      await expectNothingHalf();
+      expect((await world.stored()).incoming).toEqual([]);
+    }
+  }
+  await world.build({ kind: 'baseline' });
+  await expectUpToDate();
+  await expectNothingLeft();
+});
+
+const stepBytes = 12_288;
+
+/** A folder on a disk of its own of so many bytes; undefined where this user may not have one. */
+function smallDisk(bytes: number): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    process.stdout.write('Skipped: no small disk can be mounted here.\n');
+    return undefined;
+  }
+}
+
+it('a full disk makes a build fail wholly, and the next one on a larger disk completes', async () => {
+  const folder = smallDisk(stepBytes);
+  if (folder === undefined) return;
+  try {
+    const disk = await FolderBlobs.at(folder);
+    const build = () => world.build({ kind: 'baseline', type: 'relations' }, { catalogue: world.catalogueOver(disk) });
+    const problems: (string | undefined)[] = [];
+    for (let bytes = stepBytes; problems.at(-1) !== undefined || problems.length === 0; bytes += stepBytes) {
+      execFileSync('mount', ['-o', `remount,size=${bytes}`, folder]);
+      expect(await world.catalogue.listed()).toEqual([]);
+      problems.push(...(await build()).results.map(({ problem }) => problem));
+    }
+    expect(problems).toEqual([expect.stringContaining('ENOSPC'), ...problems.slice(1, -1).map(() => expect.stringContaining('ENOSPC') as string), undefined]);
+    [world.blobs, world.catalogue] = [disk, world.catalogueOver(disk)];
+    await expectNothingHalf();
+    world.time += leaseMs;
+    await world.catalogue.purge();
+    expect((await world.stored()).blobs).toEqual(await world.needed());
+  } finally {
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  }
+});

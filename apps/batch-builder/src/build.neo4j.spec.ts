@@ -1,0 +1,59 @@
+import { areas } from '@company-relations/authorization';
+import { company, may, person, records, removal, stake } from '@company-relations/company-graph/testing';
+import { StateDigest, lineDigest } from '@company-relations/batch-manifest';
+import { serviceId } from '@company-relations/ownership';
+import { applied, relationsOrder, World } from '../test/world';
+
+const world = new World();
+const norwegian = (id: string, number: number, name = `Company ${id}`) => company(id, may(1), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
+const published = async (...choice: Parameters<World['build']>) => (await world.build(...choice)).results.flatMap((result) => result.published.map(({ record }) => record));
+
+beforeAll(() => world.open());
+beforeEach(async () => {
+  await world.reset();
+  await world.grant({ NO: areas });
+  await world.catalogue.saveOrder(relationsOrder);
+});
+afterAll(() => world.close());
+
+function stateOf(lines: readonly string[]): string {
+  const digest = new StateDigest();
+  for (const line of lines) digest.add((JSON.parse(line) as { ServiceId: number }).ServiceId, lineDigest(line));
+  return digest.hex();
+}
+
+describe('a first build', () => {
+  it('publishes a baseline of the country with a signed manifest, and leaves nothing else', async () => {
+    await world.load(norwegian('a', 1), norwegian('b', 2), person('p', may(1), { serviceId: serviceId(3) }), records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'a', 'b', stake(100)));
+    const [record, ...others] = await published();
+    if (!record) throw new Error('Nothing was published.');
+    const lines = await world.freshLines('NO');
+    expect([await world.linesOf(record), lines.length, others]).toEqual([lines, 2, []]);
+    expect(await world.manifestOf(record)).toEqual({
+      ...{ manifestVersion: 1, packageId: record.packageId, type: 'relations', kind: 'baseline', countries: ['NO'], asOf: '2026-11-02T08:00:00.000Z' },
+      ...{ created: '2026-11-02T08:00:00.000Z', fileName: 'relations-NO-baseline-20261102T080000Z.jsonl.br', rows: 2, bytes: record.content.bytes },
+      ...{ plainBytes: Buffer.byteLength(`${lines.join('\n')}\n`), sha256: record.content.sha256, plainSha256: expect.any(String), continues: null, stateBefore: null },
+      ...{ stateAfter: stateOf(lines), companies: 2, ultimateOwnershipsOmitted: { serviceIds: [] } },
+    });
+    const { content, state, shownPersons } = record;
+    expect(await world.stored()).toEqual({ blobs: [content, state, shownPersons].map(({ sha256 }) => sha256).sort(), incoming: [] });
+  });
+});
+
+describe('a delta', () => {
+  it('holds what changed and what is gone, and goes on from the package before', async () => {
+    await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), norwegian('d', 4));
+    const [baseline] = await published();
+    if (!baseline) throw new Error('Nothing was published.');
+    world.pass(1);
+    await world.load(removal('company', 'b', may(2)), { ...norwegian('c', 3, 'New'), asOf: may(2) }, norwegian('e', 5));
+    const [delta, ...others] = await published();
+    if (!delta) throw new Error('Nothing was published.');
+    const lines = await world.freshLines('NO');
+    expect([await world.linesOf(delta), others]).toEqual([['{"ServiceId":2,"Removed":true}', lines[1], lines[3]], []]);
+    expect(applied(await world.linesOf(baseline), await world.linesOf(delta))).toEqual(lines);
+    expect(await world.manifestOf(delta)).toMatchObject({
+      ...{ kind: 'delta', continues: baseline.packageId, stateBefore: baseline.stateDigest, stateAfter: stateOf(lines), rows: 3, companies: 4 },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogue';
+import type { SubscriptionStore } from '@company-relations/subscription-store';
+import { type Choice, isChosen, type Rest, type Task, verdictOn } from '../plan/due';
+import { type Pass, passesOf } from '../plan/passes';
+import { buildPass, type PassOptions, type TaskResult, type Workshop } from './build-pass';
+import { StateLost } from './country-build';
+
+/** An order and country of which nothing is to be built now. */
+export interface Resting {
+  readonly organisationId: string;
+  readonly orderId: string;
+  readonly country: string;
+  readonly rest: Rest;
+}
+
+/** What is to be built now, and what not. */
+export interface Plan {
+  readonly passes: readonly Pass[];
+  readonly resting: readonly Resting[];
+}
+
+export interface PlanSources {
+  readonly catalogue: Pick<Catalogue, 'chains'>;
+  readonly subscriptions: Pick<SubscriptionStore, 'list'>;
+  readonly companies: { changeNumber(): Promise<number> };
+  readonly now: () => Date;
+}
+
+/** Decides what is to be built of the chosen orders; changes nothing. */
+export async function planOf({ catalogue, subscriptions, companies, now }: PlanSources, choice: Choice): Promise<Plan> {
+  const held = new Map((await subscriptions.list()).map((subscription) => [subscription.id, subscription]));
+  const present = { now: now(), changeNumber: await companies.changeNumber() };
+  const tasks: Task[] = [];
+  const resting: Resting[] = [];
+  for (const chain of await catalogue.chains()) {
+    if (!isChosen(chain, choice)) continue;
+    const { order, country } = chain;
+    const verdict = verdictOn(chain, { ...present, subscription: held.get(order.subscriptionId) }, choice.kind);
+    if ('due' in verdict) tasks.push(verdict.due);
+    else resting.push({ organisationId: order.organisationId, orderId: order.id, country, rest: verdict.rest });
+  }
+  return { passes: passesOf(tasks), resting };
+}
+
+/** What a build came to. */
+export interface BuildReport {
+  readonly withdrawn: readonly PackageRecord[];
+  readonly results: readonly TaskResult[];
+  readonly resting: readonly Resting[];
+  /** Whether some of what was due was not tried. */
+  readonly interrupted: boolean;
+}
+
+/** Shows how a pass goes on. */
+export interface PassProgress extends Pick<PassOptions, 'onProgress'> {
+  end(): void;
+}
+
+export interface BuildOptions extends Pick<PassOptions, 'signal' | 'describe'> {
+  readonly choice: Choice;
+  readonly begin: (pass: Pass) => Promise<PassProgress>;
+}
+
+type BuildSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'withdrawExposed'> };
+
+/**
+ * Withdraws what shows somebody who was protected since, then builds all that is due of the chosen orders. What fails does
+ * not keep the rest from being built; what is interrupted is not published.
+ */
+export async function buildAll(sources: BuildSources, options: BuildOptions): Promise<BuildReport> {
+  const withdrawn = await sources.catalogue.withdrawExposed();
+  const { passes, resting } = await planOf(sources, options.choice);
+  const results: TaskResult[] = [];
+  for (const pass of passes) {
+    if (options.signal.aborted) break;
+    results.push(...(await buildShown(pass, sources, options)));
+  }
+  return { withdrawn, results, resting, interrupted: options.signal.aborted };
+}
+
+async function buildShown(pass: Pass, workshop: Workshop, options: BuildOptions): Promise<TaskResult[]> {
+  let progress: PassProgress | undefined;
+  try {
+    progress = await options.begin(pass);
+    return await buildPass(pass, workshop, { ...options, onProgress: progress.onProgress });
+  } catch (error) {
+    progress?.end();
+    progress = undefined;
+    if (error instanceof StateLost && pass.previous.includes(error.head)) return buildWithout(error.head, pass, workshop, options);
+    const problem = options.describe(error);
+    return pass.tasks.map((task) => ({ task, published: [], problem }));
+  } finally {
+    progress?.end();
+  }
+}
+
+/** Whoever follows a chain whose state is lost can go on from a new baseline only. */
+async function buildWithout(lost: PackageRecord, { tasks }: Pass, workshop: Workshop, options: BuildOptions): Promise<TaskResult[]> {
+  const rests = tasks.map((task) => (task.delta && task.head?.state.sha256 === lost.state.sha256 ? { ...task, delta: false, baseline: task.grants.hasCountry(task.country) } : task));
+  const results: TaskResult[] = rests.filter(({ delta, baseline }) => !delta && !baseline).map((task) => ({ task, published: [], problem: options.describe(new StateLost(lost)) }));
+  for (const pass of passesOf(rests.filter(({ delta, baseline }) => delta || baseline))) results.push(...(await buildShown(pass, workshop, options)));
+  return results;
+}

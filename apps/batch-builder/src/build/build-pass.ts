@@ -1,0 +1,173 @@
+import type { BuildLease, Catalogue, PackageDraft, PackageKind, PackageRecord, Published } from '@company-relations/batch-catalogue';
+import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
+import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import type { Task } from '../plan/due';
+import { type Pass, previousKey } from '../plan/passes';
+import { buildCountry, type BuiltCountry, type CompanySource, type CountryBuildOptions } from './country-build';
+import type { FinishedFile } from './package-file';
+
+/** What a build works with. */
+export interface Workshop {
+  readonly companies: CompanySource & { changeNumber(): Promise<number> };
+  readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'listed'>;
+  readonly key: ManifestKey;
+  readonly brotli: BrotliSettings;
+  readonly now: () => Date;
+}
+
+/** A package that can be had now. */
+export interface PublishedPackage {
+  readonly record: PackageRecord;
+  readonly manifest: Manifest;
+}
+
+/** What came of one task. */
+export interface TaskResult {
+  readonly task: Task;
+  readonly published: readonly PublishedPackage[];
+  /** Why something is missing; undefined when all was published. */
+  readonly problem: string | undefined;
+}
+
+export interface PassOptions extends Pick<CountryBuildOptions, 'signal' | 'onProgress'> {
+  /** What went wrong in words, without any data of persons. */
+  readonly describe: (error: unknown) => string;
+}
+
+const description = 'A JSON Lines file compressed using Brotli.';
+/** Well within the five minutes after which a lease has to be renewed. */
+const renewalMs = 60_000;
+
+/**
+ * Builds and publishes all packages of a pass. Each task is published for itself: its delta first, so that nobody who follows
+ * the chain loses the way when the baseline does not come to be.
+ *
+ * @throws what the graph, the store or the disk throws, and the reason of the signal; then nothing of the pass was published.
+ */
+export async function buildPass(pass: Pass, workshop: Workshop, options: PassOptions): Promise<TaskResult[]> {
+  const lease = await workshop.catalogue.begin();
+  const lost = new AbortController();
+  const renewal = setInterval(() => void lease.renew().catch((error: unknown) => lost.abort(error)), renewalMs);
+  const signal = AbortSignal.any([options.signal, lost.signal]);
+  try {
+    // Before anything is read: what changes from now on is in the next delta, and some of it in this one too.
+    const started = { changeNumber: await workshop.companies.changeNumber(), asOf: workshop.now().toISOString() };
+    const openState = (head: PackageRecord) => workshop.catalogue.openState(head);
+    const built = await buildCountry(pass, workshop.companies, openState, { ...options, signal, folder: lease.folder, brotli: workshop.brotli });
+    await store(built, lease, signal);
+    const publication = new Publication(pass, built, started, workshop, options.describe);
+    const results: TaskResult[] = [];
+    for (const task of pass.tasks) results.push(await publication.publish(task));
+    return results;
+  } finally {
+    clearInterval(renewal);
+    // What was published stays so. A lease that is not ended ends by itself, and the next purge removes what it left.
+    await lease.end().catch(() => undefined);
+  }
+}
+
+async function store({ baseline, deltas, state }: BuiltCountry, lease: BuildLease, signal: AbortSignal): Promise<void> {
+  const files = [...(baseline ? [baseline] : []), ...deltas];
+  const blobs = [state, ...files.flatMap(({ path, written, shownPersons }) => [shownPersons, { path, sha256: written.sha256, bytes: written.bytes }])];
+  for (const { path, sha256, bytes } of blobs) {
+    signal.throwIfAborted();
+    await lease.put({ sha256, bytes }, path);
+  }
+}
+
+interface Started {
+  readonly changeNumber: number;
+  readonly asOf: string;
+}
+
+/** Makes the packages of one pass known, order by order. */
+class Publication {
+  constructor(
+    private readonly pass: Pass,
+    private readonly built: BuiltCountry,
+    private readonly started: Started,
+    private readonly workshop: Workshop,
+    private readonly describe: (error: unknown) => string,
+  ) {}
+
+  async publish(task: Task): Promise<TaskResult> {
+    const published: PublishedPackage[] = [];
+    try {
+      for (const { kind, file } of this.filesOf(task)) {
+        const manifest = await this.manifest(task, kind, file);
+        const draft = await this.draft(task, manifest, file);
+        const outcome = await this.workshop.catalogue.publish(draft, (published.at(-1)?.record ?? task.head)?.packageId);
+        if (outcome.kind !== 'published') return { task, published, problem: problemOf(outcome) };
+        published.push({ record: outcome.record, manifest });
+      }
+      return { task, published, problem: undefined };
+    } catch (error) {
+      return { task, published, problem: this.describe(error) };
+    }
+  }
+
+  private filesOf(task: Task): { readonly kind: PackageKind; readonly file: FinishedFile }[] {
+    const delta = task.delta ? this.deltaFor(task) : undefined;
+    const baseline = task.baseline ? this.built.baseline : undefined;
+    return [...(delta ? [{ kind: 'delta' as const, file: delta }] : []), ...(baseline ? [{ kind: 'baseline' as const, file: baseline }] : [])];
+  }
+
+  private deltaFor({ head }: Task): FinishedFile | undefined {
+    const key = head && previousKey(head);
+    return this.built.deltas[this.pass.previous.findIndex((previous) => previousKey(previous) === key)];
+  }
+
+  private async manifest(task: Task, kind: PackageKind, { written, ultimateOwnershipsOmitted }: FinishedFile): Promise<Manifest> {
+    const { order, country, head } = task;
+    const { asOf } = this.started;
+    const { bytes, plainBytes, sha256, plainSha256, lines } = written;
+    const continued = kind === 'delta' ? head : undefined;
+    return {
+      manifestVersion: 1,
+      packageId: this.workshop.catalogue.newPackageId(),
+      type: order.type,
+      kind,
+      countries: [country],
+      asOf,
+      created: this.workshop.now().toISOString(),
+      fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}.jsonl.br`,
+      ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
+      continues: continued ? await this.continuedBy(task, continued) : null,
+      stateBefore: continued?.stateDigest ?? null,
+      stateAfter: this.built.state.stateDigest,
+      companies: this.built.state.companies,
+      ultimateOwnershipsOmitted: { serviceIds: ultimateOwnershipsOmitted },
+    };
+  }
+
+  private async draft({ order, country, grants }: Task, manifest: Manifest, { written, shownPersons }: FinishedFile): Promise<PackageDraft> {
+    const { state } = this.built;
+    const { packageId, kind, fileName } = manifest;
+    return {
+      ...{ packageId, organisationId: order.organisationId, subscriptionId: order.subscriptionId, orderId: order.id },
+      ...{ country, type: order.type, kind, grants, fileName, description, ...this.started },
+      content: { sha256: written.sha256, bytes: written.bytes },
+      state: { sha256: state.sha256, bytes: state.bytes },
+      shownPersons: { sha256: shownPersons.sha256, bytes: shownPersons.bytes },
+      stateDigest: state.stateDigest,
+      manifest: JSON.stringify(await signManifest(manifest, this.workshop.key)),
+    };
+  }
+
+  /**
+   * The package that a client who follows the chain has. Where the head is a baseline, that is the delta of the same build,
+   * which leads to the same state.
+   */
+  private async continuedBy({ order, country }: Task, head: PackageRecord): Promise<number> {
+    if (head.kind === 'delta') return head.packageId;
+    const listed = await this.workshop.catalogue.listed();
+    const isTwin = (other: PackageRecord) =>
+      other.kind === 'delta' && other.orderId === order.id && other.country === country && other.asOf === head.asOf && other.stateDigest === head.stateDigest;
+    return listed.find(isTwin)?.packageId ?? head.packageId;
+  }
+}
+
+function problemOf(outcome: Exclude<Published, { kind: 'published' }>): string {
+  if (outcome.kind === 'outrun') return 'Another build published first, or the order was changed meanwhile: nothing was published.';
+  return 'What was built is no longer in the store: nothing was published. Run the command again.';
+}

@@ -1,0 +1,103 @@
+import { serviceId, type ServiceId } from '@company-relations/ownership';
+import fc from 'fast-check';
+import { workedAhead } from './ahead';
+import { idPages, type Step, walk } from './country-walk';
+
+const digest = (n: number) => Buffer.alloc(16, n);
+async function* batches<Item>(...given: (readonly Item[])[]): AsyncGenerator<readonly Item[]> {
+  yield* given;
+}
+
+async function steps(present: readonly number[][], former: readonly { state: readonly [number, number][][]; candidates: readonly number[] | 'all' }[], loadAll = false): Promise<Step[]> {
+  const all: Step[] = [];
+  const states = former.map(({ state, candidates }) => ({
+    entries: batches(...state.map((batch) => batch.map(([id, value]) => ({ id, digest: digest(value) })))),
+    candidates: candidates === 'all' ? candidates : new Set(candidates),
+  }));
+  for await (const chunk of walk(batches(...present.map((page) => page.map(serviceId))), states, loadAll)) all.push(...chunk);
+  return all;
+}
+
+describe('the walk through a country', () => {
+  it('loads what is new, may differ or differs between former states, and tells what is gone', async () => {
+    const one = { state: [[[1, 1], [2, 2]], [], [[3, 3], [5, 5]]] as [number, number][][], candidates: [2] };
+    const other = { state: [[[1, 1], [2, 2], [3, 9], [6, 6]]] as [number, number][][], candidates: [] };
+    expect(await steps([[1, 2], [3], [4]], [one, other])).toEqual([
+      { id: 1, before: [digest(1), digest(1)], what: 'same' },
+      { id: 2, before: [digest(2), digest(2)], what: 'load' },
+      { id: 3, before: [digest(3), digest(9)], what: 'load' },
+      { id: 4, before: [undefined, undefined], what: 'load' },
+      { id: 5, before: [digest(5), undefined], what: 'gone' },
+      { id: 6, before: [undefined, digest(6)], what: 'gone' },
+    ]);
+  });
+
+  it('loads everything for a baseline, and where it is not known what may differ', async () => {
+    const state: [number, number][][] = [[[1, 1]]];
+    const loaded = [{ id: 1, before: [digest(1)], what: 'load' }];
+    expect(await steps([[1]], [{ state, candidates: [] }], true)).toEqual(loaded);
+    expect(await steps([[1]], [{ state, candidates: 'all' }])).toEqual(loaded);
+  });
+
+  it('comes in chunks of no more loads than a page', async () => {
+    const ids = Array.from({ length: 1_200 }, (_, n) => serviceId(n + 1));
+    const sizes: number[] = [];
+    for await (const chunk of walk(batches(ids), [], true)) sizes.push(chunk.length);
+    expect(sizes).toEqual([500, 500, 200]);
+  });
+});
+
+it('pages of ids are asked for until one is not full', async () => {
+  const asked: number[] = [];
+  const list = async (after: number, limit: number) => {
+    asked.push(after);
+    return Array.from({ length: Math.min(limit, 120_000 - after) }, (_, n) => (after + n + 1) as ServiceId);
+  };
+  let total = 0;
+  for await (const page of idPages(list)) total += page.length;
+  expect([asked, total]).toEqual([[0, 50_000, 100_000], 120_000]);
+});
+
+describe('work ahead', () => {
+  it('keeps the order, with no more under way than asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(fc.nat(), { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), async (scheduler, items, most) => {
+        let [running, highest] = [0, 0];
+        const work = async (item: number) => {
+          highest = Math.max(highest, (running += 1));
+          await scheduler.schedule(Promise.resolve());
+          running -= 1;
+          return item;
+        };
+        async function* source() {
+          yield* items;
+        }
+        const results: number[] = [];
+        const reading = (async () => {
+          for await (const result of workedAhead(source(), most, work)) results.push(result);
+        })();
+        await scheduler.waitFor(reading);
+        expect([results, highest <= most]).toEqual([items, true]);
+      }),
+    );
+  });
+
+  it('fails with what the work fails with, when nothing is under way any longer', async () => {
+    let running = 0;
+    const work = async (item: number) => {
+      running += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (item === 1) throw new Error('one');
+      return item;
+    };
+    async function* source() {
+      yield* [1, 2, 3];
+    }
+    const read = async () => {
+      for await (const result of workedAhead(source(), 2, work)) expect(result).toBe(0);
+    };
+    await expect(read()).rejects.toThrow('one');
+    expect(running).toBe(0);
+  });
+});

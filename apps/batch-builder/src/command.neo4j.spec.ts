@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areas } from '@company-relations/authorization';
+import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
+import { serviceId } from '@company-relations/ownership';
+import { start } from '../test/program';
+import { World } from '../test/world';
+
+const world = new World();
+let settings: Record<string, string> = {};
+const run = async (...args: string[]) => {
+  const { code, out, told } = await start(args, settings).ended;
+  return { code, out, told };
+};
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) as unknown;
+
+// On a busy machine a program takes its time.
+jest.setTimeout(180_000);
+beforeAll(() => world.open());
+beforeEach(async () => {
+  await world.reset();
+  const keyFile = join(world.folder, 'key.pem');
+  settings = { BATCH_STORE: join(world.folder, 'store'), BATCH_SIGNING_KEY_FILE: keyFile };
+  writeFileSync(keyFile, world.pem);
+  await world.grant({ NO: areas });
+  const address = { street: 'Street 1', countryCode: 'NO' };
+  await world.load(
+    company('a', may(1), { serviceId: serviceId(1), profile: { name: 'Åse & Sønn', countryCode: 'NO', orgNo: '1', totalNumberOfShares: 10 } }),
+    company('b', may(1), { serviceId: serviceId(2), profile: { name: 'B', countryCode: 'NO', addresses: [address] } }),
+    person('p', may(1), { serviceId: serviceId(3), profile: { name: 'P', birthDate: '1970-01', citizenships: ['NO'] } }),
+    records('r', may(1), 'p', 'a', stake(60), { kind: 'role', ended: true, record: { id: 3, text: 'Chair' } }),
+    records('s', may(1), 'a', 'b', stake(100), { kind: 'beneficialOwnership', ended: false, record: { caseNo: '1' } }),
+  );
+});
+afterAll(() => world.close());
+
+it('orders, plans, builds, verifies and purges as a scheduler and a user see it', async () => {
+  expect(await run('build')).toEqual({ code: 0, out: 'Nothing was due.\n', told: '' });
+  const order = ['--organisation', 'bank', '--subscription', 'full', '--country', 'no'];
+  expect(await run('packages', 'add', 'r', ...order)).toEqual({ code: 0, told: '', out: 'r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
+  await run('packages', 'add', 'c', ...order, '--type', 'companies', '--baseline-every', '1', '--no-deltas');
+  expect((await run('plan')).out).toBe('c NO: baseline, about 2 lines\nr NO: baseline, about 2 lines\n');
+  expect(await json('build', '--type', 'relations')).toEqual({
+    ...{ result: 'built', withdrawn: [], problems: [], resting: [] },
+    published: [expect.objectContaining({ organisationId: 'bank', orderId: 'r', country: 'NO', type: 'relations', kind: 'baseline', rows: 2 })],
+  });
+  const built = await run('build', '--organisation', 'bank', '--country', 'NO');
+  expect({ ...built, out: built.out.replace(/baseline \d+, 2 lines, .*/, 'baseline') }).toEqual({ code: 0, told: '', out: 'c NO: baseline\nr NO: nothing changed\nDone.\n' });
+  await world.load(company('b', may(2), { serviceId: serviceId(2), profile: { name: 'New', countryCode: 'NO' } }));
+  expect(await json('plan')).toEqual({
+    planned: [{ organisationId: 'bank', orderId: 'r', country: 'NO', type: 'relations', kind: 'delta', estimatedRows: 2 }],
+    resting: [{ organisationId: 'bank', orderId: 'c', country: 'NO', rest: 'deltas not ordered' }],
+  });
+  expect((await run('verify', '--type', 'relations', '--fresh')).out).toBe('r NO: 1 package, 0 wrong\n  compared with the graph: 0 wrong, 2 for the next delta\n');
+  expect(await json('build')).toMatchObject({ result: 'built', published: [{ kind: 'delta', rows: 2 }] });
+  expect(await run('verify', '--fresh')).toEqual({
+    ...{ code: 0, told: '' },
+    out: ['c NO: 1 package, 0 wrong', '  compared with the graph: 0 wrong, 1 for the next delta', 'r NO: 2 packages, 0 wrong', '  compared with the graph: 0 wrong, 0 for the next delta', ''].join('\n'),
+  });
+  expect(await run('purge')).toEqual({
+    ...{ code: 0, told: '' },
+    out: expect.stringMatching(/^Removed: 0 expired files, 0 withdrawn files, 1 superseded state, 0 orphaned files, 0 rests of broken builds; \d+ B\.\n$/),
+  });
+  expect(await run('packages', 'remove', 'c')).toEqual({ code: 0, told: '', out: 'Removed: c. What was published stays.\n' });
+  expect(await json('packages', 'list')).toEqual([
+    { id: 'r', organisationId: 'bank', subscriptionId: 'full', type: 'relations', countries: ['NO'], baselineEveryDays: 30, deltas: true },
+  ]);
+});
+
+it('finds a damaged file, says which one and exits with 3', async () => {
+  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  const { published } = (await json('build')) as { published: { packageId: number }[] };
+  const blobs = join(world.folder, 'store/blobs');
+  for (const prefix of readdirSync(blobs)) for (const name of readdirSync(join(blobs, prefix))) {
+    const file = join(blobs, prefix, name);
+    const bytes = readFileSync(file);
+    writeFileSync(file, Buffer.from(bytes.map((byte) => byte ^ 1)));
+  }
+  expect(await run('verify')).toEqual({ code: 3, told: '', out: `r NO: 1 package, 1 wrong\n  baseline ${published[0]?.packageId}: The file is missing or damaged.\n` });
+});
+
+it('makes a signing key for its owner alone, once, and prints the public one only', async () => {
+  const file = join(world.folder, 'new.pem');
+  settings = { BATCH_SIGNING_KEY_FILE: file };
+  expect(await run('keys')).toEqual({ code: 2, out: '', told: `The signing key cannot be read (ENOENT): ${file}. "keys --create" makes one.\n` });
+  const made = await run('keys', '--create');
+  expect(JSON.parse(made.out)).toEqual({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: expect.any(String), kid: expect.any(String), alg: 'EdDSA', use: 'sig' }] });
+  expect([statSync(file).mode & 0o777, await run('keys', '--create')]).toEqual([0o600, made]);
+});
+
+it('exits with 3 when something could not be built, and tells it', async () => {
+  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  // A file in the place of the folder of blobs.
+  mkdirSync(settings['BATCH_STORE'] as string, { recursive: true });
+  writeFileSync(join(settings['BATCH_STORE'] as string, 'blobs'), '');
+  const { code, out } = await run('build', '--json');
+  expect([code, JSON.parse(out)]).toEqual([3, expect.objectContaining({ result: 'failed', published: [], problems: [expect.objectContaining({ orderId: 'r', country: 'NO' })] })]);
+});
+
+it('exits with 2 when it is called wrongly, not set up, or without a graph', async () => {
+  expect(await run('build', '--kind', 'whole')).toMatchObject({ code: 2 });
+  expect(await run('packages', 'add', 'x', '--organisation', 'nobody', '--subscription', 'full', '--country', 'NO')).toEqual({ code: 2, out: '', told: 'Organisation "nobody" has no subscription "full".\n' });
+  const { ended } = start(['build'], { NEO4J_URI: 'bolt://127.0.0.1:1', BATCH_STORE: world.folder });
+  expect(await ended).toMatchObject({ code: 2, told: expect.stringMatching(/^The graph is unavailable/) });
+  settings = {};
+  expect(await run('build')).toEqual({ code: 2, out: '', told: 'Set BATCH_STORE.\n' });
+});
+
+it.each(['SIGINT', 'SIGTERM'] as const)('that %s interrupts publishes nothing half and leaves nothing behind', async (signal) => {
+  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  const { child, ended } = start(['build', '--json'], settings);
+  const incoming = join(settings['BATCH_STORE'] as string, 'incoming');
+  const hasBegun = () => existsSync(incoming) && readdirSync(incoming).length > 0;
+  while (child.exitCode === null && !hasBegun()) await new Promise((resolve) => setImmediate(resolve));
+  child.kill(signal);
+  expect(await ended).toMatchObject({ code: signal === 'SIGINT' ? 130 : 143, told: '' });
+  expect(readdirSync(incoming)).toEqual([]);
+  expect((await run('verify')).code).toBe(0);
+});

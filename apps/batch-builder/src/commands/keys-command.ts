@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { newSigningKey } from '@company-relations/batch-manifest';
+import type { Environment } from '../settings';
+import { UsageError } from '../usage-error';
+import type { Output } from './output';
+import { signingKey } from './workplace';
+
+/**
+ * Prints the key set that checks manifests, as clients get it; with `create`, makes the signing key first where there is none.
+ * The signing key itself is never printed.
+ */
+export async function keysCommand({ create }: { readonly create: boolean }, environment: Environment, { out }: Output): Promise<void> {
+  const file = environment['BATCH_SIGNING_KEY_FILE'] || undefined;
+  if (create && file !== undefined) await createKey(file);
+  const { publicJwk } = await signingKey(file);
+  out(JSON.stringify({ keys: [publicJwk] }, undefined, 2));
+}
+
+async function createKey(file: string): Promise<void> {
+  await writeFile(file, newSigningKey(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw new UsageError(`The signing key cannot be written (${error.code}): ${file}.`);
+  });
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { type PackageOrder, type PackageType, packageTypes } from '@company-relations/batch-catalogue';
+import { UsageError } from '../usage-error';
+import { counted, type Output } from './output';
+import type { Workplace } from './workplace';
+
+/** What `packages add` is told beside the id. */
+export interface AddOptions {
+  readonly organisation: string;
+  readonly subscription: string;
+  readonly type: PackageType;
+  readonly country: readonly string[];
+  readonly baselineEvery: number;
+  readonly deltas: boolean;
+}
+
+export async function addOrder(id: string, options: AddOptions, { catalogue }: Workplace, { out }: Output): Promise<void> {
+  const order: PackageOrder = {
+    id,
+    organisationId: options.organisation,
+    subscriptionId: options.subscription,
+    type: options.type,
+    countries: options.country.map((country) => country.toUpperCase()),
+    baselineEveryDays: options.baselineEvery,
+    deltas: options.deltas,
+  };
+  await catalogue.saveOrder(order);
+  out(textOf(order));
+}
+
+export async function listOrders(json: boolean, { catalogue }: Workplace, { out }: Output): Promise<void> {
+  const orders = await catalogue.listOrders();
+  out(json ? JSON.stringify(orders, undefined, 2) : orders.map(textOf).join('\n') || 'There are no package orders.');
+}
+
+/** @throws UsageError where there is no such order. */
+export async function removeOrder(id: string, { catalogue }: Workplace, { out }: Output): Promise<void> {
+  if (!(await catalogue.removeOrder(id))) throw new UsageError(`There is no package order "${id}".`);
+  out(`Removed: ${id}. What was published stays.`);
+}
+
+/** Writes the orders of a JSON file. @param ifEmpty - only where there is no order yet. */
+export async function applyOrders(file: string, ifEmpty: boolean, { catalogue }: Workplace, { out }: Output): Promise<void> {
+  const orders = ordersOf(await readJson(file), file);
+  if (ifEmpty && (await catalogue.listOrders()).length > 0) return out('There are package orders already: nothing changed.');
+  for (const order of orders) await catalogue.saveOrder(order);
+  out(orders.map(textOf).join('\n') || 'The file has no package orders.');
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read as JSON: ${(error as Error).message}`);
+  }
+}
+
+function ordersOf(document: unknown, file: string): PackageOrder[] {
+  const { orders } = (document ?? {}) as { readonly orders?: unknown };
+  if (!Array.isArray(orders) || !orders.every(isOrder)) {
+    throw new UsageError(`${file} must hold {"orders": [{"id", "organisationId", "subscriptionId", "type", "countries", "baselineEveryDays", "deltas"}]}.`);
+  }
+  return orders;
+}
+
+/** Whether its members are there; what they say is for the catalogue to judge. */
+function isOrder(value: unknown): value is PackageOrder {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas } = value as Record<string, unknown>;
+  const areTexts = [id, organisationId, subscriptionId].every((text) => typeof text === 'string');
+  const isKnown = (packageTypes as readonly unknown[]).includes(type);
+  const areCountries = Array.isArray(countries) && countries.every((country) => typeof country === 'string');
+  return areTexts && isKnown && areCountries && typeof baselineEveryDays === 'number' && typeof deltas === 'boolean';
+}
+
+function textOf({ id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas }: PackageOrder): string {
+  return `${id}: ${type} of ${countries.join(', ')} for ${organisationId} under ${subscriptionId}; a baseline every ${counted(baselineEveryDays, 'day')}, ${deltas ? 'with' : 'without'} deltas`;
+}

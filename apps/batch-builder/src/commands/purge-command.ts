@@ -1,0 +1,13 @@
+import { counted, type Output, sizeText } from './output';
+import type { Workplace } from './workplace';
+
+/** Reclaims the storage of what nobody may have any more, and the log of changes that no chain needs. */
+export async function purgeCommand(json: boolean, { catalogue, companies }: Workplace, { out }: Output): Promise<void> {
+  const purged = await catalogue.purge();
+  const oldest = await catalogue.oldestChangeNumber();
+  if (oldest !== undefined) await companies.forgetChanges(oldest);
+  if (json) return out(JSON.stringify(purged));
+  const { expired, withdrawn, superseded, orphans, incoming, bytes } = purged;
+  const files = `${counted(expired, 'expired file')}, ${counted(withdrawn, 'withdrawn file')}, ${counted(superseded, 'superseded state')}, ${counted(orphans, 'orphaned file')}`;
+  out(`Removed: ${files}, ${counted(incoming, 'rest')} of broken builds; ${sizeText(bytes)}.`);
+}

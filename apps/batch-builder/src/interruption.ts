@@ -1,0 +1,25 @@
+/** A user or a scheduler who asks the command to end. */
+export interface Interruption {
+  readonly signal: AbortSignal;
+  /** The exit code that a shell expects after the signal. */
+  readonly exitCode: () => number;
+  readonly stop: () => void;
+}
+
+const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** The first signal is for the command to end by itself; a second one ends the process as usual. */
+export function interruptedBy(): Interruption {
+  const controller = new AbortController();
+  let code: number = signals.SIGTERM;
+  const handlers = Object.entries(signals).map(([name, exitCode]) => {
+    const handler = () => {
+      // Ctrl-C also reaches the command that runs this one, which then asks it to end; either may arrive first.
+      if (code !== signals.SIGINT) code = exitCode;
+      controller.abort();
+    };
+    process.once(name, handler);
+    return () => process.off(name, handler);
+  });
+  return { signal: controller.signal, exitCode: () => code, stop: () => handlers.forEach((remove) => remove()) };
+}

@@ -1,0 +1,82 @@
+import { StateDigest } from '@company-relations/batch-manifest';
+import type { Chain, PackageKind, PackageOrder, PackageRecord, PackageType } from '@company-relations/batch-catalogue';
+import { Grants, type Subscription } from '@company-relations/authorization';
+import type { CountryCode } from '@company-relations/ownership';
+
+/** Which of the orders are looked at, and with a kind, what is built of them whether due or not. */
+export interface Choice {
+  readonly organisation?: string;
+  readonly country?: CountryCode;
+  readonly type?: PackageType;
+  readonly kind?: PackageKind;
+}
+
+/** What is to be built for one order and country. */
+export interface Task {
+  readonly order: PackageOrder;
+  readonly country: CountryCode;
+  /** What of the subscription's grants shapes the lines. */
+  readonly grants: Grants;
+  /** The package that the next one comes after. */
+  readonly head: PackageRecord | undefined;
+  readonly baseline: boolean;
+  readonly delta: boolean;
+}
+
+/** Why nothing is to be built. */
+export type Rest = 'nothing changed' | 'subscription disabled' | 'country not granted' | 'no baseline yet' | 'deltas not ordered';
+
+export type Verdict = { readonly due: Task } | { readonly rest: Rest };
+
+/** What the decision rests on beside the chain. */
+export interface Present {
+  readonly now: Date;
+  readonly changeNumber: number;
+  readonly subscription: Subscription | undefined;
+}
+
+const dayMs = 24 * 3_600_000;
+/** A package is listed for 60 days: the next baseline comes before the last one goes. */
+const mostDaysBetweenBaselines = 59;
+const emptyState = new StateDigest().hex();
+
+export function isChosen({ order, country }: Chain, choice: Choice): boolean {
+  const { organisation = order.organisationId, type = order.type } = choice;
+  return order.organisationId === organisation && order.type === type && country === (choice.country ?? country);
+}
+
+/**
+ * Decides what is due. A baseline: when there is none, when the last one is so many days (UTC) old as was ordered, and when
+ * one that may be needed was withdrawn. A delta: when anything changed in the graph or in the grants, with every baseline,
+ * and otherwise once a day, so that whoever follows the chain sees that it goes on.
+ */
+export function verdictOn({ order, country, head, lastBaseline, broken }: Chain, { now, changeNumber, subscription }: Present, kind?: PackageKind): Verdict {
+  if (!subscription?.enabled) return { rest: 'subscription disabled' };
+  const grants = shapingGrants(order.type, country, subscription.grants);
+  const task = { order, country, grants, head };
+  const continued = head !== undefined && order.deltas;
+  if (!grants.hasCountry(country)) {
+    const takesAway = continued && kind !== 'baseline' && head.stateDigest !== emptyState;
+    return takesAway ? { due: { ...task, baseline: false, delta: true } } : { rest: 'country not granted' };
+  }
+  const age = lastBaseline ? daysBetween(lastBaseline.createdAt, now) : Infinity;
+  const isOld = broken || age >= Math.min(order.baselineEveryDays, mostDaysBetweenBaselines);
+  const baseline = kind === undefined ? isOld : kind === 'baseline';
+  const moved = head !== undefined && (changeNumber !== head.changeNumber || grants.key !== head.grants.key || daysBetween(head.createdAt, now) > 0);
+  const delta = continued && (baseline || moved || kind === 'delta');
+  if (baseline || delta) return { due: { ...task, baseline, delta } };
+  if (head === undefined) return { rest: 'no baseline yet' };
+  return { rest: order.deltas ? 'nothing changed' : 'deltas not ordered' };
+}
+
+/** What of a subscription's grants the lines of a package depend on. Of a company's own fields it is the hidden identity alone. */
+export function shapingGrants(type: PackageType, country: CountryCode, grants: Grants): Grants {
+  if (type === 'relations') return grants;
+  if (!grants.hasCountry(country)) return new Grants({});
+  return new Grants({ [country]: grants.allows('HiddenPersonAccess', country) ? ['HiddenPersonAccess'] : [] });
+}
+
+/** Days of the calendar (UTC), so that a daily run that takes a moment longer or shorter is still one day later. */
+function daysBetween(before: number, now: Date): number {
+  return Math.floor(now.getTime() / dayMs) - Math.floor(before / dayMs);
+}

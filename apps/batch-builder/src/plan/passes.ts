@@ -1,0 +1,38 @@
+import type { PackageRecord, PackageType } from '@company-relations/batch-catalogue';
+import type { Grants } from '@company-relations/authorization';
+import type { CountryCode } from '@company-relations/ownership';
+import type { Task } from './due';
+
+/** One reading of a country, for all orders that are to get the same lines. */
+export interface Pass {
+  readonly type: PackageType;
+  readonly country: CountryCode;
+  readonly grants: Grants;
+  readonly tasks: readonly Task[];
+  /** Whether any of the tasks has a baseline. */
+  readonly baseline: boolean;
+  /** One package for each different state that deltas of the tasks begin at. */
+  readonly previous: readonly PackageRecord[];
+}
+
+/** Puts tasks together that read the same: what they share is read once and compressed once. */
+export function passesOf(tasks: readonly Task[]): Pass[] {
+  const byReading = new Map<string, Task[]>();
+  for (const task of tasks) {
+    const reading = JSON.stringify([task.order.type, task.country, task.grants.key]);
+    byReading.set(reading, [...(byReading.get(reading) ?? []), task]);
+  }
+  return [...byReading.values()].map(passOf);
+}
+
+/** Deltas from packages with equal keys have equal lines. */
+export function previousKey({ state, changeNumber, grants }: PackageRecord): string {
+  return JSON.stringify([state.sha256, changeNumber, grants.key]);
+}
+
+function passOf(tasks: readonly Task[]): Pass {
+  const [{ order, country, grants }] = tasks as readonly [Task];
+  const heads = tasks.flatMap(({ delta, head }) => (delta && head ? [head] : []));
+  const previous = new Map(heads.map((head) => [previousKey(head), head]));
+  return { type: order.type, country, grants, tasks, baseline: tasks.some(({ baseline }) => baseline), previous: [...previous.values()] };
+}

@@ -1,0 +1,100 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { S3Settings } from '@company-relations/batch-catalogue';
+import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
+import type { GraphSettings } from '@company-relations/neo4j-client';
+import { UsageError } from './usage-error';
+
+/** Environment variables, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the bytes of packages lie. */
+export type StoreSettings = { readonly folder: string } | { readonly s3: S3Settings };
+
+export interface Settings {
+  readonly graph: GraphSettings;
+  readonly store: StoreSettings;
+  readonly brotli: BrotliSettings;
+  /** See `CompanyGraphOptions.ultimateOwnershipBudget`: the same as the API's, so that lines are the same. */
+  readonly ultimateOwnershipBudget: number;
+  /** Path of a PEM file; needed to build only. */
+  readonly signingKeyFile: string | undefined;
+  /** Path of a JWK Set or of public keys in PEM, with which packages were signed before. */
+  readonly publicKeysFile: string | undefined;
+}
+
+/** @throws UsageError that names all that is missing or wrong. */
+export function settingsOf(environment: Environment): Settings {
+  const reader = new Reader(environment);
+  const settings: Settings = {
+    graph: {
+      uri: reader.required('NEO4J_URI'),
+      user: reader.required('NEO4J_USER'),
+      password: reader.required('NEO4J_PASSWORD'),
+      queryTimeoutMs: 120_000,
+      acquisitionTimeoutMs: 10_000,
+      maxConnections: 8,
+    },
+    store: storeOf(reader),
+    brotli: {
+      quality: reader.whole('BATCH_BROTLI_QUALITY', defaultBrotliSettings.quality, [0, 11]),
+      windowBits: reader.whole('BATCH_BROTLI_WINDOW', defaultBrotliSettings.windowBits, [10, 24]),
+    },
+    ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
+    signingKeyFile: reader.optional('BATCH_SIGNING_KEY_FILE'),
+    publicKeysFile: reader.optional('BATCH_PUBLIC_KEYS_FILE'),
+  };
+  reader.throwIfAny();
+  return settings;
+}
+
+function storeOf(reader: Reader): StoreSettings {
+  const [folder, bucket] = [reader.optional('BATCH_STORE'), reader.optional('BATCH_S3_BUCKET')];
+  if (bucket === undefined) return { folder: reader.required('BATCH_STORE') };
+  if (folder !== undefined) reader.wrong('BATCH_STORE and BATCH_S3_BUCKET must not both be set.');
+  const [endpoint, region, prefix] = [reader.optional('BATCH_S3_ENDPOINT'), reader.optional('BATCH_S3_REGION'), reader.optional('BATCH_S3_PREFIX')];
+  return {
+    s3: {
+      bucket,
+      spool: reader.optional('BATCH_S3_SPOOL') ?? join(tmpdir(), 'company-relations-batches'),
+      ...(endpoint !== undefined && { endpoint }),
+      ...(region !== undefined && { region }),
+      ...(prefix !== undefined && { prefix }),
+    },
+  };
+}
+
+/** Collects what is wrong, so that all of it is told at once. An empty variable counts as absent. */
+class Reader {
+  private readonly missing: string[] = [];
+  private readonly problems: string[] = [];
+
+  constructor(private readonly environment: Environment) {}
+
+  optional(name: string): string | undefined {
+    return this.environment[name] || undefined;
+  }
+
+  required(name: string): string {
+    const value = this.optional(name);
+    if (value === undefined) this.missing.push(name);
+    return value ?? '';
+  }
+
+  whole(name: string, fallback: number, [least, most]: readonly [number, number]): number {
+    const text = this.optional(name);
+    if (text === undefined) return fallback;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (!(value >= least && value <= most)) this.wrong(`${name} must be a whole number from ${least} to ${most}.`);
+    return value;
+  }
+
+  wrong(problem: string): void {
+    this.problems.push(problem);
+  }
+
+  throwIfAny(): void {
+    const all = [...(this.missing.length > 0 ? [`Set ${this.missing.join(', ')}.`] : []), ...this.problems];
+    if (all.length > 0) throw new UsageError(all.join('\n'));
+  }
+}

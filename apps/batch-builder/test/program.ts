@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const program = join(__dirname, '../../../dist/apps/batch-builder/main.js');
+
+/** How a program ended and what it wrote to standard output and standard error. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly out: string;
+  readonly told: string;
+}
+
+/** Starts the built program as a scheduler does, on the throw-away server. */
+export function start(args: readonly string[], settings: Readonly<Record<string, string>>): { child: ChildProcess; ended: Promise<Ended> } {
+  if (!existsSync(program)) throw new Error('Build batch-builder first.');
+  const { PATH, TEST_NEO4J_URI: NEO4J_URI, TEST_NEO4J_USER: NEO4J_USER, TEST_NEO4J_PASSWORD: NEO4J_PASSWORD } = process.env;
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH, NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD, ...settings } });
+  let out = '';
+  let told = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, told })));
+  return { child, ended };
+}

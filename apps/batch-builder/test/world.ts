@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BlobStore, Catalogue, FolderBlobs, type PackageOrder, type PackageRecord } from '@company-relations/batch-catalogue';
+import { type JsonWebKeySet, jwksOf, type Manifest, newSigningKey, readSigningKey, verifyManifest } from '@company-relations/batch-manifest';
+import { decompress, readJsonLines } from '@company-relations/brotli-jsonl';
+import { type Area, mask } from '@company-relations/authorization';
+import { applyStatements, CompanyGraph, migrate } from '@company-relations/company-graph';
+import { clear, testGraph } from '@company-relations/company-graph/testing';
+import type { RegisterStatement } from '@company-relations/ownership';
+import { companyTexts } from '@company-relations/relations-contract';
+import { parseSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
+import { buildAll, type BuildReport } from '../src/build/build-all';
+import { type Choice, shapingGrants } from '../src/plan/due';
+
+export type Areas = Readonly<Record<string, readonly Area[]>>;
+
+/** An order of organisation `bank` under its subscription `full`. */
+export const relationsOrder: PackageOrder = {
+  ...{ id: 'bank-relations', organisationId: 'bank', subscriptionId: 'full', type: 'relations' },
+  ...{ countries: ['NO'], baselineEveryDays: 7, deltas: true },
+};
+
+/** A graph, a store and a clock that a test sets; builds run as the command runs them. */
+export class World {
+  readonly graph = testGraph();
+  readonly companies = new CompanyGraph(this.graph);
+  readonly subscriptions = new SubscriptionStore(this.graph);
+  /** Milliseconds since 1970. */
+  time = Date.UTC(2026, 10, 2, 8);
+  keys: JsonWebKeySet = { keys: [] };
+  blobs!: FolderBlobs;
+  catalogue!: Catalogue;
+  folder = '';
+  /** The key that signs, in PEM. */
+  pem = '';
+
+  async open(): Promise<void> {
+    this.pem = newSigningKey();
+    this.keys = await jwksOf([(await readSigningKey(this.pem)).publicJwk]);
+    await migrate(this.graph);
+  }
+
+  /** As before the first load and the first order. */
+  async reset(): Promise<void> {
+    await clear(this.graph);
+    this.time = Date.UTC(2026, 10, 2, 8);
+    await rm(this.folder, { recursive: true, force: true });
+    this.folder = await mkdtemp(join(tmpdir(), 'batch-builder-'));
+    this.blobs = await FolderBlobs.at(this.folder);
+    this.catalogue = this.catalogueOver(this.blobs);
+  }
+
+  catalogueOver(blobs: BlobStore): Catalogue {
+    return new Catalogue({ graph: this.graph, blobs, now: () => new Date(this.time), protectionsSince: (number) => this.companies.protectionsSince(number) });
+  }
+
+  async close(): Promise<void> {
+    await this.graph.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async load(...statements: RegisterStatement[]): Promise<void> {
+    await applyStatements(this.graph, statements, new Date(this.time));
+  }
+
+  async grant(areas: Areas, id = 'full', organisationId = 'bank'): Promise<void> {
+    const grants = Object.entries(areas).map(([country, granted]) => ({ countries: [country], areas: granted }));
+    await this.subscriptions.apply(parseSubscriptions({ organisations: [{ id: organisationId, name: organisationId, subscriptions: [{ id, grants }] }] }));
+  }
+
+  /** @param onProgress is called between two chunks. */
+  async build(choice: Choice = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal }: Partial<BuildWith> = {}): Promise<BuildReport> {
+    const { subscriptions } = this;
+    const now = () => new Date(this.time);
+    const key = await readSigningKey(this.pem);
+    const sources = { companies, catalogue, subscriptions, now, key, brotli: { quality: 1, windowBits: 18 } };
+    const describe = (error: unknown) => String(error);
+    return buildAll(sources, { choice, signal, describe, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
+  }
+
+  pass(days: number): void {
+    this.time += days * 24 * 3_600_000;
+  }
+
+  async linesOf(record: PackageRecord): Promise<string[]> {
+    const source = await this.catalogue.open(record);
+    if (!source) throw new Error('The file is missing.');
+    const lines: string[] = [];
+    for await (const line of readJsonLines(decompress(source), { maxLineBytes: 10_000_000 })) lines.push(line.toString());
+    return lines;
+  }
+
+  async manifestOf(record: PackageRecord): Promise<Manifest> {
+    const verified = await verifyManifest(JSON.parse(await this.catalogue.manifestOf(record)), this.keys);
+    if (!verified.ok) throw new Error(verified.message);
+    return verified.manifest;
+  }
+
+  /** The lines that a baseline must have now, from a load of its own. */
+  async freshLines(country: string, order = relationsOrder): Promise<string[]> {
+    const subscription = await this.subscriptions.find(order.subscriptionId);
+    if (!subscription) throw new Error('There is no such subscription.');
+    const grants = shapingGrants(order.type, country, subscription.grants);
+    const ids = await this.companies.companyIds(country, 0, 1_000);
+    return companyTexts((await this.companies.loadRelations(ids, grants)).map((relations) => mask(relations, grants)));
+  }
+
+  /** The names of all blobs that published packages need, while nothing is past its time. */
+  async needed(): Promise<string[]> {
+    const heads = (await this.catalogue.chains()).map(({ head }) => head?.packageId);
+    const names = (await this.catalogue.listed()).flatMap(({ packageId, content, state, shownPersons }) => [
+      ...[content.sha256, shownPersons.sha256],
+      ...(heads.includes(packageId) ? [state.sha256] : []),
+    ]);
+    return [...new Set(names)].sort();
+  }
+
+  /** The names of all blobs, and of all folders of builds. */
+  async stored(): Promise<{ blobs: string[]; incoming: string[] }> {
+    const blobs: string[] = [];
+    for await (const { sha256 } of this.blobs.list()) blobs.push(sha256);
+    return { blobs: blobs.sort(), incoming: await readdir(join(this.folder, 'incoming')).catch(() => []) };
+  }
+}
+
+interface BuildWith {
+  readonly catalogue: Catalogue;
+  readonly companies: Pick<CompanyGraph, 'changeNumber' | 'companyIds' | 'loadRelations' | 'companiesChangedSince'>;
+  readonly signal: AbortSignal;
+}
+
+const idOf = (line: string) => (JSON.parse(line) as { ServiceId: number }).ServiceId;
+
+/** What a client has after applying a delta's lines to the lines before. */
+export function applied(before: readonly string[], delta: readonly string[]): string[] {
+  const lines = new Map(before.map((line) => [idOf(line), line]));
+  for (const line of delta) {
+    if (line === JSON.stringify({ ServiceId: idOf(line), Removed: true })) lines.delete(idOf(line));
+    else lines.set(idOf(line), line);
+  }
+  return [...lines].sort(([one], [other]) => one - other).map(([, line]) => line);
+}
