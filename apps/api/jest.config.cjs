@@ -1,2 +1,8 @@
-// As many workers as cores: Jest leaves one idle, which with two doubles the time of the project that takes longest.
-module.exports = { preset: '../../jest.preset.js', displayName: 'api', maxWorkers: '100%' };
+const preset = require('../../jest.preset.js');
+
+module.exports = {
+  ...preset,
+  displayName: 'api',
+  // all-http.spec.ts runs these.
+  testPathIgnorePatterns: [...preset.testPathIgnorePatterns, '\\.http\\.spec\\.ts$'],
+};

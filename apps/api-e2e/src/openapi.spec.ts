@@ -34,6 +34,9 @@ describe('the OpenAPI document', () => {
       'get /v2/relations/search-parameters': expect.arrayContaining([200, 401]),
       'get /v2/relations/{serviceId}/key-persons': expect.arrayContaining([200, 400, 401, 404, 405, 422, 429, 503]),
       'get /v2/relations/{serviceId}/ultimate-owners': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
+      'get /v2/batches/batch-files': expect.arrayContaining([200, 401, 405, 503]),
+      'get /v2/batches/batch-file/{batchFileId}': expect.arrayContaining([200, 206, 304, 401, 404, 405, 412, 416, 503]),
+      'get /v2/batches/batch-file/{batchFileId}/manifest': expect.arrayContaining([200, 401, 404, 405, 503]),
       'get /v2/subscription': expect.arrayContaining([200, 401]),
     });
     const document = (await openApiDocument()) as unknown as { security?: unknown[]; paths: Record<string, Record<string, { security?: unknown[] }>> };
@@ -42,6 +45,9 @@ describe('the OpenAPI document', () => {
       ['/v2/relations/search-parameters', 'get'],
       ['/v2/relations/{serviceId}/key-persons', 'get'],
       ['/v2/relations/{serviceId}/ultimate-owners', 'get'],
+      ['/v2/batches/batch-files', 'get'],
+      ['/v2/batches/batch-file/{batchFileId}', 'get'],
+      ['/v2/batches/batch-file/{batchFileId}/manifest', 'get'],
       ['/v2/subscription', 'get'],
     ] as const;
     for (const [path, method] of behindTokens) {

@@ -1,10 +1,15 @@
 import { type SubscriptionLookup, subscriptionLookup, tokenSettings, TokenStrategy } from '@company-relations/authorization-nest';
 import { GraphClient } from '@company-relations/neo4j-client';
-import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
+import { BatchDownload } from './batches/batch-download';
+import { BatchFileController } from './batches/batch-file.controller';
+import { BatchListController } from './batches/batch-list.controller';
+import { manifestKeys, ManifestKeysController } from './batches/manifest-keys.controller';
+import { noPackages, packageSource, type PackageSource } from './batches/package-source';
 import type { Config } from './config/config';
 import { GraphHealth } from './health/graph-health';
 import { HealthController } from './health/health.controller';
@@ -30,20 +35,27 @@ export interface Sources {
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
   readonly subscriptions: SubscriptionLookup;
+  /** Absent where the service offers no batch packages. */
+  readonly packages?: PackageSource;
+  /** Ends their connections. */
+  readonly close: () => Promise<void>;
   /** Makes `graph` ready to answer its first request quickly. */
   readonly warmUp: () => Promise<void>;
   /** Where the log goes: standard output, if not said otherwise. */
   readonly log?: DestinationStream;
 }
 
+const closeSources = Symbol('end of the sources');
+
 @Module({})
 export class AppModule implements OnApplicationShutdown {
-  constructor(private readonly graph: GraphClient) {}
+  constructor(@Inject(closeSources) private readonly close: Sources['close']) {}
 
-  static with(config: Config, { graph, companies, keyPersons, ownership, subscriptions, warmUp, log: destination }: Sources): DynamicModule {
+  static with(config: Config, sources: Sources): DynamicModule {
+    const { graph, companies, keyPersons, ownership, subscriptions, packages = noPackages, warmUp } = sources;
     const { limit, windowMs } = config.throttle;
     const windows = new FixedWindows();
-    const log = logger(config.logLevel, destination);
+    const log = logger(config.logLevel, sources.log);
     return {
       module: AppModule,
       imports: [
@@ -52,14 +64,21 @@ export class AppModule implements OnApplicationShutdown {
         TerminusModule.forRoot({ logger: false }),
         ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: windows }),
       ],
-      controllers: [HealthController, RelationsController, KeyPersonsController, UltimateOwnersController, SubscriptionController, UnknownPathController],
+      controllers: [
+        ...[HealthController, ManifestKeysController, RelationsController, KeyPersonsController, UltimateOwnersController],
+        ...[BatchListController, BatchFileController, SubscriptionController, UnknownPathController],
+      ],
       providers: [
         TokenStrategy,
         GraphHealth,
         WarmUp,
         OpenResponses,
+        BatchDownload,
         { provide: AccessLog, useValue: new AccessLog(log) },
         { provide: GraphClient, useValue: graph },
+        { provide: closeSources, useValue: sources.close },
+        { provide: packageSource, useValue: packages },
+        { provide: manifestKeys, useValue: config.batches?.keys ?? [] },
         { provide: graphWarmUp, useValue: warmUp },
         { provide: tokenSettings, useValue: config.tokens },
         { provide: subscriptionLookup, useValue: subscriptions },
@@ -74,6 +93,6 @@ export class AppModule implements OnApplicationShutdown {
 
   /** By now the server has finished all requests. */
   async onApplicationShutdown(): Promise<void> {
-    await this.graph.close();
+    await this.close();
   }
 }

@@ -28,6 +28,8 @@ export async function createApp(config: Config, sources: Sources): Promise<NestE
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   app.getHttpServer().requestTimeout = requestTimeoutMs;
+  // The size of the head bounds them: of more than 1,000 Node 20 would drop some unseen, and Node 24 refuse the request.
+  app.getHttpServer().maxHeadersCount = 0;
   answerMalformedRequests(app.getHttpServer(), app.get(OpenResponses));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   return app;

@@ -186,11 +186,10 @@ export const rowGroups = [
       'area Hidden Person Access',
     ],
   },
-  { title: 'Batch files', rows: batchFields, waits: waiting('batch packages', batchFields) },
+  { title: 'Batch files', rows: batchFields, waits: waiting('batch packages', ['batch file content']) },
   {
     title: 'Endpoints',
     rows: ['POST /v2/relations', 'GET /v2/relations/search-parameters', ...batchEndpoints],
-    waits: waiting('batch packages', batchEndpoints),
   },
   {
     title: 'Cursor rules',
@@ -208,7 +207,6 @@ export const rowGroups = [
   {
     title: 'HTTP statuses',
     rows: ['status 400', 'status 401', 'status 404', 'status 429'],
-    waits: waiting('batch packages', ['status 404']),
   },
   {
     title: 'Validation messages',
@@ -238,7 +236,7 @@ export const rowGroups = [
       'limit batch volume',
       'limit request rate',
     ],
-    waits: waiting('batch packages', ['limit batch file availability', 'limit batch volume']),
+    waits: waiting('batch packages', ['limit batch volume']),
   },
   { title: 'Versioning', rows: ['versioning: all paths start with /v2/'] },
   {
@@ -247,11 +245,14 @@ export const rowGroups = [
       ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const),
       ...([21, 22, 23, 24, 25, 26, 27, 28, 29, 30] as const),
     ),
-    waits: waiting('batch packages', decisions(7, 26, 27, 28, 29, 30)),
+    waits: waiting('batch packages', decisions(27, 28)),
   },
   {
     title: 'Extensions of the specification',
-    rows: ['GET /v2/subscription', 'GET /v2/relations/{serviceId}/key-persons', 'GET /v2/relations/{serviceId}/ultimate-owners'],
+    rows: [
+      ...(['GET /v2/subscription', 'GET /v2/relations/{serviceId}/key-persons', 'GET /v2/relations/{serviceId}/ultimate-owners'] as const),
+      ...(['GET /v2/batches/batch-file/{batchFileId}/manifest', 'GET /.well-known/jwks.json'] as const),
+    ],
   },
   {
     title: 'Operation of the API',

@@ -6,6 +6,7 @@ import { workspaceRoot } from './program';
 /** A running API with what it has logged so far. */
 export interface ApiProcess {
   readonly baseUrl: string;
+  readonly pid: number;
   /** Everything written to standard output and standard error. */
   logs(): string;
   /** Sends the signal that asks for an orderly end; `ended` tells the exit code, or the signal that ended it. */
@@ -38,6 +39,7 @@ export async function launchApi(env: Readonly<Record<string, string>>): Promise<
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
   return {
     baseUrl: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     logs: () => output,
     terminate: () => child.kill('SIGTERM'),
     ended,

@@ -60,3 +60,8 @@ export function failingGraph({ uri, user, password }: GraphAddress): Settings {
 export function graphAt(uri: string): Settings {
   return { NEO4J_URI: uri, NEO4J_ACQUISITION_TIMEOUT_MS: '1000' };
 }
+
+/** Batch packages in a folder, and the public keys of their manifests. */
+export function batchStore(folder: string, publicKeysFile: string): Settings {
+  return { BATCH_STORE: folder, BATCH_PUBLIC_KEYS_FILE: publicKeysFile };
+}

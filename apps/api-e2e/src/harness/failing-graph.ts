@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { GraphClient } from '@company-relations/neo4j-client';
-import { startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
+import { type GraphAddress, startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { eventually } from './eventually';
 import { mustRun, workspaceRoot } from './program';
 
 const fixture = join(workspaceRoot, 'apps/api-e2e/fixture');
@@ -11,6 +12,8 @@ export interface FailingGraph extends TestServer {
   runningQueries(): Promise<string[]>;
   /** How many connections programs have to the graph, apart from this one's. */
   connections(): Promise<number>;
+  /** Waits until a query over a connection of its own has an answer: from then on the graph is back. */
+  untilItAnswers(): Promise<void>;
   /** While `work` runs, whoever asks the graph for companies waits; afterwards the graph has to plan its queries anew. */
   withCompaniesLocked(work: () => Promise<void>): Promise<void>;
 }
@@ -35,9 +38,27 @@ export async function startFailingGraph(): Promise<FailingGraph> {
     ...server,
     stop,
     runningQueries: async () => (await client.run<{ text: string }>(running)).map(({ text }) => text),
+    untilItAnswers: () => eventually(() => answers(server), startPatienceMs),
     connections: async () => (await client.run<{ id: string }>(others)).length,
     withCompaniesLocked: (work) => withCompaniesLocked(client, work),
   };
+}
+
+/** How long a graph may take to start while other suites keep the machine busy. */
+const startPatienceMs = 60_000;
+
+/** Whether a query has an answer within a second. The connection is new: what became of older ones plays no part. */
+async function answers(server: GraphAddress): Promise<boolean> {
+  const asking = new GraphClient({ ...server, queryTimeoutMs: 500, acquisitionTimeoutMs: 500, maxConnections: 1 });
+  try {
+    await asking.verifyConnectivity();
+    return true;
+  } catch (error) {
+    if (error instanceof GraphUnavailable) return false;
+    throw error;
+  } finally {
+    await asking.close();
+  }
 }
 
 const running = {

@@ -1,9 +1,10 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What a server answered: the exact text and, where it is JSON, its value. */
+/** What a server answered: the exact bytes, their text and, where it is JSON, its value. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
   readonly text: string;
   readonly json: unknown;
 }
@@ -26,8 +27,9 @@ export function send(baseUrl: string, { method = 'GET', path, headers = {}, body
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: parsed(text) });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text, json: parsed(text) });
       });
     });
     outgoing.on('error', reject);

@@ -1,9 +1,21 @@
+import type { PublicJwk } from '@company-relations/batch-manifest';
 import type { KeyRing } from '@company-relations/cursor';
 import type { TokenSettings } from '@company-relations/authorization-nest';
 import type { GraphSettings } from '@company-relations/neo4j-client';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
+
+/** Where the bytes of batch packages lie: a folder of this machine, or a bucket of an S3 server. */
+export type BatchStorage =
+  | { readonly folder: string }
+  | { readonly bucket: string; readonly prefix: string | undefined; readonly endpoint: string | undefined; readonly region: string | undefined };
+
+export interface BatchSettings {
+  readonly storage: BatchStorage;
+  /** The keys that manifests are verified with. */
+  readonly keys: readonly PublicJwk[];
+}
 
 /** Everything about the service that differs between deployments. */
 export interface Config {
@@ -20,4 +32,6 @@ export interface Config {
   readonly ultimateOwnershipBudget: number;
   /** How old a subscription may be that is used without asking the graph again. */
   readonly subscriptionMaxAgeMs: number;
+  /** Absent where the service offers no batch packages. */
+  readonly batches: BatchSettings | undefined;
 }

@@ -2,11 +2,14 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readConfig } from './read-config';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const manifestKey = generateKeyPairSync('ed25519');
 const files: Readonly<Record<string, string>> = {
   'public.pem': publicKey.export({ type: 'spki', format: 'pem' }) as string,
   'private.pem': privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   'keys.txt': `new:${randomBytes(32).toString('base64')}\nold:${randomBytes(32).toString('base64')}\n`,
   'short.txt': 'new:c2VjcmV0',
+  'manifest-keys.pem': [publicKey, manifestKey.publicKey].map((key) => key.export({ type: 'spki', format: 'pem' })).join(''),
+  'manifest-private.pem': manifestKey.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
 };
 const readFile = (path: string): string => {
   const content = files[path];
@@ -24,14 +27,16 @@ const smallest = {
   NEO4J_PASSWORD: 'password',
 };
 
-function config(changed: Record<string, string> = {}) {
-  const reading = read({ ...smallest, ...changed });
+async function config(changed: Record<string, string> = {}) {
+  const reading = await read({ ...smallest, ...changed });
   if (!reading.ok) throw new Error(reading.problems.join());
   const { cursorKeys, tokens, ...others } = reading.config;
   const { keys, ...accepted } = tokens;
   const source = 'jwksUri' in keys ? keys.jwksUri : keys.publicKey.export({ type: 'spki', format: 'pem' });
   return { ...others, tokens: { ...accepted, source }, cursorKeyIds: [...cursorKeys.keys()] };
 }
+
+const shownKey = (alg: string) => expect.objectContaining({ alg, use: 'sig', kid: expect.stringMatching(/^[\w-]{43}$/) });
 
 const defaults = {
   host: '0.0.0.0',
@@ -56,16 +61,17 @@ const defaults = {
   },
   ultimateOwnershipBudget: 2_000,
   subscriptionMaxAgeMs: 10_000,
+  batches: undefined,
 };
 
-it('what has a default need not be set', () => {
-  expect(config()).toEqual(defaults);
-  expect(config({ PORT: '', HOST: ' ', NEO4J_USER: '' })).toEqual(defaults);
+it('what has a default need not be set', async () => {
+  expect(await config()).toEqual(defaults);
+  expect(await config({ PORT: '', HOST: ' ', NEO4J_USER: '' })).toEqual(defaults);
 });
 
-it('everything can be set', () => {
+it('everything can be set', async () => {
   const { JWT_PUBLIC_KEY_FILE: _file, ...others } = smallest;
-  const reading = readConfig({
+  const reading = await readConfig({
     environment: {
       ...others,
       HOST: '::1',
@@ -83,6 +89,11 @@ it('everything can be set', () => {
       NEO4J_ACQUISITION_TIMEOUT_MS: '100',
       QUERY_TIMEOUT_MS: '200',
       ULTIMATE_OWNERSHIP_BUDGET: '0',
+      BATCH_S3_BUCKET: 'packages',
+      BATCH_S3_PREFIX: 'production/',
+      BATCH_S3_ENDPOINT: 'https://storage.example:9000',
+      BATCH_S3_REGION: 'eu-north-1',
+      BATCH_PUBLIC_KEYS_FILE: 'manifest-keys.pem',
     },
     readFile,
   });
@@ -102,15 +113,19 @@ it('everything can be set', () => {
     graph: { uri: 'neo4j+s://graph', user: 'api', password: 'password', queryTimeoutMs: 200, acquisitionTimeoutMs: 100, maxConnections: 5 },
     ultimateOwnershipBudget: 0,
     subscriptionMaxAgeMs: 0,
+    batches: {
+      storage: { bucket: 'packages', prefix: 'production/', endpoint: 'https://storage.example:9000', region: 'eu-north-1' },
+      keys: [shownKey('ES256'), shownKey('EdDSA')],
+    },
   });
 });
 
-it('development listens on this machine only and needs no cursor keys', () => {
-  expect(config({ NODE_ENV: 'development', CURSOR_KEYS_FILE: '' })).toEqual({ ...defaults, host: '127.0.0.1', cursorKeyIds: ['process'] });
+it('development listens on this machine only and needs no cursor keys', async () => {
+  expect(await config({ NODE_ENV: 'development', CURSOR_KEYS_FILE: '' })).toEqual({ ...defaults, host: '127.0.0.1', cursorKeyIds: ['process'] });
 });
 
-it('without anything everything that is missing is told at once', () => {
-  expect(read({})).toEqual({
+it('without anything everything that is missing is told at once', async () => {
+  expect(await read({})).toEqual({
     ok: false,
     problems: [
       'JWT_PUBLIC_KEY_FILE or JWT_JWKS_URI must be set, and not both',
@@ -144,16 +159,49 @@ it.each([
   ['CURSOR_KEYS_FILE', 'short.txt', 'names a file in which line 1 is not <key id>:<base64 of 32 bytes>'],
   ['NEO4J_URI', 'http://graph', 'must be a bolt:// or neo4j:// address'],
   ['NEO4J_URI', 'bolt://user:secret@graph', 'must be a bolt:// or neo4j:// address'],
-])('%s=%s is refused', (name, value, what) => {
-  expect(read({ ...smallest, [name]: value })).toEqual({ ok: false, problems: [`${name} ${what}`] });
+  ['BATCH_PUBLIC_KEYS_FILE', 'public.pem', 'needs BATCH_STORE or BATCH_S3_BUCKET'],
+  ['BATCH_S3_PREFIX', 'a/', 'needs BATCH_S3_BUCKET'],
+  ['BATCH_S3_ENDPOINT', 'https://storage.example', 'needs BATCH_S3_BUCKET'],
+  ['BATCH_S3_REGION', 'eu-north-1', 'needs BATCH_S3_BUCKET'],
+])('%s=%s is refused', async (name, value, what) => {
+  expect(await read({ ...smallest, [name]: value })).toEqual({ ok: false, problems: [`${name} ${what}`] });
 });
 
-it('a public key and a key set exclude each other, and a key set is not fetched over plain HTTP', () => {
+it('a public key and a key set exclude each other, and a key set is not fetched over plain HTTP', async () => {
   const { JWT_PUBLIC_KEY_FILE: _file, ...others } = smallest;
   const insecure = { ...others, JWT_JWKS_URI: 'http://issuer.example/keys' };
-  expect([read({ ...smallest, JWT_JWKS_URI: 'https://issuer.example/keys' }), read(insecure), read({ ...insecure, NODE_ENV: 'development' }).ok]).toEqual([
+  expect([await read({ ...smallest, JWT_JWKS_URI: 'https://issuer.example/keys' }), await read(insecure), (await read({ ...insecure, NODE_ENV: 'development' })).ok]).toEqual([
     { ok: false, problems: ['JWT_PUBLIC_KEY_FILE or JWT_JWKS_URI must be set, and not both'] },
     { ok: false, problems: ['JWT_JWKS_URI must be an https address'] },
     true,
   ]);
+});
+
+const keysFile = { BATCH_PUBLIC_KEYS_FILE: 'manifest-keys.pem' };
+
+it('batch packages lie in a folder or in a bucket, and have keys', async () => {
+  const keys = [shownKey('ES256'), shownKey('EdDSA')];
+  expect([(await config({ ...keysFile, BATCH_STORE: 'packages' })).batches, (await config({ ...keysFile, BATCH_S3_BUCKET: 'packages' })).batches]).toEqual([
+    { storage: { folder: 'packages' }, keys },
+    { storage: { bucket: 'packages', prefix: undefined, endpoint: undefined, region: undefined }, keys },
+  ]);
+});
+
+it.each<[string, Record<string, string>, string]>([
+  ['a folder and a bucket', { ...keysFile, BATCH_STORE: 'packages', BATCH_S3_BUCKET: 'packages' }, 'BATCH_STORE and BATCH_S3_BUCKET must not both be set'],
+  ['a folder without keys', { BATCH_STORE: 'packages' }, 'BATCH_PUBLIC_KEYS_FILE is missing'],
+  ['a bucket without keys', { BATCH_S3_BUCKET: 'packages' }, 'BATCH_PUBLIC_KEYS_FILE is missing'],
+  ['keys that are not there', { BATCH_STORE: 'packages', BATCH_PUBLIC_KEYS_FILE: 'none.pem' }, 'BATCH_PUBLIC_KEYS_FILE names a file that cannot be read'],
+  [
+    'a private key',
+    { BATCH_STORE: 'packages', BATCH_PUBLIC_KEYS_FILE: 'manifest-private.pem' },
+    'BATCH_PUBLIC_KEYS_FILE names a file that is not as it must be: There is a private key among the public keys.',
+  ],
+  ...['ftp://storage.example', 'https://key:secret@storage.example', 'storage.example'].map((BATCH_S3_ENDPOINT): [string, Record<string, string>, string] => [
+    `the endpoint ${BATCH_S3_ENDPOINT}`,
+    { ...keysFile, BATCH_S3_BUCKET: 'packages', BATCH_S3_ENDPOINT },
+    'BATCH_S3_ENDPOINT must be an http or https address',
+  ]),
+])('%s is refused', async (_what, changed, problem) => {
+  expect(await read({ ...smallest, ...changed })).toEqual({ ok: false, problems: [problem] });
 });

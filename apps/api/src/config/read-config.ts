@@ -3,6 +3,7 @@ import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@compa
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
 import type { GraphSettings } from '@company-relations/neo4j-client';
 import { type Config, logLevels } from './config';
+import { readBatchSettings } from './read-batch-settings';
 import { SettingReader, type Surroundings } from './setting-reader';
 
 export type ConfigReading =
@@ -14,7 +15,7 @@ const maxSubscriptionAgeSeconds = 30;
 const noKeys: KeyRing = new Map();
 
 /** Reads the whole configuration; all that is wrong with it is reported together. */
-export function readConfig(surroundings: Surroundings): ConfigReading {
+export async function readConfig(surroundings: Surroundings): Promise<ConfigReading> {
   const reader = new SettingReader(surroundings);
   const isDevelopment = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') === 'development';
   const config: Config = {
@@ -31,6 +32,7 @@ export function readConfig(surroundings: Surroundings): ConfigReading {
     graph: readGraphSettings(reader),
     ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
     subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
+    batches: await readBatchSettings(reader),
   };
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };
 }

@@ -7,15 +7,15 @@ const root = join(__dirname, '../../../..');
 const lines = (path: string) => readFileSync(join(root, path), 'utf8').split('\n');
 
 /** The names that reading the configuration asks for, in development and in production. */
-function namesRead(): Set<string> {
+async function namesRead(): Promise<Set<string>> {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void names.add(String(name)) });
-  readConfig({ environment, readFile: () => '' });
+  await readConfig({ environment, readFile: () => '' });
   return names;
 }
 
-it('the settings are exactly what the configuration reads', () => {
-  expect([...namesRead()].sort()).toEqual(settings.map(({ name }) => name).sort());
+it('the settings are exactly what the configuration reads', async () => {
+  expect([...(await namesRead())].sort()).toEqual(settings.map(({ name }) => name).sort());
 });
 
 it('the table in docs/configuration.md has them all, with their defaults', () => {

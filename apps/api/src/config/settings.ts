@@ -31,4 +31,10 @@ export const settings = [
   setting('NEO4J_ACQUISITION_TIMEOUT_MS', '5000'),
   setting('QUERY_TIMEOUT_MS', '10000'),
   setting('ULTIMATE_OWNERSHIP_BUDGET', '2000'),
+  setting('BATCH_STORE'),
+  setting('BATCH_S3_BUCKET'),
+  setting('BATCH_S3_PREFIX'),
+  setting('BATCH_S3_ENDPOINT'),
+  setting('BATCH_S3_REGION', 'us-east-1'),
+  setting('BATCH_PUBLIC_KEYS_FILE'),
 ] as const satisfies readonly Setting[];

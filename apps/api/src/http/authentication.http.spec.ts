@@ -33,6 +33,11 @@ describe('without a valid token', () => {
       await target().get('/v2/relations/search-parameters'),
       await target().post('/v2/relations/search-parameters'),
       await target().get('/v2/subscription'),
+      await target().get('/v2/batches/batch-files'),
+      await target().get('/v2/batches/batch-file/1'),
+      await target().get('/v2/batches/batch-file/1/manifest'),
+      await target().get('/v2/batches/batch-file/%E0%A4%A'),
+      await target().delete('/v2/batches/batch-file/1'),
       await target().delete('/v2/subscription'),
       await target().get('/v2'),
       await target().get('/v2/'),
@@ -55,7 +60,7 @@ describe('without a valid token', () => {
 });
 
 describe('with a token', () => {
-  it.each(['/v2', '/v2/', '/v2/unknown', '/v2/relations/unknown', '/v2/%E0%A4%A', '/v2/batches/batch-files'])('%s is not found', async (path) => {
+  it.each(['/v2', '/v2/', '/v2/unknown', '/v2/relations/unknown', '/v2/%E0%A4%A', '/v2/batches', '/v2/batches/batch-file/'])('%s is not found', async (path) => {
     const response = await target().get(path).set('Authorization', bearer());
     expect([response.status, response.type, response.body]).toEqual([
       404,

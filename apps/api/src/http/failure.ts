@@ -7,8 +7,12 @@ export type Failure =
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }
+  /** The caller wants to act on something else than what is there now. */
+  | { readonly kind: 'preconditionFailed' }
   | { readonly kind: 'bodyTooLarge' }
   | { readonly kind: 'unsupportedMediaType' }
+  /** None of the bytes asked for is in a file of so many. */
+  | { readonly kind: 'rangeNotSatisfiable'; readonly bytes: number }
   /** More than one answer may hold; with fewer levels it would hold less. */
   | { readonly kind: 'answerTooLarge' }
   | { readonly kind: 'tooManyRequests' }

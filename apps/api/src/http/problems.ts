@@ -1,4 +1,5 @@
 import { Unauthenticated, TokenKeysUnavailable } from '@company-relations/authorization-nest';
+import { StorageUnavailable } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type Problem, problemType, validationProblem, type ValidationProblem } from '@company-relations/relations-contract';
 import { HttpException, HttpStatus } from '@nestjs/common';
@@ -32,8 +33,10 @@ const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   unauthenticated: () => ({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }),
   notFound: () => problem(404, '15.5.5', 'Not found'),
   methodNotAllowed: ({ allowed }) => problem(405, '15.5.6', 'Method not allowed', { Allow: allowed.join(', ') }),
+  preconditionFailed: () => problem(412, '15.5.13', 'The file is not the one that If-Match names'),
   bodyTooLarge: () => problem(413, '15.5.14', 'The request body is too large'),
   unsupportedMediaType: () => problem(415, '15.5.16', 'The request body must be application/json in UTF-8'),
+  rangeNotSatisfiable: ({ bytes }) => problem(416, '15.5.17', 'The file has none of the bytes asked for', { 'Content-Range': `bytes */${bytes}` }),
   answerTooLarge: () => ({
     status: 422,
     headers: {},
@@ -54,11 +57,14 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
   return respond(failure);
 }
 
+/** Something that the service needs does not answer; it may soon. */
+const unavailabilities = [GraphUnavailable, StorageUnavailable, TokenKeysUnavailable];
+
 /** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RequestRefused) return error.failure;
   if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };
-  if (error instanceof GraphUnavailable || error instanceof TokenKeysUnavailable) return { kind: 'unavailable' };
+  if (unavailabilities.some((unavailability) => error instanceof unavailability)) return { kind: 'unavailable' };
   if (error instanceof HttpException) return failureOfStatus(error.getStatus());
   return { kind: 'internal' };
 }

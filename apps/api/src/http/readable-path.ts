@@ -1,21 +1,24 @@
 import type { NextFunction, Request, Response } from 'express';
 
 const versioned = /^\/v2(?=[/?]|$)/i;
-/** A path of the version that no resource has. */
-const nowhere = '/v2/-';
+/** A segment that no resource has as its name or its id. */
+const nothing = '-';
 
 /**
- * A path that cannot be decoded names nothing. The router would refuse it before it asks for a token, so it is replaced by
- * one that is as unknown but readable.
+ * A segment of a path that cannot be decoded names nothing. The router would refuse it before it asks for a token, so it is
+ * replaced by one that is as unknown but readable.
  */
 export function readablePath(request: Request, _response: Response, next: NextFunction): void {
-  if (versioned.test(request.url) && !isDecodable(request.path)) request.url = nowhere;
+  if (versioned.test(request.url) && !isDecodable(request.path)) {
+    const segments = request.path.split('/').map((segment) => (isDecodable(segment) ? segment : nothing));
+    request.url = segments.join('/') + request.url.slice(request.path.length);
+  }
   next();
 }
 
-function isDecodable(path: string): boolean {
+function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(path);
+    decodeURIComponent(text);
     return true;
   } catch {
     return false;

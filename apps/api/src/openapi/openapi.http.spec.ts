@@ -36,10 +36,14 @@ it('is OpenAPI 3.1 and describes every operation', () => {
     [
       ['get', '/health/live', 'isLive'],
       ['get', '/health/ready', 'isReady'],
+      ['get', '/.well-known/jwks.json', 'showManifestKeys'],
       ['post', '/v2/relations', 'searchRelations'],
       ['get', '/v2/relations/search-parameters', 'listSearchParameters'],
       ['get', '/v2/relations/{serviceId}/key-persons', 'findKeyPersons'],
       ['get', '/v2/relations/{serviceId}/ultimate-owners', 'explainUltimateOwners'],
+      ['get', '/v2/batches/batch-files', 'listBatchFiles'],
+      ['get', '/v2/batches/batch-file/{batchFileId}', 'downloadBatchFile'],
+      ['get', '/v2/batches/batch-file/{batchFileId}/manifest', 'readBatchManifest'],
       ['get', '/v2/subscription', 'tellSubscription'],
     ],
   ]);
@@ -68,6 +72,26 @@ it('describes every status of the search, its headers and its bodies', () => {
   expect([security, requestBody?.content['application/json']?.schema]).toEqual([
     [{ accessToken: [] }],
     { $ref: '#/components/schemas/RelationsSearchRequest' },
+  ]);
+});
+
+it('describes every status of a download, its headers and its bodies', () => {
+  const { responses } = document.paths['/v2/batches/batch-file/{batchFileId}']?.['get'] as Operation;
+  const described = Object.entries(responses).map(([status, { headers = {}, content = {} }]) => [status, Object.keys(headers), Object.keys(content)]);
+  const tagged = ['ETag', 'Repr-Digest', 'Accept-Ranges'];
+  const ofFile = ['Content-Disposition', 'Content-Length', ...tagged];
+  const problem = ['application/problem+json'];
+  expect(described).toEqual([
+    ['200', ofFile, ['application/octet-stream']],
+    ['206', [...ofFile, 'Content-Range'], ['application/octet-stream']],
+    ['304', tagged, []],
+    ['401', ['WWW-Authenticate'], []],
+    ['404', [], problem],
+    ['405', ['Allow'], problem],
+    ['412', [], problem],
+    ['416', ['Content-Range'], problem],
+    ['500', [], problem],
+    ['503', ['Retry-After'], problem],
   ]);
 });
 

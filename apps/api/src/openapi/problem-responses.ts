@@ -52,6 +52,14 @@ export const DescribeMethodNotAllowed = (): MethodDecorator =>
     Allow: { description: 'The methods of the path.', required: true, schema: { type: 'string' } },
   });
 
+export const DescribePreconditionFailed = (): MethodDecorator =>
+  problemResponse(412, '`If-Match` names another file.', Problem, responseTo({ kind: 'preconditionFailed' }).body);
+
+export const DescribeRangeNotSatisfiable = (): MethodDecorator =>
+  problemResponse(416, 'The range begins after the end of the file.', Problem, responseTo({ kind: 'rangeNotSatisfiable', bytes: 1048576 }).body, {
+    'Content-Range': { description: 'How many bytes the file has.', required: true, schema: { type: 'string' } },
+  });
+
 export const DescribeBodyTooLarge = (): MethodDecorator =>
   problemResponse(413, 'The request body is too large.', Problem, responseTo({ kind: 'bodyTooLarge' }).body);
 

@@ -42,7 +42,7 @@ export async function runningApp(
   changed: Partial<Config> = {},
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
-  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions'>> = {},
+  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages'>> = {},
 ): Promise<NestExpressApplication> {
   const config: Config = {
     host: '127.0.0.1',
@@ -55,11 +55,14 @@ export async function runningApp(
     graph: nowhere,
     ultimateOwnershipBudget: 0,
     subscriptionMaxAgeMs: 0,
+    batches: undefined,
     ...changed,
   };
   const held = new Map([[subscription.id, subscription]]);
+  const graph = new GraphClient(config.graph);
   const app = await createApp(config, {
-    graph: new GraphClient(config.graph),
+    graph,
+    close: () => graph.close(),
     companies,
     ...knowsNobody,
     subscriptions: { find: async (id) => held.get(id) },

@@ -5,6 +5,7 @@ import request from 'supertest';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { bearer, runningApp } from '../testing/running-app';
 
+// The logger outside of requests is the one of the first app of a process, so this runs apart from the other HTTP specs.
 const companies = new CompaniesInMemory([company(1)]);
 const search = companies.search;
 const [r1, r2, r3] = [randomUUID(), randomUUID(), randomUUID()];

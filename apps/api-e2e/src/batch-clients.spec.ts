@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { proves } from './conformance/proves';
+import type { ApiProcess } from './harness/api-process';
+import { BatchPackages, type PublishedPackage } from './harness/batch-packages';
+import { eventually } from './harness/eventually';
+import { bytesReadBy, handlesOf } from './harness/process-files';
+import { bearer, sendAs, startApiWith } from './harness/service';
+
+const MiB = 1024 * 1024;
+let packages: BatchPackages;
+let api: ApiProcess;
+let published: PublishedPackage;
+
+beforeAll(async () => {
+  packages = await BatchPackages.create();
+  api = await startApiWith(packages.settings);
+  published = await packages.publish({ organisation: 'e2e-one', subscription: 'full', lines: '', file: randomBytes(48 * MiB) });
+  // The first one to ask has the file verified.
+  expect((await sendAs('full', { method: 'HEAD', path: path() }, api.baseUrl)).status).toBe(200);
+});
+
+afterAll(async () => {
+  await api.stop();
+  await packages.close();
+});
+
+const path = () => `/v2/batches/batch-file/${published.id}`;
+const handles = () => handlesOf(api.pid, packages.placeOf(published.content));
+
+/** Asks for the file, takes the first bytes, and takes nothing more. */
+async function slowClient(): Promise<Socket> {
+  const { hostname, port } = new URL(api.baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path()} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${bearer('full')}\r\n\r\n`);
+  await once(socket, 'readable');
+  return socket;
+}
+
+// What a process reads and has open is told by Linux alone.
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+onLinux('clients that take their time', () => {
+  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'are read for no further than they take, and get all of it in the end', async () => {
+    const before = await bytesReadBy(api.pid);
+    const sockets = await Promise.all(Array.from({ length: 4 }, slowClient));
+    let read = -1;
+    await eventually(async () => read === (read = (await bytesReadBy(api.pid)) - before));
+    expect(read).toBeLessThan(sockets.length * published.bytes.length * 0.5);
+    for (const socket of sockets) {
+      const [head, ...rest] = (await socket.toArray()) as Buffer[];
+      const all = Buffer.concat([head ?? Buffer.alloc(0), ...rest]);
+      expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(published.bytes)).toBe(true);
+    }
+    await eventually(async () => (await handles()) === 0);
+  });
+
+  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'and go away leave no file open', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, slowClient));
+    expect(await handles()).toBe(20);
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () => (await handles()) === 0);
+    expect((await sendAs('full', { path: path() }, api.baseUrl)).bytes.equals(published.bytes)).toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Subscription } from '@company-relations/authorization';
+import { Unauthenticated } from '@company-relations/authorization-nest';
+import { contentDigest, entityTag, type FoundPackage, type GoneReason, type PackageRecord } from '@company-relations/batch-catalogue';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RequestRefused } from '../http/failure';
+import { packageSource, type PackageSource } from './package-source';
+import { select, type Selection } from './selection';
+import { sendBytes } from './send-bytes';
+
+/** Files hold what only this caller may see, for as long as he may; and no proxy may compress them once more. */
+const cacheControl = 'no-store, no-transform';
+
+/** Answers requests for one batch file. */
+@Injectable()
+export class BatchDownload {
+  private readonly logger = new Logger('BatchFiles');
+
+  constructor(@Inject(packageSource) private readonly packages: PackageSource) {}
+
+  /**
+   * Sends a file, or the part of it that is asked for.
+   *
+   * @param batchFileId as it stands in the path.
+   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailable
+   */
+  async sendFile(batchFileId: string, caller: Subscription, request: Request, response: Response): Promise<void> {
+    const record = await this.find(batchFileId, caller, request, response);
+    const { bytes } = record.content;
+    const selection = select(request, { tag: entityTag(record), bytes });
+    // What cannot be had is not found, whatever else is asked of it.
+    const source = await this.packages.open(record, selection.kind === 'part' ? selection.range : undefined);
+    if (!source) throw this.gone(record, 'damaged', request);
+    if (request.method === 'GET' && (selection.kind === 'whole' || selection.kind === 'part')) {
+      await sendBytes(source, response, () => describe(response, record, selection));
+      return;
+    }
+    source.destroy();
+    if (selection.kind === 'preconditionFailed') throw new RequestRefused({ kind: 'preconditionFailed' });
+    if (selection.kind === 'unsatisfiable') throw new RequestRefused({ kind: 'rangeNotSatisfiable', bytes });
+    describe(response, record, selection);
+    response.end();
+  }
+
+  /**
+   * Sends the signed manifest of a file.
+   *
+   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailable
+   */
+  async sendManifest(batchFileId: string, caller: Subscription, request: Request, response: Response): Promise<void> {
+    const record = await this.find(batchFileId, caller, request, response);
+    const manifest = await this.packages.manifestOf(record);
+    response.type('json').send(manifest);
+  }
+
+  /** The package of an id, if it is there for the caller. From then on no answer may be stored. */
+  private async find(batchFileId: string, { organisationId, grants }: Subscription, request: Request, response: Response): Promise<PackageRecord> {
+    const found: FoundPackage = await this.packages.find(batchFileId, organisationId, grants);
+    if (found.kind === 'unauthorized') throw new Unauthenticated();
+    response.setHeader('Cache-Control', cacheControl);
+    if (found.kind === 'gone') throw this.gone(found.record, found.reason, request);
+    return found.record;
+  }
+
+  /** Says in the log why a file is not there. That a file was lost somebody has to mend. */
+  private gone({ packageId }: PackageRecord, reason: GoneReason, { id: requestId }: Request): RequestRefused {
+    this.logger[reason === 'damaged' ? 'error' : 'log']({ requestId, packageId, reason }, 'The file of a package is gone');
+    return new RequestRefused({ kind: 'notFound' });
+  }
+}
+
+function describe(response: Response, record: PackageRecord, selection: Selection): void {
+  const { bytes } = record.content;
+  response.setHeader('ETag', entityTag(record));
+  response.setHeader('Repr-Digest', contentDigest(record));
+  response.setHeader('Accept-Ranges', 'bytes');
+  if (selection.kind === 'notModified') {
+    response.status(304);
+    return;
+  }
+  response.setHeader('Content-Type', 'application/octet-stream');
+  response.setHeader('Content-Disposition', `attachment; filename="${record.fileName.replace(/[^\w.-]/g, '_')}"`);
+  response.setHeader('Content-Length', bytes);
+  if (selection.kind !== 'part') return;
+  const { start, end } = selection.range;
+  response.status(206);
+  response.setHeader('Content-Range', `bytes ${start}-${end}/${bytes}`);
+  response.setHeader('Content-Length', end - start + 1);
+}

@@ -1,0 +1,33 @@
+import type { Subscription } from '@company-relations/authorization';
+import { Caller, TokenGuard } from '@company-relations/authorization-nest';
+import { All, Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { RequestRefused } from '../http/failure';
+import { DescribeBatchDownload, DescribeBatchManifest } from '../openapi/batch-operations';
+import { BatchDownload } from './batch-download';
+
+/** Gives out one batch file, and what proves it. Not throttled: a download that breaks off is resumed at once. */
+@Controller('v2/batches/batch-file/:batchFileId')
+@UseGuards(TokenGuard)
+export class BatchFileController {
+  constructor(private readonly download: BatchDownload) {}
+
+  @Get()
+  @DescribeBatchDownload()
+  file(@Param('batchFileId') batchFileId: string, @Caller() caller: Subscription, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.download.sendFile(batchFileId, caller, request, response);
+  }
+
+  @Get('manifest')
+  @DescribeBatchManifest()
+  manifest(@Param('batchFileId') batchFileId: string, @Caller() caller: Subscription, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.download.sendManifest(batchFileId, caller, request, response);
+  }
+
+  @All(['', 'manifest'])
+  @ApiExcludeEndpoint()
+  undeclared(): never {
+    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+}

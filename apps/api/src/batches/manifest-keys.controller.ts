@@ -1,0 +1,28 @@
+import type { PublicJwk } from '@company-relations/batch-manifest';
+import { All, Controller, Get, Header, Inject } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { RequestRefused } from '../http/failure';
+import { DescribeManifestKeys, keySetMediaType } from '../openapi/batch-operations';
+
+/** For injection: the public keys of manifests. */
+export const manifestKeys = Symbol('manifest keys');
+
+/** Shows the keys that manifests are verified with. For everybody. */
+@Controller('.well-known/jwks.json')
+export class ManifestKeysController {
+  constructor(@Inject(manifestKeys) private readonly keys: readonly PublicJwk[]) {}
+
+  @Get()
+  @Header('Content-Type', keySetMediaType)
+  @Header('Cache-Control', 'public, max-age=300')
+  @DescribeManifestKeys()
+  show(): { readonly keys: readonly PublicJwk[] } {
+    return { keys: this.keys };
+  }
+
+  @All()
+  @ApiExcludeEndpoint()
+  undeclared(): never {
+    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Catalogue } from '@company-relations/batch-catalogue';
+
+/** Where the batch packages of callers are found. */
+export type PackageSource = Pick<Catalogue, 'listFor' | 'find' | 'open' | 'manifestOf'>;
+
+/** For injection. */
+export const packageSource = Symbol('packages of callers');
+
+/** Of a service without a batch store: nobody has a package. */
+export const noPackages: PackageSource = {
+  listFor: async () => [],
+  find: async () => ({ kind: 'unauthorized' }),
+  open: async () => undefined,
+  manifestOf: async () => {
+    throw new Error('There is no package.');
+  },
+};

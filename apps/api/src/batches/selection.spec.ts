@@ -1,0 +1,89 @@
+import { select } from './selection';
+
+const tag = '"abc"';
+const ask = (headers: Parameters<typeof select>[0]['headers'], method = 'GET', bytes = 100) => select({ method, headers }, { tag, bytes });
+const whole = { kind: 'whole' };
+const part = (start: number, end: number) => ({ kind: 'part', range: { start, end } });
+const unsatisfiable = { kind: 'unsatisfiable' };
+const notModified = { kind: 'notModified' };
+const preconditionFailed = { kind: 'preconditionFailed' };
+
+it.each([
+  ['bytes=0-9', part(0, 9)],
+  ['bytes=0-0', part(0, 0)],
+  ['bytes=99-99', part(99, 99)],
+  ['bytes=40-', part(40, 99)],
+  ['bytes=40-100', part(40, 99)],
+  [`bytes=0-${'9'.repeat(400)}`, part(0, 99)],
+  ['bytes=-1', part(99, 99)],
+  ['bytes=-100', part(0, 99)],
+  ['bytes=-101', part(0, 99)],
+  ['BYTES = 0-9 ', part(0, 9)],
+  ['bytes=100-', unsatisfiable],
+  [`bytes=${'9'.repeat(400)}-`, unsatisfiable],
+  ['bytes=-0', unsatisfiable],
+  ['bytes=9-0', whole],
+  ['bytes=0-9,20-29', whole],
+  ['bytes=0-9, ', whole],
+  ['bytes=', whole],
+  ['bytes=-', whole],
+  ['bytes=a-b', whole],
+  ['bytes=0x1-9', whole],
+  ['bytes=-1-9', whole],
+  ['bytes=1.5-9', whole],
+  ['lines=0-9', whole],
+  ['', whole],
+])('of a file of 100 bytes the range "%s" selects %j', (range, expected) => {
+  expect(ask({ range })).toEqual(expected);
+});
+
+it('of an empty file no range can be had', () => {
+  expect(['bytes=0-', 'bytes=0-0', 'bytes=-1'].map((range) => ask({ range }, 'GET', 0))).toEqual([unsatisfiable, unsatisfiable, unsatisfiable]);
+});
+
+it('a range is for GET alone', () => {
+  expect(ask({ range: 'bytes=0-9' }, 'HEAD')).toEqual(whole);
+});
+
+it.each([
+  [tag, part(0, 9)],
+  [` ${tag} `, part(0, 9)],
+  ['"other"', whole],
+  [`W/${tag}`, whole],
+  [`${tag}, ${tag}`, whole],
+  ['*', whole],
+  ['Thu, 01 Jan 2026 00:00:00 GMT', whole],
+])('If-Range: %s', (ifRange, expected) => {
+  expect(ask({ 'if-range': ifRange, range: 'bytes=0-9' })).toEqual(expected);
+});
+
+it.each([
+  [tag, notModified],
+  [`"other" , W/${tag}`, notModified],
+  ['*', notModified],
+  ['"other"', whole],
+  ['abc', whole],
+  ['', whole],
+])('If-None-Match: %s', (ifNoneMatch, expected) => {
+  expect([ask({ 'if-none-match': ifNoneMatch }), ask({ 'if-none-match': ifNoneMatch }, 'HEAD')]).toEqual([expected, expected]);
+});
+
+it.each([
+  [tag, whole],
+  [`"other",${tag}`, whole],
+  ['*', whole],
+  [`W/${tag}`, preconditionFailed],
+  ['"other"', preconditionFailed],
+  ['', preconditionFailed],
+])('If-Match: %s', (ifMatch, expected) => {
+  expect(ask({ 'if-match': ifMatch })).toEqual(expected);
+});
+
+it('preconditions are judged before the range, If-Match first', () => {
+  const range = 'bytes=200-';
+  expect([ask({ 'if-match': '"other"', 'if-none-match': tag, range }), ask({ 'if-none-match': tag, range }), ask({ 'if-match': tag, range })]).toEqual([
+    preconditionFailed,
+    notModified,
+    unsatisfiable,
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { ByteRange } from '@company-relations/batch-catalogue';
+
+/** What of a file a request asks for. */
+export type Selection =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly range: ByteRange }
+  | { readonly kind: 'unsatisfiable' }
+  | { readonly kind: 'notModified' }
+  | { readonly kind: 'preconditionFailed' };
+
+interface ConditionalRequest {
+  readonly method: string;
+  readonly headers: Readonly<Partial<Record<'if-match' | 'if-none-match' | 'if-range' | 'range', string>>>;
+}
+
+/** The file as it is now. Its tag is strong. */
+interface Representation {
+  readonly tag: string;
+  readonly bytes: number;
+}
+
+/**
+ * Reads the preconditions of a request and its range (RFC 9110, sections 13 and 14). No date is ever compared: files have no
+ * `Last-Modified`. A range that is malformed, or more than one, selects the whole file.
+ */
+export function select({ method, headers }: ConditionalRequest, { tag, bytes }: Representation): Selection {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange, range } = headers;
+  if (ifMatch !== undefined && !names(ifMatch, tag, 'strongly')) return { kind: 'preconditionFailed' };
+  if (ifNoneMatch !== undefined && names(ifNoneMatch, tag, 'weakly')) return { kind: 'notModified' };
+  const isAboutThis = ifRange === undefined || ifRange.trim() === tag;
+  return method === 'GET' && range !== undefined && isAboutThis ? selectRange(range, bytes) : { kind: 'whole' };
+}
+
+/** Whether a list of entity tags, or `*`, names this one. */
+function names(list: string, tag: string, how: 'strongly' | 'weakly'): boolean {
+  if (list.trim() === '*') return true;
+  return [...list.matchAll(/(W\/)?("[^"]*")/g)].some(([, weak, opaque]) => opaque === tag && (how === 'weakly' || weak === undefined));
+}
+
+function selectRange(header: string, bytes: number): Selection {
+  const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
+  if (first === '') return last === '' ? { kind: 'whole' } : lastBytes(Number(last), bytes);
+  const [start, end] = [Number(first), last === '' ? Number.POSITIVE_INFINITY : Number(last)];
+  if (end < start) return { kind: 'whole' };
+  return start < bytes ? { kind: 'part', range: { start, end: Math.min(end, bytes - 1) } } : { kind: 'unsatisfiable' };
+}
+
+function lastBytes(count: number, bytes: number): Selection {
+  if (count === 0 || bytes === 0) return { kind: 'unsatisfiable' };
+  return { kind: 'part', range: { start: Math.max(bytes - count, 0), end: bytes - 1 } };
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StorageUnavailable } from '@company-relations/batch-catalogue';
+
+/** A client that takes nothing for this long has gone without a word: it can go on later with a range. */
+const patienceMs = 60_000;
+
+/**
+ * Sends all of a source as the body of a response, as fast as the client takes it. Resolves when it is sent, and also when
+ * the client went away. The source is destroyed in any case.
+ *
+ * @param begin - sets status and headers, once the first bytes are there.
+ * @throws StorageUnavailable when the source fails; where `begin` was called, the connection is broken off by then.
+ */
+export async function sendBytes(source: Readable, response: ServerResponse, begin: () => void): Promise<void> {
+  let failure = source.errored;
+  source.once('error', (error) => {
+    // A client that goes away makes the pipeline fail its source.
+    if (!response.destroyed) failure = error;
+  });
+  try {
+    if (failure === null && (await hasBytes(source, response))) {
+      begin();
+      response.setTimeout(patienceMs, () => response.destroy());
+      await pipeline(source, response);
+    }
+  } catch (error) {
+    if (failure === null && !response.destroyed) throw error;
+  } finally {
+    source.destroy();
+  }
+  if (failure !== null) throw new StorageUnavailable(failure);
+}
+
+/** Waits for the first bytes, or the end of an empty source; false when the client goes away meanwhile. */
+async function hasBytes(source: Readable, response: ServerResponse): Promise<boolean> {
+  if (response.destroyed) return false;
+  const over = new AbortController();
+  const end = () => over.abort();
+  response.once('close', end);
+  try {
+    const { signal } = over;
+    await Promise.race([once(source, 'readable', { signal }), once(source, 'end', { signal })]);
+    return true;
+  } finally {
+    end();
+    response.off('close', end);
+  }
+}
