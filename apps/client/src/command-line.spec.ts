@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { line, TestChain, testKeys, type TestPackage, temporaryFolder, TestService } from '@company-relations/relations-client/testing';
+import { run } from '../test/run';
+
+const folder = temporaryFolder();
+const [before, after] = [new Map([[1, line(1)], [2, line(2)]]), new Map([[2, line(2, 'Renamed')]])] as const;
+let server: TestService;
+let packages: readonly [TestPackage, TestPackage];
+let environment: Record<string, string>;
+
+beforeEach(async () => {
+  const { key, jwks } = await testKeys();
+  const chain = new TestChain(key);
+  packages = [await chain.baseline(before), await chain.delta(after)];
+  server = await TestService.start();
+  Object.assign(server, { keys: jwks, packages, companies: [{ ServiceId: 1, Name: 'Ærlig AS' }, { ServiceId: 2 }] });
+  environment = { RELATIONS_URL: server.url, RELATIONS_TOKEN: 'secret-token' };
+});
+afterEach(() => server.stop());
+
+test('a search goes to standard output, or to a file', async () => {
+  const lines = '{"ServiceId":1,"Name":"Ærlig AS"}\n{"ServiceId":2}\n';
+  const file = join(folder(), 'no.jsonl');
+  expect(await run(environment, 'search', '--country', 'NO', 'SE', '--page-size', '1')).toEqual({ exitCode: 0, out: lines, told: '2 companies.\n' });
+  expect(await run(environment, 'search', '--org-no', '1', '--output', file)).toEqual({ exitCode: 0, out: '', told: `2 companies written to ${file}.\n` });
+  expect(readFileSync(file, 'utf8')).toBe(lines);
+  expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([
+    { SearchParameters: { CountryCode: ['NO', 'SE'] }, PageSize: 1, Cursor: '*' },
+    { SearchParameters: { CountryCode: ['NO', 'SE'] }, PageSize: 1, Cursor: '1' },
+    { SearchParameters: { OrgNo: ['1'] }, PageSize: 500, Cursor: '*' },
+  ]);
+});
+
+test('packages are listed, downloaded, proved, decompressed and applied', async () => {
+  const store = join(folder(), 'packages');
+  const state = join(folder(), 'no.jsonl');
+  const [baseline = '', delta = ''] = packages.map(({ manifest }) => join(store, manifest.fileName));
+  expect((await run(environment, 'packages')).out.split('\n')[0]).toBe(
+    `1  2026-01-01T01:00:00.000Z  ${packages[0].content.length / 1e9} GB  relations-NO-baseline-1.jsonl.br  JSON Lines compressed with Brotli`,
+  );
+  expect(await run(environment, 'download', '--all', '--folder', store)).toEqual({ exitCode: 0, out: `${baseline}\n${delta}\n`, told: '' });
+  expect(await run(environment, 'download', '2', '--folder', store)).toEqual({ exitCode: 0, out: `${delta} (was there)\n`, told: '' });
+  expect((await run(environment, 'verify', store)).out).toBe(
+    `ok    ${baseline}: baseline as of 2026-01-01T01:00:00.000Z, 2 lines; 2 companies, state ${packages[0].manifest.stateAfter}\n` +
+      `ok    ${delta}: delta as of 2026-01-01T02:00:00.000Z, 2 lines; 1 companies, state ${packages[1].manifest.stateAfter}\nAll 2 packages are right.\n`,
+  );
+  expect(await run({}, 'decompress', baseline)).toEqual({ exitCode: 0, out: TestChain.plainOf(before), told: '' });
+  expect(await run(environment, 'apply', store, '--state', state)).toEqual({
+    exitCode: 0,
+    out: `baseline ${baseline}\ndelta ${delta}\n${state}: 1 companies, state ${packages[1].manifest.stateAfter}\n`,
+    told: '',
+  });
+  expect(readFileSync(state, 'utf8')).toBe(TestChain.plainOf(after));
+  expect((await run(environment, 'apply', store, '--state', state)).out).toMatch(/^Nothing to apply\.\n/);
+});
+
+test('kept keys prove packages without the service; wrong packages end with 3', async () => {
+  await run(environment, 'download', '1', '2', '--folder', folder());
+  const keys = join(folder(), 'keys.json');
+  writeFileSync(keys, JSON.stringify(server.keys));
+  expect((await run({}, 'verify', folder(), '--keys', keys)).exitCode).toBe(0);
+  const delta = join(folder(), packages[1].manifest.fileName);
+  writeFileSync(delta, 'x');
+  const { exitCode, out, told } = await run({}, 'verify', folder(), '--keys', keys);
+  expect([exitCode, out.split('\n').slice(1), told]).toEqual([
+    3,
+    [`WRONG ${delta}: It has 1 bytes; its manifest says ${packages[1].content.length}.`, '1 of 2 packages are wrong.', ''],
+    '',
+  ]);
+  expect(await run({}, 'decompress', delta)).toEqual({ exitCode: 3, out: '', told: expect.stringMatching(/^.*delta-2\.jsonl\.br: The compressed file .*\n$/) });
+});
+
+test('a token comes from a file, is read again for each request, and is never told', async () => {
+  const tokenFile = join(folder(), 'token');
+  writeFileSync(tokenFile, 'of-the-file\n');
+  await run(environment, 'search', '--country', 'NO', '--token-file', tokenFile);
+  expect(server.asked.map(({ authorization }) => authorization)).toEqual(['Bearer of-the-file']);
+  server.faults.push({ path: '/v2/relations', status: 401, body: '' });
+  expect(await run(environment, 'search', '--country', 'NO')).toEqual({ exitCode: 1, out: '', told: 'The service does not accept the token for /v2/relations (401).\n' });
+});
+
+test.each([
+  [['search', '--country', 'NO'], {}, 'Say where the service is: --url, or RELATIONS_URL.\n'],
+  [['search', '--country', 'NO', '--url', 'https://x.example'], {}, 'Give an access token: RELATIONS_TOKEN, or a file that holds it by --token-file or RELATIONS_TOKEN_FILE.\n'],
+  [['search'], {}, 'Say what to search for, such as --country NO or --org-no 923609016.\n'],
+  [['download'], {}, 'Give ids of packages, or --all.\n'],
+  [['download', '1', '--all'], {}, 'Give ids of packages, or --all.\n'],
+  [['download', 'x'], {}, /It is a whole number, as "packages" lists it\./],
+  [['apply', '.'], {}, /required option '--state <file>'/],
+  [['nothing'], {}, /unknown command/],
+])('the call %j is told to be wrong, with 2', async (args, given, message) => {
+  const { exitCode, out, told } = await run(given, ...args);
+  expect([exitCode, out]).toEqual([2, '']);
+  expect(told).toMatch(message);
+});
+
+test('a request is taken from a file, and what is no JSON is not quoted', async () => {
+  const request = join(folder(), 'request.json');
+  const SearchParameters = { NationalIdentificationNumber: ['1'], CountryCode: ['NO'] };
+  writeFileSync(request, JSON.stringify({ SearchParameters }));
+  expect((await run(environment, 'search', '--request', request)).exitCode).toBe(0);
+  expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ SearchParameters, PageSize: 500, Cursor: '*' }]);
+  writeFileSync(request, '12345678901 oops');
+  expect(await run(environment, 'search', '--request', request)).toEqual({ exitCode: 2, out: '', told: `${request} is not JSON.\n` });
+  expect(readdirSync(folder())).toEqual(['request.json']);
+});

@@ -1,0 +1,65 @@
+import { ClientFailure, reasonOf, VerificationFailed } from '@company-relations/relations-client';
+import { Command, CommanderError } from 'commander';
+import { addDecompress, addDownload, addPackages } from './package-commands';
+import { addSearch } from './search-command';
+import { addApply, addVerify } from './state-commands';
+import type { Surroundings } from './surroundings';
+import { UsageError } from './usage-error';
+
+/** How a command ended. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, notVerified: 3 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Runs one command. Everything that is wrong is told on standard error. */
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.done;
+  const fail = () => void (exitCode = exitCodes.notVerified);
+  try {
+    await programOf(surroundings, fail).parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has written its message itself.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    // Whoever reads the output has enough of it.
+    if ((error as { code?: unknown }).code === 'EPIPE') return exitCodes.failed;
+    const message = surroundings.signal.aborted ? 'Interrupted.' : messageOf(error);
+    surroundings.screen.write(`${message}\n`);
+    if (surroundings.signal.aborted) return exitCodes.failed;
+    if (error instanceof UsageError) return exitCodes.usage;
+    return error instanceof VerificationFailed ? exitCodes.notVerified : exitCodes.failed;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ClientFailure || error instanceof UsageError) return error.message;
+  return `It failed: ${reasonOf(error)}`;
+}
+
+function programOf(surroundings: Surroundings, fail: () => void): Command {
+  const { out, screen } = surroundings;
+  const root = new Command('client')
+    .description('Searches the relations of companies, and downloads, proves and applies their batch packages.')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => void out.write(text), writeErr: (text) => void screen.write(text) })
+    .addHelpText('after', help);
+  addSearch(ofService(root.command('search')), surroundings);
+  addPackages(ofService(root.command('packages')), surroundings);
+  addDownload(ofService(root.command('download')), surroundings);
+  addDecompress(root.command('decompress'), surroundings);
+  addVerify(root.command('verify').option('--url <address>', urlHelp), surroundings, fail);
+  addApply(root.command('apply').option('--url <address>', urlHelp), surroundings);
+  return root;
+}
+
+const urlHelp = 'address of the service; else RELATIONS_URL';
+
+function ofService(command: Command): Command {
+  return command.option('--url <address>', urlHelp).option('--token-file <file>', 'file that holds the access token; else RELATIONS_TOKEN or RELATIONS_TOKEN_FILE');
+}
+
+const help = `
+Exit codes:
+  0  done
+  1  failed, or interrupted
+  2  the call is wrong
+  3  a package, a manifest or a state is not what it should be`;

@@ -1,0 +1,16 @@
+import { runCommandLine } from './command-line';
+import { callersFolder } from './settings';
+import { StreamSink } from './stream-sink';
+
+/** The first signal ends in order, a second one ends the process as usual. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort(new Error('Interrupted.')));
+  return controller.signal;
+}
+
+process.chdir(callersFolder(process.env) ?? '.');
+const surroundings = { environment: process.env, out: new StreamSink(process.stdout), screen: process.stderr, signal: interruption() };
+void runCommandLine(process.argv.slice(2), surroundings).then((exitCode) => {
+  process.exitCode = exitCode;
+});

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import { decompressPackage, downloadPackage, type ListedPackage, listPackages, type Sink, writeAtomically } from '@company-relations/relations-client';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { ServiceOptions } from './settings';
+import { type KeyOptions, keysOf, serviceOf, type Surroundings, withProgress } from './surroundings';
+import { UsageError } from './usage-error';
+
+interface DownloadOptions extends KeyOptions {
+  readonly folder: string;
+  readonly all?: true;
+}
+
+export function addPackages(command: Command, surroundings: Surroundings): void {
+  command
+    .description('list the packages that may be downloaded')
+    .option('--json', 'as JSON')
+    .action(async ({ json, ...options }: ServiceOptions & { json?: true }) => {
+      const packages = await listPackages(serviceOf(options, surroundings));
+      await surroundings.out.write(json ? `${JSON.stringify(packages, undefined, 2)}\n` : packages.map(lineOf).join(''));
+      if (packages.length === 0) surroundings.screen.write('There are no packages.\n');
+    });
+}
+
+export function addDownload(command: Command, surroundings: Surroundings): void {
+  command
+    .description('download packages with their manifests; what broke off is resumed')
+    .argument('[ids...]', 'ids of packages', packageIds)
+    .option('--all', 'all packages that are listed and not there yet')
+    .option('--folder <folder>', 'where to', '.')
+    .option('--keys <file>', 'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out')
+    .action(async (ids: number[] | undefined, options: DownloadOptions) => download(ids ?? [], options, surroundings));
+}
+
+export function addDecompress(command: Command, surroundings: Surroundings): void {
+  command
+    .description('write the JSON lines of a package')
+    .argument('<file>', 'file of a package (.br)')
+    .option('--output <file>', 'written whole or not at all; standard output when left out')
+    .action(async (file: string, { output }: { output?: string }) => {
+      await withProgress(surroundings.screen, 'decompress', 'bytes', (progress) => {
+        const write = (sink: Sink) => decompressPackage(file, sink, (bytes, of) => progress.at(bytes, of), surroundings.signal);
+        return output === undefined ? write(surroundings.out) : writeAtomically(output, write);
+      });
+    });
+}
+
+async function download(ids: readonly number[], options: DownloadOptions, surroundings: Surroundings): Promise<void> {
+  if ((ids.length > 0) === (options.all === true)) throw new UsageError('Give ids of packages, or --all.');
+  const keys = await keysOf(options, surroundings);
+  const wanted = options.all ? (await listPackages(serviceOf(options, surroundings))).map(({ BatchFileId }) => BatchFileId) : ids;
+  await mkdir(options.folder, { recursive: true });
+  for (const id of wanted) {
+    const { file, fetched } = await withProgress(surroundings.screen, `package ${id}`, 'bytes', (progress) =>
+      downloadPackage(serviceOf(options, surroundings, progress), id, options.folder, { keys, onProgress: (bytes, of) => progress.at(bytes, of) }),
+    );
+    await surroundings.out.write(`${file}${fetched ? '' : ' (was there)'}\n`);
+  }
+}
+
+function lineOf({ BatchFileId, CreatedAt, FileSizeGB, FileName, Description }: ListedPackage): string {
+  // What a service sends is not to steer the terminal.
+  const printed = [BatchFileId, CreatedAt, `${FileSizeGB} GB`, FileName, Description].map((part) => String(part).replace(/[^\x20-\x7e\xa0-\uffff]/g, '?'));
+  return `${printed.join('  ')}\n`;
+}
+
+function packageIds(text: string, before: number[] | undefined): number[] {
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new InvalidArgumentError('It is a whole number, as "packages" lists it.');
+  return [...(before ?? []), Number(text)];
+}

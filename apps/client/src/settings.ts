@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { ClientFailure, reasonOf } from '@company-relations/relations-client';
+import { UsageError } from './usage-error';
+
+/** Environment variables, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Options of the commands that speak to the service. */
+export interface ServiceOptions {
+  readonly url?: string;
+  readonly tokenFile?: string;
+}
+
+/** @throws UsageError where neither option nor environment names the service. */
+export function urlOf({ url }: ServiceOptions, { RELATIONS_URL }: Environment): string {
+  const found = url ?? RELATIONS_URL;
+  if (!found) throw new UsageError('Say where the service is: --url, or RELATIONS_URL.');
+  return found;
+}
+
+/**
+ * Where the token comes from. A file is read again for each request, so that whatever renews the token may write it there
+ * during a long run. There is no option for the token itself: the list of processes would show it.
+ *
+ * @throws UsageError where neither option nor environment has one.
+ */
+export function tokenOf({ tokenFile }: ServiceOptions, { RELATIONS_TOKEN, RELATIONS_TOKEN_FILE }: Environment): () => Promise<string> {
+  const file = tokenFile ?? (RELATIONS_TOKEN ? undefined : RELATIONS_TOKEN_FILE);
+  if (file) return () => tokenIn(file);
+  if (!RELATIONS_TOKEN) throw new UsageError('Give an access token: RELATIONS_TOKEN, or a file that holds it by --token-file or RELATIONS_TOKEN_FILE.');
+  return async () => RELATIONS_TOKEN.trim();
+}
+
+async function tokenIn(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new ClientFailure(`The token file cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/**
+ * Where the user stands who called this by `npm run client`: npm runs its commands in the folder of the workspace, and files
+ * are named from where the user is.
+ */
+export function callersFolder(environment: Environment): string | undefined {
+  return environment['npm_lifecycle_event'] === 'client' ? environment['INIT_CWD'] : undefined;
+}

@@ -1,0 +1,15 @@
+import { runCommandLine } from '../src/command-line';
+import type { Environment } from '../src/settings';
+
+/** Runs one command as in a pipe and gives all that its caller sees. */
+export async function run(environment: Environment, ...args: string[]): Promise<{ exitCode: number; out: string; told: string }> {
+  let out = '';
+  let told = '';
+  const exitCode = await runCommandLine(args, {
+    environment,
+    out: { write: async (bytes) => void (out += bytes.toString()) },
+    screen: { write: (text) => void (told += text) },
+    signal: new AbortController().signal,
+  });
+  return { exitCode, out, told };
+}

@@ -1,0 +1,142 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { keepIn, line, TestChain, testKeys, type TestPackage, temporaryFolder } from '../test';
+import { ClientFailure } from './failures';
+import { verifyPackages } from './verify';
+
+const folder = temporaryFolder();
+const states = [
+  new Map([1, 2, 3].map((id) => [id, line(id)])),
+  new Map([[1, line(1)], [2, line(2, 'Renamed')], [4, line(4)]]),
+  new Map([[2, line(2, 'Renamed')], [4, line(4)]]),
+] as const;
+let keys: Awaited<ReturnType<typeof testKeys>>;
+let chain: TestChain;
+let packages: TestPackage[];
+
+beforeAll(async () => {
+  keys = await testKeys();
+});
+beforeEach(async () => {
+  chain = new TestChain(keys.key);
+  packages = [await chain.baseline(states[0]), await chain.delta(states[1]), await chain.delta(states[2])];
+});
+
+/** The problem of each package by the folder's order, without the folder. */
+async function problems(jwks = keys.jwks): Promise<Record<string, string | undefined>> {
+  const checked = await verifyPackages([folder()], jwks);
+  const short = (text: string) => text.replaceAll(`${folder()}/relations-NO-`, '').replaceAll('.jsonl.br', '');
+  return Object.fromEntries(checked.map(({ file, problem }) => [short(file), problem && short(problem)]));
+}
+
+const restsOn = (file: string, wrong: string) => `${file}: Its state was not checked: it rests on ${wrong}, which is wrong.`;
+
+test('a baseline and its deltas are right, as a folder, as files and as manifests', async () => {
+  const files = await keepIn(folder(), packages);
+  const right = { 'baseline-1': undefined, 'delta-2': undefined, 'delta-3': undefined };
+  expect(await problems()).toEqual(right);
+  for (const paths of [files, files.map((file) => `${file}.manifest.json`)]) {
+    expect((await verifyPackages(paths, keys.jwks)).map(({ file, problem }) => [file, problem])).toEqual([...files].sort().map((file) => [file, undefined]));
+  }
+});
+
+test('a changed byte is found, and what rests on it is not taken for proved', async () => {
+  const [, file = ''] = await keepIn(folder(), packages);
+  const content = readFileSync(file);
+  writeFileSync(file, Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])]));
+  expect(await problems()).toEqual({
+    'baseline-1': undefined,
+    'delta-2': 'delta-2: Its SHA-256 is not that of its manifest: bytes of it were changed.',
+    'delta-3': restsOn('delta-3', 'delta-2'),
+  });
+});
+
+test('a file that was cut off, and one without its manifest, are named', async () => {
+  const [baseline = '', delta = ''] = await keepIn(folder(), packages);
+  writeFileSync(baseline, readFileSync(baseline).subarray(0, 10));
+  rmSync(`${delta}.manifest.json`);
+  expect(await problems()).toEqual({
+    'baseline-1': `baseline-1: It has 10 bytes; its manifest says ${packages[0]?.content.length}.`,
+    'delta-2': expect.stringMatching(/^delta-2: Its manifest cannot be read: ENOENT/),
+    'delta-3': 'delta-3: It continues package 2, which is not here, and no baseline here has its state.',
+  });
+});
+
+test('signatures of another key prove nothing', async () => {
+  await keepIn(folder(), packages.slice(0, 1));
+  expect(await problems((await testKeys()).jwks)).toEqual({
+    'baseline-1': 'baseline-1.manifest.json: It is signed with a key that the service does not show.',
+  });
+});
+
+test.each([
+  ['rows', { rows: 9 }, 'It has 3 lines; its manifest says 9.'],
+  ['plain bytes', { plainBytes: 9 }, /^It has \d+ bytes of lines; its manifest says 9\.$/],
+  ['hash of the lines', { plainSha256: '0'.repeat(64) }, 'The SHA-256 of its lines is not that of its manifest.'],
+  ['companies', { companies: 9 }, 'It leads to 3 companies; its manifest says 9.'],
+  ['state', { stateAfter: '0'.repeat(64) }, /^It leads to the state [0-9a-f]{64}; its manifest says 0{64}\.$/],
+])('a manifest that is signed, but wrong about its %s, is found', async (_name, otherwise, reason) => {
+  const wrong = await chain.make('baseline', states[0], [...states[0].values()], otherwise);
+  await keepIn(folder(), [wrong]);
+  const { 'baseline-4': problem = '' } = await problems();
+  expect(problem.replace('baseline-4: ', '')).toMatch(reason);
+});
+
+test.each([
+  ['descend', [line(2), line(1)], 'Line 2 has ServiceId 1 after 2; they must ascend.'],
+  ['repeat', [line(1), line(1)], 'Line 2 has ServiceId 1 after 1; they must ascend.'],
+  ['have no id', [line(1), '{"Name":"x"}'], 'Line 2 does not begin with a ServiceId.'],
+  ['have an id that is no integer', ['{"ServiceId":1.5}'], 'Line 1 does not begin with a ServiceId.'],
+  ['remove a company', [line(1), '{"ServiceId":2,"Removed":true}'], 'Line 2 removes a company; a baseline cannot.'],
+])('lines of a baseline that %s are found', async (_name, lines, reason) => {
+  await keepIn(folder(), [await chain.make('baseline', states[0], lines)]);
+  expect(await problems()).toEqual({ 'baseline-4': `baseline-4: ${reason}` });
+});
+
+test('what is wrong in the lines of a delta does not hide what is wrong before it', async () => {
+  const baseline = await chain.make('baseline', states[0], [...states[0].values()], { companies: 9 });
+  const delta = await chain.make('delta', states[0], ['no company']);
+  await keepIn(folder(), [baseline, delta]);
+  expect(await problems()).toEqual({
+    'baseline-4': 'baseline-4: It leads to 3 companies; its manifest says 9.',
+    'delta-5': 'delta-5: Line 1 does not begin with a ServiceId.',
+  });
+});
+
+test('a delta that skips one, or applies to another state, continues nothing', async () => {
+  const [first, , third] = packages as [TestPackage, TestPackage, TestPackage];
+  const other = await chain.make('delta', states[0], [], { continues: 1, stateBefore: '0'.repeat(64) });
+  await keepIn(folder(), [first, third, other]);
+  expect(await problems()).toEqual({
+    'baseline-1': undefined,
+    'delta-3': 'delta-3: It continues package 2, which is not here, and no baseline here has its state.',
+    'delta-4': 'delta-4: It continues package 1, baseline-1, but applies to another state than that one leads to.',
+  });
+});
+
+test('a delta also continues a later baseline with the state that it applies to', async () => {
+  const baseline = await chain.make('baseline', states[2], [...states[2].values()]);
+  const delta = await chain.make('delta', states[0], [line(1), line(2), line(3), '{"ServiceId":4,"Removed":true}'], { continues: 3 });
+  await keepIn(folder(), [baseline, delta]);
+  expect(await problems()).toEqual({ 'baseline-4': undefined, 'delta-5': undefined });
+});
+
+test('one package twice, and packages that continue each other, are found', async () => {
+  const [first] = packages as [TestPackage];
+  const zero = { stateBefore: first.manifest.stateAfter };
+  const one = await chain.make('delta', states[0], [], { ...zero, continues: 5 });
+  const two = await chain.make('delta', states[0], [], { ...zero, continues: 4 });
+  await keepIn(folder(), [first, { ...first, manifest: { ...first.manifest } }, one, two]);
+  writeFileSync(`${folder()}/copy.br`, first.content);
+  writeFileSync(`${folder()}/copy.br.manifest.json`, JSON.stringify(first.manifest));
+  expect(await problems()).toEqual({
+    [`${folder()}/copy.br`]: undefined,
+    'baseline-1': `baseline-1: It is package 1, and so is ${folder()}/copy.br.`,
+    'delta-4': 'delta-4: The packages that it continues go round in a circle.',
+    'delta-5': 'delta-5: The packages that it continues go round in a circle.',
+  });
+});
+
+test('a folder without packages, and a path that is not there, are refused', async () => {
+  await expect(verifyPackages([folder()], keys.jwks)).rejects.toThrow(new ClientFailure(`There is no package in ${folder()}.`));
+  await expect(verifyPackages([`${folder()}/none`], keys.jwks)).rejects.toThrow(/none cannot be read: ENOENT/);
+});

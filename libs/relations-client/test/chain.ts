@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Manifest, type ManifestKey, lineDigest, newSigningKey, readSigningKey, type SignedManifest, signManifest, StateDigest } from '@company-relations/batch-manifest';
+import { BrotliJsonLines } from '@company-relations/brotli-jsonl';
+
+/** A package as a service keeps it. */
+export interface TestPackage {
+  readonly content: Buffer;
+  readonly manifest: SignedManifest;
+}
+
+/** The line of a company without its line feed. */
+export const line = (serviceId: number, name = `Company ${serviceId}`) => JSON.stringify({ ServiceId: serviceId, Name: name });
+
+/** Keys that sign manifests, and what a service shows of them. */
+export async function testKeys(): Promise<{ key: ManifestKey; jwks: { keys: ManifestKey['publicJwk'][] } }> {
+  const key = await readSigningKey(newSigningKey());
+  return { key, jwks: { keys: [key.publicJwk] } };
+}
+
+/** Builds the packages of one order from states, as the builder of the service does. */
+export class TestChain {
+  private state: ReadonlyMap<number, string> = new Map();
+  private last: Manifest | undefined;
+  private hours = 0;
+
+  /** @param firstId of its packages; each next one is one higher. */
+  constructor(
+    private readonly key: ManifestKey,
+    private nextId = 1,
+  ) {}
+
+  /** What a baseline of the state holds, decompressed. */
+  static plainOf(state: ReadonlyMap<number, string>): string {
+    return ascending(state).map(([, text]) => `${text}\n`).join('');
+  }
+
+  baseline(state: ReadonlyMap<number, string>): Promise<TestPackage> {
+    return this.make('baseline', state, ascending(state).map(([, text]) => text));
+  }
+
+  delta(state: ReadonlyMap<number, string>): Promise<TestPackage> {
+    const changed = ascending(state).filter(([id, text]) => this.state.get(id) !== text);
+    const gone = [...this.state.keys()].filter((id) => !state.has(id)).map((id): [number, string] => [id, `{"ServiceId":${id},"Removed":true}`]);
+    return this.make('delta', state, ascending(new Map([...changed, ...gone])).map(([, text]) => text));
+  }
+
+  /** Makes a package of any lines, with whatever its manifest is to say otherwise. */
+  async make(kind: Manifest['kind'], state: ReadonlyMap<number, string>, lines: readonly string[], otherwise: Partial<Manifest> = {}): Promise<TestPackage> {
+    this.hours += 1;
+    const asOf = new Date(Date.UTC(2026, 0, 1, this.hours)).toISOString();
+    const { content, lines: rows, ...written } = await compressed(lines);
+    const manifest: Manifest = {
+      manifestVersion: 1,
+      packageId: this.nextId,
+      type: 'relations',
+      kind,
+      countries: ['NO'],
+      asOf,
+      created: asOf,
+      fileName: `relations-NO-${kind}-${this.nextId}.jsonl.br`,
+      rows,
+      ...written,
+      continues: kind === 'delta' ? (this.last?.packageId ?? null) : null,
+      stateBefore: kind === 'delta' ? (this.last?.stateAfter ?? null) : null,
+      stateAfter: digestOf(state),
+      companies: state.size,
+      ultimateOwnershipsOmitted: { serviceIds: [] },
+      ...otherwise,
+    };
+    this.nextId += 1;
+    this.state = state;
+    this.last = manifest;
+    return { content, manifest: await signManifest(manifest, this.key) };
+  }
+}
+
+/** Writes packages with their manifests into a folder. @returns their paths. */
+export async function keepIn(folder: string, packages: readonly TestPackage[]): Promise<string[]> {
+  const paths: string[] = [];
+  for (const { content, manifest } of packages) {
+    const path = join(folder, manifest.fileName);
+    await writeFile(path, content);
+    await writeFile(`${path}.manifest.json`, JSON.stringify(manifest));
+    paths.push(path);
+  }
+  return paths;
+}
+
+function digestOf(state: ReadonlyMap<number, string>): string {
+  const digest = new StateDigest();
+  for (const [id, text] of ascending(state)) digest.add(id, lineDigest(text));
+  return digest.hex();
+}
+
+const ascending = (state: ReadonlyMap<number, string>) => [...state].sort(([one], [other]) => one - other);
+
+async function compressed(lines: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'chain-'));
+  try {
+    const file = await BrotliJsonLines.create(join(folder, 'file.br'), { quality: 1, windowBits: 16 });
+    for (const text of lines) await file.write(`${text}\n`, 1);
+    return { ...(await file.finish()), content: await readFile(join(folder, 'file.br')) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
