@@ -4,6 +4,6 @@ import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';
 
 ensureInstalled();
-ensureBuilt('api', 'register-feed', 'subscriptions', 'local-service');
+ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service');
 process.argv.splice(2, Infinity, 'dev');
 createRequire(import.meta.url)('../../dist/tools/local-service/main.js');

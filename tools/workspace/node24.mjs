@@ -1,6 +1,6 @@
 // Node 24 beside the Node that runs this: `node tools/workspace/node24.mjs` prints the path of the program, for example
 // for `$(node tools/workspace/node24.mjs) dist/apps/api/main.js`. Node built-ins only.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,6 +35,21 @@ export function obtainNode24() {
 /** The environment in which programs started by name also run on this Node. */
 export function environmentOf(program, env = process.env) {
   return { ...env, PATH: `${dirname(program)}${delimiter}${env.PATH ?? ''}` };
+}
+
+/**
+ * Where `--node24` is among the arguments of this program, runs it anew without, on Node 24, and ends as that ends. Else, and
+ * where it runs on Node 24 already, it just goes on.
+ */
+export async function goOnWithNode24(obtain = obtainNode24) {
+  const at = process.argv.indexOf('--node24');
+  if (at < 0) return;
+  process.argv.splice(at, 1);
+  const program = obtain();
+  if (program === process.execPath) return;
+  const child = spawn(program, process.argv.slice(1), { env: environmentOf(program), stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  process.exit(await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1))));
 }
 
 /** Complete or not at all: a killed download leaves nothing in `folder`, and of two at once the first to be ready stays. */

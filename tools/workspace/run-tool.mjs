@@ -1,9 +1,12 @@
 // `npm run generate -- …`, `npm run bench:page`, …: installs and builds what is needed, then runs one tool of tools/ in
-// this very process: `run-tool.mjs <tool> [--with=<other projects to build>] [args…]`.
+// this very process: `run-tool.mjs <tool> [--with=<other projects to build>] [args…]`. With --node24 among the arguments
+// it runs, and all that it starts, on Node 24.
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
+import { goOnWithNode24 } from './node24.mjs';
 import { ensureBuilt } from './nx.mjs';
 
+await goOnWithNode24();
 const [tool, ...rest] = process.argv.slice(2);
 const others = rest[0]?.startsWith('--with=') ? rest.shift().slice('--with='.length).split(',') : [];
 ensureInstalled();

@@ -5,5 +5,5 @@ import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';
 
 ensureInstalled();
-ensureBuilt('api', 'register-feed', 'subscriptions', 'local-service');
+ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service');
 createRequire(import.meta.url)('../../dist/tools/local-service/main.js');

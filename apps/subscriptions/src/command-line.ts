@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Area } from '@company-relations/authorization';
+import { type Area, areas } from '@company-relations/authorization';
 import { migrate } from '@company-relations/company-graph';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { InvalidSubscription, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
 import { CommandFailure } from './command-failure';
 import { developmentToken } from './development-token';
@@ -72,14 +72,14 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
     .command('grant <subscription>')
     .description('add areas in a country; without areas its companies can be found, and no more')
     .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
-    .option('--area <areas...>', 'areas to add', [])
-    .action((id: string, { country, area }: { country: string; area: Area[] }) => change((store) => store.grant(id, country, area)));
+    .addOption(areaOption('areas to add'))
+    .action((id: string, { country, area = [] }: Where) => change((store) => store.grant(id, country, area)));
   root
     .command('revoke <subscription>')
     .description('take areas in a country away, or without areas the whole country')
     .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
-    .option('--area <areas...>', 'areas to take away')
-    .action((id: string, { country, area }: { country: string; area?: Area[] }) => change((store) => store.revoke(id, country, area)));
+    .addOption(areaOption('areas to take away'))
+    .action((id: string, { country, area }: Where) => change((store) => store.revoke(id, country, area)));
   root
     .command('enable <subscription>')
     .description('let a disabled subscription use the service again')
@@ -88,6 +88,16 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
     .command('disable <subscription>')
     .description('refuse all requests of a subscription; its grants are kept')
     .action((id: string) => change((store) => store.setEnabled(id, false)));
+}
+
+/** A country, and areas in it where any are named. */
+interface Where {
+  readonly country: string;
+  readonly area?: Area[];
+}
+
+function areaOption(description: string): Option {
+  return new Option('--area <areas...>', description).choices(areas);
 }
 
 function addApply(root: Command, environment: Environment, output: Output): void {
@@ -109,7 +119,7 @@ function addToken(root: Command, environment: Environment, output: Output): void
     .command('token <subscription>')
     .description('print a signed access token for development; needs no graph')
     .option('--organisation <id>', 'client organisation; that of the demo subscriptions is known')
-    .option('--expires-in <duration>', 'such as 90s, 15m, 12h or 7d', seconds, 12 * 60 * 60)
+    .addOption(new Option('--expires-in <duration>', 'such as 90s, 15m, 12h or 7d').argParser(seconds).default(12 * 60 * 60, '12h'))
     .action(async (subscription: string, { organisation, expiresIn }: { organisation?: string; expiresIn: number }) => {
       const clientOrganisation = organisation ?? demoOrganisationOf(subscription);
       output.out(await developmentToken({ subscription, clientOrganisation, expiresInSeconds: expiresIn }, tokenSettingsOf(environment)));

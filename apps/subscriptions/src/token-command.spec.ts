@@ -73,6 +73,38 @@ describe('the command line', () => {
   });
 
   it.each([
+    [
+      'grant',
+      'Usage: subscriptions grant [options] <subscription> ' +
+        'add areas in a country; without areas its companies can be found, and no more ' +
+        'Options: --country <code> ISO 3166-1 alpha-2 code ' +
+        '--area <areas...> areas to add (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
+        '-h, --help display help for command',
+    ],
+    [
+      'revoke',
+      'Usage: subscriptions revoke [options] <subscription> ' +
+        'take areas in a country away, or without areas the whole country ' +
+        'Options: --country <code> ISO 3166-1 alpha-2 code ' +
+        '--area <areas...> areas to take away (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
+        '-h, --help display help for command',
+    ],
+    [
+      'token',
+      'Usage: subscriptions token [options] <subscription> ' +
+        'print a signed access token for development; needs no graph ' +
+        'Options: --organisation <id> client organisation; that of the demo subscriptions is known ' +
+        '--expires-in <duration> such as 90s, 15m, 12h or 7d (default: 12h) ' +
+        '-h, --help display help for command',
+    ],
+  ])('explains what %s takes', async (command, help) => {
+    const { exitCode, out, err } = await run({}, command, '--help');
+    // How lines are broken depends on the width of the terminal.
+    expect({ exitCode, err, help: out.replace(/\s+/g, ' ') }).toEqual({ exitCode: 0, err: '', help });
+  });
+
+  it.each([
+    ['an area that there is not', ['grant', 'x', '--country', 'GB', '--area', 'Owner', 'owner'], "argument 'owner' is invalid. Allowed choices are BeneficialOwner, Owner, "],
     ['an unknown command', ['remove', 'x'], "unknown command 'remove'"],
     ['a missing country', ['grant', 'x'], "required option '--country <code>' not specified"],
     ['a missing subscription', ['enable'], "missing required argument 'subscription'"],

@@ -73,7 +73,8 @@ export async function startPeer({ workspaceRoot }: Bench, name: string, settings
   return { port, process };
 }
 
-async function writeSubscription(address: GraphAddress): Promise<void> {
+/** Writes the subscription of the bench, and nothing else, into a graph. */
+export async function writeSubscription(address: GraphAddress): Promise<void> {
   const graph = connect(address);
   try {
     const organisations = [{ id: benchSubscription.organisationId, name: undefined }];

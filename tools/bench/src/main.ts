@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import type { Bench } from './bench-graph';
 import { Child } from './child';
@@ -10,10 +11,12 @@ const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: rea
   lookup: async () => (await import('./lookup-bench')).benchLookups,
   ultimate: async () => (await import('./ultimate-bench')).benchUltimate,
   feed: async () => (await import('./feed-bench')).benchFeed,
+  batch: async () => (await import('./batch-bench')).benchBatch,
 };
 
-type Settings = Readonly<Record<'uri' | 'user' | 'password' | 'connectionString' | 'publicKeyFile' | 'issuer' | 'audience' | 'file', string>> & {
+type Settings = Readonly<Record<'uri' | 'user' | 'password' | 'connectionString' | 'publicKeyFile' | 'issuer' | 'audience' | 'file' | 'into', string>> & {
   readonly port: number;
+  readonly brotli: BrotliSettings;
   readonly countries: readonly string[];
 };
 
@@ -28,9 +31,10 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
     const perSecond = await (await import('./peers/batched-merge')).mergeFile(file, uri, user, password);
     process.stdout.write(`${perSecond}\n`);
   },
+  compressor: async ({ file, into, brotli }) => (await import('./peers/compressor')).compressLines(file, into, brotli),
 };
 
-/** `page`, `lookup`, `ultimate` or `feed` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
+/** `page`, `lookup`, `ultimate`, `feed` or `batch` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
 async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly string[]): Promise<number> {
   const peer = command === 'peer' ? peers[rest[0] ?? ''] : undefined;
   if (peer) {

@@ -42,7 +42,7 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
       ),
     };
     bench.tell(`${machine()}, ${await serverVersions(graph, postgres.connectionString)}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
-    const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers.api)];
+    const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers)];
     for (const pages of Object.values(peers)) pages.close();
     return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
   } finally {
@@ -79,16 +79,25 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
   ];
 }
 
-/** What a page costs must not depend on where in the run it is. */
-async function evenCost(bench: Bench, pages: Pages): Promise<Verdict> {
-  pages.restart();
-  const ms: number[] = [];
-  for (let page = 1; page <= 198; page++) ms.push((await timed(() => pages.next())).ms);
-  const early = median(ms.slice(1, 11));
-  const late = median(ms.slice(188, 198));
-  bench.tell(`run of 198 pages: pages 2-11 ${early.toFixed(1)} ms, pages 189-198 ${late.toFixed(1)} ms`);
-  const difference = Math.abs(late / early - 1);
-  return { what: 'page: late pages against early ones', measured: `${(difference * 100).toFixed(0)} %`, target: 'within 20 %', met: difference <= 0.2 };
+/**
+ * What a page costs must not depend on where in the run it is. The early companies of the register hold in more others, so
+ * their pages are larger; what the bare driver takes for the same pages says by how much.
+ */
+async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> {
+  const ms: Record<'api' | 'driver', number[]> = { api: [], driver: [] };
+  for (const pages of [api, driver]) pages.restart();
+  for (let page = 1; page <= 198; page++) {
+    ms.api.push((await timed(() => api.next())).ms);
+    ms.driver.push((await timed(() => driver.next())).ms);
+  }
+  const early = (name: keyof typeof ms) => median(ms[name].slice(1, 11));
+  const late = (name: keyof typeof ms) => median(ms[name].slice(188, 198));
+  for (const name of ['api', 'driver'] as const) {
+    bench.tell(`run of 198 pages, ${name.padEnd(6)}: pages 2-11 ${early(name).toFixed(1)} ms, pages 189-198 ${late(name).toFixed(1)} ms`);
+  }
+  const difference = Math.abs(late('api') / late('driver') / (early('api') / early('driver')) - 1);
+  const what = 'page: late pages against early ones, each to the bare driver';
+  return { what, measured: `${(difference * 100).toFixed(0)} %`, target: 'within 20 %', met: difference <= 0.2 };
 }
 
 async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {

@@ -11,7 +11,8 @@ export interface Pages {
   close(): void;
 }
 
-type Wire = Readonly<Record<string, unknown>>;
+/** An object as the API sends it. */
+export type Wire = Readonly<Record<string, unknown>>;
 
 const recordMembers = ['BeneficialOwnerships', 'Ownerships', 'CompanyStructureOwners', 'KeyPersonRoles'];
 
@@ -58,7 +59,8 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
   };
 }
 
-function recordsIn(companies: readonly Wire[], side: 'Parents' | 'Children'): number {
+/** How many records companies of the API have on one side, ended ones included. */
+export function recordsIn(companies: readonly Wire[], side: 'Parents' | 'Children'): number {
   const relations = companies.flatMap((company) => (company[side] ?? []) as Wire[]);
   const records = (relation: Wire) => recordMembers.reduce((sum, member) => sum + ((relation[member] ?? []) as unknown[]).length, 0);
   return relations.reduce((sum, relation) => sum + records(relation) + ((relation['History'] ?? []) as Wire[]).reduce((ended, history) => ended + records(history), 0), 0);

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspaceRoot } from './workspace-files';
@@ -29,4 +31,28 @@ test('programs that are started by name run on the same Node', () => {
     PATH: '/somewhere/bin:/usr/bin',
     HOME: '/home',
   });
+});
+
+test('a program that is asked for another Node runs anew on it, with its other arguments, and ends as that ends', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'node24-'));
+  // The same Node in another place stands for the other one: to fetch it is not for a test.
+  const other = join(folder, 'other/node');
+  mkdirSync(join(folder, 'other'));
+  symlinkSync(process.execPath, other);
+  const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/node24.mjs')));
+  const script = join(folder, 'script.mjs');
+  const program = `import { goOnWithNode24 } from ${module};
+    await goOnWithNode24(() => ${JSON.stringify(other)});
+    console.log(process.env.PATH.split(':')[0], ...process.argv.slice(2));
+    process.exit(3);`;
+  writeFileSync(script, program);
+  const run = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env: { PATH: '/usr/bin' } });
+    return [status, stdout.trim()];
+  };
+  expect([run('a', 'b'), run('a', '--node24', 'b')]).toEqual([
+    [3, '/usr/bin a b'],
+    [3, `${join(folder, 'other')} a b`],
+  ]);
+  rmSync(folder, { recursive: true });
 });

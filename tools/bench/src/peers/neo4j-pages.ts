@@ -5,7 +5,7 @@ import { benchGrants } from '../bench-subscription';
 import { type PageRequest, serveBare } from './bare-server';
 import { QueryRecorder, type RecordedQuery } from './recorded-query';
 
-type Link = readonly [type: string, record: string, serviceId: number, isCompany: boolean, profile: string];
+type Link = readonly [type: string, record: string, serviceId: number, isCompany: boolean, told: string];
 
 interface Row {
   readonly serviceId: number;
@@ -45,6 +45,8 @@ function parsed({ serviceId: id, profile, parents, children }: Row): object {
   return { serviceId: id, profile: JSON.parse(profile) as unknown, parents: parents.map(parsedLink), children: children.map(parsedLink) };
 }
 
-function parsedLink([type, record, id, isCompany, profile]: Link): object {
+function parsedLink([type, record, id, isCompany, told]: Link): object {
+  // What is told of an entity stands in two parts, without the braces around it.
+  const profile = told.startsWith('{') ? told : `{${told.slice(1).replace('\n', '')}}`;
   return { type, id, isCompany, record: JSON.parse(record) as unknown, profile: JSON.parse(profile) as unknown };
 }

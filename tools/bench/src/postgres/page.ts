@@ -1,7 +1,11 @@
-const link = (end: string) => `coalesce((
+/** @param countries - SQL for the countries of companies that are listed as children. */
+const link = (end: 'company' | 'party', countries = '$1') => `coalesce((
       SELECT json_agg(json_build_object('type', r.type, 'id', e.service_id, 'isCompany', e.is_company, 'record', r.record, 'profile', e.profile))
       FROM record r JOIN entity e ON e.service_id = r.${end === 'company' ? 'party' : 'company'}
-      WHERE r.${end} = c.service_id${end === 'party' ? ' AND e.country_code = ANY($1)' : ''}), '[]'::json)`;
+      WHERE r.${end} = c.service_id${end === 'party' ? ` AND e.country_code = ANY(${countries})` : ''}), '[]'::json)`;
+
+const company = (countries?: string) => `json_build_object(
+      'serviceId', c.service_id, 'profile', c.profile, 'parents', ${link('company', countries)}, 'children', ${link('party', countries)})`;
 
 /** A page of the companies of all these countries after an id: of each country by its index, then the first of all. */
 export const pageQuery = `
@@ -14,10 +18,20 @@ export const pageQuery = `
     ORDER BY id LIMIT $3
   )
   SELECT json_build_object(
-    'companies', coalesce(json_agg(json_build_object(
-      'serviceId', c.service_id, 'profile', c.profile, 'parents', ${link('company')}, 'children', ${link('party')})), '[]'::json),
+    'companies', coalesce(json_agg(${company()}), '[]'::json),
     'after', max(c.service_id))::text AS page
   FROM page JOIN entity c ON c.service_id = page.id`;
 
 /** The same with the ids of the companies beside it. */
 export const pageQueryWithIds = pageQuery.replace('::text AS page', '::text AS page, array_agg(c.service_id::float8 ORDER BY c.service_id) AS ids');
+
+/**
+ * Copies all companies of a country, a line of JSON each, as a page has them.
+ *
+ * @param granted whose companies are listed as children.
+ */
+export function copyQuery(country: string, granted: readonly string[]): string {
+  const lines = `SELECT ${company(`'{${granted.join(',')}}'::text[]`)} FROM entity c WHERE c.is_company AND c.country_code = '${country}' ORDER BY c.service_id`;
+  // JSON holds neither of the two control characters, so nothing of it is escaped, which the plain format would do.
+  return `COPY (${lines}) TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
+}

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
+import type { GraphInUse } from '@company-relations/local-neo4j';
+import { type Bench, copiedGraph, graphTuning } from './bench-graph';
+import { type Build, Builder } from './batch/builder';
+import { changedCompanies, type Changed } from './batch/changes';
+import { compareCompressors, compareSettings, sampleOf } from './batch/compressors';
+import { type ChangeFile, compareDeltas } from './batch/deltas';
+import { neededPrograms } from './batch/programs';
+import { rateText, Throughput } from './batch/throughput';
+import { machine, megabytes, type Verdict } from './figures';
+import { obtainPostgres } from './postgres/cluster';
+import { copyToPostgres } from './postgres/copy';
+import { serverVersions } from './server-versions';
+
+const usualCompanies = 100_000;
+const rounds = 2;
+/** As the service computes ultimate owners when nothing else is said. */
+const budget = 2_000;
+const memoryLimitMb = 500;
+const mostBytesCompressed = 400e6;
+const bytesOfTable = 150e6;
+const changes: readonly Changed[] = ['role', 'role', 'ownership'];
+
+/**
+ * Baselines and deltas of all countries by the built batch builder: beside PostgreSQL, whose lines the brotli program
+ * compresses, and its compressor beside that program. `--companies` says how many there are; `--brotli` only prints a table
+ * of Brotli's settings.
+ */
+export async function benchBatch(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
+  const { companies, brotliOnly } = optionsOf(options);
+  const brotliVersion = await neededPrograms();
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const graph = await copiedGraph(bench, companies, 'bench-batch');
+    stops.unshift(graph.release);
+    const builder = await Builder.create(bench, graph, defaultBrotliSettings);
+    stops.unshift(() => builder.close());
+    if (brotliOnly) {
+      bench.tell(`${machine()}, ${brotliVersion}`);
+      await compareSettings(bench, await sampleOf(builder, await builder.baseline(budget), bytesOfTable));
+      return [];
+    }
+    const postgres = await obtainPostgres(bench.folder, bench.env);
+    stops.unshift(postgres.stop);
+    await copyToPostgres(bench, graph, companies, postgres.connectionString);
+    bench.tell(`${machine()}, ${await serverVersions(graph, postgres.connectionString)}, ${brotliVersion}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
+    return await compareAll(bench, graph, builder, { companies, connectionString: postgres.connectionString, brotli: defaultBrotliSettings });
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+interface Comparison {
+  readonly companies: number;
+  readonly connectionString: string;
+  readonly brotli: BrotliSettings;
+}
+
+async function compareAll(bench: Bench, graph: GraphInUse, builder: Builder, { companies, connectionString, brotli }: Comparison): Promise<Verdict[]> {
+  bench.tell(`packages of ${companies} companies in 4 countries, Brotli quality ${brotli.quality}, window ${brotli.windowBits} bits`);
+  const throughput = new Throughput(builder, connectionString, brotli);
+  for (let round = -1; round < rounds; round++) {
+    if (round === 0) throughput.restart();
+    await throughput.round(round % 2 === 0);
+  }
+  const verdicts = [throughput.verdict(bench.tell)];
+  await throughput.compareContents();
+  const last = throughput.builds.at(-1) as Build;
+  verdicts.push(await compareCompressors(bench, await sampleOf(builder, last, mostBytesCompressed), brotli));
+  const files = await changedCompanies(bench, companies, [...changes, ...changes]);
+  const changeFiles = files.map((file, index): ChangeFile => ({ what: changes[index % changes.length] as Changed, file }));
+  verdicts.push(...(await compareDeltas(bench, graph, builder, last, 0, changeFiles.slice(0, changes.length))));
+  const withOwners = await builder.baseline(budget);
+  bench.tell(rateText(`builder, with ultimate owners (budget ${budget})`, { ...withOwners, companies: withOwners.rows }));
+  verdicts.push(...(await compareDeltas(bench, graph, builder, withOwners, budget, changeFiles.slice(changes.length))));
+  return [...verdicts, memoryOf([...throughput.builds, withOwners])];
+}
+
+function memoryOf(builds: readonly Build[]): Verdict {
+  const peaks = builds.flatMap(({ peakMb }) => peakMb ?? []);
+  const peak = peaks.length > 0 ? Math.max(...peaks) : undefined;
+  return { what: 'batch: memory of the builder', measured: megabytes(peak), target: `below ${memoryLimitMb} MB`, met: (peak ?? Infinity) < memoryLimitMb };
+}
+
+function optionsOf(options: readonly string[]): { readonly companies: number; readonly brotliOnly: boolean } {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { companies: { type: 'string', default: String(usualCompanies) }, brotli: { type: 'boolean', default: false } },
+  });
+  const companies = Number(values.companies);
+  if (!Number.isInteger(companies) || companies < 1_000) throw new Error('--companies takes a whole number from 1000.');
+  return { companies, brotliOnly: values.brotli };
+}

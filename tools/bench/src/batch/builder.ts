@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Catalogue, FolderBlobs, type PackageKind } from '@company-relations/batch-catalogue';
+import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import type { GraphAddress } from '@company-relations/local-neo4j';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { writeSubscription } from '../api-under-test';
+import { type Bench, connect, graphEnvironment } from '../bench-graph';
+import { benchGrants, benchSubscription } from '../bench-subscription';
+import { Child } from '../child';
+import { timed } from '../figures';
+
+/** A file that a build published, as `batch build --json` tells of it. */
+export interface BuiltPackage {
+  readonly packageId: number;
+  readonly country: string;
+  readonly kind: PackageKind;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly plainBytes: number;
+}
+
+/** One run of the command: from its start to its end, the start of the program included. */
+export interface Build {
+  readonly packages: readonly BuiltPackage[];
+  readonly seconds: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly plainBytes: number;
+  readonly peakMb: number | undefined;
+}
+
+const watchedEveryMs = 20;
+const orderId = 'bench';
+
+/** The built batch builder, as a process of its own for each build, with an order of all countries, a key and a store of its own. */
+export class Builder {
+  private constructor(
+    private readonly bench: Bench,
+    private readonly address: GraphAddress,
+    private readonly graph: GraphClient,
+    private readonly catalogue: Catalogue,
+    /** For the store, and for files of whoever compares; it is removed in the end. */
+    readonly folder: string,
+    private readonly brotli: BrotliSettings,
+  ) {}
+
+  static async create(bench: Bench, address: GraphAddress, brotli: BrotliSettings): Promise<Builder> {
+    await mkdir(bench.folder, { recursive: true });
+    const folder = await mkdtemp(join(bench.folder, 'batch-'));
+    const graph = connect(address);
+    const catalogue = new Catalogue({ graph, blobs: await FolderBlobs.at(join(folder, 'store')), protectionsSince: () => Promise.resolve([]) });
+    const builder = new Builder(bench, address, graph, catalogue, folder, brotli);
+    try {
+      await builder.run(['keys', '--create'], 0).completed();
+      await writeSubscription(address);
+      return builder;
+    } catch (error) {
+      await builder.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Orders everything anew, so that no package of before is continued, and builds the baselines.
+   *
+   * @param budget of `ULTIMATE_OWNERSHIP_BUDGET`; 0 for lines without ultimate owners.
+   */
+  async baseline(budget: number): Promise<Build> {
+    await this.catalogue.removeOrder(orderId);
+    const { organisationId, id: subscriptionId } = benchSubscription;
+    const countries = [...benchGrants.countries];
+    await this.catalogue.saveOrder({ id: orderId, organisationId, subscriptionId, type: 'relations', countries, baselineEveryDays: 30, deltas: true });
+    return this.build('baseline', budget);
+  }
+
+  /** Builds the deltas from what was built last. */
+  delta(budget: number): Promise<Build> {
+    return this.build('delta', budget);
+  }
+
+  /** The compressed file of a package. */
+  async open({ packageId }: BuiltPackage): Promise<Readable> {
+    const record = (await this.catalogue.listed()).find((listed) => listed.packageId === packageId);
+    const file = record && (await this.catalogue.open(record));
+    if (!file) throw new Error(`Package ${packageId} is not in the store.`);
+    return file;
+  }
+
+  async close(): Promise<void> {
+    await this.graph.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async build(kind: PackageKind, budget: number): Promise<Build> {
+    let peakMb: number | undefined;
+    const { ms, value: output } = await timed(async () => {
+      const program = this.run(['build', '--kind', kind, '--json'], budget);
+      const watch = setInterval(() => void program.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)), watchedEveryMs);
+      await program.completed().finally(() => clearInterval(watch));
+      return program.output;
+    });
+    const report = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '{}') as { readonly published?: readonly BuiltPackage[] };
+    const packages = (report.published ?? []).filter((built) => built.kind === kind);
+    if (packages.length !== benchGrants.countries.length) throw new Error(`Not every country was built:\n${output}`);
+    const sum = (member: 'rows' | 'bytes' | 'plainBytes') => packages.reduce((total, each) => total + each[member], 0);
+    return { packages, seconds: ms / 1000, rows: sum('rows'), bytes: sum('bytes'), plainBytes: sum('plainBytes'), peakMb };
+  }
+
+  private run(args: readonly string[], budget: number): Child {
+    const { quality, windowBits } = this.brotli;
+    return new Child(join(this.bench.workspaceRoot, 'dist/apps/batch-builder/main.js'), args, {
+      ...graphEnvironment(this.address),
+      NODE_ENV: 'production',
+      BATCH_STORE: join(this.folder, 'store'),
+      BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem'),
+      BATCH_BROTLI_QUALITY: String(quality),
+      BATCH_BROTLI_WINDOW: String(windowBits),
+      ULTIMATE_OWNERSHIP_BUDGET: String(budget),
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { type Bench, generate } from '../bench-graph';
+
+/** Which statements of a company are stated anew. */
+export type Changed = 'role' | 'ownership';
+
+interface Statement {
+  readonly statement: string;
+  readonly company?: string;
+  readonly party?: string;
+}
+
+/** Later than what the graph was filled with, and a day that no generated record begins at. */
+const restated = { asOf: '2026-02-01', inDate: '1999-12-31' } as const;
+const oneIn = 100;
+
+/**
+ * Files of changes of the generated register, each of other companies: one in a hundred, spread over the whole register, whose
+ * records of this kind with persons began at another date than was stated before.
+ */
+export async function changedCompanies(bench: Bench, companies: number, wanted: readonly Changed[]): Promise<string[]> {
+  const register = await generate(bench, { companies });
+  const files = wanted.map((what, index) => join(bench.folder, `changes-${index + 1}-${what}.jsonl`));
+  const outputs = files.map((file) => createWriteStream(file));
+  for await (const line of createInterface({ input: createReadStream(register), crlfDelay: Infinity })) {
+    if (!line.includes('"party":"p:')) continue;
+    const statement = JSON.parse(line) as Statement;
+    const index = Number(statement.company?.slice('c:'.length)) % oneIn;
+    const output = outputs[index];
+    if (output && statement.statement === wanted[index]) await write(output, `${JSON.stringify({ ...statement, ...restated })}\n`);
+  }
+  await Promise.all(outputs.map((output) => finished(output.end())));
+  await rm(register);
+  return files;
+}
+
+async function write(output: WriteStream, text: string): Promise<void> {
+  if (!output.write(text)) await once(output, 'drain');
+}

@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type BrotliSettings, decompress, readJsonLines } from '@company-relations/brotli-jsonl';
+import type { Bench } from '../bench-graph';
+import { Child } from '../child';
+import { median, timed, type Verdict } from '../figures';
+import type { Build, Builder } from './builder';
+import { brotliFile } from './programs';
+
+const rounds = 3;
+const wanted = 0.9;
+const maxLineBytes = 2 ** 29;
+
+/** What the table is made of. */
+const settingsOfTable: readonly BrotliSettings[] = [
+  ...[18, 20, 22].map((windowBits) => ({ quality: 4, windowBits })),
+  ...[18, 20, 22, 24].map((windowBits) => ({ quality: 5, windowBits })),
+  ...[18, 20, 22].map((windowBits) => ({ quality: 6, windowBits })),
+  ...[22, 24].map((windowBits) => ({ quality: 9, windowBits })),
+];
+
+/** Lines of a file in the order of the packages, to compress with either. */
+export interface SampleOfLines {
+  readonly file: string;
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** The first lines of these packages, as many bytes as wanted or all of them. */
+export async function sampleOf(builder: Builder, { packages }: Build, mostBytes: number): Promise<SampleOfLines> {
+  const file = join(builder.folder, 'lines.jsonl');
+  let [bytes, lines] = [0, 0];
+  const text = async function* () {
+    for (const built of packages) {
+      for await (const line of readJsonLines(decompress(await builder.open(built)), { maxLineBytes })) {
+        if (bytes + line.length + 1 > mostBytes) return;
+        bytes += line.length + 1;
+        lines += 1;
+        yield Buffer.concat([line, Buffer.from('\n')]);
+      }
+    }
+  };
+  await pipeline(text, createWriteStream(file, { highWaterMark: 1 << 20 }));
+  return { file, bytes, lines };
+}
+
+interface Compressed {
+  /** Megabytes of lines a second, the start of the program included. */
+  readonly ours: number;
+  readonly program: number;
+  /** How many times smaller our file is than the lines; the program's is as small. */
+  readonly ratio: number;
+  readonly programRatio: number;
+}
+
+/** Our compressor alone, a process of its own, beside the brotli program. */
+export async function compareCompressors(bench: Bench, sample: SampleOfLines, settings: BrotliSettings): Promise<Verdict> {
+  const results: Compressed[] = [];
+  for (let round = 0; round < rounds; round++) results.push(await compressBoth(bench, sample, settings, round % 2 === 0));
+  const [ours, program] = [median(results.map((each) => each.ours)), median(results.map((each) => each.program))];
+  const { ratio, programRatio } = results[0] as Compressed;
+  bench.tell(
+    `compressor alone, ${(sample.bytes / 1e6).toFixed(0)} MB of lines: ours ${ours.toFixed(1)} MB/s, ${ratio.toFixed(2)} to 1; brotli program ${program.toFixed(1)} MB/s, ${programRatio.toFixed(2)} to 1`,
+  );
+  return { what: 'batch: compressor to the brotli program', measured: (ours / program).toFixed(2), target: `at least ${wanted}`, met: ours / program >= wanted };
+}
+
+/** A table of qualities and windows, in Markdown. */
+export async function compareSettings(bench: Bench, sample: SampleOfLines): Promise<void> {
+  bench.tell(`${(sample.bytes / 1e6).toFixed(0)} MB, ${sample.lines} lines of ${(sample.bytes / sample.lines / 1e3).toFixed(1)} KB`);
+  bench.tell('| Quality | Window | Lines to file | Ours, MB/s | Program, MB/s |\n|---|---|---|---|---|');
+  for (const settings of settingsOfTable) {
+    const { ours, program, ratio } = await compressBoth(bench, sample, settings, true);
+    bench.tell(`| ${settings.quality} | ${settings.windowBits} | ${ratio.toFixed(2)} | ${ours.toFixed(0)} | ${program.toFixed(0)} |`);
+  }
+}
+
+async function compressBoth({ workspaceRoot }: Bench, { file, bytes }: SampleOfLines, brotli: BrotliSettings, oursFirst: boolean): Promise<Compressed> {
+  const into = `${file}.br`;
+  const ours = () => new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'compressor'], { BENCH_PEER: JSON.stringify({ file, into, brotli }) }).completed();
+  const measure = async (work: () => Promise<void>) => {
+    await rm(into, { force: true });
+    const { ms } = await timed(work);
+    return { rate: bytes / ms / 1e3, ratio: bytes / (await stat(into)).size };
+  };
+  const byProgram = () => measure(() => brotliFile(file, brotli, into));
+  const before = oursFirst ? undefined : await byProgram();
+  const own = await measure(ours);
+  const program = before ?? (await byProgram());
+  return { ours: own.rate, program: program.rate, ratio: own.ratio, programRatio: program.ratio };
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+
+/** A program to compare with is not installed. The message says what to install. */
+export class NoProgram extends Error {
+  override readonly name = 'NoProgram';
+}
+
+const packages = { brotli: 'brotli', psql: 'postgresql-client' } as const;
+
+/** The version of the brotli program. @throws NoProgram where it or psql is not on the path. */
+export async function neededPrograms(): Promise<string> {
+  await run('psql', ['--version']);
+  return (await run('brotli', ['--version'])).trim();
+}
+
+/** Writes what a statement copies to standard output into a Brotli file, by the two programs and a pipe between them. */
+export async function copyIntoBrotli(connectionString: string, statement: string, { quality, windowBits }: BrotliSettings, file: string): Promise<void> {
+  const pipe = 'psql --no-psqlrc --quiet "$1" --command "$2" | brotli -q "$3" -w "$4" -f -c > "$5"';
+  await run('sh', ['-c', pipe, 'sh', connectionString, statement, String(quality), String(windowBits), file]);
+}
+
+/** Compresses a file with the brotli program. */
+export async function brotliFile(file: string, { quality, windowBits }: BrotliSettings, into: string): Promise<void> {
+  await run('brotli', ['-q', String(quality), '-w', String(windowBits), '-f', '-o', into, file]);
+}
+
+/** @returns what the program wrote. @throws Error when it complained in any way: of a pipe only the last one's code is known. */
+async function run(program: keyof typeof packages | 'sh', args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, complaint] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
+  const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || program === 'sh') throw error;
+    throw new NoProgram(`The program ${program} is needed: "apt-get install ${packages[program]}".`);
+  })) as [number | null];
+  if (code !== 0 || complaint !== '') throw new Error(`${program} failed with exit code ${code}: ${complaint.slice(0, 1_000)}`);
+  return out;
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import { benchGrants } from '../bench-subscription';
+import { timed, type Verdict } from '../figures';
+import { copyQuery } from '../postgres/page';
+import type { Build, Builder } from './builder';
+import { countCopied, countPackage } from './counted-lines';
+import { copyIntoBrotli } from './programs';
+
+const wanted = 0.6;
+
+/** One way to make the files of all countries, once. */
+interface Measured {
+  readonly seconds: number;
+  readonly companies: number;
+  readonly plainBytes: number;
+}
+
+/** Baselines of all countries without ultimate owners, beside PostgreSQL whose lines go through the brotli program, in turns. */
+export class Throughput {
+  readonly builds: Build[] = [];
+  private readonly copies: Measured[] = [];
+
+  constructor(
+    private readonly builder: Builder,
+    private readonly connectionString: string,
+    private readonly brotli: BrotliSettings,
+  ) {}
+
+  /** Builds once and copies once, either of them first. */
+  async round(builderFirst: boolean): Promise<void> {
+    if (!builderFirst) await this.copy();
+    this.builds.push(await this.builder.baseline(0));
+    if (builderFirst) await this.copy();
+  }
+
+  /** Forgets what was measured, after rounds that only warmed the servers up. */
+  restart(): void {
+    this.builds.length = 0;
+    this.copies.length = 0;
+  }
+
+  verdict(tell: (line: string) => void): Verdict {
+    const build = fastest(this.builds.map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
+    const copy = fastest(this.copies);
+    tell(rateText('builder, without ultimate owners', build));
+    tell(rateText('PostgreSQL COPY | brotli', copy));
+    // The two write the same records with other names: the smaller one of the ratios is what counts.
+    const ratios = [companiesPerSecond(build) / companiesPerSecond(copy), bytesPerSecond(build) / bytesPerSecond(copy)] as const;
+    const measured = `${ratios[0].toFixed(2)} of its companies/s, ${ratios[1].toFixed(2)} of its MB/s`;
+    return { what: 'batch: baseline to PostgreSQL COPY | brotli', measured, target: `both at least ${wanted}`, met: Math.min(...ratios) >= wanted };
+  }
+
+  /** The files of every country hold the same companies and as many records. @throws Error where they do not. */
+  async compareContents(): Promise<void> {
+    for (const built of this.builds.at(-1)?.packages ?? []) {
+      const ours = await countPackage(await this.builder.open(built));
+      const theirs = await countCopied(createReadStream(this.copied(built.country)));
+      if (ours.companies !== built.rows || ours.plainBytes !== built.plainBytes) throw new Error(`The package of ${built.country} is not what the builder told.`);
+      const counted = [ours, theirs].map(({ companies, parents, children }) => `${companies} companies, ${parents} records of parents, ${children} of children`);
+      if (counted[0] !== counted[1]) throw new Error(`The files of ${built.country} differ: ${counted.join(' / ')}`);
+    }
+  }
+
+  private async copy(): Promise<void> {
+    const { countries } = benchGrants;
+    const { ms } = await timed(async () => {
+      for (const country of countries) await copyIntoBrotli(this.connectionString, copyQuery(country, countries), this.brotli, this.copied(country));
+    });
+    const counts = await Promise.all(countries.map((country) => countCopied(createReadStream(this.copied(country)))));
+    const sum = (member: 'companies' | 'plainBytes') => counts.reduce((total, each) => total + each[member], 0);
+    this.copies.push({ seconds: ms / 1000, companies: sum('companies'), plainBytes: sum('plainBytes') });
+  }
+
+  private copied(country: string): string {
+    return join(this.builder.folder, `copied-${country}.br`);
+  }
+}
+
+/** Companies and megabytes of lines a second, and how the file compares to its lines where that is known. */
+export function rateText(what: string, measured: Measured & { readonly bytes?: number }): string {
+  const { seconds, plainBytes, bytes } = measured;
+  const ratio = bytes === undefined ? '' : `, compressed ${(plainBytes / bytes).toFixed(2)} to 1`;
+  const megabytes = (bytesPerSecond(measured) / 1e6).toFixed(1);
+  return `${what}: ${companiesPerSecond(measured).toFixed(0)} companies/s, ${megabytes} MB/s (${seconds.toFixed(1)} s, ${(plainBytes / 1e6).toFixed(0)} MB of lines${ratio})`;
+}
+
+function fastest<Kind extends Measured>(all: readonly Kind[]): Kind {
+  return all.reduce((best, each) => (each.seconds < best.seconds ? each : best));
+}
+
+function companiesPerSecond({ companies, seconds }: Measured): number {
+  return companies / seconds;
+}
+
+function bytesPerSecond({ plainBytes, seconds }: Measured): number {
+  return plainBytes / seconds;
+}
