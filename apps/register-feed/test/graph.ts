@@ -30,13 +30,13 @@ export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]
 }
 
 /**
- * Everything in the graph but the schema's book-keeping and the former ServiceIds of merged companies, which depend on the
+ * Everything in the graph but the schema's book-keeping, the log of changes, which counts transactions, and the former ServiceIds of merged companies, which depend on the
  * order of loading; one sorted line for each node and relationship.
  */
 export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
   const found = await rows<{ thing: readonly unknown[] }>(
     graph,
-    `MATCH (node) WHERE NOT node:Migration AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
+    `MATCH (node) WHERE NOT node:Migration|Change|Protection AND coalesce(node.name, '') <> 'change' AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
      UNION ALL MATCH (a)-[r]->(b) WHERE NOT coalesce(a.key, '') STARTS WITH 'service:' RETURN [properties(a), type(r), properties(r), properties(b)] AS thing`,
   );
   return found.map(({ thing }) => JSON.stringify(thing, sortedMembers).replaceAll(new RegExp(ignored, 'g'), '')).sort();
