@@ -9,7 +9,7 @@ const layers = [
 ];
 
 /** What happens to a request of `POST /v2/relations`, in order, and the projects in which it does. */
-const requestSteps = [
+const searchSteps = [
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
   { step: 'throttle', does: 'per subscription', projects: ['api'] },
   { step: 'read the body', does: "the specification's messages", projects: ['relations-contract'] },
@@ -21,9 +21,19 @@ const requestSteps = [
   { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
 ];
 
+/** The same of `GET /v2/batches/batch-file/{batchFileId}` and its manifest. */
+const downloadSteps = [
+  { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
+  { step: 'find the package', does: 'of this organisation, for these grants, not past its time', projects: ['batch-catalogue'] },
+  { step: 'look for protections', does: 'since the package was built', projects: ['batch-catalogue', 'company-graph'] },
+  { step: 'open the file', does: 'checked whole, once in each process', projects: ['batch-catalogue'] },
+  { step: 'send', does: 'the file or a range of it, as fast as the client takes it', projects: ['api'] },
+  { step: 'prove', does: 'manifest and public keys', projects: ['batch-manifest'] },
+];
+
 /**
  * @param graph `{ nodes, dependencies }` of `nx graph`.
- * @throws Error when a step of the request names a project that the API does not use, or no step names one that it uses.
+ * @throws Error when a step of a request names a project that the API does not use, or no step names one that it uses.
  */
 export function architectureDiagrams(graph) {
   const projects = Object.values(graph.nodes)
@@ -32,7 +42,7 @@ export function architectureDiagrams(graph) {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const uses = usesOf(graph, new Set(projects.map(({ name }) => name)));
   checkSteps(uses);
-  return `${projectDiagram(projects, uses)}\n\n### What the API does with a search\n\n${requestDiagram()}`;
+  return `${projectDiagram(projects, uses)}\n\n### What the API does with a search\n\n${requestDiagram(searchSteps)}\n\n### What it does with a download\n\n${requestDiagram(downloadSteps)}`;
 }
 
 /** For each project those of `names` that it imports, by what Nx found in the sources. */
@@ -68,14 +78,14 @@ function shortest(name, uses) {
 
 function checkSteps(uses) {
   const used = new Set(['api', ...reachedFrom('api', uses)]);
-  const named = new Set(requestSteps.flatMap(({ projects }) => projects));
+  const named = new Set([...searchSteps, ...downloadSteps].flatMap(({ projects }) => projects));
   const wrong = [...[...named].filter((name) => !used.has(name)), ...[...used].filter((name) => !named.has(name))];
   if (wrong.length > 0) throw new Error(`The steps of a request do not fit what the API uses: ${wrong.join(', ')}. They stand in tools/workspace/architecture-diagrams.mjs.`);
 }
 
-function requestDiagram() {
-  const boxes = requestSteps.map(({ step, does, projects }, index) => `  s${index + 1}["<b>${step}</b>: ${does}<br/><i>${projects.join(', ')}</i>"]`);
-  const order = requestSteps.map((_, index) => `s${index + 1}`).join(' --> ');
+function requestDiagram(steps) {
+  const boxes = steps.map(({ step, does, projects }, index) => `  s${index + 1}["<b>${step}</b>: ${does}<br/><i>${projects.join(', ')}</i>"]`);
+  const order = steps.map((_, index) => `s${index + 1}`).join(' --> ');
   return mermaid(['flowchart TD', ...boxes, `  ${order}`]);
 }
 

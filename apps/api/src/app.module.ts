@@ -65,8 +65,15 @@ export class AppModule implements OnApplicationShutdown {
         ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: windows }),
       ],
       controllers: [
-        ...[HealthController, ManifestKeysController, RelationsController, KeyPersonsController, UltimateOwnersController],
-        ...[BatchListController, BatchFileController, SubscriptionController, UnknownPathController],
+        HealthController,
+        ManifestKeysController,
+        RelationsController,
+        KeyPersonsController,
+        UltimateOwnersController,
+        BatchListController,
+        BatchFileController,
+        SubscriptionController,
+        UnknownPathController,
       ],
       providers: [
         TokenStrategy,

@@ -1,7 +1,9 @@
 import { areas } from '@company-relations/authorization';
+import { CompanyGraph } from '@company-relations/company-graph';
 import { company, may, person, records, removal, stake } from '@company-relations/company-graph/testing';
 import { StateDigest, lineDigest } from '@company-relations/batch-manifest';
 import { serviceId } from '@company-relations/ownership';
+import { lineRevisionOf } from './build/company-lines';
 import { applied, relationsOrder, World } from '../test/world';
 
 const world = new World();
@@ -40,7 +42,51 @@ describe('a first build', () => {
   });
 });
 
+it('writes lines as this revision says: whoever changes them raises the revision', async () => {
+  await world.load(norwegian('a', 1), norwegian('b', 2), person('p', may(1), { serviceId: serviceId(3) }), records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'a', 'b', stake(100)));
+  const [record] = await published();
+  if (!record) throw new Error('Nothing was published.');
+  expect([record.lineRevision, await world.linesOf(record)]).toEqual([
+    'format 1, budget 2000',
+    [
+      '{"ServiceId":1,"Name":"Company a","CountryCode":"NO","Parents":[{"ServiceId":3,"Name":"Person p","IsCompany":false,"Ownerships":[{"OwnershipStake":60,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}],"Children":[{"ServiceId":2,"Name":"Company b","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',
+      '{"ServiceId":2,"Name":"Company b","CountryCode":"NO","Parents":[{"ServiceId":1,"Name":"Company a","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"},{"ServiceId":3,"Name":"Person p","IsCompany":false,"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',
+    ],
+  ]);
+});
+
+it('leaves out a company that goes to another country while it is built, though that is granted too', async () => {
+  await world.grant({ NO: areas, SE: areas });
+  await world.load(norwegian('a', 1), norwegian('b', 2));
+  const { companies } = world;
+  const moving: typeof companies = Object.create(companies, {
+    companyIds: {
+      value: async (...asked: Parameters<typeof companies.companyIds>) => {
+        const ids = await companies.companyIds(...asked);
+        await world.load(company('b', may(2), { profile: { name: 'Company b', countryCode: 'SE' } }));
+        return ids;
+      },
+    },
+  });
+  const [record] = await published({}, { companies: moving });
+  if (!record) throw new Error('Nothing was published.');
+  expect([await world.linesOf(record), (await world.manifestOf(record)).companies]).toEqual([await world.freshLines('NO'), 1]);
+});
+
 describe('a delta', () => {
+  it('carries lines that are written otherwise than before, though nothing changed in the graph', async () => {
+    await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), person('p', may(1), { serviceId: serviceId(4) }), records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'a', 'b', stake(100)));
+    await published();
+    const withoutOwners = { companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 0 }), lineRevision: lineRevisionOf(0) };
+    const [delta, ...others] = await published({}, withoutOwners);
+    if (!delta) throw new Error('Nothing was published.');
+    expect([await world.manifestOf(delta), others]).toEqual([
+      expect.objectContaining({ kind: 'delta', rows: 2, companies: 3 }),
+      [],
+    ]);
+    expect(await published({}, withoutOwners)).toEqual([]);
+  });
+
   it('holds what changed and what is gone, and goes on from the package before', async () => {
     await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), norwegian('d', 4));
     const [baseline] = await published();

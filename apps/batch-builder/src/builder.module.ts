@@ -1,4 +1,4 @@
-import { type BlobStore, Catalogue, FolderBlobs, S3Blobs } from '@company-relations/batch-catalogue';
+import { type BlobStore, Catalogue, FolderBlobs, openS3Blobs } from '@company-relations/batch-catalogue';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
@@ -41,5 +41,5 @@ export class BuilderModule implements OnApplicationShutdown {
 }
 
 async function storeWith(store: StoreSettings): Promise<BlobStore> {
-  return 's3' in store ? new S3Blobs(store.s3) : FolderBlobs.at(store.folder);
+  return 's3' in store ? openS3Blobs(store.s3) : FolderBlobs.at(store.folder);
 }

@@ -4,7 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { buildCommand } from './commands/build-command';
 import { keysCommand } from './commands/keys-command';
 import type { Output } from './commands/output';
-import { type AddOptions, addOrder, applyOrders, listOrders, removeOrder } from './commands/packages-command';
+import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/packages-command';
 import { planCommand } from './commands/plan-command';
 import { purgeCommand } from './commands/purge-command';
 import { verifyCommand } from './commands/verify-command';
@@ -47,37 +47,51 @@ interface Call {
 
 function program(call: Call): Command {
   const root = new Command('batch').description('Builds the packages that client organisations ordered: files of whole countries, and of what changed').exitOverride();
+  // For whoever starts a graph for a command: what is wrong with the call is told before. Known before and after the command's name.
+  root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
   root.configureOutput({ writeOut: (text) => call.output.out(text.trimEnd()), writeErr: (text) => void call.output.told.write(text) }).addHelpText('after', exitCodeHelp);
-  addBuilding(root, call);
-  addKeeping(root, call);
-  addPackages(root, call);
+  const isCalledForUsage = () => root.opts<{ readonly usageOnly: boolean }>().usageOnly;
+  const work = async (action: (place: Workplace) => Promise<void>) => {
+    if (!isCalledForUsage()) await atWork(call.environment, action);
+  };
+  const interruptibleWork = async (action: Interruptible) => {
+    if (!isCalledForUsage()) await interruptible(call, action);
+  };
+  addBuilding(root, call.output, work, interruptibleWork);
+  addKeeping(root, call, work);
+  addPackages(root, call.output, work);
   return root;
 }
 
+/** Runs what needs the graph and the store, unless the call alone is to be checked. */
+type Work = (action: (place: Workplace) => Promise<void>) => Promise<void>;
+
+/** Gives whether all went well. */
+type Interruptible = (place: Workplace, signal: AbortSignal) => Promise<boolean>;
+
 type ChoiceOptions = Choice & { readonly json: boolean };
 
-function addBuilding(root: Command, call: Call): void {
-  const { environment, output } = call;
+function addBuilding(root: Command, output: Output, work: Work, interruptibleWork: (action: Interruptible) => Promise<void>): void {
   const kind = () => new Option('--kind <kind>', 'build packages of this kind, due or not').choices(packageKinds);
   chosen(root.command('build').description('build and publish all that is due'))
     .addOption(kind())
-    .action(({ json, ...choice }: ChoiceOptions) => interruptible(call, (place, signal) => buildCommand(choice, json, signal, place, output)));
+    .action(({ json, ...choice }: ChoiceOptions) => interruptibleWork((place, signal) => buildCommand(choice, json, signal, place, output)));
   chosen(root.command('plan').description('tell what would be built, and about how many lines; writes nothing'))
     .addOption(kind())
-    .action(({ json, ...choice }: ChoiceOptions) => atWork(environment, (place) => planCommand(choice, json, place, output)));
+    .action(({ json, ...choice }: ChoiceOptions) => work((place) => planCommand(choice, json, place, output)));
   chosen(root.command('verify').description('read the published files again: hashes, lines, schema, signatures, and that baselines and deltas lead where they say'))
     .option('--fresh', 'compare what they lead to with the graph as it is now', false)
     .action(({ json, fresh, ...choice }: ChoiceOptions & { readonly fresh: boolean }) =>
-      interruptible(call, (place, signal) => verifyCommand({ choice, fresh, json }, signal, place, output)),
+      interruptibleWork((place, signal) => verifyCommand({ choice, fresh, json }, signal, place, output)),
     );
 }
 
-function addKeeping(root: Command, { environment, output }: Call): void {
+function addKeeping(root: Command, { environment, output }: Call, work: Work): void {
   root
     .command('purge')
     .description('reclaim the storage of files past 60 days, withdrawn files, and what broken builds left')
     .option('--json', 'print the result as JSON', false)
-    .action(({ json }: { readonly json: boolean }) => atWork(environment, (place) => purgeCommand(json, place, output)));
+    .action(({ json }: { readonly json: boolean }) => work((place) => purgeCommand(json, place, output)));
   root
     .command('keys')
     .description('print the public keys that check manifests, as a JWK Set; needs no graph')
@@ -85,9 +99,8 @@ function addKeeping(root: Command, { environment, output }: Call): void {
     .action((options: { readonly create: boolean }) => keysCommand(options, environment, output));
 }
 
-function addPackages(root: Command, { environment, output }: Call): void {
+function addPackages(root: Command, output: Output, work: Work): void {
   const packages = root.command('packages').description('what organisations order');
-  const work = (action: (place: Workplace) => Promise<void>) => atWork(environment, action);
   packages
     .command('add <id>')
     .description('add an order, or write all of one anew')
@@ -111,7 +124,10 @@ function addPackages(root: Command, { environment, output }: Call): void {
     .command('apply <file>')
     .description('write the orders of a JSON file; others stay as they are')
     .option('--if-empty', 'do nothing when there is any order already', false)
-    .action((file: string, { ifEmpty }: { readonly ifEmpty: boolean }) => work((place) => applyOrders(file, ifEmpty, place, output)));
+    .action(async (file: string, { ifEmpty }: { readonly ifEmpty: boolean }) => {
+      const orders = await ordersIn(file);
+      await work((place) => applyOrders(orders, ifEmpty, place, output));
+    });
 }
 
 function chosen(command: Command): Command {
@@ -122,8 +138,7 @@ function chosen(command: Command): Command {
     .option('--json', 'print the result as JSON', false);
 }
 
-/** @param work - gives whether all went well. */
-async function interruptible({ environment, end }: Call, work: (place: Workplace, signal: AbortSignal) => Promise<boolean>): Promise<void> {
+async function interruptible({ environment, end }: Call, work: Interruptible): Promise<void> {
   const interruption = interruptedBy();
   try {
     const isGood = await atWork(environment, (place) => work(place, interruption.signal));

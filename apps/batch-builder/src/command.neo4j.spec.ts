@@ -106,6 +106,16 @@ it('exits with 2 when it is called wrongly, not set up, or without a graph', asy
   expect(await run('build')).toEqual({ code: 2, out: '', told: 'Set BATCH_STORE.\n' });
 });
 
+it('only checks a call where it is told to, and needs nothing for it', async () => {
+  settings = { NEO4J_URI: '' };
+  const orders = join(world.folder, 'orders.json');
+  writeFileSync(orders, '{"orders": [{}]}');
+  for (const call of [['build', '--usage-only', '--json'], ['packages', '--usage-only', 'list']]) expect(await run(...call)).toEqual({ code: 0, out: '', told: '' });
+  for (const call of [['build', '--usage-only', '--kind', 'whole'], ['packages', '--usage-only', 'oops'], ['packages', '--usage-only', 'apply', orders]]) {
+    expect(await run(...call)).toEqual({ code: 2, out: '', told: expect.stringMatching(/^error: |must hold/) });
+  }
+});
+
 it.each(['SIGINT', 'SIGTERM'] as const)('that %s interrupts publishes nothing half and leaves nothing behind', async (signal) => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const { child, ended } = start(['build', '--json'], settings);

@@ -1,6 +1,5 @@
-import { LeaseLost } from '@company-relations/batch-catalogue';
+import { InvalidOrder, LeaseLost } from '@company-relations/batch-catalogue';
 import { KeyError } from '@company-relations/batch-manifest';
-import { InvalidOrder } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { StateLost } from './build/country-build';
 import { UsageError } from './usage-error';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { settingsOf } from './settings';
 import { UsageError } from './usage-error';
@@ -38,5 +40,16 @@ describe('the settings', () => {
       ),
     );
     expect(() => settingsOf({ ...graph, BATCH_STORE: '/store', BATCH_S3_BUCKET: 'b' })).toThrow(new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.'));
+  });
+
+  it('are those of docs/configuration.md', () => {
+    const page = readFileSync(join(__dirname, '../../../docs/configuration.md'), 'utf8');
+    const [, table = ''] = /^### In the builder$([^]*?)^#/m.exec(page) ?? [];
+    const rows = [...table.matchAll(/^\| (`[^|]*)\|/gm)].map(([, names = '']) => names);
+    const described = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const read = new Set<string>();
+    const given: Record<string, string> = { ...graph, BATCH_S3_BUCKET: 'b' };
+    settingsOf(new Proxy(given, { get: (values, name) => (read.add(String(name)), values[String(name)]) }));
+    expect(described.sort()).toEqual([...read].sort());
   });
 });

@@ -11,6 +11,7 @@ import type { RegisterStatement } from '@company-relations/ownership';
 import { companyTexts } from '@company-relations/relations-contract';
 import { parseSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { buildAll, type BuildReport } from '../src/build/build-all';
+import { lineRevisionOf } from '../src/build/company-lines';
 import { type Choice, shapingGrants } from '../src/plan/due';
 
 export type Areas = Readonly<Record<string, readonly Area[]>>;
@@ -70,11 +71,11 @@ export class World {
   }
 
   /** @param onProgress is called between two chunks. */
-  async build(choice: Choice = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal }: Partial<BuildWith> = {}): Promise<BuildReport> {
+  async build(choice: Choice = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal, lineRevision = lineRevisionOf(2_000) }: Partial<BuildWith> = {}): Promise<BuildReport> {
     const { subscriptions } = this;
     const now = () => new Date(this.time);
     const key = await readSigningKey(this.pem);
-    const sources = { companies, catalogue, subscriptions, now, key, brotli: { quality: 1, windowBits: 18 } };
+    const sources = { companies, catalogue, subscriptions, now, lineRevision, key, brotli: { quality: 1, windowBits: 18 } };
     const describe = (error: unknown) => String(error);
     return buildAll(sources, { choice, signal, describe, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
   }
@@ -128,6 +129,7 @@ interface BuildWith {
   readonly catalogue: Catalogue;
   readonly companies: Pick<CompanyGraph, 'changeNumber' | 'companyIds' | 'loadRelations' | 'companiesChangedSince'>;
   readonly signal: AbortSignal;
+  readonly lineRevision: string;
 }
 
 const idOf = (line: string) => (JSON.parse(line) as { ServiceId: number }).ServiceId;

@@ -40,7 +40,8 @@ function programOf(surroundings: Surroundings, fail: () => void): Command {
   const root = new Command('client')
     .description('Searches the relations of companies, and downloads, proves and applies their batch packages.')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => void out.write(text), writeErr: (text) => void screen.write(text) })
+    // Whoever stops reading the help has enough of it.
+    .configureOutput({ writeOut: (text) => void out.write(text).catch(() => undefined), writeErr: (text) => void screen.write(text) })
     .addHelpText('after', help);
   addSearch(ofService(root.command('search')), surroundings);
   addPackages(ofService(root.command('packages')), surroundings);

@@ -204,7 +204,7 @@ export class Catalogue {
     return [...shown, ...unknown];
   }
 
-  /** The change log is needed from this number on; undefined when no package needs any of it. */
+  /** Deltas need the change log from this number on; undefined when there will be none that do. */
   async oldestChangeNumber(): Promise<number | undefined> {
     const [row] = await this.graph.read<{ oldest: number | null }>(oldestChangeNumber, { after: this.after() });
     return row?.oldest ?? undefined;

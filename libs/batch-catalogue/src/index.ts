@@ -1,6 +1,7 @@
 export type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blobs/blob-store';
 export { FolderBlobs } from './blobs/folder-blobs';
-export { S3Blobs, type S3Settings } from './blobs/s3-blobs';
+export { openS3Blobs } from './blobs/open-s3-blobs';
+export type { S3Settings } from './blobs/s3-blobs';
 export { type BuildLease, LeaseLost } from './build-lease';
 export { Catalogue, type CatalogueSettings } from './catalogue';
 export { contentDigest, entityTag } from './download-headers';

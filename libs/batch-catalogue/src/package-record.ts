@@ -41,6 +41,8 @@ export interface PackageDraft {
   readonly kind: PackageKind;
   /** What the file was built with: whoever may see less must not see it. */
   readonly grants: Grants;
+  /** What else shapes lines, beside the grants and the data: lines of another revision may differ although nothing changed. */
+  readonly lineRevision: string;
   readonly fileName: string;
   readonly description: string;
   /** When the build began, `yyyy-MM-ddTHH:mm:ssZ`. */

@@ -31,6 +31,7 @@ export function recordOf({ package: stored, content, state, shownPersons }: Pack
     type: stored.type,
     kind: stored.kind,
     grants: new Grants(JSON.parse(stored.grants) as ConstructorParameters<typeof Grants>[0]),
+    lineRevision: stored.lineRevision,
     fileName: stored.fileName,
     description: stored.description,
     asOf: stored.asOf,

@@ -55,7 +55,8 @@ export function companyRelationsOf(rows: readonly CompanyRow[]): CompanyRelation
     return { entity, kind, ended, record: JSON.parse(record) as AnyRecord };
   };
   return rows.map((row) => ({
-    company: companyOf(row.serviceId, row.profile, row.countryCode, row.protectedSoleTrader),
+    // Anew: of one that a row before met as a party, only what relations tell may be known.
+    company: remembered(companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.protectedSoleTrader)),
     parents: relationsOf(row.parents.map(linkOf)),
     children: relationsOf(row.children.map(linkOf)),
   }));

@@ -66,6 +66,20 @@ test('deltas go on across a new baseline, with and without it', async () => {
   expect(state()).toBe(plain(four));
 });
 
+test('deltas go on where one that changed nothing is not here, also when the state came back', async () => {
+  const back = await chain.delta(two);
+  const nothing = await chain.delta(two);
+  const on = await chain.delta(four);
+  expect(await apply([...packages.slice(0, 2), on])).toEqual([1, 2, on.manifest.packageId]);
+  expect(state()).toBe(plain(four));
+  const same = await chain.delta(four);
+  const again = await chain.delta(three);
+  const forth = await chain.delta(four);
+  expect(await apply([...packages, back, on, again, forth])).toEqual([]);
+  expect(await apply([...packages, back, nothing, on, same, again, forth, await chain.delta(one)])).toEqual([10]);
+  expect(state()).toBe(plain(one));
+});
+
 test('a delta that does not continue the state is refused, and the state stays', async () => {
   writeFileSync(stateFile(), plain(one));
   const failure = apply([packages[2]]);
@@ -159,4 +173,5 @@ test('for any states, baseline and deltas give byte for byte the next baseline, 
     }),
     { numRuns: 30 },
   );
-});
+  // On a busy machine it takes its time.
+}, 60_000);

@@ -17,19 +17,25 @@ export const byTime = (one: LocalPackage, other: LocalPackage) =>
   timeOf(one.manifest) - timeOf(other.manifest) || Date.parse(one.manifest.created) - Date.parse(other.manifest.created);
 
 /**
- * The package that a delta continues: the one that it names or, where that is not there, a baseline with the same state.
+ * The package that a delta continues: the one that it names or, where that is not there, the newest before it with the same
+ * state. What it adds to an equal state is the same, whichever package led there.
  *
  * @throws VerificationFailed when there is none, or the one that it names leads to another state.
  */
-export function predecessorOf({ file, manifest }: LocalPackage, packages: readonly LocalPackage[]): LocalPackage {
-  const named = packages.find((other) => other.manifest.packageId === manifest.continues);
-  if (named && (named.manifest.stateAfter !== manifest.stateBefore || scopeOf(named.manifest) !== scopeOf(manifest))) {
-    throw new VerificationFailed(file, `It continues package ${manifest.continues}, ${named.file}, but applies to another state than that one leads to.`);
+export function predecessorOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage {
+  const { file, manifest } = delta;
+  const found = beforeOf(delta, packages);
+  if (!found) throw new VerificationFailed(file, `It continues package ${manifest.continues}, which is not here, and no package here leads to the state that it applies to.`);
+  if (found.manifest.stateAfter !== manifest.stateBefore || scopeOf(found.manifest) !== scopeOf(manifest)) {
+    throw new VerificationFailed(file, `It continues package ${manifest.continues}, ${found.file}, but applies to another state than that one leads to.`);
   }
-  const equal = packages.filter((other) => other.manifest.kind === 'baseline' && follows(manifest, other.manifest)).sort(byTime).at(-1);
-  const found = named ?? equal;
-  if (!found) throw new VerificationFailed(file, `It continues package ${manifest.continues}, which is not here, and no baseline here has its state.`);
   return found;
+}
+
+/** As `predecessorOf`, whether the state of the one that is named fits or not; undefined where there is none. */
+function beforeOf({ manifest }: LocalPackage, packages: readonly LocalPackage[]): LocalPackage | undefined {
+  const named = packages.find((other) => other.manifest.packageId === manifest.continues);
+  return named ?? packages.filter((other) => follows(manifest, other.manifest)).sort(byTime).at(-1);
 }
 
 /** How a local state becomes the newest one. */
@@ -74,13 +80,12 @@ export function routeFromState(digest: string, where: string, packages: readonly
   return { baseline: undefined, deltas };
 }
 
-/** A package and those before it, by what each says that it continues. */
+/** A package and those before it, by what each continues. */
 function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const way: LocalPackage[] = [];
   for (let at: LocalPackage | undefined = end; at && !way.includes(at); ) {
-    const { continues }: Manifest = at.manifest;
     way.push(at);
-    at = packages.find(({ manifest }) => manifest.packageId === continues);
+    at = beforeOf(at, packages);
   }
   return way;
 }

@@ -57,7 +57,7 @@ test('a file that was cut off, and one without its manifest, are named', async (
   expect(await problems()).toEqual({
     'baseline-1': `baseline-1: It has 10 bytes; its manifest says ${packages[0]?.content.length}.`,
     'delta-2': expect.stringMatching(/^delta-2: Its manifest cannot be read: ENOENT/),
-    'delta-3': 'delta-3: It continues package 2, which is not here, and no baseline here has its state.',
+    'delta-3': 'delta-3: It continues package 2, which is not here, and no package here leads to the state that it applies to.',
   });
 });
 
@@ -108,7 +108,7 @@ test('a delta that skips one, or applies to another state, continues nothing', a
   await keepIn(folder(), [first, third, other]);
   expect(await problems()).toEqual({
     'baseline-1': undefined,
-    'delta-3': 'delta-3: It continues package 2, which is not here, and no baseline here has its state.',
+    'delta-3': 'delta-3: It continues package 2, which is not here, and no package here leads to the state that it applies to.',
     'delta-4': 'delta-4: It continues package 1, baseline-1, but applies to another state than that one leads to.',
   });
 });
@@ -118,6 +118,20 @@ test('a delta also continues a later baseline with the state that it applies to'
   const delta = await chain.make('delta', states[0], [line(1), line(2), line(3), '{"ServiceId":4,"Removed":true}'], { continues: 3 });
   await keepIn(folder(), [baseline, delta]);
   expect(await problems()).toEqual({ 'baseline-4': undefined, 'delta-5': undefined });
+});
+
+test('a delta that names a package that is not here continues the newest with the state that it applies to', async () => {
+  const [first, second] = packages as [TestPackage, TestPackage, TestPackage];
+  const same = await chain.make('delta', states[1], [], { continues: 2, stateBefore: second.manifest.stateAfter });
+  const last = await chain.make('delta', states[2], [line(1), line(2)], { stateBefore: same.manifest.stateAfter });
+  const removing = await chain.make('delta', states[2], ['{"ServiceId":1,"Removed":true}'], { continues: same.manifest.packageId, stateBefore: same.manifest.stateAfter });
+  await keepIn(folder(), [first, second, removing]);
+  expect(await problems()).toEqual({ 'baseline-1': undefined, 'delta-2': undefined, 'delta-6': undefined });
+  await keepIn(folder(), [last]);
+  expect(await problems()).toEqual({
+    ...{ 'baseline-1': undefined, 'delta-2': undefined, 'delta-6': undefined },
+    'delta-5': expect.stringMatching(/^delta-5: It leads to 3 companies; its manifest says 2\.$/),
+  });
 });
 
 test('one package twice, and packages that continue each other, are found', async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
@@ -41,6 +41,7 @@ test('the README names the commands that this test runs', () => {
     'curl -s http://localhost:3000/v2/relations',
     'npm run subscriptions',
     'npm run feed',
+    'RELATIONS_TOKEN=$(npm run --silent',
   ]);
 });
 
@@ -72,6 +73,7 @@ test('what the README says of the other subscriptions is so', () => {
 test('the commands to try more do what the README says', () => {
   expect(run(commands[3])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
   expect(run(commands[4])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
+  expect(run(commands[5])).toMatch(/^\d+  \S+  \S+ GB  relations-GB-baseline-\d+T\d+Z\.jsonl\.br  /m);
 });
 
 test('npm start prints the request of the README with a token in it, ready to be pasted', () => {
@@ -79,6 +81,46 @@ test('npm start prints the request of the README with a token in it, ready to be
   const [token = 'no token'] = /[\w-]+\.[\w-]+\.[\w-]+(?=")/.exec(printed) ?? [];
   expect(printed).toBe(commands[2]?.replace(/\$\(.*?\)/, token).replace('localhost:3000', `localhost:${port}`));
   expect(JSON.parse(run(printed))).toEqual(JSON.parse(answer ?? ''));
+});
+
+describe('packages, from order to a local state', () => {
+  const folder = () => join(copy, 'packages');
+  const norwegian = (kind: string) => readdirSync(folder()).filter((name) => name.startsWith(`relations-NO-${kind}`) && name.endsWith('.br')).sort();
+  const batch = (args: string) => run(`npm run --silent batch -- ${args}`);
+  const client = (args: string, subscription = 'demo-full') =>
+    run(`RELATIONS_URL=http://localhost:3000 RELATIONS_TOKEN="$(npm run --silent token -- ${subscription})" node dist/apps/client/main.js ${args}`);
+  const listed = (subscription: string) => [...client('packages', subscription).matchAll(/ (\w+-[A-Z]{2}-\w+)-\S+\.br /g)].map(([, name]) => name).sort();
+  const state = () => readFileSync(join(copy, 'state.jsonl'), 'utf8');
+  const decompressed = (name = '') => client(`decompress packages/${name}`);
+
+  test('each organisation is listed what it ordered, and nobody gets the packages of another', () => {
+    expect(batch('packages list')).toMatch(/^demo-bank-relations: .*\ndemo-registry-relations: .*\n$/);
+    expect(run('npm run --silent client -- --help')).toContain('Usage: client');
+    expect(['demo-full', 'demo-masked', 'demo-owner-gb'].map(listed)).toEqual([
+      ['DK', 'FI', 'GB', 'NO', 'SE'].map((country) => `relations-${country}-baseline`),
+      [],
+      ['relations-GB-baseline'],
+    ]);
+    const [id] = client('packages', 'demo-owner-gb').split(' ');
+    expect(() => client(`download ${id} --folder packages`)).toThrow('has no such package');
+  });
+
+  test('what is downloaded is proved, and a change is followed to what a new baseline holds', () => {
+    client('download --all --folder packages');
+    expect(client('verify packages')).toMatch(/^All 5 packages are right\.$/m);
+    client('apply packages/relations-NO-* --state state.jsonl');
+    const before = state();
+    expect(before).toBe(decompressed(norwegian('baseline')[0]));
+    writeFileSync(join(copy, 'change.jsonl'), change);
+    run('npm run --silent feed -- load change.jsonl');
+    expect(batch('build')).toMatch(/^demo-bank-relations NO: delta \d+, 2 lines, /m);
+    batch('build --kind baseline --country NO');
+    client('download --all --folder packages');
+    expect(client('verify packages')).toMatch(/^All 12 packages are right\.$/m);
+    expect(client('apply packages/relations-NO-* --state state.jsonl').match(/^delta /gm)).toHaveLength(2);
+    expect(state()).toBe(decompressed(norwegian('baseline')[1]));
+    expect([state() === before, state().split('\n').length - before.split('\n').length]).toEqual([false, 1]);
+  });
 });
 
 test('Ctrl-C stops all that npm start started, and a second start finds the data', async () => {
@@ -89,6 +131,11 @@ test('Ctrl-C stops all that npm start started, and a second start finds the data
   expect(service.output()).not.toContain('410 applied');
   expect(JSON.parse(run(commands[2]))).toEqual(JSON.parse(answer ?? ''));
 });
+
+/** A company more, in a group that has one line of its own already. */
+const change = `{"statement":"company","id":"test:new","asOf":"2026-06-01","name":"Nystartet Eksempel AS","orgNo":"999000999","countryCode":"NO"}
+{"statement":"ownership","id":"test:new","asOf":"2026-06-01","party":"nordic:polarlys","company":"test:new","minOwnershipStake":100,"maxOwnershipStake":100}
+`;
 
 interface Service {
   output(): string;

@@ -31,10 +31,14 @@ test('a check of the graph gets the graph as a load does', async () => {
   expect(await workspace.noted()).toEqual([{ app: 'register-feed', args: ['check', '--json'], settings: graph }]);
 });
 
-test.each(['load', 'check'])('a wrong call of %s is told without starting a graph', async (command) => {
-  await workspace.app('register-feed', 'process.exit(2);');
-  expect(await run('register-feed', [command, '--oops'])).toBe(2);
-  expect(await workspace.noted()).toEqual([{ app: 'register-feed', args: [command, '--usage-only', '--oops'], settings: {} }]);
+test.each([
+  ['register-feed', 'load'],
+  ['register-feed', 'check'],
+  ['batch-builder', 'build'],
+])('a wrong call of %s %s is told without starting a graph', async (app, command) => {
+  await workspace.app(app, 'process.exit(2);');
+  expect(await run(app, [command, '--oops'])).toBe(2);
+  expect(await workspace.noted()).toEqual([{ app, args: [command, '--usage-only', '--oops'], settings: {} }]);
 });
 
 test('a token is made without a graph', async () => {

@@ -51,10 +51,12 @@ function needsGraph({ app, args }: RunOptions): boolean {
   return !needsKeysAlone && !isFeedWithoutGraph && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
 }
 
+const appsThatCheckCalls: readonly string[] = ['register-feed', 'batch-builder'];
+
 /** A call that is wrong is told so before a server is started for it. @returns 0, or the app's exit code for a wrong call. */
 async function checkedUsage(options: RunOptions): Promise<number> {
   const { app, args, env } = options;
-  if (app !== 'register-feed' || env['NEO4J_URI'] !== undefined) return 0;
+  if (!appsThatCheckCalls.includes(app) || env['NEO4J_URI'] !== undefined) return 0;
   const [command = '', ...rest] = args;
   return run({ ...options, args: [command, '--usage-only', ...rest] }, {});
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspaceRoot } from './workspace-files';
 
-const apiUses = ['authorization-nest', 'subscription-store', 'relations-contract', 'cursor', 'company-graph', 'neo4j-client', 'ownership', 'authorization'];
+const batches = ['batch-catalogue', 'batch-manifest'];
+const apiUses = ['authorization-nest', 'subscription-store', 'relations-contract', 'cursor', 'company-graph', 'neo4j-client', 'ownership', 'authorization', ...batches];
 
 /** A project graph as Nx writes it: for each project what it uses. */
 function graphOf(uses: Record<string, readonly string[]>) {
@@ -29,7 +30,7 @@ test('an arrow that follows from others is left out', () => {
   const graph = graphOf({ api: apiUses, ...unused, 'company-graph': ['neo4j-client'], authorization: ['ownership'], cursor: ['authorization'] });
   const arrows = diagramsOf(graph).split('\n').filter((line) => /^  [a-z][a-z0-9-]* --> [a-z0-9-]+$/.test(line));
   expect(arrows).toEqual([
-    ...['authorization-nest', 'company-graph', 'cursor', 'relations-contract', 'subscription-store'].map((used) => `  api --> ${used}`),
+    ...['authorization-nest', ...batches, 'company-graph', 'cursor', 'relations-contract', 'subscription-store'].map((used) => `  api --> ${used}`),
     '  authorization --> ownership',
     '  company-graph --> neo4j-client',
     '  cursor --> authorization',

@@ -1,8 +1,8 @@
 import type { CollectedTest } from './collected-tests';
-import { laterCapability, rowGroups } from './rows';
+import { provedElsewhere, rowGroups } from './rows';
 
 /**
- * The text of `docs/conformance.md`: which test proves each row, or what the row waits for.
+ * The text of `docs/conformance.md`: which test proves each row.
  *
  * @param adrs file names of `docs/adr`; those of the decisions bear their numbers.
  */
@@ -23,15 +23,15 @@ const introduction = `# Conformance
 
 Which test proves which row of the specification's tables, which decision about its gaps, and which operational promise
 of the API. The tests stand in \`apps/api-e2e/src\`; they run the built programs over HTTP and on the command line
-against a real Neo4j. A row that no test can prove yet names the capability that it waits for.
+against a real Neo4j. A test of another project is named by its path in the workspace.
 
 This page is made from the titles of the tests by \`npm run conformance\`; a test fails when the two differ.
 `;
 
 function proofs(row: string, tests: readonly CollectedTest[]): string {
   const proving = tests.filter((test) => test.rows.includes(row)).map(({ file, name }) => `\`${file}\`: ${cell(name)}`);
-  const later = laterCapability(row);
-  if (later !== undefined) proving.push(`waits for ${later}`);
+  const elsewhere = provedElsewhere(row);
+  if (elsewhere !== undefined) proving.push(`\`${elsewhere.file}\`: ${cell(elsewhere.title)}`);
   return proving.join('<br>');
 }
 

@@ -1,11 +1,15 @@
-/** What a row waits for when no test of this suite can prove it yet. */
-export type LaterCapability = 'batch packages';
+/** A test of another project, which proves a row better than one of the API from outside could. */
+export interface TestElsewhere {
+  /** Of the workspace. */
+  readonly file: string;
+  readonly title: string;
+}
 
 interface RowGroup {
   readonly title: string;
   readonly rows: readonly string[];
-  /** The rows that wait for a later capability; all others need a test. */
-  readonly waits?: Readonly<Record<string, LaterCapability>>;
+  /** The rows that a test of another project proves; all others need one of this suite. */
+  readonly elsewhere?: Readonly<Record<string, TestElsewhere>>;
 }
 
 const fields = <Prefix extends string, Names extends readonly string[]>(prefix: Prefix, ...names: Names) =>
@@ -14,8 +18,15 @@ const fields = <Prefix extends string, Names extends readonly string[]>(prefix: 
 const decisions = <Numbers extends readonly number[]>(...numbers: Numbers) =>
   numbers.map((number) => `decision ${number}`) as { [Index in keyof Numbers]: `decision ${Numbers[Index]}` };
 
-const waiting = (capability: LaterCapability, rows: readonly string[]): Record<string, LaterCapability> =>
-  Object.fromEntries(rows.map((row) => [row, capability]));
+/** Over random graphs, grants and changes, also while files are built. */
+const packagesOfAnyGraph: TestElsewhere = {
+  file: 'apps/batch-builder/src/build.property.neo4j.spec.ts',
+  title: 'a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted and protected, also during a build',
+};
+const wholeCountries: TestElsewhere = {
+  file: 'apps/batch-builder/src/build/country-walk.spec.ts',
+  title: 'pages of ids are asked for until one is not full',
+};
 
 const batchFields = [
   ...fields('Batch', 'BatchFileId', 'FileName', 'Description', 'CreatedAt', 'FileSizeGB'),
@@ -186,7 +197,7 @@ export const rowGroups = [
       'area Hidden Person Access',
     ],
   },
-  { title: 'Batch files', rows: batchFields, waits: waiting('batch packages', ['batch file content']) },
+  { title: 'Batch files', rows: batchFields, elsewhere: { 'batch file content': packagesOfAnyGraph } },
   {
     title: 'Endpoints',
     rows: ['POST /v2/relations', 'GET /v2/relations/search-parameters', ...batchEndpoints],
@@ -236,7 +247,7 @@ export const rowGroups = [
       'limit batch volume',
       'limit request rate',
     ],
-    waits: waiting('batch packages', ['limit batch volume']),
+    elsewhere: { 'limit batch volume': wholeCountries },
   },
   { title: 'Versioning', rows: ['versioning: all paths start with /v2/'] },
   {
@@ -245,7 +256,7 @@ export const rowGroups = [
       ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const),
       ...([21, 22, 23, 24, 25, 26, 27, 28, 29, 30] as const),
     ),
-    waits: waiting('batch packages', decisions(27, 28)),
+    elsewhere: { 'decision 27': packagesOfAnyGraph, 'decision 28': packagesOfAnyGraph },
   },
   {
     title: 'Extensions of the specification',
@@ -274,7 +285,7 @@ export type Row = (typeof rowGroups)[number]['rows'][number];
 
 export const allRows: readonly string[] = rowGroups.flatMap((group: RowGroup) => group.rows);
 
-/** What the row waits for, or undefined when a test has to prove it. */
-export function laterCapability(row: string): LaterCapability | undefined {
-  return rowGroups.map((group: RowGroup) => group.waits?.[row]).find((capability) => capability !== undefined);
+/** The test of another project that proves the row, or undefined when one of this suite has to. */
+export function provedElsewhere(row: string): TestElsewhere | undefined {
+  return rowGroups.map((group: RowGroup) => group.elsewhere?.[row]).find((test) => test !== undefined);
 }

@@ -84,7 +84,7 @@ export class BatchPackages {
     const manifest = this.manifestOf(lines, content, fileName);
     const draft: PackageDraft = {
       ...{ packageId: manifest.packageId, organisationId: organisation, subscriptionId: subscription, orderId: order.id },
-      ...{ country: 'NO', type: 'relations', kind: 'baseline', grants, fileName, description: 'JSON Lines file compressed using Brotli.' },
+      ...{ country: 'NO', type: 'relations', kind: 'baseline', grants, lineRevision: 'lines', fileName, description: 'JSON Lines file compressed using Brotli.' },
       ...{ asOf: manifest.asOf, changeNumber: await this.companies.changeNumber(), content, state, shownPersons },
       ...{ stateDigest: manifest.stateAfter, manifest: JSON.stringify(await signManifest(manifest, this.key)) },
     };

@@ -31,6 +31,13 @@ export class BatchDownload {
     // What cannot be had is not found, whatever else is asked of it.
     const source = await this.packages.open(record, selection.kind === 'part' ? selection.range : undefined);
     if (!source) throw this.gone(record, 'damaged', request);
+    try {
+      // It takes a while to look through a large file, in which somebody it shows may have become protected.
+      await this.find(batchFileId, caller, request, response);
+    } catch (error) {
+      source.destroy();
+      throw error;
+    }
     if (request.method === 'GET' && (selection.kind === 'whole' || selection.kind === 'part')) {
       await sendBytes(source, response, () => describe(response, record, selection));
       return;

@@ -204,6 +204,18 @@ describe('a file that cannot be had any more', () => {
   });
 });
 
+it('a file that is withdrawn while its bytes are looked through is not found', async () => {
+  const { blobs } = packages;
+  packages.blobs = {
+    open: async (...asked) => {
+      packages.gone.set(7, 'withdrawn');
+      return blobs.open(...asked);
+    },
+  };
+  const response = await ask(file());
+  expect([response.status, jsonOf(response)]).toEqual([404, notFound]);
+});
+
 describe('a storage that fails', () => {
   const unavailable = { type: rfc9110('15.6.4'), status: 503, title: 'The service is unavailable for the moment' };
   /** Gives some bytes, if any, and fails then. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderBlobs, S3Blobs } from '@company-relations/batch-catalogue';
+import { FolderBlobs } from '@company-relations/batch-catalogue';
 import { openBlobs } from './open-blobs';
 
 let folder: string;
@@ -24,6 +24,6 @@ it('a folder that cannot be is told', async () => {
 
 it('a bucket is not asked anything yet', async () => {
   const blobs = await openBlobs({ bucket: 'packages', prefix: undefined, endpoint: 'http://127.0.0.1:1', region: undefined });
-  expect(blobs).toBeInstanceOf(S3Blobs);
+  expect(blobs.constructor.name).toBe('S3Blobs');
   await blobs.close();
 });

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BlobStore, FolderBlobs, S3Blobs } from '@company-relations/batch-catalogue';
+import { type BlobStore, FolderBlobs, openS3Blobs } from '@company-relations/batch-catalogue';
 import type { BatchStorage } from '../config/config';
 
 /** Where builders put unfinished files; this service builds nothing, so it is never made. */
@@ -9,5 +9,5 @@ const spool = join(tmpdir(), 'company-relations-api');
 /** @throws the error of the file system when a folder cannot be used; an S3 server is not asked anything yet. */
 export async function openBlobs(storage: BatchStorage): Promise<BlobStore> {
   if ('folder' in storage) return FolderBlobs.at(storage.folder);
-  return new S3Blobs({ ...storage, spool });
+  return openS3Blobs({ ...storage, spool });
 }

@@ -24,12 +24,14 @@ export interface PlanSources {
   readonly subscriptions: Pick<SubscriptionStore, 'list'>;
   readonly companies: { changeNumber(): Promise<number> };
   readonly now: () => Date;
+  /** See `lineRevisionOf`. */
+  readonly lineRevision: string;
 }
 
 /** Decides what is to be built of the chosen orders; changes nothing. */
-export async function planOf({ catalogue, subscriptions, companies, now }: PlanSources, choice: Choice): Promise<Plan> {
+export async function planOf({ catalogue, subscriptions, companies, now, lineRevision }: PlanSources, choice: Choice): Promise<Plan> {
   const held = new Map((await subscriptions.list()).map((subscription) => [subscription.id, subscription]));
-  const present = { now: now(), changeNumber: await companies.changeNumber() };
+  const present = { now: now(), changeNumber: await companies.changeNumber(), lineRevision };
   const tasks: Task[] = [];
   const resting: Resting[] = [];
   for (const chain of await catalogue.chains()) {

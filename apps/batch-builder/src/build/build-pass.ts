@@ -140,12 +140,12 @@ class Publication {
     };
   }
 
-  private async draft({ order, country, grants }: Task, manifest: Manifest, { written, shownPersons }: FinishedFile): Promise<PackageDraft> {
+  private async draft({ order, country, grants, lineRevision }: Task, manifest: Manifest, { written, shownPersons }: FinishedFile): Promise<PackageDraft> {
     const { state } = this.built;
     const { packageId, kind, fileName } = manifest;
     return {
       ...{ packageId, organisationId: order.organisationId, subscriptionId: order.subscriptionId, orderId: order.id },
-      ...{ country, type: order.type, kind, grants, fileName, description, ...this.started },
+      ...{ country, type: order.type, kind, grants, lineRevision, fileName, description, ...this.started },
       content: { sha256: written.sha256, bytes: written.bytes },
       state: { sha256: state.sha256, bytes: state.bytes },
       shownPersons: { sha256: shownPersons.sha256, bytes: shownPersons.bytes },

@@ -2,6 +2,17 @@ import { type Grants, mask, type VisibleCompanyRelations } from '@company-relati
 import type { CompanyRelations, Entity, ServiceId } from '@company-relations/ownership';
 import { companyTexts } from '@company-relations/relations-contract';
 
+/**
+ * What is written of equal data under equal grants. To be raised with every change of it, as of members, of their order, of what
+ * is masked, of how ultimate owners are computed: the next deltas then carry whatever lines came out otherwise.
+ */
+const lineFormat = 1;
+
+/** What shapes lines beside data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
+export function lineRevisionOf(ultimateOwnershipBudget: number): string {
+  return `format ${lineFormat}, budget ${ultimateOwnershipBudget}`;
+}
+
 /** The line of one company. */
 export interface CompanyLine {
   /** Byte for byte what a search sends, without a line feed. */

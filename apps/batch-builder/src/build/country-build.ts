@@ -8,6 +8,7 @@ import type { Grants } from '@company-relations/authorization';
 import type { Pass } from '../plan/passes';
 import { workedAhead } from './ahead';
 import { type CompanyLine, linesOf } from './company-lines';
+import { companiesChangedSince } from './changed-since';
 import { type FormerState, idPages, type Step, walk } from './country-walk';
 import { type FinishedFile, PackageFile } from './package-file';
 
@@ -74,18 +75,17 @@ export async function buildCountry(pass: Pass, companies: CompanySource, openSta
   }
 }
 
-async function candidatesSince({ grants: before, changeNumber }: PackageRecord, { country, grants }: Pass, companies: CompanySource): Promise<FormerState['candidates']> {
-  if (before.key !== grants.key) return 'all';
-  const changed = await companies.companiesChangedSince(changeNumber, country);
+async function candidatesSince(head: PackageRecord, pass: Pass, companies: CompanySource): Promise<FormerState['candidates']> {
+  const changed = await companiesChangedSince(head, pass, companies);
   return changed === 'all' ? changed : new Set<number>(changed);
 }
 
 async function writeFiles(pass: Pass, companies: CompanySource, former: readonly FormerState[], options: CountryBuildOptions): Promise<BuiltCountry> {
-  const { country, grants } = pass;
+  const { country } = pass;
   const present = idPages((after, limit) => companies.companyIds(country, after, limit));
   const files = await Files.create(pass, options);
   try {
-    const chunks = workedAhead(walk(present, former, pass.baseline), loadsUnderWay, async (steps) => ({ steps, lines: await linesFor(steps, companies, grants) }));
+    const chunks = workedAhead(walk(present, former, pass.baseline), loadsUnderWay, async (steps) => ({ steps, lines: await linesFor(steps, companies, pass) }));
     for await (const { steps, lines } of chunks) {
       options.signal.throwIfAborted();
       await files.add(steps, lines);
@@ -98,9 +98,11 @@ async function writeFiles(pass: Pass, companies: CompanySource, former: readonly
   }
 }
 
-async function linesFor(steps: readonly Step[], companies: CompanySource, grants: Grants): Promise<Map<ServiceId, CompanyLine>> {
+async function linesFor(steps: readonly Step[], companies: CompanySource, { country, grants }: Pass): Promise<Map<ServiceId, CompanyLine>> {
   const ids = steps.filter(({ what }) => what === 'load').map(({ id }) => id);
-  return linesOf(ids.length > 0 ? await companies.loadRelations(ids, grants) : [], grants);
+  const loaded = ids.length > 0 ? await companies.loadRelations(ids, grants) : [];
+  // Since the listing a company may have gone to another country that is granted too.
+  return linesOf(loaded.filter(({ company }) => company.profile.countryCode === country), grants);
 }
 
 /** The files of one pass while they are written. */

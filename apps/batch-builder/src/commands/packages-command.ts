@@ -39,12 +39,16 @@ export async function removeOrder(id: string, { catalogue }: Workplace, { out }:
   out(`Removed: ${id}. What was published stays.`);
 }
 
-/** Writes the orders of a JSON file. @param ifEmpty - only where there is no order yet. */
-export async function applyOrders(file: string, ifEmpty: boolean, { catalogue }: Workplace, { out }: Output): Promise<void> {
-  const orders = ordersOf(await readJson(file), file);
+/** Writes orders. @param ifEmpty - only where there is no order yet. */
+export async function applyOrders(orders: readonly PackageOrder[], ifEmpty: boolean, { catalogue }: Workplace, { out }: Output): Promise<void> {
   if (ifEmpty && (await catalogue.listOrders()).length > 0) return out('There are package orders already: nothing changed.');
   for (const order of orders) await catalogue.saveOrder(order);
   out(orders.map(textOf).join('\n') || 'The file has no package orders.');
+}
+
+/** The orders of a JSON file. @throws UsageError where it cannot be read, or holds something else. */
+export async function ordersIn(file: string): Promise<PackageOrder[]> {
+  return ordersOf(await readJson(file), file);
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { planOf } from '../build/build-all';
+import { companiesChangedSince } from '../build/changed-since';
 import type { Choice, Task } from '../plan/due';
 import { counted, type Output } from './output';
 import type { Workplace } from './workplace';
@@ -27,7 +28,7 @@ async function plannedOf(task: Task, { companies }: Workplace): Promise<Planned[
   const { order, country, grants, head } = task;
   const { organisationId, id: orderId, type } = order;
   const all = await companies.count({ countries: [country] }, grants);
-  const changed = head && task.delta && head.grants.key === grants.key ? await companies.companiesChangedSince(head.changeNumber, country) : 'all';
+  const changed = head && task.delta ? await companiesChangedSince(head, task, companies) : 'all';
   const planned = { organisationId, orderId, country, type };
   return [
     ...(task.delta ? [{ ...planned, kind: 'delta' as const, estimatedRows: changed === 'all' ? all : changed.length }] : []),

@@ -1,11 +1,13 @@
 import { counted, type Output, sizeText } from './output';
 import type { Workplace } from './workplace';
 
+/** No change has so high a number. */
+const allChanges = Number.MAX_SAFE_INTEGER;
+
 /** Reclaims the storage of what nobody may have any more, and the log of changes that no chain needs. */
 export async function purgeCommand(json: boolean, { catalogue, companies }: Workplace, { out }: Output): Promise<void> {
   const purged = await catalogue.purge();
-  const oldest = await catalogue.oldestChangeNumber();
-  if (oldest !== undefined) await companies.forgetChanges(oldest);
+  await companies.forgetChanges((await catalogue.oldestChangeNumber()) ?? allChanges);
   if (json) return out(JSON.stringify(purged));
   const { expired, withdrawn, superseded, orphans, incoming, bytes } = purged;
   const files = `${counted(expired, 'expired file')}, ${counted(withdrawn, 'withdrawn file')}, ${counted(superseded, 'superseded state')}, ${counted(orphans, 'orphaned file')}`;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Chain, PackageRecord } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, jwksOf, lineDigest } from '@company-relations/batch-manifest';
 import { workedAhead } from '../build/ahead';
+import { companiesChangedSince } from '../build/changed-since';
 import { linesOf } from '../build/company-lines';
 import { idPages } from '../build/country-walk';
 import { type Choice, isChosen, shapingGrants } from '../plan/due';
@@ -76,7 +77,7 @@ async function signedOf(records: readonly PackageRecord[], { catalogue }: Workpl
 }
 
 /** The state of the country as the order would get it now. */
-async function freshOf({ order, country, head }: Chain, { companies, subscriptions }: Workplace): Promise<Fresh | undefined> {
+async function freshOf({ order, country, head }: Chain, { companies, subscriptions, lineRevision }: Workplace): Promise<Fresh | undefined> {
   const subscription = await subscriptions.find(order.subscriptionId);
   if (!head || !subscription) return undefined;
   const grants = shapingGrants(order.type, country, subscription.grants);
@@ -85,7 +86,7 @@ async function freshOf({ order, country, head }: Chain, { companies, subscriptio
   const lines = workedAhead(inChunks(pages), 2, async (ids): Promise<readonly LineEntry[]> =>
     [...linesOf(await companies.loadRelations(ids, grants), grants)].map(([id, { text }]) => ({ id, digest: lineDigest(text) })),
   );
-  const changed = grants.key === head.grants.key ? await companies.companiesChangedSince(head.changeNumber, country) : 'all';
+  const changed = await companiesChangedSince(head, { country, grants, lineRevision }, companies);
   const candidates = changed === 'all' ? undefined : new Set<number>(changed);
   return { lines, mayDiffer: (id) => candidates?.has(id) ?? true };
 }

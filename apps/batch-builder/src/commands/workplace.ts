@@ -5,6 +5,7 @@ import { CompanyGraph, migrate } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import { NestFactory } from '@nestjs/core';
+import { lineRevisionOf } from '../build/company-lines';
 import { blobStore, BuilderModule } from '../builder.module';
 import { type Environment, type Settings, settingsOf } from '../settings';
 import { UsageError } from '../usage-error';
@@ -17,6 +18,8 @@ export interface Workplace {
   readonly catalogue: Catalogue;
   readonly blobs: BlobStore;
   readonly now: () => Date;
+  /** See `lineRevisionOf`. */
+  readonly lineRevision: string;
 }
 
 /** Brings the graph to the newest schema and runs a command on it; everything is closed afterwards. @throws UsageError, GraphUnavailable */
@@ -34,6 +37,7 @@ export async function atWork<Result>(environment: Environment, work: (place: Wor
       catalogue: context.get(Catalogue),
       blobs: context.get<BlobStore>(blobStore),
       now: () => new Date(),
+      lineRevision: lineRevisionOf(settings.ultimateOwnershipBudget),
     });
   } finally {
     await context.close();

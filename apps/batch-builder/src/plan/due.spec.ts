@@ -8,11 +8,13 @@ const order: PackageOrder = {
   ...{ baselineEveryDays: 7, deltas: true },
 };
 const subscription: Subscription = { id: 'full', organisationId: 'bank', enabled: true, grants: new Grants({ NO: areas }) };
+const owners = new Grants({ NO: ['Owner'] });
+const granted = (grants: ConstructorParameters<typeof Grants>[0]) => ({ ...subscription, grants: new Grants(grants) });
 const day = (n: number, hour = 8) => Date.UTC(2026, 10, n, hour);
-const present = (now: number, rest: object = {}) => ({ now: new Date(now), changeNumber: 5, subscription, ...rest });
+const present = (now: number, rest: object = {}) => ({ now: new Date(now), changeNumber: 5, lineRevision: 'lines', subscription, ...rest });
 // What a verdict looks at; the rest of a record is of no matter.
 const record = (createdAt: number, rest: Partial<PackageRecord> = {}) =>
-  ({ packageId: 1, createdAt, changeNumber: 5, grants: subscription.grants, stateDigest: 'state', kind: 'baseline', ...rest }) as PackageRecord;
+  ({ packageId: 1, createdAt, changeNumber: 5, grants: subscription.grants, lineRevision: 'lines', stateDigest: 'state', kind: 'baseline', ...rest }) as PackageRecord;
 const chain = (rest: Partial<Chain> = {}): Chain => ({ order, country: 'NO', head: record(day(2)), lastBaseline: record(day(2)), broken: false, ...rest });
 const built = (verdict: ReturnType<typeof verdictOn>) => ('due' in verdict ? { baseline: verdict.due.baseline, delta: verdict.due.delta } : verdict.rest);
 
@@ -22,7 +24,10 @@ describe('what is due', () => {
     ['nothing later on a day on which nothing changed', chain(), present(day(2, 20)), 'nothing changed'],
     ['a delta once a day, though nothing changed', chain(), present(day(3, 1)), { baseline: false, delta: true }],
     ['a delta when the graph changed', chain(), present(day(2, 9), { changeNumber: 6 }), { baseline: false, delta: true }],
-    ['a delta when the grants changed', chain(), present(day(2, 9), { subscription: { ...subscription, grants: new Grants({ NO: [] }) } }), { baseline: false, delta: true }],
+    ['a delta when the grants grew', chain(), present(day(2, 9), { subscription: granted({ NO: areas, SE: areas }) }), { baseline: false, delta: true }],
+    ['both when the grants no longer cover the last baseline: nobody may have it any more', chain({ head: record(day(3), { grants: owners }) }), present(day(3, 9), { subscription: granted({ NO: ['Owner'] }) }), { baseline: true, delta: true }],
+    ['both when they no longer cover what came after it', chain({ lastBaseline: record(day(2), { grants: owners }) }), present(day(2, 9), { subscription: granted({ NO: ['Owner'] }) }), { baseline: true, delta: true }],
+    ['a delta when lines are written otherwise', chain(), present(day(2, 9), { lineRevision: 'other lines' }), { baseline: false, delta: true }],
     ['a baseline and a delta when the last baseline is as old as ordered, in days of the calendar', chain(), present(day(9, 1)), { baseline: true, delta: true }],
     ['both when one that may be needed was withdrawn', chain({ broken: true }), present(day(2, 9)), { baseline: true, delta: true }],
     ['no delta where none are ordered', chain({ order: { ...order, deltas: false } }), present(day(3)), 'deltas not ordered'],

@@ -17,6 +17,8 @@ export interface Task {
   readonly country: CountryCode;
   /** What of the subscription's grants shapes the lines. */
   readonly grants: Grants;
+  /** See `lineRevisionOf`. */
+  readonly lineRevision: string;
   /** The package that the next one comes after. */
   readonly head: PackageRecord | undefined;
   readonly baseline: boolean;
@@ -32,6 +34,8 @@ export type Verdict = { readonly due: Task } | { readonly rest: Rest };
 export interface Present {
   readonly now: Date;
   readonly changeNumber: number;
+  /** Of the lines that are written now. */
+  readonly lineRevision: string;
   readonly subscription: Subscription | undefined;
 }
 
@@ -46,27 +50,36 @@ export function isChosen({ order, country }: Chain, choice: Choice): boolean {
 }
 
 /**
- * Decides what is due. A baseline: when there is none, when the last one is so many days (UTC) old as was ordered, and when
- * one that may be needed was withdrawn. A delta: when anything changed in the graph or in the grants, with every baseline,
- * and otherwise once a day, so that whoever follows the chain sees that it goes on.
+ * Decides what is due. A baseline: when there is none, when the last one is so many days (UTC) old as was ordered, when one that
+ * may be needed was withdrawn, and when the grants no longer cover the last one or the head: then nobody may have it. A delta: when anything changed in the graph, in the grants or in how lines are written,
+ * with every baseline, and otherwise once a day, so that whoever follows the chain sees that it goes on.
  */
-export function verdictOn({ order, country, head, lastBaseline, broken }: Chain, { now, changeNumber, subscription }: Present, kind?: PackageKind): Verdict {
+export function verdictOn({ order, country, head, lastBaseline, broken }: Chain, { now, changeNumber, lineRevision, subscription }: Present, kind?: PackageKind): Verdict {
   if (!subscription?.enabled) return { rest: 'subscription disabled' };
   const grants = shapingGrants(order.type, country, subscription.grants);
-  const task = { order, country, grants, head };
+  const task = { order, country, grants, lineRevision, head };
   const continued = head !== undefined && order.deltas;
   if (!grants.hasCountry(country)) {
     const takesAway = continued && kind !== 'baseline' && head.stateDigest !== emptyState;
     return takesAway ? { due: { ...task, baseline: false, delta: true } } : { rest: 'country not granted' };
   }
   const age = lastBaseline ? daysBetween(lastBaseline.createdAt, now) : Infinity;
-  const isOld = broken || age >= Math.min(order.baselineEveryDays, mostDaysBetweenBaselines);
+  const isRefused = [lastBaseline, head].some((record) => record && !grants.covers(record.grants));
+  const isOld = broken || isRefused || age >= Math.min(order.baselineEveryDays, mostDaysBetweenBaselines);
   const baseline = kind === undefined ? isOld : kind === 'baseline';
-  const moved = head !== undefined && (changeNumber !== head.changeNumber || grants.key !== head.grants.key || daysBetween(head.createdAt, now) > 0);
+  const moved = head !== undefined && (changeNumber !== head.changeNumber || !isShapedAs(head, task) || daysBetween(head.createdAt, now) > 0);
   const delta = continued && (baseline || moved || kind === 'delta');
   if (baseline || delta) return { due: { ...task, baseline, delta } };
   if (head === undefined) return { rest: 'no baseline yet' };
   return { rest: order.deltas ? 'nothing changed' : 'deltas not ordered' };
+}
+
+/** What shapes lines beside the data. */
+export type Shape = Pick<PackageRecord, 'grants' | 'lineRevision'>;
+
+/** Whether equal data gives equal lines. Where it does not, what the change log says of companies is not enough. */
+export function isShapedAs(one: Shape, other: Shape): boolean {
+  return one.grants.key === other.grants.key && one.lineRevision === other.lineRevision;
 }
 
 /** What of a subscription's grants the lines of a package depend on. Of a company's own fields it is the hidden identity alone. */

@@ -8,12 +8,16 @@ export interface Pass {
   readonly type: PackageType;
   readonly country: CountryCode;
   readonly grants: Grants;
+  readonly lineRevision: string;
   readonly tasks: readonly Task[];
   /** Whether any of the tasks has a baseline. */
   readonly baseline: boolean;
   /** One package for each different state that deltas of the tasks begin at. */
   readonly previous: readonly PackageRecord[];
 }
+
+/** Each delta takes tens of megabytes to compress: with so many beside a baseline, a build stays within its memory. */
+const mostDeltas = 4;
 
 /** Puts tasks together that read the same: what they share is read once and compressed once. */
 export function passesOf(tasks: readonly Task[]): Pass[] {
@@ -22,17 +26,28 @@ export function passesOf(tasks: readonly Task[]): Pass[] {
     const reading = JSON.stringify([task.order.type, task.country, task.grants.key]);
     byReading.set(reading, [...(byReading.get(reading) ?? []), task]);
   }
-  return [...byReading.values()].map(passOf);
+  return [...byReading.values()].flatMap(inParts).map(passOf);
+}
+
+/** Tasks with equal deltas stay together; those without any go with the first. */
+function inParts(tasks: readonly Task[]): Task[][] {
+  const keys = [...new Set(tasks.flatMap((task) => deltaKey(task) ?? []))];
+  const partOf = (task: Task) => Math.floor(Math.max(0, keys.indexOf(deltaKey(task) ?? '')) / mostDeltas);
+  return Array.from({ length: Math.max(1, Math.ceil(keys.length / mostDeltas)) }, (_, part) => tasks.filter((task) => partOf(task) === part));
+}
+
+function deltaKey({ delta, head }: Task): string | undefined {
+  return delta && head ? previousKey(head) : undefined;
 }
 
 /** Deltas from packages with equal keys have equal lines. */
-export function previousKey({ state, changeNumber, grants }: PackageRecord): string {
-  return JSON.stringify([state.sha256, changeNumber, grants.key]);
+export function previousKey({ state, changeNumber, grants, lineRevision }: PackageRecord): string {
+  return JSON.stringify([state.sha256, changeNumber, grants.key, lineRevision]);
 }
 
 function passOf(tasks: readonly Task[]): Pass {
-  const [{ order, country, grants }] = tasks as readonly [Task];
+  const [{ order, country, grants, lineRevision }] = tasks as readonly [Task];
   const heads = tasks.flatMap(({ delta, head }) => (delta && head ? [head] : []));
   const previous = new Map(heads.map((head) => [previousKey(head), head]));
-  return { type: order.type, country, grants, tasks, baseline: tasks.some(({ baseline }) => baseline), previous: [...previous.values()] };
+  return { type: order.type, country, grants, lineRevision, tasks, baseline: tasks.some(({ baseline }) => baseline), previous: [...previous.values()] };
 }

@@ -1,11 +1,6 @@
-// The lowest change number of the packages that may be listed and of the heads of the chains; null where there are none.
-// Index: BatchPackage(createdAt); none for the chains, all are wanted.
-CALL () {
-  MATCH (p:BatchPackage)
-  WHERE p.createdAt > $after AND p.withdrawnAt IS NULL
-  RETURN min(p.changeNumber) AS number
-  UNION ALL
-  MATCH (:PackageChain)-[:HEAD]->(p:BatchPackage)
-  RETURN min(p.changeNumber) AS number
-}
-RETURN min(number) AS oldest
+// The lowest change number of the heads that deltas may still continue; null where there are none. Whoever goes on from a head
+// that is past its time reads everything.
+// Index: none for the chains, all are wanted; PackageOrder(id).
+MATCH (chain:PackageChain)-[:HEAD]->(head:BatchPackage), (o:PackageOrder {id: chain.orderId})
+WHERE o.deltas AND head.createdAt > $after
+RETURN min(head.changeNumber) AS oldest

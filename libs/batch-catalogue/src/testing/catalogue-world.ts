@@ -92,7 +92,7 @@ export class CatalogueWorld {
     for (const bytes of [content, state, shownPersons]) await lease.put(refOf(bytes), await finishedFile(lease.folder, bytes));
     const { id: orderId, organisationId, subscriptionId, type } = bankOrder;
     return {
-      ...{ packageId, organisationId, subscriptionId, orderId, country: 'NO', type, kind: 'baseline', grants: asBuilt },
+      ...{ packageId, organisationId, subscriptionId, orderId, country: 'NO', type, kind: 'baseline', grants: asBuilt, lineRevision: 'lines' },
       ...{ fileName: 'no.jsonl.br', description: 'JSON Lines', asOf: '2026-01-01T00:00:00Z', changeNumber: 7 },
       ...{ content: refOf(content), state: refOf(state), shownPersons: refOf(shownPersons), stateDigest: 'digest', manifest: `{"packageId":${packageId}}` },
       ...others,
