@@ -7,7 +7,7 @@ export interface BrotliSettings {
   readonly windowBits: number;
 }
 
-/** Chosen by measurement over lines of a country package; the table is in the documentation of the batch packages. */
+/** Chosen by measurement over lines of a country package: docs/performance.md has the table. */
 export const defaultBrotliSettings: BrotliSettings = { quality: 5, windowBits: 22 };
 
 const between = (least: number, most: number) => (value: number) => Number.isInteger(value) && value >= least && value <= most;

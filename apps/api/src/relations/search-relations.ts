@@ -14,6 +14,12 @@ import {
 /** The most companies that one run may return. */
 export const maxRunLength = 100_000;
 
+/**
+ * A page is loaded in portions of so many companies: while the graph reads one, another is masked and written, and what was
+ * read for it can be forgotten.
+ */
+const portionSize = 125;
+
 /** Where companies are found and loaded. */
 export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'loadRelations' | 'lookUp'>;
 
@@ -29,8 +35,13 @@ export type SearchOutcome =
 
 type Start = { readonly ok: true; readonly position: RunPosition | undefined } | Extract<SearchOutcome, { ok: false }>;
 
-interface Page {
-  readonly loaded: readonly CompanyRelations[];
+/** Companies as they are sent, ascending. */
+interface Told {
+  readonly companies: readonly string[];
+  readonly ultimateOwnershipsOmitted: readonly ServiceId[];
+}
+
+interface Page extends Told {
   /** Whether companies were found beyond this page. */
   readonly more: boolean;
   /** Where the run stands after this page. */
@@ -58,15 +69,10 @@ export class SearchRelations {
     if (!start.ok) return start;
 
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
-    const { loaded, more, position } = await this.loadPage(filter, grants, start.position, pageSize);
+    const { companies, ultimateOwnershipsOmitted, more, position } = await this.loadPage(filter, grants, start.position, pageSize);
     const next = more ? sealCursor(position, binding, this.cursorKeys) : null;
-    const visible = loaded.map((relations) => mask(relations, grants));
-    return {
-      ok: true,
-      companies: companyTexts(visible),
-      ultimateOwnershipsOmitted: visible.flatMap(({ company, ultimateOwnershipsOmitted }) => (ultimateOwnershipsOmitted ? company.serviceId : [])),
-      pagination: paginationOf({ count: loaded.length, totalCount: position.total, pageSize, cursor: next }),
-    };
+    const pagination = paginationOf({ count: companies.length, totalCount: position.total, pageSize, cursor: next });
+    return { ok: true, companies, ultimateOwnershipsOmitted, pagination };
   }
 
   private startOf(cursor: string | undefined, binding: string): Start {
@@ -79,9 +85,9 @@ export class SearchRelations {
   /** The next page that is not empty: clients would take an empty one for the end of the run. */
   private async loadPage(filter: CompanyFilter, grants: Grants, start: RunPosition | undefined, pageSize: number): Promise<Page> {
     const few = start ? undefined : await this.companies.lookUp(filter, grants, pageSize);
-    if (few) return wholeRun(few);
+    if (few) return { ...told(few, grants), more: false, position: wholeRun(few) };
     let page = await this.tryPage(filter, grants, start, pageSize);
-    while (page.loaded.length === 0 && page.more && page.position.served < maxRunLength) {
+    while (page.companies.length === 0 && page.more && page.position.served < maxRunLength) {
       page = await this.tryPage(filter, grants, page.position, pageSize);
     }
     return page;
@@ -93,11 +99,11 @@ export class SearchRelations {
     const limit = Math.min(pageSize, maxRunLength - served);
     const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
     const ids = found.slice(0, limit);
-    const [loaded, total] = await Promise.all([
-      this.companies.loadRelations(ids, grants),
+    const [portions, total] = await Promise.all([
+      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.loadRelations(portion, grants), grants))),
       expectedTotal ?? this.totalOf(found, limit, () => this.companies.count(filter, grants)),
     ]);
-    return { loaded, more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };
+    return { ...together(portions), more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };
   }
 
   /** Where everything fits on the first page there is nothing left to count. */
@@ -106,9 +112,28 @@ export class SearchRelations {
   }
 }
 
-/** The only page of a run, already loaded. */
-function wholeRun(loaded: readonly CompanyRelations[]): Page {
-  return { loaded, more: false, position: { after: loaded.at(-1)?.company.serviceId ?? 0, served: loaded.length, total: loaded.length } };
+function told(loaded: readonly CompanyRelations[], grants: Grants): Told {
+  const visible = loaded.map((relations) => mask(relations, grants));
+  return {
+    companies: companyTexts(visible),
+    ultimateOwnershipsOmitted: visible.flatMap(({ company, ultimateOwnershipsOmitted }) => (ultimateOwnershipsOmitted ? company.serviceId : [])),
+  };
+}
+
+function together(portions: readonly Told[]): Told {
+  return {
+    companies: portions.flatMap(({ companies }) => companies),
+    ultimateOwnershipsOmitted: portions.flatMap(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted),
+  };
+}
+
+function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
+  return Array.from({ length: Math.ceil(ids.length / portionSize) }, (_, index) => ids.slice(index * portionSize, (index + 1) * portionSize));
+}
+
+/** Where a run stands after its only page. */
+function wholeRun(loaded: readonly CompanyRelations[]): RunPosition {
+  return { after: loaded.at(-1)?.company.serviceId ?? 0, served: loaded.length, total: loaded.length };
 }
 
 /** What a cursor is bound to: who searches, and for what. */

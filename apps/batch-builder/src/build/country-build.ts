@@ -37,7 +37,7 @@ export interface CountryBuildOptions {
 }
 
 /** One is written while others are loaded: the graph and the two threads of a build work at once. */
-const loadsUnderWay = 2;
+const loadsUnderWay = 4;
 
 /** The state of a chain's head is missing or damaged: no delta can be built from it. */
 export class StateLost extends Error {

@@ -19,8 +19,8 @@ export interface FormerState {
 
 /** Ids of a page; one is read from the graph about as fast as its companies are loaded from it, so it is as large as that allows. */
 const idsAtOnce = 50_000;
-/** As many companies as the largest page of a search. */
-const loadsInChunk = 500;
+/** Few enough that what was read for them is forgotten soon, and many enough that a query for them costs little. */
+const loadsInChunk = 125;
 const stepsInChunk = 20_000;
 
 /** All companies of a country, ascending, as a listing of the graph gives pages of ids after an id. */
