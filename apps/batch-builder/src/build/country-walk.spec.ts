@@ -39,11 +39,11 @@ describe('the walk through a country', () => {
     expect(await steps([[1]], [{ state, candidates: 'all' }])).toEqual(loaded);
   });
 
-  it('comes in chunks of no more loads than a page', async () => {
-    const ids = Array.from({ length: 1_200 }, (_, n) => serviceId(n + 1));
+  it('comes in chunks of 125 loads at most', async () => {
+    const ids = Array.from({ length: 300 }, (_, n) => serviceId(n + 1));
     const sizes: number[] = [];
     for await (const chunk of walk(batches(ids), [], true)) sizes.push(chunk.length);
-    expect(sizes).toEqual([500, 500, 200]);
+    expect(sizes).toEqual([125, 125, 50]);
   });
 });
 
