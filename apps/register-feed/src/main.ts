@@ -97,8 +97,8 @@ function command(): Command {
   program
     .command('load')
     .description('load files of register statements; running it again changes nothing')
-    .argument('<files...>', 'JSON Lines files')
-    .addOption(new Option('--format <format>', 'format of the files; auto: told by the first statement of each').choices([...registerFormats, 'auto']).default('auto'))
+    .argument('<files...>', 'JSON Lines or CSV files')
+    .addOption(new Option('--format <format>', 'format of the files; auto: told by the first line of each').choices([...registerFormats, 'auto']).default('auto'))
     .option('--strict', 'change nothing at all when any line is bad', false)
     .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
     .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { detectFormat, readerFor, type ReadLine, type BadLine, type RegisterFormat, type StatementReader } from '@company-relations/register-formats';
+import { type BadLine, beginFile, type ReadLine, type RegisterFormat, type StatementReader } from '@company-relations/register-formats';
 import { fileStart, type Line, type Place, streamLines } from './lines';
 
 /** What one line says, and where it is: `file:line`. */
@@ -21,7 +21,7 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, which is read as often as there are kinds of statements. Where which kinds are is remembered, so
+ * A file of JSON Lines or of CSV, which is read as often as there are kinds of statements. Where which kinds are is remembered, so
  * that of a file in good order each line is read once; that takes a few bytes for each 256 KB of a file in no order. A
  * JSON array of statements is refused as one bad line: a parser of whole documents would pass over members that are
  * written twice.
@@ -31,14 +31,12 @@ export class SourceFile<Kind> {
   /** Of the whole file, once it was read. */
   private stretches: readonly Stretch<Kind>[] | undefined;
 
-  /** @param format `auto`: that of the first statement. */
+  /** @param format `auto`: told by the first line of the file. */
   constructor(
     private readonly path: string,
-    format: RegisterFormat | 'auto',
+    private readonly format: RegisterFormat | 'auto',
     private readonly kindOf: (statement: ReadLine['statements'][number]) => Kind,
-  ) {
-    if (format !== 'auto') this.reader = readerFor(format);
-  }
+  ) {}
 
   /** All lines when the file is read for the first time, else at least those with statements of the kind. */
   async *pieces(kind: Kind): AsyncGenerator<SourcePiece> {
@@ -76,12 +74,10 @@ export class SourceFile<Kind> {
   }
 
   private readText(text: string): ReadLine | BadLine {
-    if (!this.reader) {
-      const detected = detectFormat(text);
-      if (!detected) return { problem: 'neither a statement of the register format nor of BODS' };
-      this.reader = readerFor(detected);
-    }
-    return this.reader.read(text);
+    if (this.reader) return this.reader.read(text);
+    const begun = beginFile(text, this.format);
+    this.reader = begun.reader;
+    return begun.first;
   }
 
   private kindsOf(lines: readonly SourceLine[]): Set<Kind> {

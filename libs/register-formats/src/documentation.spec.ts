@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detectFormat, readerFor } from './readers';
+import { beginFile, detectFormat, readerFor } from './readers';
 
 const page = readFileSync(join(__dirname, '../../../docs/register-format.md'), 'utf8');
 const examples = [...page.matchAll(/```json\n([^`]*)```/g)].flatMap(([, block]) => (block ?? '').trim().split('\n'));
@@ -23,6 +23,14 @@ describe('docs/register-format.md', () => {
   it.each(examples)('shows a line that is read: %s', (line) => {
     expect(detectFormat(line)).toBe('register');
     expect(readerFor('register').read(line)).toEqual({ statements: [expect.anything()], notices: [] });
+  });
+
+  it('shows rows of CSV that are read', () => {
+    const [header = '', ...rows] = (/```csv\n([^`]*)\n```/.exec(page)?.[1] ?? '').split('\n');
+    const { first, reader } = beginFile(header, 'auto');
+    expect(first).toEqual({ statements: [], notices: [] });
+    expect(rows.map((row) => reader?.read(row))).toEqual(rows.map(() => ({ statements: [expect.anything()], notices: [] })));
+    expect(rows).toHaveLength(2);
   });
 
   it('gives the reasons as they are', () => {

@@ -1,2 +1,5 @@
 export * from './statement-reader';
 export * from './readers';
+export { csvReader } from './csv/csv-reader';
+export { type CsvWriter, csvWriter } from './csv/csv-writer';
+export { csvHeads, type RowHead } from './csv/csv-heads';

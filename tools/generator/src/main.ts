@@ -1,11 +1,25 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { Command, InvalidArgumentError } from 'commander';
-import { type RegisterOptions, syntheticRegister } from './synthetic-register';
+import { writeFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { distributionsOf } from './nation/distributions';
+import { figuresOf } from './nation/figures';
+import { largestNation, nation, smallestNation } from './nation/nation';
+import { plotsOf } from './nation/plots';
+import type { Statement } from './statement';
+import { syntheticRegister } from './synthetic-register';
+import { writeCsvFiles, writeJsonLines } from './written-files';
 
-const chunkLength = 1 << 16;
+interface Options {
+  readonly model: 'register' | 'nation';
+  readonly companies: number;
+  readonly of?: number;
+  readonly seed: number;
+  readonly first: number;
+  readonly revision: number;
+  readonly asOf: string;
+  readonly format: 'jsonl' | 'csv';
+  readonly out?: string;
+  readonly plots?: string;
+}
 
 function wholeNumber(text: string): number {
   const value = Number(text);
@@ -19,22 +33,25 @@ function date(text: string): string {
   return text;
 }
 
-async function generate({ out, ...options }: RegisterOptions & { readonly out?: string }): Promise<void> {
-  if (out === undefined) return write(options, process.stdout);
-  const file = createWriteStream(out);
-  await write(options, file);
-  await finished(file.end());
+async function generate(options: Options): Promise<void> {
+  if (options.plots !== undefined) return describe(options, options.plots);
+  if (options.format === 'jsonl') return writeJsonLines(statements(options), options.out);
+  if (options.out === undefined) throw new Error('--format csv needs --out <folder>.');
+  return writeCsvFiles(statements(options), options.out);
 }
 
-async function write(options: RegisterOptions, output: Writable): Promise<void> {
-  let chunk = '';
-  for (const statement of syntheticRegister(options)) {
-    chunk += `${JSON.stringify(statement)}\n`;
-    if (chunk.length < chunkLength) continue;
-    if (!output.write(chunk)) await once(output, 'drain');
-    chunk = '';
-  }
-  output.write(chunk);
+/** Tells what the statements would be instead of writing them. */
+async function describe(options: Options, plots: string): Promise<void> {
+  const found = distributionsOf(statements(options));
+  await writeFile(plots, plotsOf(found));
+  process.stdout.write(figuresOf(found));
+}
+
+function statements({ model, companies, first, of = first + companies - 1, seed, asOf, revision }: Options): Iterable<Statement> {
+  if (model === 'register') return syntheticRegister({ companies, seed, first, asOf });
+  if (of < smallestNation || of > largestNation) throw new Error(`A nation has ${smallestNation} to ${largestNation} companies.`);
+  if (first + companies - 1 > of) throw new Error(`There are no companies above number ${of}.`);
+  return nation({ companies, first, of, seed, asOf, revision });
 }
 
 function endWith(error: NodeJS.ErrnoException): void {
@@ -48,10 +65,15 @@ process.stdout.on('error', endWith);
 new Command('generator')
   .description('Writes a synthetic Nordic register in the register format, the same for the same options.')
   .requiredOption('--companies <number>', 'how many companies', wholeNumber)
+  .addOption(new Option('--model <model>', 'register: even, as the benches use it; nation: with the extremes of real registers').choices(['register', 'nation']).default('register'))
   .option('--seed <number>', 'another register of the same shape', wholeNumber, 1)
   .option('--first <number>', 'number of the first company', wholeNumber, 1)
+  .option('--of <number>', 'how many companies the whole nation has; without it, up to the last one written', wholeNumber)
+  .option('--revision <number>', 'a nation of the same ties with other addresses, stakes and periods', wholeNumber, 1)
   .option('--as-of <date>', 'when the register states all this', date, '2026-01-01')
-  .option('--out <file>', 'where to write; standard output without it')
+  .addOption(new Option('--format <format>', 'JSON Lines in one file, or CSV files by kind').choices(['jsonl', 'csv']).default('jsonl'))
+  .option('--out <file>', 'where to write, a folder for CSV; standard output without it')
+  .option('--plots <file>', 'write plots of the distributions (SVG) there, and figures to standard output, instead of the statements')
   .action(generate)
   .parseAsync()
   .catch(endWith);

@@ -14,6 +14,22 @@ export const roles = {
   FI: ['TOIMITUSJOHTAJA', 'PUHEENJOHTAJA', 'HALLITUKSEN_JASEN'],
 } as const;
 
+/** Codes of the same tables: alternate member of the board, auditor. */
+export const furtherRoles = {
+  NO: { alternate: 'VARA', auditor: 'REVI' },
+  SE: { alternate: 'SUPPLEANT', auditor: 'REVISOR' },
+  DK: { alternate: 'SUPPLEANT', auditor: 'REVISOR' },
+  FI: { alternate: 'VARAJASEN', auditor: 'TILINTARKASTAJA' },
+} as const;
+
+/** Codes of the legal forms of listed companies, of the state and of sole traders, where the tables have one. */
+export const specialForms = {
+  NO: { listed: 'ASA', state: 'STAT', soleTrader: 'ENK' },
+  SE: { listed: '49', state: '81', soleTrader: '10' },
+  DK: { listed: '60', state: undefined, soleTrader: '10' },
+  FI: { listed: 'OYJ', state: undefined, soleTrader: undefined },
+} as const;
+
 const streets = { NO: 'Storgata', SE: 'Storgatan', DK: 'Storegade', FI: 'Isokatu' } as const;
 const cities = { NO: 'Oslo', SE: 'Uppsala', DK: 'Aarhus', FI: 'Turku' } as const;
 

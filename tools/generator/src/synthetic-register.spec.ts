@@ -1,5 +1,6 @@
 import { readerFor } from '@company-relations/register-formats';
-import { publicBodies, type RegisterOptions, type Statement, syntheticRegister } from './synthetic-register';
+import type { Statement } from './statement';
+import { publicBodies, type RegisterOptions, syntheticRegister } from './synthetic-register';
 
 const small: RegisterOptions = { companies: 50, seed: 7, first: 1, asOf: '2026-01-01' };
 const large: RegisterOptions = { ...small, companies: 2_000 };

@@ -1,5 +1,6 @@
 import { address, countries, type Country, familyNames, givenNames, legalForms, roles, tradeNames } from './nordic-words';
 import { Random } from './random';
+import { date, nationalId, orgNo, personsUpTo, type Statement } from './statement';
 
 /** What to generate. The same options give the same statements, byte for byte. */
 export interface RegisterOptions {
@@ -10,11 +11,6 @@ export interface RegisterOptions {
   /** `yyyy-MM-dd`; another seed with a later date states changes of the same companies and persons. */
   readonly asOf: string;
 }
-
-/** One line of the register format (docs/register-format.md). */
-export type Statement = Readonly<Record<string, unknown>> & { readonly statement: string; readonly id: string };
-
-const personsPerCompany = 1.1;
 
 /**
  * A synthetic Nordic register: first all companies and persons, then all records. Each company has 1 to 20 owners (most
@@ -27,16 +23,6 @@ export function* syntheticRegister(options: RegisterOptions): Generator<Statemen
   for (let number = options.first; number < end; number++) yield company(options, number);
   for (let number = personsUpTo(options.first - 1) + 1; number <= personsUpTo(end - 1); number++) yield person(options, number);
   for (let number = options.first; number < end; number++) yield* records(options, number);
-}
-
-/** How many persons the companies up to this number bring along. */
-export function personsUpTo(company: number): number {
-  return Math.ceil(company * personsPerCompany);
-}
-
-/** Eight digits with a letter in front: no register of the four countries gives such a number. */
-export function orgNo(number: number): string {
-  return `X${String(number).padStart(8, '0')}`;
 }
 
 function countryOf(seed: number, number: number): Country {
@@ -74,7 +60,7 @@ function person({ seed, asOf }: RegisterOptions, number: number): Statement {
     firstName,
     lastName,
     birthDate: date(random, 1935, 1980),
-    nationalIdentificationNumber: `N${String(number).padStart(9, '0')}`,
+    nationalIdentificationNumber: nationalId(number),
     gender: random.pick(['F', 'M']),
     citizenships: [countryCode],
     countryOfResidences: [countryCode],
@@ -168,9 +154,4 @@ function neighbour(random: Random, number: number, count: number): number {
   const first = Math.max(1, number - 3);
   const drawn = random.int(first, Math.min(count, number + 3) - 1);
   return drawn >= number ? drawn + 1 : drawn;
-}
-
-function date(random: Random, fromYear: number, toYear: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${random.int(fromYear, toYear)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`;
 }

@@ -15,13 +15,17 @@ const check = schemaCheck(schema);
 export const registerReader: StatementReader = {
   read(line) {
     const parsed = parseObject(line);
-    if ('problem' in parsed) return parsed;
-    const reasons = check(parsed.value);
-    if (reasons.length > 0) return { problem: reasons.join('; ') };
-    // The schema just proved the shape.
-    return readStatement(parsed.value as unknown as WrittenStatement);
+    return 'problem' in parsed ? parsed : readWritten(parsed.value);
   },
 };
+
+/** Reads one statement of the register format, however it was written down. */
+export function readWritten(value: object): ReadLine | BadLine {
+  const reasons = check(value);
+  if (reasons.length > 0) return { problem: reasons.join('; ') };
+  // The schema just proved the shape.
+  return readStatement(value as WrittenStatement);
+}
 
 function readStatement(written: WrittenStatement): ReadLine | BadLine {
   if ('ended' in written && written.ended === false && written.outDate !== undefined) {

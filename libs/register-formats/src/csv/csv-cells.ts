@@ -1,0 +1,43 @@
+const quote = 0x22;
+const comma = 0x2c;
+
+/**
+ * The cells of one row (RFC 4180), or why it is none. A cell holds no line break: a row is a line, so that a file can be
+ * read from any line on.
+ */
+export function cellsOf(row: string): string[] | { readonly problem: string } {
+  return row.includes('"') ? quotedCells(row) : row.split(',');
+}
+
+function quotedCells(row: string): string[] | { readonly problem: string } {
+  const cells: string[] = [];
+  for (let at = 0; ; at += 1) {
+    const isQuoted = row.charCodeAt(at) === quote;
+    const end = isQuoted ? endOfQuoted(row, at + 1) : endOfPlain(row, at);
+    if (end === undefined) return { problem: 'a quoted cell does not end on its line' };
+    const cell = isQuoted ? row.slice(at + 1, end - 1).replaceAll('""', '"') : row.slice(at, end);
+    if (!isQuoted && cell.includes('"')) return { problem: 'a cell with a quotation mark must be quoted' };
+    cells.push(cell);
+    at = end;
+    if (at === row.length) return cells;
+    if (row.charCodeAt(at) !== comma) return { problem: 'after a quoted cell a comma must follow' };
+  }
+}
+
+function endOfPlain(row: string, from: number): number {
+  const end = row.indexOf(',', from);
+  return end === -1 ? row.length : end;
+}
+
+/** After the closing quotation mark; two in a row stand for one. */
+function endOfQuoted(row: string, from: number): number | undefined {
+  for (let at = row.indexOf('"', from); at !== -1; at = row.indexOf('"', at + 2)) {
+    if (row.charCodeAt(at + 1) !== quote) return at + 1;
+  }
+  return undefined;
+}
+
+/** A text as a cell: quoted where it must be. */
+export function cellText(text: string): string {
+  return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,87 @@
+import { readWritten } from '../register/register-reader';
+import { printable } from '../schema-check';
+import { type BadLine, longestLine, type ReadLine, type StatementReader } from '../statement-reader';
+import { cellsOf } from './csv-cells';
+import { type CellType, cellTypeOf, columnSteps, type ColumnStep } from './csv-columns';
+
+type Written = Record<ColumnStep, unknown>;
+
+interface Column {
+  /** From the statement to the object or list that holds the value. */
+  readonly way: readonly ColumnStep[];
+  readonly last: ColumnStep;
+  readonly type: CellType;
+}
+
+const maximumReasons = 10;
+
+/** A number as JSON writes it: anything else stays text, which the schema then refuses. */
+const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/**
+ * The reader of the rows below this header: pure, without memory of other rows, so that a file may be read from any line
+ * on, by any number of readers.
+ */
+export function csvReader(header: string): StatementReader | BadLine {
+  if (header.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
+  const names = cellsOf(header.replace(/^\ufeff/, ''));
+  if ('problem' in names) return names;
+  const problems = headerProblems(names);
+  if (problems.length > 0) return { problem: `${problems.join('; ')}: no row of the file is read` };
+  const columns = names.map(columnOf);
+  return { read: (row) => readRow(columns, row) };
+}
+
+function headerProblems(names: readonly string[]): string[] {
+  // Whatever else stands there may be data of a file without a header, and is not quoted.
+  if (names[0] !== 'statement') return ['the header must begin with the column statement'];
+  const unknown = names.filter((name) => cellTypeOf(name) === undefined).map((name) => `column ${printable(name)} is not a known member`);
+  const repeated = names.filter((name, index) => names.indexOf(name) < index).map((name) => `column ${printable(name)} is there twice`);
+  return [...unknown, ...repeated].slice(0, maximumReasons);
+}
+
+function columnOf(name: string): Column {
+  const steps = columnSteps(name);
+  return { way: steps.slice(0, -1), last: steps.at(-1) as ColumnStep, type: cellTypeOf(name) as CellType };
+}
+
+function readRow(columns: readonly Column[], row: string): ReadLine | BadLine {
+  if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
+  const cells = cellsOf(row);
+  if ('problem' in cells) return cells;
+  if (cells.length !== columns.length) return { problem: `the row has ${cells.length} cells, the header ${columns.length}` };
+  const written: Written = {};
+  let holdsList = false;
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] as string;
+    if (cell === '') continue;
+    const { way, last, type } = columns[index] as Column;
+    if (way.length === 0) written[last] = valueOf(cell, type);
+    else holdsList = put(written, way, last, valueOf(cell, type)) || holdsList;
+  }
+  return readWritten(holdsList ? withoutGaps(written) : written);
+}
+
+function valueOf(cell: string, type: CellType): unknown {
+  if (type === 'number') return numberPattern.test(cell) ? Number(cell) : cell;
+  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell;
+  return cell;
+}
+
+/** Puts a value at its place, and says whether a list leads there. */
+function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, value: unknown): boolean {
+  let holder = written;
+  for (let index = 0; index < way.length; index += 1) {
+    const step = way[index] as ColumnStep;
+    const next = index + 1 < way.length ? way[index + 1] : last;
+    holder = (holder[step] ??= typeof next === 'number' ? [] : {}) as Written;
+  }
+  holder[last] = value;
+  return typeof last === 'number' || way.some((step) => typeof step === 'number');
+}
+
+/** Lists without the places of which all cells are empty. */
+function withoutGaps(written: Written): Written {
+  for (const [name, value] of Object.entries(written)) if (Array.isArray(value)) written[name] = value.filter((item) => item !== undefined);
+  return written;
+}

@@ -1,0 +1,39 @@
+import { cellText } from './csv-cells';
+
+/** Writes statements as rows below one header. */
+export interface CsvWriter {
+  /** The first line of the file, without a line end. */
+  readonly header: string;
+  /**
+   * The row of a statement, without a line end.
+   *
+   * @throws RangeError when the statement holds what no column takes, or a line break: nothing is lost silently.
+   */
+  row(statement: Readonly<Record<string, unknown>>): string;
+}
+
+/** @param columns named as docs/register-format.md says, `statement` first. */
+export function csvWriter(columns: readonly string[]): CsvWriter {
+  const places = new Map(columns.map((column, index) => [column, index]));
+  return {
+    header: columns.join(','),
+    row(statement) {
+      const cells = new Array<string>(columns.length).fill('');
+      fill(cells, places, '', statement);
+      return cells.join(',');
+    },
+  };
+}
+
+function fill(cells: string[], places: ReadonlyMap<string, number>, path: string, value: unknown): void {
+  if (Array.isArray(value)) return value.forEach((item, index) => fill(cells, places, `${path}[${index}]`, item));
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) fill(cells, places, path === '' ? name : `${path}.${name}`, member);
+    return;
+  }
+  const place = places.get(path);
+  if (place === undefined) throw new RangeError(`no column for ${path}`);
+  const text = String(value);
+  if (/[\r\n]/.test(text)) throw new RangeError(`a line break in ${path}`);
+  cells[place] = cellText(text);
+}

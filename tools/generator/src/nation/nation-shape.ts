@@ -1,0 +1,170 @@
+import { countries, type Country } from '../nordic-words';
+import { Random } from '../random';
+import { personsUpTo } from '../statement';
+import { Permutation } from './permutation';
+
+/** What to generate: companies `first` and after it, of a nation of so many. The same options give the same statements. */
+export interface NationOptions {
+  /** Companies to write, with what belongs to them. */
+  readonly companies: number;
+  readonly first: number;
+  /** Companies of the whole nation. */
+  readonly of: number;
+  readonly seed: number;
+  /** `yyyy-MM-dd`. */
+  readonly asOf: string;
+  /** Another revision states other addresses, stakes and periods; who is tied to whom stays. */
+  readonly revision: number;
+}
+
+/** Draws what a revision of the nation may state anew. */
+export function contentOf({ seed, revision }: NationOptions, subject: string, number: number): Random {
+  return Random.of(seed, `${subject} ${revision}`, number);
+}
+
+/** About as the four populations. */
+const countryWeights: readonly (readonly [Country, number])[] = [
+  ['SE', 0.38],
+  ['DK', 0.22],
+  ['NO', 0.2],
+  ['FI', 0.2],
+];
+/** Every how many companies one is held by the state of each country; the first holds 20,000 of a million. */
+const stateHoldsOneOf: Readonly<Record<Country, number>> = { NO: 40, SE: 150, DK: 400, FI: 500 };
+/** The largest audit firm has 50,000 roles among a million companies. */
+const auditsOneOf = 16;
+const protectedOneOf = 200;
+const soleTraders = 0.04;
+/** Of all companies, how many hold shares in the largest listed one: 30,000 of a million, and as many again ended as everywhere. */
+const largestListedOwners = 0.036;
+
+/**
+ * Who is what in a nation, worked out for each company and person by number alone. Companies have a rank: the states
+ * first, then audit firms, then holders of shares, among them the listed companies, last the sole traders. Owners have a
+ * lower rank than what they own, so that chains end; only rings (see `ringNext`) do not.
+ */
+export class NationShape {
+  readonly persons: number;
+  readonly firstAuditor = countries.length;
+  readonly auditors: number;
+  readonly firstHolder: number;
+  readonly firstListed: number;
+  readonly listed: number;
+  readonly firstSoleTrader: number;
+  private readonly companyOrder: Permutation;
+  private readonly personOrder: Permutation;
+
+  constructor(
+    readonly companies: number,
+    readonly seed: number,
+  ) {
+    this.persons = personsUpTo(companies);
+    this.auditors = 2 + Math.floor(companies / 2000);
+    this.firstHolder = this.firstAuditor + this.auditors;
+    this.firstListed = this.firstHolder + Math.floor(companies / 10);
+    this.listed = 1 + Math.floor(companies / 5000);
+    this.firstSoleTrader = Math.floor(companies * (1 - soleTraders));
+    this.companyOrder = new Permutation(companies);
+    this.personOrder = new Permutation(this.persons);
+  }
+
+  companyAt(rank: number): number {
+    return this.companyOrder.at(rank) + 1;
+  }
+
+  rankOf(company: number): number {
+    return this.companyOrder.rankOf(company - 1);
+  }
+
+  personAt(rank: number): number {
+    return this.personOrder.at(rank) + 1;
+  }
+
+  isState(rank: number): boolean {
+    return rank < this.firstAuditor;
+  }
+
+  isSoleTrader(rank: number): boolean {
+    return rank >= this.firstSoleTrader;
+  }
+
+  isListed(rank: number): boolean {
+    return rank >= this.firstListed && rank < this.firstListed + this.listed;
+  }
+
+  /** How many owners a listed company is meant to have: halves, thirds, … of the largest one's. */
+  listedOwners(rank: number): number {
+    return Math.max(10, Math.floor((this.companies * largestListedOwners) / (rank - this.firstListed + 1)));
+  }
+
+  /** How many shares there are of a company. */
+  shares(company: number, rank: number): number {
+    return Random.of(this.seed, 'shares', company).int(1, 50) * (this.isListed(rank) ? 100_000_000 : 1000);
+  }
+
+  /** The country whose state holds shares in the company. */
+  stateOwner(company: number, rank: number): Country | undefined {
+    if (rank < this.firstHolder || this.isSoleTrader(rank)) return undefined;
+    return countries.find((country) => this.isChosen(`state ${country}`, company, stateHoldsOneOf[country]));
+  }
+
+  /** The rank of the firm that audits the company. */
+  auditor(company: number, rank: number, random: Random): number | undefined {
+    if (this.isSoleTrader(rank) || rank < this.firstHolder) return undefined;
+    if (this.isAuditedByLargest(company)) return this.firstAuditor;
+    if (!random.chance(0.2)) return undefined;
+    const drawn = random.next();
+    return this.firstAuditor + 1 + Math.floor((this.auditors - 1) * drawn * drawn * drawn);
+  }
+
+  isProtected(person: number): boolean {
+    return this.isChosen('protected', person, protectedOneOf);
+  }
+
+  countryOfCompany(company: number): Country {
+    const rank = this.rankOf(company);
+    if (this.isState(rank)) return countries[rank] as Country;
+    if (rank === this.firstAuditor) return 'SE';
+    const owner = this.stateOwner(company, rank);
+    if (owner) return owner;
+    return this.isAuditedByLargest(company) ? 'SE' : weighted(Random.of(this.seed, 'country', company));
+  }
+
+  countryOfPerson(person: number): Country {
+    return weighted(Random.of(this.seed, 'person country', person));
+  }
+
+  /**
+   * Who of a ring the company holds shares of: in one of fifty groups of eight neighbouring ranks two to six companies own
+   * each other in turn.
+   */
+  ringOwner(rank: number): number | undefined {
+    const first = this.firstListed + this.listed;
+    const begin = rank - ((rank - first) % 8);
+    if (rank < first || begin + 8 > this.firstSoleTrader) return undefined;
+    const random = Random.of(this.seed, 'ring', begin);
+    if (!random.chance(0.02)) return undefined;
+    const length = random.int(2, 6);
+    const place = rank - begin;
+    return place < length ? begin + ((place + 1) % length) : undefined;
+  }
+
+  private isAuditedByLargest(company: number): boolean {
+    return this.isChosen('audit', company, auditsOneOf);
+  }
+
+  /** True for exactly one of each so many that follow one another. */
+  private isChosen(subject: string, number: number, oneOf: number): boolean {
+    const group = Math.floor((number - 1) / oneOf);
+    return Random.of(this.seed, subject, group).int(0, oneOf - 1) === (number - 1) % oneOf;
+  }
+}
+
+function weighted(random: Random): Country {
+  let left = random.next();
+  for (const [country, weight] of countryWeights) {
+    left -= weight;
+    if (left < 0) return country;
+  }
+  return 'FI';
+}

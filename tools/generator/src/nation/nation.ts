@@ -1,0 +1,21 @@
+import { personsUpTo, type Statement } from '../statement';
+import { company, person } from './entities';
+import { type NationOptions, NationShape } from './nation-shape';
+import { records } from './records';
+
+/** Below it the shares of the nation's special companies round to nothing. */
+export const smallestNation = 100;
+/** Above it the products of two company numbers are no longer exact. */
+export const largestNation = 100_000_000;
+
+/**
+ * A synthetic Nordic nation: first companies and persons, then all records. docs/synthetic-nation.md tells what is in it.
+ * Every statement is worked out from the options and its company's or person's number, so memory does not grow with it.
+ */
+export function* nation(options: NationOptions): Generator<Statement> {
+  const shape = new NationShape(options.of, options.seed);
+  const end = options.first + options.companies;
+  for (let number = options.first; number < end; number++) yield company(shape, options, number);
+  for (let number = personsUpTo(options.first - 1) + 1; number <= personsUpTo(end - 1); number++) yield person(shape, options, number);
+  for (let number = options.first; number < end; number++) yield* records(shape, options, number);
+}

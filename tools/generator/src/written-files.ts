@@ -1,0 +1,71 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CsvWriter, csvWriter } from '@company-relations/register-formats';
+import { columnsOf, fileOf } from './csv-files';
+import { LineWriter } from './line-writer';
+import type { Statement } from './statement';
+
+/** Rows of one file: few enough that several readers share the work, many enough that files stay few. */
+const rowsOfPart = 500_000;
+
+/** Writes statements as JSON Lines to one file, or to standard output. */
+export async function writeJsonLines(statements: Iterable<Statement>, out: string | undefined): Promise<void> {
+  const lines = out === undefined ? new LineWriter(process.stdout) : LineWriter.toFile(out);
+  for (const statement of statements) if (lines.add(JSON.stringify(statement))) await lines.flush();
+  await (out === undefined ? lines.flush() : lines.close());
+}
+
+/**
+ * Writes statements as CSV files into a new or empty folder, a file for each kind, in numbered parts:
+ * `companies-001.csv`, `persons-001.csv`, `ownerships-001.csv`, ….
+ *
+ * @throws Error when the folder holds anything: parts of an earlier nation would be loaded along with this one.
+ */
+export async function writeCsvFiles(statements: Iterable<Statement>, folder: string, rows = rowsOfPart): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  const files = new Map<string, CsvParts>();
+  for (const statement of statements) {
+    let file = files.get(statement.statement);
+    if (!file) {
+      file = new CsvParts(join(folder, fileOf(statement.statement)), csvWriter(columnsOf(statement.statement)), rows);
+      files.set(statement.statement, file);
+    }
+    await file.add(statement);
+  }
+  for (const file of files.values()) await file.close();
+}
+
+class CsvParts {
+  private part: LineWriter | undefined;
+  private parts = 0;
+  private rows = 0;
+
+  constructor(
+    private readonly path: string,
+    private readonly writer: CsvWriter,
+    private readonly rowsOfPart: number,
+  ) {}
+
+  add(statement: Statement): Promise<void> | undefined {
+    const part = (this.part ??= this.begin());
+    const isFull = part.add(this.writer.row(statement));
+    this.rows += 1;
+    if (this.rows === this.rowsOfPart) return this.close();
+    return isFull ? part.flush() : undefined;
+  }
+
+  async close(): Promise<void> {
+    const { part } = this;
+    this.part = undefined;
+    this.rows = 0;
+    await part?.close();
+  }
+
+  private begin(): LineWriter {
+    this.parts += 1;
+    const part = LineWriter.toFile(`${this.path}-${String(this.parts).padStart(3, '0')}.csv`);
+    part.add(this.writer.header);
+    return part;
+  }
+}
