@@ -3,6 +3,6 @@ const preset = require('../../jest.preset.js');
 module.exports = {
   ...preset,
   displayName: 'api',
-  // all-http.spec.ts runs these.
+  // all-http.large.spec.ts runs these.
   testPathIgnorePatterns: [...preset.testPathIgnorePatterns, '\\.http\\.spec\\.ts$'],
 };

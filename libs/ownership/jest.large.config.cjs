@@ -2,6 +2,7 @@
 module.exports = {
   ...require('./jest.config.cjs'),
   displayName: 'ownership large',
-  testMatch: ['**/*.large.spec.ts'],
+  testMatch: ['**/*.large.spec.ts', '**/*.property.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
+  globals: { casesByDefault: 200 },
 };

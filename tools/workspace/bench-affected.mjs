@@ -1,22 +1,44 @@
-// `npm run bench:affected`: how long the verdict of `nx affected -t test` on a change of one lib takes, without the cache.
-// The libs are those named as arguments, else those that the target of `targetSeconds` is for. It changes no file.
-import { ensureInstalled, endWith } from './installed.mjs';
-import { nx } from './nx.mjs';
+// `npm run bench:affected`: how long `nx affected -t test` takes after a change of one lib, without the cache: until the verdict
+// on the pure tests of the lib itself, and until that on those of all that uses it. For the libs named, else for all. It changes
+// no file. It fails where tests fail or the own verdict of a lib comes late.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, endWith, workspaceRoot } from './installed.mjs';
+import { nx, nxWatched } from './nx.mjs';
 
 const targetSeconds = 10;
 
 const named = process.argv.slice(2);
-const libs = named.length > 0 ? named : ['ownership', 'authorization', 'cursor', 'relations-contract'];
+const libs = named.length > 0 ? named : readdirSync(join(workspaceRoot, 'libs')).sort();
 
 ensureInstalled();
-console.log(`Node ${process.versions.node}; target: at most ${targetSeconds} s\n\n| Changed lib | Projects tested | Seconds | Tests |\n|---|---|---|---|`);
+console.log(`Node ${process.versions.node}; target: at most ${targetSeconds} s\n`);
+console.log('| Changed lib | Own tests, s | | Projects tested | All tests, s | | Tests |\n|---|---|---|---|---|---|---|');
 for (const lib of libs) {
   const change = `--files=libs/${lib}/src/index.ts`;
-  const projects = nx(['show', 'projects', '--affected', change, '--withTarget=test', '--json'], 'pipe');
-  if (projects.status !== 0) endWith(projects.stderr);
+  const projects = projectsTested(change);
+  const { own, all, passed } = await measure(lib, change);
+  console.log(`| ${[lib, own.toFixed(1), judged(own), projects, all.toFixed(1), judged(all), passed ? 'passed' : 'failed'].join(' | ')} |`);
+  if (own > targetSeconds || !passed) process.exitCode = 1;
+}
+
+function projectsTested(change) {
+  const { status, stdout, stderr } = nx(['show', 'projects', '--affected', change, '--withTarget=test', '--json'], 'pipe');
+  if (status !== 0) endWith(stderr);
+  return JSON.parse(stdout).length;
+}
+
+/** Seconds until Nx tells how the tests of the lib ended, and until it ended itself. Nx tells of a task when it is over. */
+async function measure(lib, change) {
   const startedAt = performance.now();
-  const { status } = nx(['affected', '-t', 'test', change, '--skipNxCache', '--outputStyle=static'], 'pipe');
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`| ${lib} | ${JSON.parse(projects.stdout).length} | ${seconds.toFixed(1)} | ${status === 0 ? 'passed' : 'failed'} |`);
-  if (seconds > targetSeconds || status !== 0) process.exitCode = 1;
+  const secondsNow = () => (performance.now() - startedAt) / 1000;
+  let own = Infinity;
+  const status = await nxWatched(['affected', '-t', 'test', change, '--skipNxCache', '--outputStyle=static'], (text) => {
+    if (own === Infinity && text.includes(`nx run ${lib}:test`)) own = secondsNow();
+  });
+  return { own, all: secondsNow(), passed: status === 0 };
+}
+
+function judged(seconds) {
+  return seconds <= targetSeconds ? 'met' : 'missed';
 }

@@ -2,7 +2,9 @@
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';
+import { endWithNpm } from './with-parent.mjs';
 
+endWithNpm();
 ensureInstalled();
 ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service');
 process.argv.splice(2, Infinity, 'dev');

@@ -1,5 +1,6 @@
 // Runs Nx of this workspace. Node built-ins only.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { workspaceRoot } from './installed.mjs';
 import { environmentOf } from './node24.mjs';
@@ -9,10 +10,27 @@ import { environmentOf } from './node24.mjs';
  * @returns what `spawnSync` returns.
  */
 export function nx(args, stdio, program = process.execPath) {
+  return spawnSync(program, [nxFile, ...args], { ...optionsOn(program), stdio, encoding: 'utf8' });
+}
+
+/**
+ * Runs `nx` with these arguments, and gives `onText` all that it has written to standard output so far, whenever it writes more.
+ * @returns its exit code, null when a signal ended it.
+ */
+export async function nxWatched(args, onText) {
+  const { env, ...options } = optionsOn(process.execPath);
+  const child = spawn(process.execPath, [nxFile, ...args], { ...options, env: { ...env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part) => onText((text += part)));
+  const [status] = await once(child, 'close');
+  return status;
+}
+
+const nxFile = join(workspaceRoot, 'node_modules/.bin/nx');
+
+function optionsOn(program) {
   // The daemon would outlive the command, and no part of Nx shall ask for anything.
-  const env = { ...environmentOf(program), NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' };
-  const file = join(workspaceRoot, 'node_modules/.bin/nx');
-  return spawnSync(program, [file, ...args], { cwd: workspaceRoot, env, stdio, encoding: 'utf8' });
+  return { cwd: workspaceRoot, env: { ...environmentOf(program), NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' } };
 }
 
 /** Builds these projects (cached); says nothing on standard output. Ends the process when that fails. */

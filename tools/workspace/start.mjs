@@ -3,7 +3,9 @@
 import { createRequire } from 'node:module';
 import { ensureInstalled } from './installed.mjs';
 import { ensureBuilt } from './nx.mjs';
+import { endWithNpm } from './with-parent.mjs';
 
+endWithNpm();
 ensureInstalled();
 ensureBuilt('api', 'batch-builder', 'register-feed', 'subscriptions', 'local-service');
 createRequire(import.meta.url)('../../dist/tools/local-service/main.js');

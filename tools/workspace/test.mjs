@@ -2,6 +2,7 @@
 // when something failed, and the very last line of standard output is `N passed, N failed`. With --node24 all of it runs on Node 24.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureRedis } from '../redis/install.mjs';
 import { ensureInstalled, workspaceRoot } from './installed.mjs';
 import { obtainNode24 } from './node24.mjs';
 import { nx } from './nx.mjs';
@@ -13,6 +14,7 @@ const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 
 const startedAt = Date.now();
 ensureInstalled();
+provideRedis();
 const program = process.argv.includes('--node24') ? obtainNode24() : process.execPath;
 // Nothing of an earlier run may be counted; what is cached is restored by Nx.
 rmSync(results, { recursive: true, force: true });
@@ -23,6 +25,12 @@ if (failedTasks.length > 0) console.log(`\nFailed: ${failedTasks.map(({ id }) =>
 console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
 console.log(summaryOf(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
+
+/** On a build server the tests that need Redis fail without it; elsewhere they are skipped, and say why. */
+function provideRedis() {
+  const problem = ensureRedis();
+  if (problem && !process.env.CI) process.env.TEST_WITHOUT_REDIS = problem;
+}
 
 /** Runs the targets in all projects that have them. @returns the tasks that failed. */
 function runStage(targets) {

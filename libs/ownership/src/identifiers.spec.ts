@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { nationalIdForms, normalizeRegisterNumber } from './identifiers';
 
+/** Any character, halves of surrogate pairs included. In Jest it takes a second to make fast-check's own unit `binary`. */
+const character = fc.oneof(fc.integer({ min: 0, max: 0x24f }), fc.integer({ min: 0, max: 0x10ffff })).map((codePoint) => String.fromCodePoint(codePoint));
+
 describe('normalizeRegisterNumber', () => {
   it.each([
     ['923 609 016', '923609016'],
@@ -17,7 +20,7 @@ describe('normalizeRegisterNumber', () => {
 
   it('changes nothing when applied again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (value) => {
+      fc.property(fc.string({ unit: character }), (value) => {
         const once = normalizeRegisterNumber(value);
         expect(normalizeRegisterNumber(once)).toBe(once);
       }),

@@ -16,5 +16,5 @@ test('what the generators make compiles, obeys the rules, and passes its tests a
   succeeded(copy.nx('g', `${collection}:query`, 'find-entities'));
   succeeded(copy.nx('g', `${collection}:endpoint`, 'role-types'));
   succeeded(copy.nx('run-many', '-t', 'lint', 'typecheck', '-p', 'company-graph', 'relations-contract', 'api', 'api-e2e', '--skipNxCache', '--outputStyle=static'));
-  succeeded(copy.jest('apps/api', '--testNamePattern=role-types|openapi'));
+  succeeded(copy.jest('apps/api/jest.large.config.cjs', '--testNamePattern=role-types|openapi'));
 });

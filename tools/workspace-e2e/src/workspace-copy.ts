@@ -39,9 +39,9 @@ export class WorkspaceCopy {
     return this.run('nx', args);
   }
 
-  /** Runs Jest as the `test` target of a project does. */
-  jest(project: string, ...args: string[]): { failed: boolean; output: string } {
-    return this.run('jest', ['-c', `${project}/jest.config.cjs`, ...args]);
+  /** Runs Jest as the targets of projects do. */
+  jest(configuration: string, ...args: string[]): { failed: boolean; output: string } {
+    return this.run('jest', ['-c', configuration, ...args]);
   }
 
   remove(): void {

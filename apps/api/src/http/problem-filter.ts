@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { failureOf, problemMediaType, responseTo } from './problems';
 
@@ -12,7 +12,8 @@ export class ProblemFilter implements ExceptionFilter {
     const requestId = host.switchToHttp().getRequest<Request>().id;
     const failure = failureOf(error);
     if (failure.kind === 'internal') this.logger.error({ requestId, ...named(error), at: framesOf(error) });
-    if (failure.kind === 'unavailable') this.logger.warn({ requestId, ...named(error) });
+    // A check of readiness says it itself, to whoever asks every second, and while the service starts.
+    if (failure.kind === 'unavailable' && !(error instanceof HttpException)) this.logger.warn({ requestId, ...named(error) });
     if (response.headersSent) {
       response.destroy();
       return;

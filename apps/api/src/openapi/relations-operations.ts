@@ -47,7 +47,9 @@ export function DescribeSearch(): MethodDecorator {
         },
         [ultimateOwnershipsOmittedHeader]: {
           description:
-            'ServiceIds, separated by commas, of the companies on the page that carry no UltimateOwnerships because these rest on more holdings than are read for one company.',
+            'ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. ' +
+            'Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. ' +
+            'Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay.',
           schema: { type: 'string', example: '12, 3045' },
         },
         ...rateLimitHeaders,

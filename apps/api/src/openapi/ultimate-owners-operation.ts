@@ -42,7 +42,7 @@ export function DescribeUltimateOwners(): MethodDecorator {
       description: 'The ultimate owners, the largest first.',
       headers: {
         [ultimateOwnershipsOmittedHeader]: {
-          description: 'The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company.',
+          description: 'The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies.',
           schema: { type: 'string' },
         },
         ...rateLimitHeaders,

@@ -1,5 +1,7 @@
 import { type ServiceId, serviceId } from '../entities';
 import type { OwnershipLink } from './ownership-graph';
+import { ClosedLoopSearch } from './quality';
+import { applyRule, ruleIds } from './rules';
 import type { Stake } from './stake';
 import { UltimateOwnership } from './ultimate-ownership';
 
@@ -32,6 +34,22 @@ describe('a chain of 10,000 companies', () => {
     expect(ownership.owners(serviceId(1))).toEqual([{ owner: 10_001, stake: point(25) }]);
     expect(ownership.owned(serviceId(10_001))).toHaveLength(10_000);
     expect(ownership.unidentified(serviceId(1))).toBe(75);
+  });
+
+  it('is controlled from its top, whatever the rule', () => {
+    const ownership = new UltimateOwnership(upTo(10_000).map((at) => link(at + 2, point(100), at + 1)));
+    const answers = ruleIds.map((rule) => applyRule(rule, ownership, serviceId(1)).map(({ owner, verdict }) => [owner, verdict]));
+    expect(answers).toEqual(ruleIds.map(() => [[10_001, 'yes']]));
+  });
+});
+
+describe('a closed loop of 200,000 companies', () => {
+  it('is found', () => {
+    const size = 200_000;
+    const search = new ClosedLoopSearch();
+    for (const at of upTo(size)) search.add(serviceId(at + 1), [{ owner: serviceId(((at + 1) % size) + 1), isCompany: true }]);
+    const [loop, ...others] = search.find().map(({ companies }) => companies);
+    expect([loop?.length, loop?.[0], loop?.[size - 1], others]).toEqual([size, 1, size, []]);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type ServiceId, serviceId } from '../entities';
+import { holdsFor } from '../testing/properties';
 import type { OwnershipLink } from './ownership-graph';
 import { applyRule, type RuleId, ruleIds } from './rules';
 import { UltimateOwnership } from './ultimate-ownership';
@@ -60,19 +61,21 @@ function controlledBy(owner: ServiceId, holdings: readonly Holding[]): Set<numbe
 
 describe('on any holdings', () => {
   it('control is what looking at everything again and again finds', () => {
-    fc.assert(
-      fc.property(anyGroup, (holdings) => {
+    holdsFor(
+      anyGroup,
+      (holdings) => {
         const found = answers('control', linksOf(holdings, truth));
         const expected = [...found.keys()].map((owner) => [owner, controlledBy(owner, holdings).has(1) ? 'yes' : 'no']);
         expect([...found]).toEqual(expected);
-      }),
-      { numRuns: 1000 },
+      },
+      5,
     );
   });
 
   it('Article 54 is a quarter held by controlled companies, or a quarter of a controlling one', () => {
-    fc.assert(
-      fc.property(anyGroup, (holdings) => {
+    holdsFor(
+      anyGroup,
+      (holdings) => {
         const ownership = new UltimateOwnership(linksOf(holdings, truth));
         const controllers = [2, 3, 4, 5, 6, 7].filter((company) => controlledBy(serviceId(company), holdings).has(1));
         const expected = ownership.owners(asked).map(({ owner }) => {
@@ -85,46 +88,46 @@ describe('on any holdings', () => {
           return [owner, isEnough ? 'yes' : isUnknown ? 'undetermined' : 'no'];
         });
         expect([...answers('amlr-54', linksOf(holdings, truth))]).toEqual(expected);
-      }),
-      { numRuns: 1000 },
+      },
+      5,
     );
   });
 
   it('more than 25 % is 25 % or more, and control is enough for the Finnish rule and Article 54', () => {
-    fc.assert(
-      fc.property(anyGroup, (holdings) => {
+    holdsFor(
+      anyGroup,
+      (holdings) => {
         const links = linksOf(holdings, ({ inner }) => inner);
         for (const [stricter, laxer] of [['national', 'amlr-52'], ['control', 'finnish'], ['finnish', 'amlr-54']] as const) {
           const allowed = answers(laxer, links);
           const missing = [...answers(stricter, links)].filter(([owner, answer]) => answer === 'yes' && allowed.get(owner) !== 'yes');
           expect([stricter, missing]).toEqual([stricter, []]);
         }
-      }),
-      { numRuns: 500 },
+      },
+      2.5,
     );
   });
 
   it('a verdict holds whatever the stakes are within their ranges, and a wider range makes it undetermined at most', () => {
-    fc.assert(
-      fc.property(anyGroup, (holdings) => {
+    holdsFor(
+      anyGroup,
+      (holdings) => {
         for (const rule of ruleIds) {
           const [exact, narrow, wide] = [truth, ({ inner }: Holding) => inner, ({ outer }: Holding) => outer].map((stakeOf) => answers(rule, linksOf(holdings, stakeOf)));
           const contradicted = (told?: Map<ServiceId, string>, wider?: Map<ServiceId, string>) =>
             [...(wider ?? [])].filter(([owner, answer]) => answer !== 'undetermined' && answer !== told?.get(owner));
           expect([rule, contradicted(exact, narrow), contradicted(narrow, wide)]).toEqual([rule, [], []]);
         }
-      }),
-      { numRuns: 500 },
+      },
+      2.5,
     );
   });
 
   it('the order of the holdings changes nothing', () => {
     const shuffled = anyGroup.chain((holdings) => fc.tuple(fc.constant(holdings), fc.shuffledSubarray(holdings, { minLength: holdings.length })));
-    fc.assert(
-      fc.property(shuffled, ([holdings, other]) => {
-        const all = (told: readonly Holding[]) => ruleIds.map((rule) => applyRule(rule, new UltimateOwnership(linksOf(told, ({ inner }) => inner)), asked));
-        expect(all(other)).toEqual(all(holdings));
-      }),
-    );
+    holdsFor(shuffled, ([holdings, other]) => {
+      const all = (told: readonly Holding[]) => ruleIds.map((rule) => applyRule(rule, new UltimateOwnership(linksOf(told, ({ inner }) => inner)), asked));
+      expect(all(other)).toEqual(all(holdings));
+    });
   });
 });
