@@ -33,7 +33,7 @@ describe('a first build', () => {
     expect([await world.linesOf(record), lines.length, others]).toEqual([lines, 2, []]);
     expect(await world.manifestOf(record)).toEqual({
       ...{ manifestVersion: 1, packageId: record.packageId, type: 'relations', kind: 'baseline', countries: ['NO'], asOf: '2026-11-02T08:00:00.000Z' },
-      ...{ created: '2026-11-02T08:00:00.000Z', fileName: 'relations-NO-baseline-20261102T080000Z.jsonl.br', rows: 2, bytes: record.content.bytes },
+      ...{ created: '2026-11-02T08:00:00.000Z', fileName: `relations-NO-baseline-20261102T080000Z-${record.packageId}.jsonl.br`, rows: 2, bytes: record.content.bytes },
       ...{ plainBytes: Buffer.byteLength(`${lines.join('\n')}\n`), sha256: record.content.sha256, plainSha256: expect.any(String), continues: null, stateBefore: null },
       ...{ stateAfter: stateOf(lines), companies: 2, ultimateOwnershipsOmitted: { serviceIds: [] } },
     });
@@ -47,7 +47,7 @@ it('writes lines as this revision says: whoever changes them raises the revision
   const [record] = await published();
   if (!record) throw new Error('Nothing was published.');
   expect([record.lineRevision, await world.linesOf(record)]).toEqual([
-    'format 1, budget 2000',
+    'format 2, budget 2000',
     [
       '{"ServiceId":1,"Name":"Company a","CountryCode":"NO","Parents":[{"ServiceId":3,"Name":"Person p","IsCompany":false,"Ownerships":[{"OwnershipStake":60,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}],"Children":[{"ServiceId":2,"Name":"Company b","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',
       '{"ServiceId":2,"Name":"Company b","CountryCode":"NO","Parents":[{"ServiceId":1,"Name":"Company a","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"},{"ServiceId":3,"Name":"Person p","IsCompany":false,"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',

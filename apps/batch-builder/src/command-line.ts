@@ -7,7 +7,6 @@ import type { Output } from './commands/output';
 import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/packages-command';
 import { planCommand } from './commands/plan-command';
 import { purgeCommand } from './commands/purge-command';
-import { verifyCommand } from './commands/verify-command';
 import { atWork, type Workplace } from './commands/workplace';
 import { failureText } from './failure-text';
 import { interruptedBy } from './interruption';
@@ -51,8 +50,8 @@ function program(call: Call): Command {
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
   root.configureOutput({ writeOut: (text) => call.output.out(text.trimEnd()), writeErr: (text) => void call.output.told.write(text) }).addHelpText('after', exitCodeHelp);
   const isCalledForUsage = () => root.opts<{ readonly usageOnly: boolean }>().usageOnly;
-  const work = async (action: (place: Workplace) => Promise<void>) => {
-    if (!isCalledForUsage()) await atWork(call.environment, action);
+  const work: Work = async (action, manner) => {
+    if (!isCalledForUsage()) await atWork(call.environment, action, manner);
   };
   const interruptibleWork = async (action: Interruptible) => {
     if (!isCalledForUsage()) await interruptible(call, action);
@@ -64,7 +63,7 @@ function program(call: Call): Command {
 }
 
 /** Runs what needs the graph and the store, unless the call alone is to be checked. */
-type Work = (action: (place: Workplace) => Promise<void>) => Promise<void>;
+type Work = (action: (place: Workplace) => Promise<void>, manner?: Parameters<typeof atWork>[2]) => Promise<void>;
 
 /** Gives whether all went well. */
 type Interruptible = (place: Workplace, signal: AbortSignal) => Promise<boolean>;
@@ -76,13 +75,17 @@ function addBuilding(root: Command, output: Output, work: Work, interruptibleWor
   chosen(root.command('build').description('build and publish all that is due'))
     .addOption(kind())
     .action(({ json, ...choice }: ChoiceOptions) => interruptibleWork((place, signal) => buildCommand(choice, json, signal, place, output)));
-  chosen(root.command('plan').description('tell what would be built, and about how many lines; writes nothing'))
+  chosen(root.command('plan').description('tell what would be built, and about how many lines; changes nothing'))
     .addOption(kind())
-    .action(({ json, ...choice }: ChoiceOptions) => work((place) => planCommand(choice, json, place, output)));
+    .action(({ json, ...choice }: ChoiceOptions) => work((place) => planCommand(choice, json, place, output), { looksOnly: true }));
   chosen(root.command('verify').description('read the published files again: hashes, lines, schema, signatures, and that baselines and deltas lead where they say'))
     .option('--fresh', 'compare what they lead to with the graph as it is now', false)
     .action(({ json, fresh, ...choice }: ChoiceOptions & { readonly fresh: boolean }) =>
-      interruptibleWork((place, signal) => verifyCommand({ choice, fresh, json }, signal, place, output)),
+      interruptibleWork(async (place, signal) => {
+        // What knows the schema of lines takes as long to be read as a small delta to be built.
+        const { verifyCommand } = await import('./commands/verify-command');
+        return verifyCommand({ choice, fresh, json }, signal, place, output);
+      }),
     );
 }
 
@@ -94,20 +97,20 @@ function addKeeping(root: Command, { environment, output }: Call, work: Work): v
     .action(({ json }: { readonly json: boolean }) => work((place) => purgeCommand(json, place, output)));
   root
     .command('keys')
-    .description('print the public keys that check manifests, as a JWK Set; needs no graph')
+    .description('print the public key that checks manifests, as the JWK Set for BATCH_PUBLIC_KEYS_FILE of the API; needs no graph')
     .option('--create', 'make the signing key of BATCH_SIGNING_KEY_FILE first, where there is none', false)
     .action((options: { readonly create: boolean }) => keysCommand(options, environment, output));
 }
 
 function addPackages(root: Command, output: Output, work: Work): void {
-  const packages = root.command('packages').description('what organisations order');
+  const packages = root.command('packages').description('show and change what organisations order');
   packages
     .command('add <id>')
     .description('add an order, or write all of one anew')
     .requiredOption('--organisation <id>', 'who gets the packages')
     .requiredOption('--subscription <id>', "the organisation's subscription whose grants shape them")
     .addOption(new Option('--type <type>', 'which endpoint the lines are of').choices(packageTypes).default('relations'))
-    .requiredOption('--country <codes...>', 'ISO 3166-1 alpha-2 codes; one package each')
+    .requiredOption('--country <codes...>', 'ISO 3166-1 alpha-2 codes, granted to the subscription; one package each')
     .option('--baseline-every <days>', 'days between two baselines', days, 30)
     .option('--no-deltas', 'baselines only')
     .action((id: string, options: AddOptions) => work((place) => addOrder(id, options, place, output)));
@@ -132,9 +135,9 @@ function addPackages(root: Command, output: Output, work: Work): void {
 
 function chosen(command: Command): Command {
   return command
-    .option('--organisation <id>', 'only of this organisation')
-    .option('--country <code>', 'only of this country', (code: string) => code.toUpperCase())
-    .addOption(new Option('--type <type>', 'only of this type').choices(packageTypes))
+    .option('--organisation <id>', 'only orders of this organisation')
+    .option('--country <code>', 'only packages of this country', (code: string) => code.toUpperCase())
+    .addOption(new Option('--type <type>', 'only orders of this type').choices(packageTypes))
     .option('--json', 'print the result as JSON', false);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas } from '@company-relations/authorization';
+import { FolderBlobs } from '@company-relations/batch-catalogue';
 import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
 import { start } from '../test/program';
@@ -37,7 +38,7 @@ afterAll(() => world.close());
 it('orders, plans, builds, verifies and purges as a scheduler and a user see it', async () => {
   expect(await run('build')).toEqual({ code: 0, out: 'Nothing was due.\n', told: '' });
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country', 'no'];
-  expect(await run('packages', 'add', 'r', ...order)).toEqual({ code: 0, told: '', out: 'r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
+  expect(await run('packages', 'add', 'r', ...order)).toEqual({ code: 0, told: '', out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
   await run('packages', 'add', 'c', ...order, '--type', 'companies', '--baseline-every', '1', '--no-deltas');
   expect((await run('plan')).out).toBe('c NO: baseline, about 2 lines\nr NO: baseline, about 2 lines\n');
   expect(await json('build', '--type', 'relations')).toEqual({
@@ -62,9 +63,36 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
     out: expect.stringMatching(/^Removed: 0 expired files, 0 withdrawn files, 1 superseded state, 0 orphaned files, 0 rests of broken builds; \d+ B\.\n$/),
   });
   expect(await run('packages', 'remove', 'c')).toEqual({ code: 0, told: '', out: 'Removed: c. What was published stays.\n' });
+  expect(await run('packages', 'list')).toEqual({ code: 0, told: '', out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
   expect(await json('packages', 'list')).toEqual([
     { id: 'r', organisationId: 'bank', subscriptionId: 'full', type: 'relations', countries: ['NO'], baselineEveryDays: 30, deltas: true },
   ]);
+});
+
+it('refuses an order of a country that is not granted, or is none, and names it', async () => {
+  const order = ['--organisation', 'bank', '--subscription', 'full', '--country'];
+  expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({ code: 2, out: '', told: '"NORWAY" is no country code (two upper-case letters).\n' });
+  expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx')).toEqual({
+    ...{ code: 2, out: '' },
+    told: 'Subscription "full" is not granted "SE". It is granted NO.\nSubscription "full" is not granted "XX". It is granted NO.\n',
+  });
+  expect(await run('packages', 'list')).toEqual({ code: 0, out: 'There are no package orders.\n', told: '' });
+});
+
+it('writes nothing to the graph for a plan', async () => {
+  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  const everything = () => world.graph.read({ name: 'everything', text: 'MATCH (n) RETURN labels(n) AS labels, properties(n) AS properties ORDER BY elementId(n)' });
+  const before = await everything();
+  expect(await run('plan')).toEqual({ code: 0, out: 'r NO: baseline, about 2 lines\n', told: '' });
+  expect(await everything()).toEqual(before);
+});
+
+it('goes on to its end when nobody reads what it prints any more', async () => {
+  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  const { child, ended } = start(['build'], settings);
+  child.stdout?.destroy();
+  expect(await ended).toEqual({ code: 0, signal: null, out: '', told: '' });
+  expect((await world.catalogueOver(await FolderBlobs.at(settings['BATCH_STORE'] as string)).listed()).length).toBe(1);
 });
 
 it('finds a damaged file, says which one and exits with 3', async () => {

@@ -10,6 +10,7 @@ export function failureText(error: unknown): string {
   if ([UsageError, InvalidOrder, KeyError, LeaseLost, StateLost].some((known) => error instanceof known)) return (error as Error).message;
   const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
   if (name === 'AbortError') return 'Interrupted.';
+  if (name === 'TimeoutError') return 'The storage of the packages does not answer. Run the command again.';
   if (code === 'ENOSPC') return 'The disk is full. Make room and run the command again.';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return [`Unexpected: ${code ?? name}.`, ...frames].join('\n');

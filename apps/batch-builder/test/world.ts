@@ -77,7 +77,7 @@ export class World {
     const key = await readSigningKey(this.pem);
     const sources = { companies, catalogue, subscriptions, now, lineRevision, key, brotli: { quality: 1, windowBits: 18 } };
     const describe = (error: unknown) => String(error);
-    return buildAll(sources, { choice, signal, describe, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
+    return buildAll(sources, { choice, signal, describe, deltasAtOnce: 2, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
   }
 
   pass(days: number): void {
@@ -127,7 +127,7 @@ export class World {
 
 interface BuildWith {
   readonly catalogue: Catalogue;
-  readonly companies: Pick<CompanyGraph, 'changeNumber' | 'companyIds' | 'loadRelations' | 'companiesChangedSince'>;
+  readonly companies: Pick<CompanyGraph, 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'loadRelations' | 'changesSince'>;
   readonly signal: AbortSignal;
   readonly lineRevision: string;
 }

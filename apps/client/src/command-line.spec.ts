@@ -37,18 +37,18 @@ test('packages are listed, downloaded, proved, decompressed and applied', async 
   const state = join(folder(), 'no.jsonl');
   const [baseline = '', delta = ''] = packages.map(({ manifest }) => join(store, manifest.fileName));
   expect((await run(environment, 'packages')).out.split('\n')[0]).toBe(
-    `1  2026-01-01T01:00:00.000Z  ${packages[0].content.length / 1e9} GB  relations-NO-baseline-1.jsonl.br  JSON Lines compressed with Brotli`,
+    `1  2026-01-01T01:00:00.000Z  ${packages[0].content.length} B  relations-NO-baseline-1.jsonl.br  JSON Lines compressed with Brotli`,
   );
   expect(await run(environment, 'download', '--all', '--folder', store)).toEqual({ exitCode: 0, out: `${baseline}\n${delta}\n`, told: '' });
   expect(await run(environment, 'download', '2', '--folder', store)).toEqual({ exitCode: 0, out: `${delta} (was there)\n`, told: '' });
   expect((await run(environment, 'verify', store)).out).toBe(
     `ok    ${baseline}: baseline as of 2026-01-01T01:00:00.000Z, 2 lines; 2 companies, state ${packages[0].manifest.stateAfter}\n` +
-      `ok    ${delta}: delta as of 2026-01-01T02:00:00.000Z, 2 lines; 1 companies, state ${packages[1].manifest.stateAfter}\nAll 2 packages are right.\n`,
+      `ok    ${delta}: delta as of 2026-01-01T02:00:00.000Z, 2 lines; 1 company, state ${packages[1].manifest.stateAfter}\nAll 2 packages are right.\n`,
   );
   expect(await run({}, 'decompress', baseline)).toEqual({ exitCode: 0, out: TestChain.plainOf(before), told: '' });
   expect(await run(environment, 'apply', store, '--state', state)).toEqual({
     exitCode: 0,
-    out: `baseline ${baseline}\ndelta ${delta}\n${state}: 1 companies, state ${packages[1].manifest.stateAfter}\n`,
+    out: `baseline ${baseline}\ndelta ${delta}\n${state}: 1 company, state ${packages[1].manifest.stateAfter}\n`,
     told: '',
   });
   expect(readFileSync(state, 'utf8')).toBe(TestChain.plainOf(after));
@@ -65,10 +65,23 @@ test('kept keys prove packages without the service; wrong packages end with 3', 
   const { exitCode, out, told } = await run({}, 'verify', folder(), '--keys', keys);
   expect([exitCode, out.split('\n').slice(1), told]).toEqual([
     3,
-    [`WRONG ${delta}: It has 1 bytes; its manifest says ${packages[1].content.length}.`, '1 of 2 packages are wrong.', ''],
+    [`WRONG ${delta}: It has 1 byte; its manifest says ${packages[1].content.length}.`, '1 of 2 packages is wrong.', ''],
     '',
   ]);
   expect(await run({}, 'decompress', delta)).toEqual({ exitCode: 3, out: '', told: expect.stringMatching(/^.*delta-2\.jsonl\.br: The compressed file .*\n$/) });
+});
+
+test('what cannot be proved is told apart from what is wrong, and ends with 3 too', async () => {
+  await run(environment, 'download', '2', '--folder', folder());
+  const { exitCode, out } = await run(environment, 'verify', folder());
+  expect([exitCode, out.split('\n')]).toEqual([
+    3,
+    [
+      expect.stringMatching(/^UNPROVED .*delta-2\.jsonl\.br: It continues package 1, which is not here, and no package here leads to/),
+      '1 of 1 package is right by itself and leads to a state that cannot be proved.',
+      '',
+    ],
+  ]);
 });
 
 test('a token comes from a file, is read again for each request, and is never told', async () => {

@@ -63,4 +63,4 @@ Exit codes:
   0  done
   1  failed, or interrupted
   2  the call is wrong
-  3  a package, a manifest or a state is not what it should be`;
+  3  a package, a manifest or a state is not what it should be, or cannot be proved`;

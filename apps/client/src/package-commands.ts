@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { decompressPackage, downloadPackage, type ListedPackage, listPackages, type Sink, writeAtomically } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
+import { amount } from './progress';
 import type { ServiceOptions } from './settings';
 import { type KeyOptions, keysOf, serviceOf, type Surroundings, withProgress } from './surroundings';
 import { UsageError } from './usage-error';
@@ -59,7 +60,7 @@ async function download(ids: readonly number[], options: DownloadOptions, surrou
 
 function lineOf({ BatchFileId, CreatedAt, FileSizeGB, FileName, Description }: ListedPackage): string {
   // What a service sends is not to steer the terminal.
-  const printed = [BatchFileId, CreatedAt, `${FileSizeGB} GB`, FileName, Description].map((part) => String(part).replace(/[^\x20-\x7e\xa0-\uffff]/g, '?'));
+  const printed = [BatchFileId, CreatedAt, amount(Math.round(FileSizeGB * 1e9), 'bytes'), FileName, Description].map((part) => String(part).replace(/[^\x20-\x7e\xa0-\uffff]/g, '?'));
   return `${printed.join('  ')}\n`;
 }
 

@@ -1,4 +1,4 @@
-import { applyPackages, type CheckedPackage, verifyPackages } from '@company-relations/relations-client';
+import { applyPackages, type CheckedPackage, counted, verifyPackages } from '@company-relations/relations-client';
 import type { Command } from 'commander';
 import { type KeyOptions, keysOf, type Surroundings, withProgress } from './surroundings';
 
@@ -21,10 +21,8 @@ export function addVerify(command: Command, surroundings: Surroundings, fail: ()
       const checked = await withProgress(screen, 'verify', 'lines', (progress) =>
         verifyPackages(paths, keys, { signal, onProgress: (lines, of) => progress.at(lines, of) }),
       );
-      const wrong = checked.filter(({ problem }) => problem !== undefined);
-      await out.write(checked.map(reportOf).join(''));
-      await out.write(wrong.length === 0 ? `All ${checked.length} packages are right.\n` : `${wrong.length} of ${checked.length} packages are wrong.\n`);
-      if (wrong.length > 0) fail();
+      await out.write(`${checked.map(reportOf).join('')}${summaryOf(checked)}\n`);
+      if (checked.some(({ problem, unproved }) => (problem ?? unproved) !== undefined)) fail();
     });
 }
 
@@ -42,13 +40,26 @@ export function addApply(command: Command, surroundings: Surroundings): void {
         applyPackages(state, paths, keys, { signal, fromBaseline, onProgress: (lines, of) => progress.at(lines, of) }),
       );
       const done = applied.map(({ file, manifest }) => `${manifest.kind} ${file}\n`);
-      await out.write(`${done.join('') || 'Nothing to apply.\n'}${state}: ${companies} companies, state ${digest}\n`);
+      await out.write(`${done.join('') || 'Nothing to apply.\n'}${state}: ${counted(companies, 'company')}, state ${digest}\n`);
     });
 }
 
-function reportOf({ file, package: found, problem }: CheckedPackage): string {
+function reportOf({ file, package: found, problem, unproved }: CheckedPackage): string {
   if (problem !== undefined) return `WRONG ${problem}\n`;
+  if (unproved !== undefined) return `UNPROVED ${unproved}\n`;
   if (!found) return `ok    ${file}\n`;
   const { kind, rows, companies, stateAfter, asOf } = found.manifest;
-  return `ok    ${file}: ${kind} as of ${asOf}, ${rows} lines; ${companies} companies, state ${stateAfter}\n`;
+  return `ok    ${file}: ${kind} as of ${asOf}, ${counted(rows, 'line')}; ${counted(companies, 'company')}, state ${stateAfter}\n`;
+}
+
+function summaryOf(checked: readonly CheckedPackage[]): string {
+  const wrong = checked.filter(({ problem }) => problem !== undefined).length;
+  const unproved = checked.filter((one) => one.problem === undefined && one.unproved !== undefined).length;
+  if (wrong + unproved === 0) return checked.length === 1 ? 'The package is right.' : `All ${checked.length} packages are right.`;
+  const of = `of ${counted(checked.length, 'package')}`;
+  const parts = [
+    ...(wrong > 0 ? [`${wrong} ${of} ${wrong === 1 ? 'is' : 'are'} wrong.`] : []),
+    ...(unproved > 0 ? [`${unproved} ${of} ${unproved === 1 ? 'is right by itself and leads' : 'are right by themselves and lead'} to a state that cannot be proved.`] : []),
+  ];
+  return parts.join(' ');
 }

@@ -9,17 +9,10 @@ import { lock } from './lock';
 import type { FoundPackage, Published, Purged } from './package-access';
 import { PackageOrders } from './package-orders';
 import type { Chain, PackageDraft, PackageOrder, PackageRecord } from './package-record';
-import { type PackageRow, recordOf } from './package-rows';
+import { PackageRecords } from './package-records';
 import { Protections, type ProtectionsSince } from './protections';
 import { publish } from './publish';
 import { Purge } from './purge';
-import findManifest from './queries/find-manifest.cypher';
-import findPackageOf from './queries/find-package-of.cypher';
-import findPackages from './queries/find-packages.cypher';
-import listChains from './queries/list-chains.cypher';
-import listPackagesOf from './queries/list-packages-of.cypher';
-import listPackages from './queries/list-packages.cypher';
-import oldestChangeNumber from './queries/oldest-change-number.cypher';
 import withdrawPackages from './queries/withdraw-packages.cypher';
 import { openBlob } from './storage-unavailable';
 
@@ -47,6 +40,7 @@ export class Catalogue {
   private readonly blobs: BlobStore;
   private readonly now: () => Date;
   private readonly orders: PackageOrders;
+  private readonly records: PackageRecords;
   private readonly leases: Leases;
   private readonly protections: Protections;
 
@@ -55,6 +49,7 @@ export class Catalogue {
     this.blobs = blobs;
     this.now = now;
     this.orders = new PackageOrders(graph);
+    this.records = new PackageRecords(graph);
     this.leases = new Leases(graph, now);
     this.protections = new Protections(blobs, protectionsSince);
   }
@@ -84,24 +79,7 @@ export class Catalogue {
 
   /** One chain for each order and country, in the order of `listOrders` and of the countries. */
   async chains(): Promise<Chain[]> {
-    const orders = await this.orders.list();
-    const rows = await this.graph.read<ChainRow>(listChains);
-    const packageIds = rows.flatMap(({ head, lastBaseline }) => [head, ...(lastBaseline === null ? [] : [lastBaseline])]);
-    const records = new Map((await this.packagesWith(packageIds)).map((record) => [record.packageId, record]));
-    const byKey = new Map(rows.map((row) => [`${row.orderId} ${row.country}`, row]));
-    return orders.flatMap((order) =>
-      order.countries.map((country) => {
-        const row = byKey.get(`${order.id} ${country}`);
-        const lastBaseline = row?.lastBaseline ?? undefined;
-        return {
-          order,
-          country,
-          head: row && records.get(row.head),
-          lastBaseline: lastBaseline === undefined ? undefined : records.get(lastBaseline),
-          broken: row?.broken ?? false,
-        };
-      }),
-    );
+    return this.records.chains(await this.orders.list());
   }
 
   /** A random id for a package, from 1 to 2^52 - 1: it tells nothing of other packages. */
@@ -131,21 +109,30 @@ export class Catalogue {
    * become protected are withdrawn first.
    */
   async listFor(organisationId: string, grants: Grants): Promise<PackageRecord[]> {
-    const rows = await this.graph.read<PackageRow>(listPackagesOf, { organisationId, after: this.after() });
-    return this.withoutExposed(rows.map(recordOf).filter((record) => grants.covers(record.grants)));
+    const listed = await this.records.listedOf(organisationId, this.after());
+    return this.withoutExposed(listed.filter((record) => grants.covers(record.grants)));
   }
 
   /** All that may be listed for anyone, newest first, as far as the records tell. */
-  async listed(): Promise<PackageRecord[]> {
-    return (await this.graph.read<PackageRow>(listPackages, { after: this.after() })).map(recordOf);
+  listed(): Promise<PackageRecord[]> {
+    return this.records.listed(this.after());
+  }
+
+  /** Packages whether they may be listed or not, in any order; of ids that are none there is nothing. */
+  packagesWith(packageIds: readonly number[]): Promise<PackageRecord[]> {
+    return this.records.withIds(packageIds);
+  }
+
+  /** The delta of the build that a baseline came from, which leads to the same state; undefined where none may be listed. */
+  deltaBeside(baseline: PackageRecord): Promise<number | undefined> {
+    return this.records.deltaBeside(baseline, this.after());
   }
 
   /** @param batchFileId - as the caller wrote it. */
   async find(batchFileId: string, organisationId: string, grants: Grants): Promise<FoundPackage> {
     const packageId = /^[1-9]\d{0,15}$/.test(batchFileId) ? Number(batchFileId) : undefined;
     if (packageId === undefined || !Number.isSafeInteger(packageId)) return { kind: 'unauthorized' };
-    const [row] = await this.graph.read<PackageRow>(findPackageOf, { packageId: int(packageId), organisationId });
-    const record = row && recordOf(row);
+    const record = await this.records.ofOrganisation(packageId, organisationId);
     if (!record || !grants.covers(record.grants)) return { kind: 'unauthorized' };
     if (record.withdrawnAt !== undefined) return { kind: 'gone', record, reason: 'withdrawn' };
     if (this.now().getTime() - record.createdAt >= listedForMs) return { kind: 'gone', record, reason: 'expired' };
@@ -157,10 +144,8 @@ export class Catalogue {
   }
 
   /** The signed manifest as JSON. */
-  async manifestOf({ packageId }: PackageRecord): Promise<string> {
-    const [row] = await this.graph.read<{ manifest: string }>(findManifest, { packageId: int(packageId) });
-    if (!row) throw new Error(`Package ${packageId} has no manifest.`);
-    return row.manifest;
+  manifestOf(record: PackageRecord): Promise<string> {
+    return this.records.manifestOf(record);
   }
 
   /**
@@ -205,9 +190,8 @@ export class Catalogue {
   }
 
   /** Deltas need the change log from this number on; undefined when there will be none that do. */
-  async oldestChangeNumber(): Promise<number | undefined> {
-    const [row] = await this.graph.read<{ oldest: number | null }>(oldestChangeNumber, { after: this.after() });
-    return row?.oldest ?? undefined;
+  oldestChangeNumber(): Promise<number | undefined> {
+    return this.records.oldestChangeNumber(this.after());
   }
 
   /** Reclaims the storage of what is past its time, withdrawn, replaced, or was never published. */
@@ -227,23 +211,11 @@ export class Catalogue {
     if (records.length > 0) await this.withdraw(records.map(({ packageId }) => packageId), reason);
   }
 
-  private async packagesWith(packageIds: readonly number[]): Promise<PackageRecord[]> {
-    const rows = await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) });
-    return rows.map(recordOf);
-  }
-
-  private after(): unknown {
-    return int(this.now().getTime() - listedForMs);
+  /** What was created then or earlier is past its time. */
+  private after(): number {
+    return this.now().getTime() - listedForMs;
   }
 }
 
 const protectedSince = 'It shows a person who was protected or erased after it was built.';
 const unreadable = 'Whom it shows cannot be read.';
-
-interface ChainRow {
-  readonly orderId: string;
-  readonly country: string;
-  readonly head: number;
-  readonly lastBaseline: number | null;
-  readonly broken: boolean;
-}

@@ -32,10 +32,11 @@ export class PackageOrders {
     await this.graph.write(async (transaction) => {
       await lock(transaction);
       const [held] = await transaction.run<OrderRow>(findOrder, { id: wanted.id });
-      const holders = await transaction.run(findSubscriptionHolder, { subscriptionId: wanted.subscriptionId, organisationId: wanted.organisationId });
+      const [holder] = await transaction.run<Holder>(findSubscriptionHolder, { subscriptionId: wanted.subscriptionId, organisationId: wanted.organisationId });
+      const before = held && orderOf(held);
       throwIfAny([
-        ...(holders.length === 0 ? [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`] : []),
-        ...(held ? changesOfKind(orderOf(held), wanted) : []),
+        ...(holder ? notGranted(wanted, holder, before) : [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`]),
+        ...(before ? changesOfKind(before, wanted) : []),
       ]);
       await transaction.run(saveOrder, { packageOrder: { ...wanted, baselineEveryDays: int(wanted.baselineEveryDays) } });
     });
@@ -61,6 +62,23 @@ function problemsOf({ id, type, countries, baselineEveryDays }: PackageOrder): s
   }
   if (!(Number.isSafeInteger(baselineEveryDays) && baselineEveryDays >= 1)) problems.push('The days between baselines must be a whole number from 1.');
   return problems;
+}
+
+interface Holder {
+  /** JSON of areas by country. */
+  readonly grants: string;
+}
+
+/**
+ * Nothing would ever be built of such a country. What the order had already may stay: where the subscription has lost it, the
+ * chain still has to tell what is gone.
+ */
+function notGranted({ subscriptionId, countries }: PackageOrder, { grants }: Holder, before: PackageOrder | undefined): string[] {
+  const granted = Object.keys(JSON.parse(grants) as object).sort();
+  const known = new Set([...granted, ...(before?.countries ?? [])]);
+  return countries
+    .filter((country) => !known.has(country))
+    .map((country) => `Subscription "${subscriptionId}" is not granted "${country}". It is granted ${granted.join(', ') || 'no country'}.`);
 }
 
 /** Its chains would go on with lines of another kind, or for others. */

@@ -3,7 +3,7 @@ export { type BatchType, batchTypes, type Manifest, type PackageKind, packageKin
 export { manifestSchema } from './manifest-schema';
 export { type Refusal, signManifest, type Verification, verifyManifest } from './manifest-signature';
 export { jwksOf } from './public-keys';
-export { readState, type StateEntry, StateError } from './read-state';
+export { readState, readStateRecords, type StateEntry, StateError } from './read-state';
 export { type JsonWebKeySet, KeyError, type ManifestKey, newSigningKey, type PublicJwk, readSigningKey, type SignatureAlgorithm } from './signing-key';
-export { lineDigest, StateDigest } from './state-digest';
+export { idOfRecord, lineDigest, recordBytes, StateDigest } from './state-digest';
 export { StateWriter, type WrittenState } from './state-writer';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { recordBytes } from './state-digest';
+import { idBytes, idOfRecord, recordBytes } from './state-digest';
 import { stateHeader, stateTrailer } from './state-format';
 
 /** One company of a state. */
@@ -14,8 +14,6 @@ export class StateError extends Error {
   override readonly name = 'StateError';
 }
 
-const highWord = 2 ** 32;
-
 /**
  * The companies of a state file in ascending order, some thousand at a time. The digests are views of what was read: whoever keeps
  * them copies them.
@@ -23,7 +21,12 @@ const highWord = 2 ** 32;
  * @throws StateError when the file is no state, is cut off or was changed; that is certain only once the last company was read.
  */
 export async function* readState(source: AsyncIterable<Buffer>): AsyncGenerator<readonly StateEntry[]> {
-  const records = createHash('sha256');
+  for await (const records of readStateRecords(source)) yield entriesOf(records);
+}
+
+/** The same without an object for each: whole records of {@link recordBytes} bytes, to be read with {@link idOfRecord}. @throws StateError as {@link readState} does. */
+export async function* readStateRecords(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
   let last = -1;
   let kept: Buffer = Buffer.alloc(0);
   for await (const piece of withoutHeader(source)) {
@@ -31,13 +34,13 @@ export async function* readState(source: AsyncIterable<Buffer>): AsyncGenerator<
     // The last record is the trailer, so one always stays behind.
     const whole = Math.max(0, Math.ceil(kept.length / recordBytes) - 1) * recordBytes;
     if (whole === 0) continue;
-    const entries = entriesOf(kept.subarray(0, whole), last);
-    records.update(kept.subarray(0, whole));
+    const records = kept.subarray(0, whole);
+    last = lastOfAscending(records, last);
+    hash.update(records);
     kept = kept.subarray(whole);
-    last = entries.at(-1)?.id ?? last;
-    yield entries;
+    yield records;
   }
-  if (!kept.equals(stateTrailer(records.digest()))) throw new StateError('The state is cut off or was changed.');
+  if (!kept.equals(stateTrailer(hash.digest()))) throw new StateError('The state is cut off or was changed.');
 }
 
 async function* withoutHeader(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -55,14 +58,21 @@ async function* withoutHeader(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-function entriesOf(records: Buffer, last: number): StateEntry[] {
-  const entries: StateEntry[] = [];
-  let previous = last;
+/** @returns the id of the last record. @throws StateError unless the ids are greater than the one before, and ascend. */
+function lastOfAscending(records: Buffer, before: number): number {
+  let last = before;
   for (let at = 0; at < records.length; at += recordBytes) {
-    const id = records.readUInt32BE(at) * highWord + records.readUInt32BE(at + 4);
-    if (!Number.isSafeInteger(id) || id <= previous) throw new StateError('The companies of the state do not ascend.');
-    previous = id;
-    entries.push({ id, digest: records.subarray(at + 8, at + recordBytes) });
+    const id = idOfRecord(records, at);
+    if (!Number.isSafeInteger(id) || id <= last) throw new StateError('The companies of the state do not ascend.');
+    last = id;
+  }
+  return last;
+}
+
+function entriesOf(records: Buffer): StateEntry[] {
+  const entries: StateEntry[] = [];
+  for (let at = 0; at < records.length; at += recordBytes) {
+    entries.push({ id: idOfRecord(records, at), digest: records.subarray(at + idBytes, at + recordBytes) });
   }
   return entries;
 }

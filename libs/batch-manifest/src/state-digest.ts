@@ -2,8 +2,10 @@ import { createHash, hash } from 'node:crypto';
 
 /** Bytes of a line's digest. */
 export const digestBytes = 16;
-/** Bytes of one company in a state: its id, 8 bytes big-endian, and its line's digest. */
-export const recordBytes = 8 + digestBytes;
+/** Bytes of a company's id, big-endian. */
+export const idBytes = 8;
+/** Bytes of one company in a state: its id and its line's digest. */
+export const recordBytes = idBytes + digestBytes;
 
 const recordsAtOnce = 1024;
 const highWord = 2 ** 32;
@@ -11,6 +13,11 @@ const highWord = 2 ** 32;
 /** @param line without its line feed; text counts as UTF-8. @returns the first 16 bytes of its SHA-256. */
 export function lineDigest(line: Buffer | string): Buffer {
   return hash('sha256', line, 'buffer').subarray(0, digestBytes);
+}
+
+/** The id of the record that begins at this byte. */
+export function idOfRecord(records: Buffer, at: number): number {
+  return records.readUInt32BE(at) * highWord + records.readUInt32BE(at + 4);
 }
 
 /**
@@ -28,9 +35,16 @@ export class RecordPacker {
     if (digest.length !== digestBytes) throw new RangeError('The digest of a line has 16 bytes.');
     this.packed.writeUInt32BE(Math.floor(id / highWord), this.filled);
     this.packed.writeUInt32BE(id % highWord, this.filled + 4);
-    digest.copy(this.packed, this.filled + 8);
+    digest.copy(this.packed, this.filled + idBytes);
     this.filled += recordBytes;
     this.last = id;
+  }
+
+  /** Says that packed records follow those of {@link take}. @throws RangeError unless their first id is greater than the last one. */
+  follow(records: Buffer): void {
+    const isWhole = records.length > 0 && records.length % recordBytes === 0;
+    if (!isWhole || idOfRecord(records, 0) <= this.last) throw new RangeError('The ids of a state ascend.');
+    this.last = idOfRecord(records, records.length - recordBytes);
   }
 
   get full(): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { RecordPacker } from './state-digest';
+import { RecordPacker, recordBytes } from './state-digest';
 import { stateHeader, stateTrailer } from './state-format';
 
 /** What a finished state file holds. */
@@ -48,6 +48,21 @@ export class StateWriter {
     return this.waitingBytes < writeBytes ? undefined : this.flush();
   }
 
+  /**
+   * Takes records as `readStateRecords` gives them, without looking at each; they must stay as they are.
+   *
+   * @returns a promise to wait for before the next company, where there is something to wait for.
+   * @throws RangeError unless they are whole and begin after the last company.
+   */
+  addRecords(records: Buffer): Promise<void> | undefined {
+    this.keepRecords();
+    this.packer.follow(records);
+    this.companies += records.length / recordBytes;
+    this.recordHash.update(records);
+    this.keep(records);
+    return this.waitingBytes < writeBytes ? undefined : this.flush();
+  }
+
   /** Ends the file; it is on the disk when this resolves. */
   async finish(): Promise<WrittenState> {
     this.keepRecords();
@@ -69,6 +84,7 @@ export class StateWriter {
 
   private keepRecords(): void {
     const records = Buffer.from(this.packer.take());
+    if (records.length === 0) return;
     this.recordHash.update(records);
     this.keep(records);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { readState, type StateEntry, StateError } from './read-state';
+import { readState, readStateRecords, type StateEntry, StateError } from './read-state';
 import { lineDigest, StateDigest } from './state-digest';
 import { StateWriter, type WrittenState } from './state-writer';
 
@@ -104,6 +104,27 @@ describe('a state file', () => {
         expect(await entriesOf(createReadStream(file, { highWaterMark }))).toEqual(entries);
       }),
     );
+  });
+
+  it('takes records of another without looking at each, among companies of its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(companies, fc.nat(200), fc.nat(200), async (entries, from, count) => {
+        const { written } = await writtenState(entries);
+        const copied = entries.slice(from, from + count);
+        const { file } = await writtenState(copied);
+        const writer = await StateWriter.create(path());
+        for (const { id, digest } of entries.slice(0, from)) await writer.add(id, digest);
+        for await (const records of readStateRecords(createReadStream(file))) {
+          await writer.addRecords(records);
+          expect(() => writer.addRecords(records)).toThrow('The ids of a state ascend.');
+        }
+        for (const { id, digest } of entries.slice(from + count)) await writer.add(id, digest);
+        expect(await writer.finish()).toEqual(written);
+      }),
+    );
+    const writer = await StateWriter.create(path());
+    expect(() => writer.addRecords(Buffer.alloc(23))).toThrow('The ids of a state ascend.');
+    await writer.abort();
   });
 
   it('takes 24 bytes for a company beside 40 of its own', async () => {

@@ -3,9 +3,10 @@ import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4
 import type { CompanyRelations, CountryCode, OwnershipLink, OwnershipRecord, ServiceId } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
-import { readChangedCompanies } from './changes/changed-companies';
+import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
 import { forgetChanges, readChangeNumber, readProtections } from './changes/change-log';
 import { readCompanyIds } from './changes/company-ids';
+import loggedSince from './queries/changes/logged-since.cypher';
 import countEntities from './queries/count-entities.cypher';
 import { filterParameters } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
@@ -106,6 +107,12 @@ export class CompanyGraph {
     return readChangeNumber(this.graph);
   }
 
+  /** As `changeNumber`, and writes nothing: what changes afterwards is remembered only if somebody has asked that. */
+  async lastChangeNumber(): Promise<number> {
+    const [row] = await this.graph.read<{ number: number }>(loggedSince);
+    return row?.number ?? 0;
+  }
+
   /** The service ids of one page of the companies of a country, ascending: at most `limit`, all greater than `after`. */
   async companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]> {
     return readCompanyIds(this.graph, { country, after, limit });
@@ -116,8 +123,14 @@ export class CompanyGraph {
    * whatever the grants: all that it does, and some more. What came into the country since is among them; what left it is
    * not. 'all' where that is no longer known.
    */
-  async companiesChangedSince(number: number, country: CountryCode): Promise<ServiceId[] | 'all'> {
-    return readChangedCompanies(this.graph, number, country);
+  async companiesChangedSince(number: number, country: CountryCode): Promise<readonly ServiceId[] | 'all'> {
+    const changed = await this.changesSince(number, country);
+    return changed === 'all' ? changed : changed.present;
+  }
+
+  /** The same, and beside it what left the country since or is no more, perhaps among others that were never in it. */
+  async changesSince(number: number, country: CountryCode): Promise<ChangedCompanies | 'all'> {
+    return readChangedCompanies(this.graph, { since: number, country, withUltimateOwnerships: this.ultimateOwnershipBudget > 0 });
   }
 
   /**

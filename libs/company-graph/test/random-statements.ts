@@ -25,7 +25,7 @@ const persons = (asOf: fc.Arbitrary<string>) =>
     .map(({ id, asOf, ...profile }) => person(id, asOf, { profile: known(profile) }));
 
 const stated: fc.Arbitrary<StatedRecord> = fc.oneof(
-  { weight: 6, arbitrary: oneOf(10, 50, 60, 100).map((stakePercent): StatedRecord => ({ kind: 'ownership', ended: false, record: { stakePercent } })) },
+  { weight: 6, arbitrary: fc.tuple(oneOf(10, 50, 60, 100), oneOf(1, 2)).map(([stakePercent, numberOfShares]): StatedRecord => ({ kind: 'ownership', ended: false, record: { stakePercent, numberOfShares } })) },
   { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: false, record: { minStakePercent: 25, maxStakePercent: 50 } }) },
   { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: false, record: {}, votesAlone: true }) },
   { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: true, record: { stakePercent: 20 } }) },

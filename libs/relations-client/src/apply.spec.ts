@@ -136,7 +136,7 @@ test.each([
 test('a delta that is signed, but leads elsewhere than it says, is found before the state is replaced', async () => {
   await apply(packages);
   const wrong = await chain.make('delta', four, [line(2)]);
-  await expect(apply([wrong])).rejects.toThrow(/It leads to 1 companies; its manifest says 2\.$/);
+  await expect(apply([wrong])).rejects.toThrow(/It leads to 1 company; its manifest says 2\.$/);
   expect(state()).toBe(plain(three));
 });
 

@@ -18,14 +18,14 @@ export const byTime = (one: LocalPackage, other: LocalPackage) =>
 
 /**
  * The package that a delta continues: the one that it names or, where that is not there, the newest before it with the same
- * state. What it adds to an equal state is the same, whichever package led there.
+ * state. What it adds to an equal state is the same, whichever package led there. Undefined where there is none.
  *
- * @throws VerificationFailed when there is none, or the one that it names leads to another state.
+ * @throws VerificationFailed when the one that it names leads to another state.
  */
-export function predecessorOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage {
+export function predecessorOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage | undefined {
   const { file, manifest } = delta;
   const found = beforeOf(delta, packages);
-  if (!found) throw new VerificationFailed(file, `It continues package ${manifest.continues}, which is not here, and no package here leads to the state that it applies to.`);
+  if (!found) return undefined;
   if (found.manifest.stateAfter !== manifest.stateBefore || scopeOf(found.manifest) !== scopeOf(manifest)) {
     throw new VerificationFailed(file, `It continues package ${manifest.continues}, ${found.file}, but applies to another state than that one leads to.`);
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { CompressionError, decompress, LineError, readJsonLines } from '@company-relations/brotli-jsonl';
+import { counted } from './counted';
 import { VerificationFailed } from './failures';
 import type { LocalPackage } from './package-files';
 
@@ -29,8 +30,8 @@ export async function* packageLines({ file, manifest }: LocalPackage): AsyncGene
     if (company.removed && manifest.kind === 'baseline') throw new VerificationFailed(file, `Line ${rows} removes a company; a baseline cannot.`);
     yield company;
   }
-  if (rows !== manifest.rows) throw new VerificationFailed(file, `It has ${rows} lines; its manifest says ${manifest.rows}.`);
-  if (plain.bytes !== manifest.plainBytes) throw new VerificationFailed(file, `It has ${plain.bytes} bytes of lines; its manifest says ${manifest.plainBytes}.`);
+  if (rows !== manifest.rows) throw new VerificationFailed(file, `It has ${counted(rows, 'line')}; its manifest says ${manifest.rows}.`);
+  if (plain.bytes !== manifest.plainBytes) throw new VerificationFailed(file, `It has ${counted(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`);
   if (plain.sha256() !== manifest.plainSha256) throw new VerificationFailed(file, 'The SHA-256 of its lines is not that of its manifest.');
 }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
+import { counted } from './counted';
 import { ClientFailure, reasonOf, VerificationFailed } from './failures';
 
 const manifestSuffix = '.manifest.json';
@@ -64,7 +65,7 @@ export async function checkContent({ file, manifest }: LocalPackage, signal?: Ab
   const found = await stat(file).catch((error: unknown) => {
     throw new VerificationFailed(file, `It cannot be read: ${reasonOf(error)}.`);
   });
-  if (found.size !== manifest.bytes) throw new VerificationFailed(file, `It has ${found.size} bytes; its manifest says ${manifest.bytes}.`);
+  if (found.size !== manifest.bytes) throw new VerificationFailed(file, `It has ${counted(found.size, 'byte')}; its manifest says ${manifest.bytes}.`);
   const sha256 = createHash('sha256');
   for await (const piece of createReadStream(file, { signal }) as AsyncIterable<Buffer>) sha256.update(piece);
   if (sha256.digest('hex') !== manifest.sha256) throw new VerificationFailed(file, 'Its SHA-256 is not that of its manifest: bytes of it were changed.');

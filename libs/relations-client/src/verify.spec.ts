@@ -24,9 +24,18 @@ beforeEach(async () => {
 /** The problem of each package by the folder's order, without the folder. */
 async function problems(jwks = keys.jwks): Promise<Record<string, string | undefined>> {
   const checked = await verifyPackages([folder()], jwks);
-  const short = (text: string) => text.replaceAll(`${folder()}/relations-NO-`, '').replaceAll('.jsonl.br', '');
   return Object.fromEntries(checked.map(({ file, problem }) => [short(file), problem && short(problem)]));
 }
+
+/** Why the packages cannot be proved that cannot. */
+async function unproved(): Promise<Record<string, string>> {
+  const checked = await verifyPackages([folder()], keys.jwks);
+  return Object.fromEntries(checked.flatMap(({ file, unproved: why }) => (why === undefined ? [] : [[short(file), short(why)]])));
+}
+
+const short = (text: string) => text.replaceAll(`${folder()}/relations-NO-`, '').replaceAll('.jsonl.br', '');
+const gap = (file: string, continued: number) =>
+  `${file}: It continues package ${continued}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
 
 const restsOn = (file: string, wrong: string) => `${file}: Its state was not checked: it rests on ${wrong}, which is wrong.`;
 
@@ -57,8 +66,9 @@ test('a file that was cut off, and one without its manifest, are named', async (
   expect(await problems()).toEqual({
     'baseline-1': `baseline-1: It has 10 bytes; its manifest says ${packages[0]?.content.length}.`,
     'delta-2': expect.stringMatching(/^delta-2: Its manifest cannot be read: ENOENT/),
-    'delta-3': 'delta-3: It continues package 2, which is not here, and no package here leads to the state that it applies to.',
+    'delta-3': undefined,
   });
+  expect(await unproved()).toEqual({ 'delta-3': gap('delta-3', 2) });
 });
 
 test('signatures of another key prove nothing', async () => {
@@ -108,8 +118,27 @@ test('a delta that skips one, or applies to another state, continues nothing', a
   await keepIn(folder(), [first, third, other]);
   expect(await problems()).toEqual({
     'baseline-1': undefined,
-    'delta-3': 'delta-3: It continues package 2, which is not here, and no package here leads to the state that it applies to.',
+    'delta-3': undefined,
     'delta-4': 'delta-4: It continues package 1, baseline-1, but applies to another state than that one leads to.',
+  });
+  expect(await unproved()).toEqual({ 'delta-3': gap('delta-3', 2) });
+});
+
+test('after a gap nothing is proved until the next baseline, each for its own reason, and lines are still checked', async () => {
+  const [first, , third] = packages as [TestPackage, TestPackage, TestPackage];
+  const fourth = await chain.delta(states[1]);
+  const fifth = await chain.make('delta', states[0], ['no company']);
+  const anew = await chain.baseline(states[0]);
+  const last = await chain.delta(states[1]);
+  await keepIn(folder(), [first, third, fourth, fifth, anew, last]);
+  expect(await problems()).toEqual({
+    ...{ 'baseline-1': undefined, 'baseline-6': undefined, 'delta-3': undefined, 'delta-4': undefined, 'delta-7': undefined },
+    'delta-5': 'delta-5: Line 1 does not begin with a ServiceId.',
+  });
+  expect(await unproved()).toEqual({
+    'delta-3': gap('delta-3', 2),
+    'delta-4': 'delta-4: It continues delta-3, of which the state cannot be proved.',
+    'delta-5': 'delta-5: It continues delta-4, of which the state cannot be proved.',
   });
 });
 

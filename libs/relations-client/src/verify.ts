@@ -1,6 +1,7 @@
 import { type JsonWebKeySet, lineDigest, StateDigest } from '@company-relations/batch-manifest';
 import { byTime, predecessorOf } from './chains';
 import { packageLines } from './company-lines';
+import { counted } from './counted';
 import { VerificationFailed } from './failures';
 import { mergeByCompany } from './merge';
 import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';
@@ -12,6 +13,8 @@ export interface CheckedPackage {
   readonly package: LocalPackage | undefined;
   /** What is wrong, and where; undefined when the package is right. */
   readonly problem: string | undefined;
+  /** Why nobody can tell from these packages whether it leads to the state that it says; undefined where that was computed. */
+  readonly unproved: string | undefined;
 }
 
 export interface WorkOptions {
@@ -39,6 +42,7 @@ class Verification {
   private readonly files: string[] = [];
   private readonly packages: LocalPackage[] = [];
   private readonly problems = new Map<string, string>();
+  private readonly unproved = new Map<string, string>();
   private lines = 0;
 
   constructor(private readonly options: WorkOptions) {}
@@ -59,7 +63,11 @@ class Verification {
   async checkChains(): Promise<void> {
     const before = new Map<LocalPackage, LocalPackage>();
     for (const delta of this.packages.filter(({ manifest }) => manifest.kind === 'delta')) {
-      await this.collect(delta.file, async () => void before.set(delta, predecessorOf(delta, this.packages)));
+      await this.collect(delta.file, async () => {
+        const found = predecessorOf(delta, this.packages);
+        if (found) before.set(delta, found);
+        else this.unproved.set(delta.file, gapBefore(delta));
+      });
     }
     const continued = new Set(before.values());
     const reached = new Set<LocalPackage>();
@@ -73,6 +81,7 @@ class Verification {
 
   private async checkChain(chain: readonly LocalPackage[]): Promise<void> {
     const [root] = chain as readonly [LocalPackage];
+    if (this.unproved.has(root.file)) return this.checkAfterGap(chain);
     if (root.manifest.kind === 'delta') this.tell(root.file, circle(root));
     // What is found in one package breaks the reading of all; those before it are still to be judged.
     for (let wrong = this.firstWrong(chain), before = -1; wrong !== before && wrong > 0; wrong = this.firstWrong(chain)) {
@@ -80,6 +89,20 @@ class Verification {
       before = wrong;
     }
     this.doubt(chain);
+  }
+
+  /** Where the state before the first one is not known, each one's lines are still to be right. */
+  private async checkAfterGap(chain: readonly LocalPackage[]): Promise<void> {
+    for (const [step, member] of chain.entries()) {
+      const before = chain[step - 1];
+      if (before) this.unproved.set(member.file, `${member.file}: It continues ${before.file}, of which the state cannot be proved.`);
+      if (!this.problems.has(member.file)) await this.collect(member.file, () => this.checkLines(member));
+    }
+  }
+
+  private async checkLines(member: LocalPackage): Promise<void> {
+    const lines = this.counted(member)[Symbol.asyncIterator]();
+    while (!(await lines.next()).done);
   }
 
   /** How many packages of the beginning of a chain are right as far as is known. */
@@ -133,13 +156,16 @@ class Verification {
   }
 
   result(): CheckedPackage[] {
-    return this.files.map((file) => ({ file, package: this.packages.find((found) => found.file === file), problem: this.problems.get(file) }));
+    return this.files.map((file) => ({
+      ...{ file, package: this.packages.find((found) => found.file === file) },
+      ...{ problem: this.problems.get(file), unproved: this.unproved.get(file) },
+    }));
   }
 }
 
 /** @throws VerificationFailed when the state that was computed is not the one that the manifest says. */
 export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
-  if (state.companies !== manifest.companies) throw new VerificationFailed(file, `It leads to ${state.companies} companies; its manifest says ${manifest.companies}.`);
+  if (state.companies !== manifest.companies) throw new VerificationFailed(file, `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`);
   const digest = state.hex();
   if (digest !== manifest.stateAfter) throw new VerificationFailed(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
 }
@@ -149,6 +175,10 @@ function wayTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, LocalPackag
   const way = [last];
   for (let at = before.get(last); at && !way.includes(at); at = before.get(at)) way.unshift(at);
   return way;
+}
+
+function gapBefore({ file, manifest: { continues } }: LocalPackage): string {
+  return `${file}: It continues package ${continues}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
 }
 
 const circle = ({ file }: LocalPackage) => `${file}: The packages that it continues go round in a circle.`;

@@ -50,6 +50,7 @@ export async function runningApp(
     logLevel: 'silent',
     bodyLimitBytes: 10_000,
     throttle: { limit: 1_000, windowMs: 60_000 },
+    redis: undefined,
     tokens: { keys: { publicKey }, issuer, audience, algorithms: ['ES256'] },
     cursorKeys: randomKeyRing(),
     graph: nowhere,

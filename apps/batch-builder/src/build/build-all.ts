@@ -22,16 +22,16 @@ export interface Plan {
 export interface PlanSources {
   readonly catalogue: Pick<Catalogue, 'chains'>;
   readonly subscriptions: Pick<SubscriptionStore, 'list'>;
-  readonly companies: { changeNumber(): Promise<number> };
+  readonly companies: { lastChangeNumber(): Promise<number> };
   readonly now: () => Date;
   /** See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 
-/** Decides what is to be built of the chosen orders; changes nothing. */
+/** Decides what is to be built of the chosen orders; writes nothing. */
 export async function planOf({ catalogue, subscriptions, companies, now, lineRevision }: PlanSources, choice: Choice): Promise<Plan> {
   const held = new Map((await subscriptions.list()).map((subscription) => [subscription.id, subscription]));
-  const present = { now: now(), changeNumber: await companies.changeNumber(), lineRevision };
+  const present = { now: now(), changeNumber: await companies.lastChangeNumber(), lineRevision };
   const tasks: Task[] = [];
   const resting: Resting[] = [];
   for (const chain of await catalogue.chains()) {
@@ -60,6 +60,8 @@ export interface PassProgress extends Pick<PassOptions, 'onProgress'> {
 
 export interface BuildOptions extends Pick<PassOptions, 'signal' | 'describe'> {
   readonly choice: Choice;
+  /** How many passes without a baseline may be under way at once: much of what they take is waiting, for the graph and for disks. */
+  readonly deltasAtOnce: number;
   readonly begin: (pass: Pass) => Promise<PassProgress>;
 }
 
@@ -73,11 +75,22 @@ export async function buildAll(sources: BuildSources, options: BuildOptions): Pr
   const withdrawn = await sources.catalogue.withdrawExposed();
   const { passes, resting } = await planOf(sources, options.choice);
   const results: TaskResult[] = [];
-  for (const pass of passes) {
+  for (const together of inTurns(passes, options.deltasAtOnce)) {
     if (options.signal.aborted) break;
-    results.push(...(await buildShown(pass, sources, options)));
+    for (const built of await Promise.all(together.map((pass) => buildShown(pass, sources, options)))) results.push(...built);
   }
   return { withdrawn, results, resting, interrupted: options.signal.aborted };
+}
+
+/** Passes that may be built at the same time, in their order. A baseline keeps both threads of a build busy: it is alone. */
+function inTurns(passes: readonly Pass[], atOnce: number): Pass[][] {
+  const turns: Pass[][] = [];
+  for (const pass of passes) {
+    const last = turns.at(-1);
+    if (last && last.length < atOnce && ![...last, pass].some(({ baseline }) => baseline)) last.push(pass);
+    else turns.push([pass]);
+  }
+  return turns;
 }
 
 async function buildShown(pass: Pass, workshop: Workshop, options: BuildOptions): Promise<TaskResult[]> {

@@ -9,7 +9,7 @@ import type { FinishedFile } from './package-file';
 /** What a build works with. */
 export interface Workshop {
   readonly companies: CompanySource & { changeNumber(): Promise<number> };
-  readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'listed'>;
+  readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaBeside'>;
   readonly key: ManifestKey;
   readonly brotli: BrotliSettings;
   readonly now: () => Date;
@@ -69,10 +69,9 @@ export async function buildPass(pass: Pass, workshop: Workshop, options: PassOpt
 async function store({ baseline, deltas, state }: BuiltCountry, lease: BuildLease, signal: AbortSignal): Promise<void> {
   const files = [...(baseline ? [baseline] : []), ...deltas];
   const blobs = [state, ...files.flatMap(({ path, written, shownPersons }) => [shownPersons, { path, sha256: written.sha256, bytes: written.bytes }])];
-  for (const { path, sha256, bytes } of blobs) {
-    signal.throwIfAborted();
-    await lease.put({ sha256, bytes }, path);
-  }
+  signal.throwIfAborted();
+  const puts = await Promise.allSettled(blobs.map(({ path, sha256, bytes }) => lease.put({ sha256, bytes }, path)));
+  for (const put of puts) if (put.status === 'rejected') throw put.reason;
 }
 
 interface Started {
@@ -122,17 +121,19 @@ class Publication {
     const { asOf } = this.started;
     const { bytes, plainBytes, sha256, plainSha256, lines } = written;
     const continued = kind === 'delta' ? head : undefined;
+    const packageId = this.workshop.catalogue.newPackageId();
     return {
       manifestVersion: 1,
-      packageId: this.workshop.catalogue.newPackageId(),
+      packageId,
       type: order.type,
       kind,
       countries: [country],
       asOf,
       created: this.workshop.now().toISOString(),
-      fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}.jsonl.br`,
+      // The id tells files apart that two orders get of the same build, and tells nothing itself.
+      fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
       ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
-      continues: continued ? await this.continuedBy(task, continued) : null,
+      continues: continued ? await this.continuedBy(continued) : null,
       stateBefore: continued?.stateDigest ?? null,
       stateAfter: this.built.state.stateDigest,
       companies: this.built.state.companies,
@@ -158,12 +159,9 @@ class Publication {
    * The package that a client who follows the chain has. Where the head is a baseline, that is the delta of the same build,
    * which leads to the same state.
    */
-  private async continuedBy({ order, country }: Task, head: PackageRecord): Promise<number> {
-    if (head.kind === 'delta') return head.packageId;
-    const listed = await this.workshop.catalogue.listed();
-    const isTwin = (other: PackageRecord) =>
-      other.kind === 'delta' && other.orderId === order.id && other.country === country && other.asOf === head.asOf && other.stateDigest === head.stateDigest;
-    return listed.find(isTwin)?.packageId ?? head.packageId;
+  private async continuedBy(head: PackageRecord): Promise<number> {
+    const twin = head.kind === 'baseline' ? await this.workshop.catalogue.deltaBeside(head) : undefined;
+    return twin ?? head.packageId;
   }
 }
 

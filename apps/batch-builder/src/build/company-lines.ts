@@ -1,12 +1,13 @@
 import { type Grants, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
 import type { CompanyRelations, Entity, ServiceId } from '@company-relations/ownership';
-import { companyTexts } from '@company-relations/relations-contract';
+import { companyTexts } from '@company-relations/relations-contract/texts';
 
 /**
  * What is written of equal data under equal grants. To be raised with every change of it, as of members, of their order, of what
- * is masked, of how ultimate owners are computed: the next deltas then carry whatever lines came out otherwise.
+ * is masked, of how ultimate owners are computed: the next deltas then carry whatever lines came out otherwise. Also where the log of
+ * changes comes to say less or more than before: then they are built without it.
  */
-const lineFormat = 1;
+const lineFormat = 2;
 
 /** What shapes lines beside data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
 export function lineRevisionOf(ultimateOwnershipBudget: number): string {

@@ -1,22 +1,24 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { lineDigest, readState, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
+import { lineDigest, readState, readStateRecords, recordBytes, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import type { ChangedCompanies } from '@company-relations/company-graph';
 import type { CompanyRelations, CountryCode, ServiceId } from '@company-relations/ownership';
 import type { Grants } from '@company-relations/authorization';
 import type { Pass } from '../plan/passes';
 import { workedAhead } from './ahead';
 import { type CompanyLine, linesOf } from './company-lines';
-import { companiesChangedSince } from './changed-since';
-import { type FormerState, idPages, type Step, walk } from './country-walk';
+import { changesSince } from './changed-since';
+import { update } from './country-update';
+import { type Chunk, idPages, type Step, walk } from './country-walk';
 import { type FinishedFile, PackageFile } from './package-file';
 
 /** What a build reads of the graph; `CompanyGraph` has it. */
 export interface CompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]>;
-  companiesChangedSince(changeNumber: number, country: CountryCode): Promise<ServiceId[] | 'all'>;
+  changesSince(changeNumber: number, country: CountryCode): Promise<ChangedCompanies | 'all'>;
 }
 
 /** What the files of one pass came to. */
@@ -65,30 +67,34 @@ export async function buildCountry(pass: Pass, companies: CompanySource, openSta
       if (!source) throw new StateLost(head);
       sources.push(source);
     }
-    const former: FormerState[] = [];
-    for (const [index, source] of sources.entries()) {
-      former.push({ entries: readState(source), candidates: await candidatesSince(pass.previous[index] as PackageRecord, pass, companies) });
-    }
-    return await writeFiles(pass, companies, former, options);
+    const changes: (ChangedCompanies | 'all')[] = [];
+    for (const head of pass.previous) changes.push(await changesSince(head, pass, companies));
+    return await writeFiles(pass, companies, chunksOf(pass, companies, sources.map((source, index) => ({ source, changed: changes[index] ?? 'all' }))), options);
   } finally {
     for (const source of sources) source.destroy();
   }
 }
 
-async function candidatesSince(head: PackageRecord, pass: Pass, companies: CompanySource): Promise<FormerState['candidates']> {
-  const changed = await companiesChangedSince(head, pass, companies);
-  return changed === 'all' ? changed : new Set<number>(changed);
+interface Former {
+  readonly source: Readable;
+  readonly changed: ChangedCompanies | 'all';
 }
 
-async function writeFiles(pass: Pass, companies: CompanySource, former: readonly FormerState[], options: CountryBuildOptions): Promise<BuiltCountry> {
-  const { country } = pass;
+function chunksOf({ country, baseline }: Pass, companies: CompanySource, former: readonly Former[]): AsyncIterable<Chunk> {
+  const [only, ...others] = former;
+  if (!baseline && only && others.length === 0 && only.changed !== 'all') return update(readStateRecords(only.source), only.changed);
   const present = idPages((after, limit) => companies.companyIds(country, after, limit));
+  const states = former.map(({ source, changed }) => ({ entries: readState(source), candidates: changed === 'all' ? changed : new Set<number>(changed.present) }));
+  return walk(present, states, baseline);
+}
+
+async function writeFiles(pass: Pass, companies: CompanySource, read: AsyncIterable<Chunk>, options: CountryBuildOptions): Promise<BuiltCountry> {
   const files = await Files.create(pass, options);
   try {
-    const chunks = workedAhead(walk(present, former, pass.baseline), loadsUnderWay, async (steps) => ({ steps, lines: await linesFor(steps, companies, pass) }));
-    for await (const { steps, lines } of chunks) {
+    const chunks = workedAhead(read, loadsUnderWay, async (chunk) => ({ chunk, lines: await linesFor(chunk, companies, pass) }));
+    for await (const { chunk, lines } of chunks) {
       options.signal.throwIfAborted();
-      await files.add(steps, lines);
+      await files.add(chunk, lines);
     }
     options.signal.throwIfAborted();
     return await files.finish();
@@ -98,8 +104,8 @@ async function writeFiles(pass: Pass, companies: CompanySource, former: readonly
   }
 }
 
-async function linesFor(steps: readonly Step[], companies: CompanySource, { country, grants }: Pass): Promise<Map<ServiceId, CompanyLine>> {
-  const ids = steps.filter(({ what }) => what === 'load').map(({ id }) => id);
+async function linesFor(chunk: Chunk, companies: CompanySource, { country, grants }: Pass): Promise<Map<ServiceId, CompanyLine>> {
+  const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.loadRelations(ids, grants) : [];
   // Since the listing a company may have gone to another country that is granted too.
   return linesOf(loaded.filter(({ company }) => company.profile.countryCode === country), grants);
@@ -137,14 +143,13 @@ class Files {
     }
   }
 
-  async add(steps: readonly Step[], lines: ReadonlyMap<ServiceId, CompanyLine>): Promise<void> {
-    for (const step of steps) {
-      const digest = this.addStep(step, lines.get(step.id));
-      const room = digest && this.state.add(step.id, digest);
+  async add(chunk: Chunk, lines: ReadonlyMap<ServiceId, CompanyLine>): Promise<void> {
+    for (const step of chunk) {
+      this.companies += step.what === 'run' ? step.records.length / recordBytes : 1;
+      const room = step.what === 'run' ? this.state.addRecords(step.records) : this.addToState(step, lines.get(step.id));
       if (room) await room;
     }
     for (const file of this.all()) await file.flush();
-    this.companies += steps.length;
     this.options.onProgress(this.companies, this.all().map(({ progress }) => progress));
   }
 
@@ -157,6 +162,11 @@ class Files {
 
   async abort(): Promise<void> {
     for (const file of [this.state, ...this.all()]) await file.abort();
+  }
+
+  private addToState(step: Step, line: CompanyLine | undefined): Promise<void> | undefined {
+    const digest = this.addStep(step, line);
+    return digest && this.state.add(step.id, digest);
   }
 
   /** @returns the digest of the company's line; undefined when it has none any more. */

@@ -11,6 +11,15 @@ export interface Step {
   readonly what: 'load' | 'same' | 'gone';
 }
 
+/** Companies of the one former state that are known to have their lines of before, as its records. */
+export interface Run {
+  readonly what: 'run';
+  readonly records: Buffer;
+}
+
+/** What is loaded together, ascending. */
+export type Chunk = (Step | Run)[];
+
 /** A former state, and which companies may differ from it. */
 export interface FormerState {
   readonly entries: AsyncIterable<readonly StateEntry[]>;
@@ -20,7 +29,7 @@ export interface FormerState {
 /** Ids of a page; one is read from the graph about as fast as its companies are loaded from it, so it is as large as that allows. */
 const idsAtOnce = 50_000;
 /** Few enough that what was read for them is forgotten soon, and many enough that a query for them costs little. */
-const loadsInChunk = 125;
+export const loadsInChunk = 125;
 const stepsInChunk = 20_000;
 
 /** All companies of a country, ascending, as a listing of the graph gives pages of ids after an id. */

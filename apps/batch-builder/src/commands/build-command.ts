@@ -6,12 +6,15 @@ import { showPass } from '../progress';
 import { counted, type Output, sizeText } from './output';
 import { signingKey, type Workplace } from './workplace';
 
+/** On a terminal there is one, since the bars of two would overwrite each other. */
+const deltasAtOnce = 2;
+
 /** Builds what is due. @returns whether all of it was built. */
 export async function buildCommand(choice: Choice, json: boolean, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
   const { companies, settings } = place;
   const key = await signingKey(settings.signingKeyFile);
   const begin = async (pass: Pass) => showPass(told, namesOf(pass), await companies.count({ countries: [pass.country] }, pass.grants));
-  const report = await buildAll({ ...place, key, brotli: settings.brotli }, { choice, signal, describe: failureText, begin });
+  const report = await buildAll({ ...place, key, brotli: settings.brotli }, { choice, signal, describe: failureText, begin, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce });
   out(json ? JSON.stringify(reportJson(report)) : reportText(report));
   return !report.interrupted && report.results.every(({ problem }) => problem === undefined);
 }

@@ -6,9 +6,9 @@ export interface Output {
   readonly told: NodeJS.WriteStream;
 }
 
-/** `1 line`, `2 lines`. */
+/** `1 line`, `2 days`, `2 companies`. */
 export function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
+  return `${number} ${number === 1 ? what : `${what.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];

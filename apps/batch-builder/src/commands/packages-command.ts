@@ -78,5 +78,5 @@ function isOrder(value: unknown): value is PackageOrder {
 }
 
 function textOf({ id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas }: PackageOrder): string {
-  return `${id}: ${type} of ${countries.join(', ')} for ${organisationId} under ${subscriptionId}; a baseline every ${counted(baselineEveryDays, 'day')}, ${deltas ? 'with' : 'without'} deltas`;
+  return `Order ${id}: ${type} of ${countries.join(', ')} for ${organisationId} under ${subscriptionId}; a baseline every ${counted(baselineEveryDays, 'day')}, ${deltas ? 'with' : 'without'} deltas`;
 }

@@ -7,6 +7,7 @@ import { linesOf } from '../build/company-lines';
 import { idPages } from '../build/country-walk';
 import { type Choice, isChosen, shapingGrants } from '../plan/due';
 import { UsageError } from '../usage-error';
+import { gapBefore, type KnownPackages } from '../verify/gaps';
 import { lineChecks } from '../verify/line-schema';
 import { type LineEntry, packageLines, type SignedPackage, signedPackage, WrongPackage } from '../verify/package-lines';
 import { type Checked, checkStretch, type Fresh, type Freshness, stretchesOf } from '../verify/verify-chain';
@@ -23,6 +24,7 @@ export interface VerifyOptions {
 interface ChainReport {
   readonly chain: Chain;
   readonly checked: readonly Checked[];
+  /** Undefined where the state was not compared with the graph. */
   readonly freshness: Freshness | undefined;
 }
 
@@ -39,16 +41,18 @@ export async function verifyCommand({ choice, fresh, json }: VerifyOptions, sign
     const checked: Checked[] = [...wrong];
     let freshness: Freshness | undefined;
     const stretches = stretchesOf(signed);
+    const known = await knownOf(records, signed, place);
     for (const stretch of stretches) {
       signal.throwIfAborted();
       const isLast = fresh && stretch === stretches.at(-1) && stretch.at(-1)?.record.packageId === chain.head?.packageId;
-      const result = await checkStretch(stretch, (one) => abortable(packageLines(one, place.catalogue, checks[one.record.type]), signal), isLast ? await freshOf(chain, place) : undefined);
+      const read = (one: SignedPackage) => abortable(packageLines(one, place.catalogue, checks[one.record.type]), signal);
+      const result = await checkStretch(stretch, read, { fresh: isLast ? await freshOf(chain, place) : undefined, gap: stretch[0] && gapBefore(stretch[0], known) });
       checked.push(...result.checked);
       freshness = result.freshness ?? freshness;
     }
     reports.push({ chain, checked, freshness });
   }
-  out(json ? JSON.stringify(reports.map(jsonOf)) : reports.map(textOf).join('\n') || 'There are no package orders.');
+  out(json ? JSON.stringify(reports.map(jsonOf)) : reports.map((report) => textOf(report, fresh)).join('\n') || 'There are no package orders.');
   return reports.every(({ checked, freshness }) => checked.every(({ problem }) => problem === undefined) && (freshness?.wrong ?? 0) === 0);
 }
 
@@ -70,10 +74,20 @@ async function signedOf(records: readonly PackageRecord[], { catalogue }: Workpl
       signed.push(await signedPackage(record, catalogue, keys));
     } catch (error) {
       if (!(error instanceof WrongPackage)) throw error;
-      wrong.push({ record, problem: error.message, proved: false });
+      wrong.push({ record, problem: error.message, unproved: 'It is wrong.' });
     }
   }
   return { signed, wrong };
+}
+
+async function knownOf(records: readonly PackageRecord[], signed: readonly SignedPackage[], { catalogue }: Workplace): Promise<KnownPackages> {
+  const continued = await catalogue.packagesWith(signed.flatMap(({ manifest: { continues } }) => continues ?? []));
+  const right = new Set(signed.map(({ record }) => record.packageId));
+  return {
+    records: new Map(continued.map((record) => [record.packageId, record])),
+    listed: new Set(records.map(({ packageId }) => packageId)),
+    wrong: new Set(records.flatMap(({ packageId }) => (right.has(packageId) ? [] : [packageId]))),
+  };
 }
 
 /** The state of the country as the order would get it now. */
@@ -105,13 +119,16 @@ async function* abortable<Item>(source: AsyncIterable<Item>, signal: AbortSignal
 }
 
 function jsonOf({ chain: { order, country }, checked, freshness }: ChainReport): object {
-  const packages = checked.map(({ record: { packageId, kind }, problem, proved }) => ({ packageId, kind, problem: problem ?? null, proved }));
+  const packages = checked.map(({ record: { packageId, kind }, problem, unproved }) => ({ packageId, kind, problem: problem ?? null, proved: unproved === undefined, unproved: unproved ?? null }));
   return { organisationId: order.organisationId, orderId: order.id, country, packages, fresh: freshness ?? null };
 }
 
-function textOf({ chain: { order, country }, checked, freshness }: ChainReport): string {
+function textOf({ chain: { order, country, head }, checked, freshness }: ChainReport, fresh: boolean): string {
   const wrong = checked.flatMap(({ record, problem }) => (problem === undefined ? [] : [`  ${record.kind} ${record.packageId}: ${problem}`]));
-  const unproved = checked.filter(({ problem, proved }) => problem === undefined && !proved).length;
-  const summary = `${order.id} ${country}: ${counted(checked.length, 'package')}, ${wrong.length} wrong${unproved > 0 ? `, ${unproved} of which the state cannot be proved` : ''}`;
-  return [summary, ...wrong, ...(freshness ? [`  compared with the graph: ${freshness.wrong} wrong, ${freshness.pending} for the next delta`] : [])].join('\n');
+  const unproved = checked.flatMap(({ record, problem, unproved: why }) =>
+    problem !== undefined || why === undefined ? [] : [`  ${record.kind} ${record.packageId}: Its file is right; the state that it leads to cannot be proved. ${why}`],
+  );
+  const summary = `${order.id} ${country}: ${counted(checked.length, 'package')}, ${wrong.length} wrong${unproved.length > 0 ? `, ${unproved.length} not proved` : ''}`;
+  const comparison = freshness ? `  compared with the graph: ${freshness.wrong} wrong, ${freshness.pending} for the next delta` : '  not compared with the graph: there is no proved state of the newest package';
+  return [summary, ...wrong, ...unproved, ...(fresh && head ? [comparison] : [])].join('\n');
 }

@@ -22,14 +22,19 @@ export interface Workplace {
   readonly lineRevision: string;
 }
 
-/** Brings the graph to the newest schema and runs a command on it; everything is closed afterwards. @throws UsageError, GraphUnavailable */
-export async function atWork<Result>(environment: Environment, work: (place: Workplace) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a command on the graph; everything is closed afterwards. The graph is brought to the newest schema first, unless the
+ * command only looks.
+ *
+ * @throws UsageError, GraphUnavailable
+ */
+export async function atWork<Result>(environment: Environment, work: (place: Workplace) => Promise<Result>, { looksOnly = false } = {}): Promise<Result> {
   const settings = settingsOf(environment);
   const context = await NestFactory.createApplicationContext(BuilderModule.with(settings), { logger: false, abortOnError: false });
   try {
     const graph = context.get(GraphClient);
     await graph.verifyConnectivity();
-    await migrate(graph);
+    if (!looksOnly) await migrate(graph);
     return await work({
       settings,
       companies: context.get(CompanyGraph),

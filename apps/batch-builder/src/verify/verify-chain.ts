@@ -1,14 +1,16 @@
 import { type Manifest, StateDigest } from '@company-relations/batch-manifest';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { BatchReader } from '../build/batch-reader';
+import { counted } from '../commands/output';
+import type { Gap } from './gaps';
 import { type LineEntry, type SignedPackage, WrongPackage } from './package-lines';
 
 /** What came out for one package; without a problem it is right. */
 export interface Checked {
   readonly record: PackageRecord;
   readonly problem: string | undefined;
-  /** Whether its state was computed from the lines of a baseline and the deltas after it. */
-  readonly proved: boolean;
+  /** Why its state was not computed from the lines of a baseline and the deltas after it; undefined where it was. */
+  readonly unproved: string | undefined;
 }
 
 /** How the state that a chain leads to differs from the graph. */
@@ -47,22 +49,31 @@ export function stretchesOf(packages: readonly SignedPackage[]): SignedPackage[]
 
 const goesOn = ({ kind, stateBefore }: Manifest, before: Manifest) => kind === 'delta' && stateBefore === before.stateAfter;
 
+/** What a stretch is checked against. */
+export interface StretchOptions {
+  /** What its last state is compared with. */
+  readonly fresh?: Fresh;
+  /** What lies before it; undefined where it begins with a baseline. */
+  readonly gap?: Gap;
+}
+
 /** Checks the lines of one stretch and, where it begins with a baseline, the states that they lead to; all in one reading. */
-export async function checkStretch(stretch: readonly SignedPackage[], read: ReadLines, fresh?: Fresh): Promise<{ checked: Checked[]; freshness?: Freshness }> {
+export async function checkStretch(stretch: readonly SignedPackage[], read: ReadLines, options: StretchOptions): Promise<{ checked: Checked[]; freshness?: Freshness }> {
   try {
-    return await checkTogether(stretch, read, fresh);
+    return await checkTogether(stretch, read, options);
   } catch (error) {
     if (!(error instanceof WrongPackage)) throw error;
     const at = stretch.findIndex(({ record }) => record === error.record);
     if (at < 0) throw error;
-    const before = at > 0 ? (await checkStretch(stretch.slice(0, at), read)).checked : [];
+    const before = at > 0 ? (await checkStretch(stretch.slice(0, at), read, { gap: options.gap })).checked : [];
     const after: Checked[] = [];
-    for (const signed of stretch.slice(at + 1)) after.push(...(await checkStretch([signed], read)).checked);
-    return { checked: [...before, { record: error.record, problem: error.message, proved: false }, ...after] };
+    const gap = { reason: `It rests on package ${error.record.packageId}, which is wrong.`, isWrong: false };
+    for (const signed of stretch.slice(at + 1)) after.push(...(await checkStretch([signed], read, { gap })).checked);
+    return { checked: [...before, { record: error.record, problem: error.message, unproved: 'It is wrong.' }, ...after] };
   }
 }
 
-async function checkTogether(stretch: readonly SignedPackage[], read: ReadLines, fresh: Fresh | undefined): Promise<{ checked: Checked[]; freshness?: Freshness }> {
+async function checkTogether(stretch: readonly SignedPackage[], read: ReadLines, { fresh, gap }: StretchOptions): Promise<{ checked: Checked[]; freshness?: Freshness }> {
   const isProvable = stretch[0]?.manifest.kind === 'baseline';
   const states = stretch.map(() => new StateDigest());
   const comparison = fresh && isProvable ? { fresh, pending: 0, wrong: 0 } : undefined;
@@ -76,12 +87,19 @@ async function checkTogether(stretch: readonly SignedPackage[], read: ReadLines,
     }
     if (comparison && !isSame(digest, versions.at(-1)?.digest)) comparison[comparison.fresh.mayDiffer(id) || !versions.at(-1) ? 'pending' : 'wrong'] += 1;
   }
-  const checked = stretch.map(({ record, manifest }, index) => ({ record, proved: isProvable, problem: isProvable ? stateProblem(manifest, states[index] as StateDigest) : undefined }));
+  const checked = isProvable
+    ? stretch.map(({ record, manifest }, index) => ({ record, problem: stateProblem(manifest, states[index] as StateDigest), unproved: undefined }))
+    : stretch.map((signed, index) => unprovable(signed, stretch[index - 1], gap));
   return { checked, ...(comparison && { freshness: { pending: comparison.pending, wrong: comparison.wrong } }) };
 }
 
+function unprovable({ record }: SignedPackage, before: SignedPackage | undefined, gap: Gap | undefined): Checked {
+  if (before) return { record, problem: undefined, unproved: `It continues package ${before.record.packageId}, of which the state cannot be proved.` };
+  return { record, problem: gap?.isWrong ? gap.reason : undefined, unproved: gap?.reason ?? 'It continues no package.' };
+}
+
 function stateProblem({ companies, stateAfter }: Manifest, state: StateDigest): string | undefined {
-  if (state.companies !== companies) return `It leads to ${state.companies} companies; the manifest says ${companies}.`;
+  if (state.companies !== companies) return `It leads to ${counted(state.companies, 'company')}; the manifest says ${companies}.`;
   return state.hex() === stateAfter ? undefined : 'It leads to another state than the manifest says.';
 }
 

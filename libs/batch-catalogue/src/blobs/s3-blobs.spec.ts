@@ -34,7 +34,7 @@ const nobody = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed
     const settings = { bucket, prefix, spool, credentials, partBytes };
     store = new S3Blobs({ ...settings, endpoint: server.endpoint });
     client = new S3Client({ endpoint: server.endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
-    overLink = new S3Blobs({ ...settings, endpoint: link.endpoint });
+    overLink = new S3Blobs({ ...settings, endpoint: link.endpoint, answerTimeoutMs: 500 });
   });
   afterAll(async () => {
     client.destroy();
@@ -106,6 +106,22 @@ const nobody = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed
       await writeFile(join(server.folder, 'note'), '');
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf('note'), Body: 'x' }));
       expect(await names()).toEqual([]);
+    });
+
+    it('fails, and does not wait for ever, when the server takes all and says nothing', async () => {
+      const bytes = randomBytes(partBytes + 1);
+      const file = await finishedFile(await store.incoming(lease), bytes);
+      link.fallSilentAfter(0);
+      const calls = [overLink.has(refOf(bytes)), overLink.open(refOf(bytes)), overLink.put(refOf(bytes), file), overLink.delete(refOf(bytes).sha256), overLink.clean(nobody)];
+      const answers = await Promise.all(calls.map((call) => call.then(() => 'answered', (error: Error) => error.name)));
+      expect(answers).toEqual(calls.map(() => 'TimeoutError'));
+    });
+
+    it('fails when the server falls silent in the middle of a blob', async () => {
+      const bytes = randomBytes(3_000_000);
+      await store.put(refOf(bytes), await finishedFile(await store.incoming(lease), bytes));
+      link.fallSilentAfter(1_000_000);
+      await expect(overLink.open(refOf(bytes))).rejects.toThrow('The store has sent nothing for 500 ms.');
     });
 
     it('fails, and does not say that a blob is missing, when the server does not answer', async () => {

@@ -32,23 +32,31 @@ export interface S3Settings {
   readonly spool: string;
   /** Files larger than this are uploaded in parts of this size, at least 5 MiB; 16 MiB unless given. Two are held in memory. */
   readonly partBytes?: number;
+  /** How long the server may be silent while it is waited for; 10 s unless given. The upload of one part may take six times that. */
+  readonly answerTimeoutMs?: number;
 }
 
 /** Downloads to slow clients hold a connection each; builds and other downloads must still get one. */
 const maxSockets = 1_000;
 const connectionTimeoutMs = 5_000;
+/** Of an upload, the server answers when all of a part has arrived. */
+const uploadTimeouts = 6;
 
 /** Blobs as objects `blobs/<sha256>` of a bucket. An object appears when all of it was uploaded. */
 export class S3Blobs implements BlobStore {
   private readonly client: S3Client;
+  private readonly uploads: S3Client;
   private readonly bucket: string;
   private readonly prefix: string;
   private readonly partBytes: number;
+  private readonly answerTimeoutMs: number;
   private readonly builds: IncomingFolders;
   private readonly verifications = new Verifications();
 
-  constructor({ bucket, prefix = '', spool, partBytes = 16 * 1024 * 1024, ...connection }: S3Settings) {
-    this.client = new S3Client(configOf(connection));
+  constructor({ bucket, prefix = '', spool, partBytes = 16 * 1024 * 1024, answerTimeoutMs = 10_000, ...connection }: S3Settings) {
+    this.client = new S3Client(configOf(connection, answerTimeoutMs));
+    this.uploads = new S3Client(configOf(connection, uploadTimeouts * answerTimeoutMs));
+    this.answerTimeoutMs = answerTimeoutMs;
     this.bucket = bucket;
     this.prefix = `${prefix}blobs/`;
     this.partBytes = partBytes;
@@ -103,6 +111,7 @@ export class S3Blobs implements BlobStore {
 
   async close(): Promise<void> {
     this.client.destroy();
+    this.uploads.destroy();
   }
 
   /** The tag of the stored object when its bytes are those that its name promises. */
@@ -123,13 +132,13 @@ export class S3Blobs implements BlobStore {
     const length = lengthOf(blob, range);
     const wanted = range && { Range: `bytes=${range.start}-${range.end}` };
     const { Body: body } = await this.client.send(new GetObjectCommand({ ...this.objectOf(blob.sha256), IfMatch: tag, ...wanted }));
-    return exactly(length, body as Readable);
+    return exactly(length, body as Readable, this.answerTimeoutMs);
   }
 
   private async upload({ sha256 }: BlobRef, file: string): Promise<void> {
     const source = await checkedSource(file, sha256);
     const upload = new Upload({
-      client: this.client,
+      client: this.uploads,
       params: { ...this.objectOf(sha256), Body: source, ContentType: 'application/octet-stream' },
       partSize: this.partBytes,
       queueSize: 2,
@@ -151,7 +160,7 @@ export class S3Blobs implements BlobStore {
   }
 }
 
-function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>): S3ClientConfig {
+function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>, answerTimeoutMs: number): S3ClientConfig {
   return {
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -159,7 +168,12 @@ function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S3Settin
     // Servers other than Amazon's do not know all checksums; what is read is compared with its name instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectionTimeoutMs, httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
+    requestHandler: {
+      ...{ connectionTimeout: connectionTimeoutMs, requestTimeout: answerTimeoutMs, throwOnRequestTimeout: true },
+      // A reader who takes nothing for a while keeps his connection silent; `exactly` tells that from a silent server.
+      socketTimeout: 0,
+      ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-// Whether a subscription belongs to an organisation: one row, or none.
+// What a subscription of an organisation is granted, as JSON; no row where the organisation has no such subscription.
 // Index: Subscription(id).
 MATCH (s:Subscription {id: $subscriptionId})<-[:HOLDS]-(o:ClientOrganisation {id: $organisationId})
-RETURN s.id AS id
+RETURN s.grants AS grants

@@ -1,9 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a local server that carries so many bytes to it and then breaks, for new connections too. */
+/** A way to a local server that carries so many bytes to it and then breaks, or says nothing more, for new connections too. */
 export class BreakingLink {
   private readonly sockets = new Set<Socket>();
   private left = Infinity;
+  private answerLeft = Infinity;
 
   private constructor(private readonly server: Server) {}
 
@@ -24,8 +25,14 @@ export class BreakingLink {
     this.left = bytes;
   }
 
+  /** Carries so many bytes of answers and then nothing, while the connection stays. */
+  fallSilentAfter(bytes: number): void {
+    this.answerLeft = bytes;
+  }
+
   mend(): void {
     this.left = Infinity;
+    this.answerLeft = Infinity;
   }
 
   async close(): Promise<void> {
@@ -45,6 +52,12 @@ export class BreakingLink {
       else to.write(bytes);
     });
     from.on('end', () => to.end());
-    to.pipe(from);
+    to.on('data', (bytes: Buffer) => {
+      this.answerLeft -= bytes.length;
+      if (this.answerLeft >= 0) from.write(bytes);
+    });
+    to.on('end', () => {
+      if (this.answerLeft >= 0) from.end();
+    });
   }
 }

@@ -6,7 +6,7 @@ import { IdSet } from '@company-relations/batch-manifest';
 import { migrate } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { type BuildLease, Catalogue, FolderBlobs, type PackageDraft, type PackageOrder } from '../index';
+import { type BuildLease, Catalogue, FolderBlobs, type PackageDraft, type PackageOrder, type PackageRecord } from '../index';
 import { finishedFile, refOf } from './finished-file';
 
 const connection = {
@@ -47,10 +47,12 @@ export class CatalogueWorld {
   async open(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
     await migrate(this.graph);
-    await this.run(
-      `MERGE (:ClientOrganisation {id: 'bank'})-[:HOLDS]->(:Subscription {id: 'bank-full'})
-       MERGE (:ClientOrganisation {id: 'registry'})-[:HOLDS]->(:Subscription {id: 'registry-full'})`,
-    );
+    await this.run(`UNWIND ['bank', 'registry'] AS id MERGE (:ClientOrganisation {id: id})-[:HOLDS]->(:Subscription {id: id + '-full'})`);
+  }
+
+  /** Gives all subscriptions other grants, written as JSON. */
+  async grant(grants: string): Promise<void> {
+    await this.run(`MATCH (s:Subscription) SET s.grants = '${grants}'`);
   }
 
   /** As before the first order. */
@@ -58,6 +60,7 @@ export class CatalogueWorld {
     await this.run('MATCH (n:PackageOrder|PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
     this.time = Date.UTC(2026, 0, 1);
     this.protections = [];
+    await this.grant('{"NO": ["Owner"], "SE": [], "DK": []}');
     await rm(this.folder, { recursive: true, force: true });
     this.blobs = await FolderBlobs.at(this.folder);
     this.catalogue = this.another();
@@ -99,6 +102,22 @@ export class CatalogueWorld {
     };
   }
 
+  /** Builds and publishes one package; gives its record. */
+  async published(changes: Parameters<CatalogueWorld['draft']>[1] = {}, expectedHead?: number): Promise<PackageRecord> {
+    const lease = await this.catalogue.begin();
+    const draft = await this.draft(lease, changes);
+    const record = recordOf(draft, this.time);
+    expect(await this.catalogue.publish(draft, expectedHead)).toEqual({ kind: 'published', record });
+    await lease.end();
+    return record;
+  }
+
+  /** What a caller is told of a package. */
+  async found({ packageId }: PackageRecord, grants = asBuilt, organisationId = 'bank'): Promise<string> {
+    const answer = await this.catalogue.find(String(packageId), organisationId, grants);
+    return answer.kind === 'gone' ? answer.reason : answer.kind;
+  }
+
   /** The text of a package's file; undefined where it cannot be had. */
   async textOf(record: Parameters<Catalogue['open']>[0]): Promise<string | undefined> {
     const source = await this.catalogue.open(record);
@@ -110,4 +129,9 @@ export class CatalogueWorld {
     for await (const { sha256 } of this.blobs.list()) names.push(sha256);
     return names.sort();
   }
+}
+
+/** The record of a draft that was published at a time. */
+export function recordOf({ manifest: _apart, ...draft }: PackageDraft, createdAt: number): PackageRecord {
+  return { ...draft, createdAt, withdrawnAt: undefined, withdrawnReason: undefined };
 }

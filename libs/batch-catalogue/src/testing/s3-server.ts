@@ -39,6 +39,16 @@ export class S3Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** From now on it takes connections and answers nothing. */
+  pause(): void {
+    this.process.kill('SIGSTOP');
+  }
+
+  /** Ends a pause. */
+  resume(): void {
+    this.process.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.process.once('exit', resolve));
     this.process.kill('SIGKILL');

@@ -106,7 +106,8 @@ function replaceSource(company: HeldCompany, source: CompanySource): void {
   company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
 }
 
-function sourceOf(statement: CompanyStatement, identifiers: readonly string[], version: Version, loadedAt: DateTime): CompanySource {
+/** What a source record says, as it is held. @param identifiers keys made by `identifierKeysOf`. */
+export function sourceOf(statement: CompanyStatement, identifiers: readonly string[], version: Version, loadedAt: DateTime): CompanySource {
   const { id, rank, searchable, soleTraderOf, profile } = statement;
   return {
     id,

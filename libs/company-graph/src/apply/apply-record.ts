@@ -1,4 +1,4 @@
-import type { AnyRecord, DateTime, EndStatement, RecordStatement, RemovalStatement, SourceId } from '@company-relations/ownership';
+import type { AnyRecord, DateTime, EndStatement, OwnershipRecord, RecordStatement, RemovalStatement, SourceId } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer } from './compare-versions';
 import { canonicalJson, withdrawn } from './content-hash';
 import { applied, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
@@ -72,23 +72,41 @@ function replace(
   company: HeldCompany,
   relations: readonly HeldRelation[],
 ): void {
-  touchEnds(graph, graph.record(id));
+  const former = graph.record(id);
+  const formerEnds = former && endsOf(former);
+  const holdsAlike = formerEnds?.party === party && formerEnds.company === company && holdAlike(former?.relations ?? [], relations);
+  touchEnds(graph, former, holdsAlike);
   // Also where an end of the former record is gone: its relationships in the database must go.
   const record: HeldRecord = graph.anyRecord(id) ?? { id, relations: [] };
   Object.assign(record, { version, party, company, relations });
   graph.setRecord(record);
   graph.changes.records.add(record);
-  touchEnds(graph, record);
+  touchEnds(graph, record, holdsAlike);
 }
 
-function touchEnds(graph: HeldGraph, record: HeldRecord | undefined): void {
+/** @param holdsAlike - whether ultimate ownerships are the same with it and with what takes its place. */
+function touchEnds(graph: HeldGraph, record: HeldRecord | undefined, holdsAlike = false): void {
   const ends = record && endsOf(record);
   if (!ends) return;
   graph.changes.relations.add(ends.party);
   graph.changes.relations.add(ends.company);
-  if (!record.relations.some(isHolding)) return;
+  if (holdsAlike || !record.relations.some(isHolding)) return;
   graph.changes.holders.add(ends.party);
   graph.changes.held.add(ends.company);
+}
+
+/** Whether ultimate ownerships are the same with either: dates and counts are told by the records of the two ends alone. */
+function holdAlike(former: readonly HeldRelation[], present: readonly HeldRelation[]): boolean {
+  const [stakes, presentStakes] = [former, present].map((relations) => relations.filter(isHolding).map(stakeText).sort()) as [string[], string[]];
+  // Without a figure it may be one whose contents were forgotten since.
+  return !stakes.includes(noStake) && stakes.join() === presentStakes.join();
+}
+
+const noStake = stakeText({ record: {} });
+
+function stakeText({ record }: { readonly record: OwnershipRecord }): string {
+  const { stakePercent, minStakePercent, maxStakePercent } = record;
+  return JSON.stringify([stakePercent, minStakePercent, maxStakePercent]);
 }
 
 /** Whether ultimate ownerships go through it. */

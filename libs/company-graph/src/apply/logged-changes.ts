@@ -72,8 +72,11 @@ export class LoggedChanges {
       // Holds and is held by whom the other did and was.
       if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
     }
-    for (const entity of removed) {
-      if (entity.type === 'person' && !isNew(entity)) this.protects.add(entity.serviceId);
+    for (const entity of [...removed, ...merged]) {
+      if (isNew(entity)) continue;
+      // What is no more has a line in former packages.
+      if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
+      else this.protects.add(entity.serviceId);
     }
   }
 

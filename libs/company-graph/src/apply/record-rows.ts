@@ -46,7 +46,8 @@ export function recordRows(records: Iterable<HeldRecord>): RecordRows {
   return { deleted, ofHeld, ofNew, bereft };
 }
 
-function relationProperties({ id, version }: HeldRecord, { kind, ended, record, votesAlone }: HeldRelation): Properties {
+/** The properties of one relationship. */
+export function relationProperties({ id, version }: Pick<HeldRecord, 'id' | 'version'>, { kind, ended, record, votesAlone }: HeldRelation): Properties {
   const properties = { id, asOf: version?.asOf, hash: version?.hash, record: JSON.stringify(record), ...(votesAlone ? { votesAlone } : {}) };
   if (kind !== 'ownership' || ended) return properties;
   const { stakePercent, minStakePercent, maxStakePercent }: OwnershipRecord = record;

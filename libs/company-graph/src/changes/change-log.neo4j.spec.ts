@@ -5,6 +5,7 @@ import { applyStatements, CompanyGraph, migrate } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
+const withoutOwners = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 const load = (...statements: RegisterStatement[]) => applyStatements(graph, statements, new Date('2026-06-01T08:00:00Z'));
 const given = (id: string, number: number) => company(id, may(1), { serviceId: serviceId(number) });
 const hidden = (id: string, asOf: string) => person(id, asOf, { profile: { nationalIdentificationNumber: '19850101-1234', isProtected: true } });
@@ -76,6 +77,26 @@ describe('the companies that changed since', () => {
     await load(records('s', may(2), 'new', 'sister', stake(60)));
     // The new one is no ultimate owner: only its own record changed.
     expect(await companies.companiesChangedSince(then, 'GB')).toEqual([1, 2, 4]);
+  });
+
+  it('are the two ends of a holding of which nothing but dates and counts changed, or where no ultimate ownerships are computed', async () => {
+    await load(...['top', 'middle', 'low', 'lowest'].map((id, index) => given(id, index + 1)));
+    await load(...['top', 'middle', 'low'].map((owner, index) => records(`r${index}`, may(1), owner, ['middle', 'low', 'lowest'][index] ?? '', stake(50))));
+    const since = async (number: number) => [await companies.companiesChangedSince(number, 'GB'), await withoutOwners.companiesChangedSince(number, 'GB')];
+    const number = await companies.changeNumber();
+    await load(records('r1', may(2), 'middle', 'low', stake(50, { numberOfShares: 7, inDate: may(1) })));
+    expect(await since(number)).toEqual([[2, 3], [2, 3]]);
+    const then = await companies.changeNumber();
+    await load(records('r1', may(3), 'middle', 'low', stake(40)));
+    expect(await since(then)).toEqual([[1, 2, 3, 4], [2, 3]]);
+  });
+
+  it('are told beside what is no longer of the country: moved, removed or merged', async () => {
+    await load(given('a', 1), given('b', 2), given('c', 3), company('d', may(1), { serviceId: serviceId(4), identifiers: [{ scheme: 'S', id: '1' }] }), given('e', 5));
+    const number = await companies.changeNumber();
+    await load(company('a', may(2), { profile: { countryCode: 'NO' } }), removal('company', 'b', may(2)));
+    await load(company('c', may(2), { profile: { name: 'C', countryCode: 'GB' } }), company('e', may(2), { identifiers: [{ scheme: 'S', id: '1' }] }));
+    expect(await companies.changesSince(number, 'GB')).toEqual({ present: [3, 4], absent: [1, 2, 5] });
   });
 
   it('are those beside a changed company and below an ultimate owner, but not below one that others own', async () => {

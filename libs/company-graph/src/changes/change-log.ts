@@ -9,7 +9,7 @@ import protectionsSince from '../queries/changes/protections-since.cypher';
 
 /** What a load changed, as lists of ServiceIds. */
 export interface LoggedLists<Ids = readonly ServiceId[]> {
-  /** Companies that are new, or that a record on either side of them changed of that is no holding of shares. */
+  /** Companies that are new, were removed or merged into others, or that a record on either side of them changed of that is no holding of shares. */
   readonly lines: Ids;
   /** Companies and persons whose own fields or protection changed. */
   readonly profiles: Ids;

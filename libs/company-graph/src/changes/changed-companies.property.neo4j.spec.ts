@@ -4,24 +4,28 @@ import fc from 'fast-check';
 import { firstBatch, laterBatches } from '../../test/random-statements';
 import { clear, testGraph } from '../../test/small-world';
 import { canonicalJson } from '../apply/content-hash';
-import { applyStatements, CompanyGraph, migrate } from '../index';
+import { applyStatements, type ChangedCompanies, CompanyGraph, migrate } from '../index';
 
 const graph = testGraph();
 const countries = ['NO', 'SE'];
 const companies = new CompanyGraph(graph);
+/** One that computes no ultimate ownerships. */
+const plain = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 /** With so many holdings of which ultimate ownerships may be told that some, few or none are. */
 const budgets = [2_000, 5, 2].map((ultimateOwnershipBudget) => new CompanyGraph(graph, { ultimateOwnershipBudget }));
 const grants = [new Grants({ NO: areas, SE: areas }), new Grants({ NO: ['Owner', 'KeyPerson'], SE: ['Owner', 'RelationsHistory'] })];
 
 const findable = { name: 'findable', text: 'MATCH (c:Company) WHERE c.countryCode IS NOT NULL RETURN c.serviceId AS id, c.countryCode AS country ORDER BY id' };
 
+type Shown = Map<number, { country: string; shown: string }>;
+
 /** What is loaded of every company, by its ServiceId. */
-async function everything(): Promise<Map<number, { country: string; shown: string }>> {
+async function everything(from: readonly CompanyGraph[]): Promise<Shown> {
   const rows = await graph.read<{ id: number; country: string }>(findable);
   const shown = new Map(rows.map(({ id, country }) => [id, { country, shown: '' }]));
   for (const granted of grants) {
-    for (const from of budgets) {
-      const loaded = await from.loadRelations(rows.map(({ id }) => serviceId(id)), granted);
+    for (const graphOf of from) {
+      const loaded = await graphOf.loadRelations(rows.map(({ id }) => serviceId(id)), granted);
       for (const relations of loaded) (shown.get(relations.company.serviceId) ?? { shown: '' }).shown += canonicalJson(JSON.parse(JSON.stringify(relations, withoutTold)));
     }
   }
@@ -34,32 +38,40 @@ function withoutTold(name: string, value: unknown): unknown {
 }
 
 /** The companies of a country that are shown differently, or are new. */
-function differing(country: string, before: Awaited<ReturnType<typeof everything>>, after: typeof before): number[] {
+function differing(country: string, before: Shown, after: Shown): number[] {
   return [...after].filter(([id, company]) => company.country === country && before.get(id)?.shown !== company.shown).map(([id]) => id);
 }
 
 beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
 
-it('every company that is shown differently after any loads is among those that changed since', async () => {
+it('every company that is shown differently after any loads is among those that changed since, and what went is told', async () => {
   await fc.assert(
     fc.asyncProperty(firstBatch, laterBatches, async (first, batches) => {
       await clear(graph);
       await applyStatements(graph, first, new Date('2026-06-01'));
       const number = await companies.changeNumber();
-      const before = await everything();
+      const before = { shown: await everything(budgets), plain: await everything([plain]) };
       for (const [index, batch] of batches.entries()) await applyStatements(graph, batch, new Date(Date.UTC(2026, 5, 2 + index)));
-      const after = await everything();
+      const after = { shown: await everything(budgets), plain: await everything([plain]) };
       for (const country of countries) {
-        const since = await companies.companiesChangedSince(number, country);
-        const changed: readonly number[] = since === 'all' ? [] : since;
-        const present = [...after].filter(([, company]) => company.country === country).map(([id]) => id);
-        expect(differing(country, before, after).filter((id) => !changed.includes(id))).toEqual([]);
-        // Nothing but companies of the country, ascending.
-        expect(changed).toEqual(present.filter((id) => changed.includes(id)));
-        expect(await companies.companyIds(country, 0, 100)).toEqual(present);
+        await checkChanges(country, await companies.changesSince(number, country), before.shown, after.shown);
+        await checkChanges(country, await plain.changesSince(number, country), before.plain, after.plain);
       }
     }),
     { numRuns: 60 },
   );
 }, 600_000);
+
+async function checkChanges(country: string, since: ChangedCompanies | 'all', before: Shown, after: Shown): Promise<void> {
+  if (since === 'all') throw new Error('So few changes are logged.');
+  const [changed, absent]: readonly (readonly number[])[] = [since.present, since.absent];
+  const present = [...after].filter(([, company]) => company.country === country).map(([id]) => id);
+  const gone = [...before].filter(([id, company]) => company.country === country && !present.includes(id)).map(([id]) => id);
+  expect(differing(country, before, after).filter((id) => !changed?.includes(id))).toEqual([]);
+  expect(gone.filter((id) => !absent?.includes(id))).toEqual([]);
+  // Nothing but companies of the country, ascending, and beside them nothing of it.
+  expect(changed).toEqual(present.filter((id) => changed?.includes(id)));
+  expect(absent?.filter((id) => present.includes(id))).toEqual([]);
+  expect(await companies.companyIds(country, 0, 100)).toEqual(present);
+}

@@ -6,22 +6,26 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { type Bench, generate } from '../bench-graph';
 
-/** Which statements of a company are stated anew. */
-export type Changed = 'role' | 'ownership';
+/** Which statements of a company are stated anew: roles and holdings with another date, or current holdings with another stake. */
+export type Changed = 'role' | 'ownership' | 'stake';
 
 interface Statement {
   readonly statement: string;
   readonly company?: string;
   readonly party?: string;
+  readonly outDate?: string;
+  readonly ownershipStake?: number;
 }
 
-/** Later than what the graph was filled with, and a day that no generated record begins at. */
-const restated = { asOf: '2026-02-01', inDate: '1999-12-31' } as const;
+/** Later than what the graph was filled with. */
+const asOf = '2026-02-01';
+/** A day that no generated record begins at. */
+const inDate = '1999-12-31';
 const oneIn = 100;
 
 /**
  * Files of changes of the generated register, each of other companies: one in a hundred, spread over the whole register, whose
- * records of this kind with persons began at another date than was stated before.
+ * records of this kind with persons are stated with another date or stake than before.
  */
 export async function changedCompanies(bench: Bench, companies: number, wanted: readonly Changed[]): Promise<string[]> {
   const register = await generate(bench, { companies });
@@ -32,11 +36,20 @@ export async function changedCompanies(bench: Bench, companies: number, wanted: 
     const statement = JSON.parse(line) as Statement;
     const index = Number(statement.company?.slice('c:'.length)) % oneIn;
     const output = outputs[index];
-    if (output && statement.statement === wanted[index]) await write(output, `${JSON.stringify({ ...statement, ...restated })}\n`);
+    const changed = output && changedAs(wanted[index], statement);
+    if (output && changed) await write(output, `${JSON.stringify(changed)}\n`);
   }
   await Promise.all(outputs.map((output) => finished(output.end())));
   await rm(register);
   return files;
+}
+
+/** Undefined for a statement of another kind. */
+function changedAs(what: Changed | undefined, statement: Statement): object | undefined {
+  if (what !== 'stake') return statement.statement === what ? { ...statement, asOf, inDate } : undefined;
+  const { ownershipStake, outDate } = statement;
+  const isHolding = statement.statement === 'ownership' && outDate === undefined;
+  return isHolding && ownershipStake ? { ...statement, asOf, ownershipStake: ownershipStake / 2 } : undefined;
 }
 
 async function write(output: WriteStream, text: string): Promise<void> {

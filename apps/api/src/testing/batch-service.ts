@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { PackageRecord } from '@company-relations/batch-catalogue';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request, { type Response } from 'supertest';
+import { PackagesInFolder } from './packages-in-folder';
+import { bearer, runningApp } from './running-app';
+
+export type Method = 'get' | 'head' | 'post' | 'put' | 'delete' | 'patch' | 'options';
+
+export const batchList = '/v2/batches/batch-files';
+export const batchFile = (id: number | string = 7) => `/v2/batches/batch-file/${id}`;
+
+/** An app with one package, of id 7, that a caller may have. */
+export class BatchService {
+  /** The content of the package. */
+  static readonly bytes = randomBytes(300_000);
+
+  /** Of the package. */
+  record!: PackageRecord;
+
+  private constructor(
+    readonly packages: PackagesInFolder,
+    readonly app: NestExpressApplication,
+  ) {}
+
+  static async start(): Promise<BatchService> {
+    const packages = await PackagesInFolder.create();
+    return new BatchService(packages, await runningApp({ throttle: { limit: 1, windowMs: 60_000 } }, undefined, undefined, { packages }));
+  }
+
+  /** As in the beginning. */
+  async reset(): Promise<void> {
+    this.packages.clear();
+    this.record = await this.packages.add(7, BatchService.bytes);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.packages.remove();
+  }
+
+  ask(path: string, headers: Record<string, string> = {}, method: Method = 'get') {
+    return request(this.app.getHttpServer())[method](path).set('Authorization', bearer()).set(headers).buffer(true).responseType('blob');
+  }
+}
+
+export const bytesOf = ({ body }: Response): Buffer => body as Buffer;
+export const jsonOf = (response: Response): unknown => JSON.parse(bytesOf(response).toString());
+
+/** The headers of a response that are about its file. */
+export function aboutFile({ headers }: Response): Record<string, string> {
+  const names = /^(content-(?!security).*|etag|repr-digest|accept-ranges|cache-control|transfer-encoding)$/;
+  return Object.fromEntries(Object.entries(headers as Record<string, string>).filter(([name]) => names.test(name)));
+}
+
+/** The section of RFC 9110 that a problem refers to. */
+export const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
+/** What forbids caches to keep files. */
+export const unseen = 'no-store, no-transform';

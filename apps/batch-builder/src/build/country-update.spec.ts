@@ -1,0 +1,65 @@
+import { idOfRecord, recordBytes } from '@company-relations/batch-manifest';
+import { serviceId } from '@company-relations/ownership';
+import fc from 'fast-check';
+import { update } from './country-update';
+import { type Chunk, type Step, walk } from './country-walk';
+
+const digestBytes = 16;
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }).map(serviceId)).map((some) => some.sort((one, other) => one - other));
+
+function recordsOf(state: readonly number[]): Buffer {
+  return Buffer.concat(
+    state.map((id) => {
+      const record = Buffer.alloc(recordBytes, id);
+      record.writeBigUInt64BE(BigInt(id));
+      return record;
+    }),
+  );
+}
+
+async function* batches<Item>(...given: Item[]): AsyncGenerator<Item> {
+  yield* given;
+}
+
+async function together(chunks: AsyncIterable<Chunk>): Promise<Chunk> {
+  const all: Chunk = [];
+  for await (const chunk of chunks) all.push(...chunk);
+  return all;
+}
+
+/** A step for each company of a run, as the walk gives them. */
+function stepsOf(chunk: Chunk): Step[] {
+  return chunk.flatMap((step) => {
+    if (step.what !== 'run') return [step];
+    return Array.from({ length: step.records.length / recordBytes }, (_, index): Step => {
+      const at = index * recordBytes;
+      return { id: serviceId(idOfRecord(step.records, at)), before: [step.records.subarray(at + recordBytes - digestBytes, at + recordBytes)], what: 'same' };
+    });
+  });
+}
+
+it('an update of a state comes to the same steps as a walk through the country', async () => {
+  await fc.assert(
+    fc.asyncProperty(ids, ids, ids, ids, fc.nat(40), async (before, now, touched, unrelated, cut) => {
+      const there = new Set<number>(now);
+      const former = new Set<number>(before);
+      const present = now.filter((id) => touched.includes(id) || !former.has(id));
+      const absent = [...new Set([...before, ...unrelated])].filter((id) => !there.has(id)).sort((one, other) => one - other);
+      const parts = [before.slice(0, cut), before.slice(cut)].filter((part) => part.length > 0);
+      const updated = await together(update(batches(...parts.map(recordsOf)), { present, absent }));
+      const entries = batches(before.map((id) => ({ id, digest: Buffer.alloc(digestBytes, id) })));
+      const walked = await together(walk(batches(now), [{ entries, candidates: new Set<number>(present) }], false));
+      expect(stepsOf(updated)).toEqual(walked);
+    }),
+  );
+});
+
+it('an update comes in chunks of 125 loads at most, and hands on what lies between as it is', async () => {
+  const state = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  const present = state.filter((id) => id % 4 === 0).map(serviceId);
+  const sizes: [loads: number, companies: number][] = [];
+  for await (const chunk of update(batches(recordsOf(state)), { present, absent: [] })) {
+    sizes.push([chunk.filter(({ what }) => what === 'load').length, stepsOf(chunk).length]);
+  }
+  expect(sizes).toEqual([[125, 500], [125, 500]]);
+});

@@ -1,0 +1,82 @@
+import { areas } from '@company-relations/authorization';
+import { company, may } from '@company-relations/company-graph/testing';
+import { serviceId } from '@company-relations/ownership';
+import { relationsOrder, World } from '../test/world';
+
+const world = new World();
+const norwegian = (number: number, day = 1, name = `Company ${number}`) => company(`c${number}`, may(day), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
+
+/** What the tasks of a build came to: kinds and packages in their order, and what is missing. */
+async function built(...asked: Parameters<World['build']>) {
+  const { results } = await world.build(...asked);
+  return results.map(({ published, problem }) => ({ records: published.map(({ record }) => record), kinds: published.map(({ record: { kind } }) => kind), problem }));
+}
+
+beforeAll(() => world.open());
+beforeEach(async () => {
+  await world.reset();
+  await world.grant({ NO: areas });
+  await world.catalogue.saveOrder(relationsOrder);
+  await world.load(norwegian(1), norwegian(2));
+});
+afterAll(() => world.close());
+
+it('a delta after a baseline names the delta of the same build, which those who follow the chain have', async () => {
+  await built();
+  world.pass(8);
+  const [both] = await built();
+  await world.load(norwegian(1, 2, 'New'));
+  const [next] = await built();
+  expect([both?.kinds, next?.kinds]).toEqual([['delta', 'baseline'], ['delta']]);
+  const [delta] = both?.records ?? [];
+  expect(next?.records[0] && (await world.manifestOf(next.records[0]))).toMatchObject({ continues: delta?.packageId, stateBefore: delta?.stateDigest });
+});
+
+it('files of two orders that get the same of one build have different names, and one content', async () => {
+  await world.catalogue.saveOrder({ ...relationsOrder, id: 'again' });
+  const records = (await built()).flatMap((result) => result.records);
+  expect(records.map(({ packageId, fileName }) => fileName === `relations-NO-baseline-20261102T080000Z-${packageId}.jsonl.br`)).toEqual([true, true]);
+  expect(new Set(records.map(({ content }) => content.sha256)).size).toBe(1);
+});
+
+it('a build that another one outran publishes nothing more into that chain and says so', async () => {
+  await built();
+  await world.load(norwegian(1, 2, 'New'));
+  const { companies } = world;
+  let other: Awaited<ReturnType<typeof built>> = [];
+  const slow: typeof companies = Object.create(companies, {
+    loadRelations: {
+      value: async (...asked: Parameters<typeof companies.loadRelations>) => {
+        if (other.length === 0) other = await built();
+        return companies.loadRelations(...asked);
+      },
+    },
+  });
+  const outrun = await built({ kind: 'baseline' }, { companies: slow });
+  expect(other.map(({ kinds, problem }) => [kinds, problem])).toEqual([[['delta'], undefined]]);
+  expect(outrun).toEqual([{ records: [], kinds: [], problem: 'Another build published first, or the order was changed meanwhile: nothing was published.' }]);
+  expect((await world.catalogue.listed()).length).toBe(2);
+});
+
+describe('a head whose state is lost', () => {
+  async function withoutState(): Promise<void> {
+    const [first] = await built();
+    for (const { state } of first?.records ?? []) await world.blobs.delete(state.sha256);
+    await world.load(norwegian(1, 2, 'New'));
+  }
+
+  it('is followed by a baseline alone, from which the chain goes on', async () => {
+    await withoutState();
+    const [mended] = await built();
+    expect([mended?.kinds, mended?.problem]).toEqual([['baseline'], undefined]);
+    expect(mended?.records[0] && (await world.linesOf(mended.records[0]))).toEqual(await world.freshLines('NO'));
+    await world.load(norwegian(2, 2, 'New'));
+    expect((await built()).map(({ kinds, problem }) => [kinds, problem])).toEqual([[['delta'], undefined]]);
+  });
+
+  it('is told where the country is no longer granted: what is gone cannot be known', async () => {
+    await withoutState();
+    await world.grant({});
+    expect(await built()).toEqual([{ records: [], kinds: [], problem: expect.stringMatching(/^StateLost: The state of package \d+ is missing or damaged/) }]);
+  });
+});

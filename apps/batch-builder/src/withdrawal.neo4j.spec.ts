@@ -1,0 +1,50 @@
+import { areas } from '@company-relations/authorization';
+import { company, may, person, removal } from '@company-relations/company-graph/testing';
+import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { relationsOrder, World } from '../test/world';
+
+const world = new World();
+const companiesOrder = { ...relationsOrder, id: 'bank-companies', type: 'companies' as const };
+const nationalId = '19850101-1234';
+const trader = (day: number, rest: { readonly isProtected?: boolean } = {}) =>
+  person('p', may(day), { serviceId: serviceId(7), profile: { name: 'Pia', nationalIdentificationNumber: nationalId, ...rest } });
+const business = (rest: object = {}) =>
+  company('b', may(1), { serviceId: serviceId(1), profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: nationalId }, ...rest });
+
+beforeAll(() => world.open());
+beforeEach(async () => {
+  await world.reset();
+  await world.grant({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
+  await world.catalogue.saveOrder(companiesOrder);
+});
+afterAll(() => world.close());
+
+/** The lines of the packages of one build, of a graph with the given statements. */
+async function built(...statements: RegisterStatement[]): Promise<{ withdrawn: number; files: string[][] }> {
+  await world.load(...statements);
+  const { withdrawn, results } = await world.build();
+  const files: string[][] = [];
+  for (const { record } of results.flatMap(({ published }) => published)) files.push(await world.linesOf(record));
+  return { withdrawn: withdrawn.length, files };
+}
+
+const shown = '{"ServiceId":1,"Name":"Pias Brød","OrgNo":"19850101-1234","CountryCode":"NO"}';
+const hidden = '{"ServiceId":1,"Name":"Protected Identity","OrgNo":"Protected Identity","CountryCode":"NO"}';
+
+describe('a companies package that shows the business of a person', () => {
+  it.each<[string, RegisterStatement[], RegisterStatement]>([
+    ['becomes protected', [trader(1), business({ soleTraderOf: 'p' })], trader(2, { isProtected: true })],
+    ['becomes protected, where only the number tells whose it is', [trader(1), business()], trader(2, { isProtected: true })],
+    ['is erased, and may have been protected', [trader(1), business({ soleTraderOf: 'p' })], removal('person', 'p', may(2))],
+    ['is found to be protected when the business is tied to them', [trader(1, { isProtected: true }), business({ profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: '1' } })], { ...business({ soleTraderOf: 'p' }), asOf: may(2) }],
+  ])('who %s is withdrawn, and the next ones do not show it', async (_how, before, change) => {
+    expect(await built(...before)).toEqual({ withdrawn: 0, files: [[expect.stringContaining('Pias Brød')]] });
+    expect(await built(change)).toEqual({ withdrawn: 1, files: [[hidden], [hidden]] });
+  });
+
+  it('who is erased and was tied to it by nothing but the number stays, as the search still shows it', async () => {
+    expect(await built(trader(1), business())).toEqual({ withdrawn: 0, files: [[shown]] });
+    expect(await built(removal('person', 'p', may(2)))).toEqual({ withdrawn: 0, files: [[]] });
+    expect(await world.freshLines('NO', companiesOrder)).toEqual([shown]);
+  });
+});

@@ -1,0 +1,51 @@
+import { asBuilt, bankOrder, CatalogueWorld, registryOrder } from './testing/catalogue-world';
+
+const world = new CatalogueWorld();
+
+beforeAll(() => world.open());
+beforeEach(async () => {
+  await world.clear();
+  await world.catalogue.saveOrder(bankOrder);
+  await world.catalogue.saveOrder(registryOrder);
+});
+afterAll(() => world.close());
+
+describe('protection', () => {
+  it('withdraws what shows somebody who was protected after it was built, at the first question, and nothing else', async () => {
+    const [shows, other] = [await world.published({ shown: [1, 5] }), await world.published({ country: 'SE', shown: [2] })];
+    const built = await world.published({ kind: 'delta', changeNumber: 8, shown: [5] }, shows.packageId);
+    world.protections = [{ number: 8, id: 5 }];
+    expect([await world.found(shows), await world.found(other), await world.found(built)]).toEqual(['withdrawn', 'file', 'file']);
+    expect((await world.catalogue.listFor('bank', asBuilt)).map(({ packageId }) => packageId).sort()).toEqual([other.packageId, built.packageId].sort());
+    const chain = (await world.catalogue.chains())[0];
+    expect([chain?.broken, chain?.lastBaseline?.withdrawnReason]).toEqual([true, 'It shows a person who was protected or erased after it was built.']);
+  });
+
+  it('is seen by the list and by a build alike', async () => {
+    const listed = await world.published({ shown: [5] });
+    world.protections = [{ number: 8, id: 5 }];
+    expect([await world.catalogue.listFor('bank', asBuilt), await world.found(listed)]).toEqual([[], 'withdrawn']);
+    const next = await world.published({ country: 'SE', shown: [6] });
+    world.protections.push({ number: 9, id: 6 });
+    expect([await world.catalogue.withdrawExposed(), await world.found(next), await world.catalogue.withdrawExposed()]).toEqual([[next], 'withdrawn', []]);
+  });
+
+  it('counts each later one, also after the package was found to show nobody', async () => {
+    const record = await world.published({ shown: [5] });
+    const answers = [];
+    for (const protections of [[], [{ number: 8, id: 4 }], [{ number: 8, id: 4 }], [{ number: 8, id: 4 }, { number: 9, id: 5 }]]) {
+      world.protections = protections;
+      answers.push(await world.found(record));
+    }
+    expect(answers).toEqual(['file', 'file', 'file', 'withdrawn']);
+  });
+
+  it('withholds a package of which nobody can tell any more whom it shows', async () => {
+    const record = await world.published({ shown: [5] });
+    await world.blobs.delete(record.shownPersons.sha256);
+    expect(await world.found(record)).toBe('file');
+    world.protections = [{ number: 8, id: 1 }];
+    expect([await world.found(record), await world.catalogue.listFor('bank', asBuilt)]).toEqual(['damaged', []]);
+    expect([await world.catalogue.withdrawExposed(), await world.found(record)]).toEqual([[record], 'withdrawn']);
+  });
+});

@@ -1,0 +1,1 @@
+export { companyTexts } from './response/company-texts';
