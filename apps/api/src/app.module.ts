@@ -13,6 +13,7 @@ import { noPackages, packageSource, type PackageSource } from './batches/package
 import type { Config } from './config/config';
 import { GraphHealth } from './health/graph-health';
 import { HealthController } from './health/health.controller';
+import { ThrottleHealth } from './health/throttle-health';
 import { graphWarmUp, WarmUp } from './health/warm-up';
 import { AccessLog, logger } from './http/access-log';
 import { bodyLimit } from './http/json-body';
@@ -26,7 +27,9 @@ import { ExplainUltimateOwners, type OwnershipSource } from './ultimate-owners/e
 import { UltimateOwnersController } from './ultimate-owners/ultimate-owners.controller';
 import { SubscriptionController } from './subscription/subscription.controller';
 import { FixedWindows } from './throttling/fixed-windows';
+import { requestWindows } from './throttling/request-windows';
 import { SearchRate } from './throttling/search-rate';
+import { SharedWindows } from './throttling/shared-windows';
 
 /** What the service reads from, and where it writes to. */
 export interface Sources {
@@ -54,7 +57,7 @@ export class AppModule implements OnApplicationShutdown {
   static with(config: Config, sources: Sources): DynamicModule {
     const { graph, companies, keyPersons, ownership, subscriptions, packages = noPackages, warmUp } = sources;
     const { limit, windowMs } = config.throttle;
-    const windows = new FixedWindows();
+    const windows = config.redis ? new SharedWindows(config.redis) : new FixedWindows();
     const log = logger(config.logLevel, sources.log);
     return {
       module: AppModule,
@@ -78,6 +81,7 @@ export class AppModule implements OnApplicationShutdown {
       providers: [
         TokenStrategy,
         GraphHealth,
+        ThrottleHealth,
         WarmUp,
         OpenResponses,
         BatchDownload,
@@ -90,6 +94,7 @@ export class AppModule implements OnApplicationShutdown {
         { provide: tokenSettings, useValue: config.tokens },
         { provide: subscriptionLookup, useValue: subscriptions },
         { provide: bodyLimit, useValue: config.bodyLimitBytes },
+        { provide: requestWindows, useValue: windows },
         { provide: SearchRate, useValue: new SearchRate(windows, config.throttle) },
         { provide: FindKeyPersons, useValue: new FindKeyPersons(keyPersons) },
         { provide: ExplainUltimateOwners, useValue: new ExplainUltimateOwners(ownership) },

@@ -203,6 +203,42 @@ describe('a link that fails', () => {
   });
 });
 
+describe('an address that is routed', () => {
+  const routed = (uri: string) => uri.replace(/^bolt:/, 'neo4j:');
+
+  it('reads where only reading is allowed, and writes', async () => {
+    await withClient({ uri: routed(settings.uri) }, async (cluster) => {
+      const written = await cluster.write((transaction) => transaction.run(query('CREATE (t:Thing {id: $id}) RETURN t.id AS id'), { id: int(1) }));
+      await cluster.run(query('MATCH (t:Thing) SET t.count = 7'));
+      await expect(cluster.read(query('CREATE (:Thing {id: 2})'))).rejects.toThrow(/read access mode/i);
+      const read = await cluster.read(query('MATCH (t:Thing) RETURN t.id AS id, t.count AS count'));
+      const plan = operatorsOf(await cluster.explain(query('MATCH (t:Thing {id: 1}) RETURN t.id AS id')));
+      expect([written, read, plan.length, await things()]).toEqual([[{ id: 1 }], [{ id: 1, count: 7 }], 3, [{ id: 1, count: 7 }]]);
+    });
+  });
+
+  it('reads once more where the connection broke', async () => {
+    const connections = query('CALL dbms.listConnections() YIELD connectionId RETURN connectionId AS id');
+    const others = new Set((await graph.run<{ id: string }>(connections)).map(({ id }) => id));
+    await withClient({ uri: routed(settings.uri) }, async (cluster) => {
+      await cluster.verifyConnectivity();
+      const ids = (await graph.run<{ id: string }>(connections)).map(({ id }) => id).filter((id) => !others.has(id));
+      await graph.run(query('CALL dbms.killConnections($ids)'), { ids });
+      expect(ids).not.toEqual([]);
+      expect(await cluster.read(query('RETURN 1 AS answer'))).toEqual([{ answer: 1 }]);
+    });
+  });
+
+  it('is unavailable when nobody listens, and refuses a wrong password as what it is', async () => {
+    await withClient({ uri: 'neo4j://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (nobody) => {
+      await expect(nobody.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
+    });
+    await withClient({ uri: routed(settings.uri), password: 'wrong' }, async (stranger) => {
+      await expect(stranger.verifyConnectivity()).rejects.toMatchObject({ code: 'Neo.ClientError.Security.Unauthorized' });
+    });
+  });
+});
+
 describe('explain and profile', () => {
   const byId = query('// one thing\nMATCH (t:Thing {id: $id}) RETURN t.id AS id');
 

@@ -9,7 +9,7 @@ import neo4j, {
 } from 'neo4j-driver';
 import { Connections } from './connections';
 import { whileHeard, withDeadline } from './deadline';
-import { asGraphError, errorCodeOf } from './graph-unavailable';
+import { asGraphError, isTransient } from './graph-unavailable';
 import type { PlanOperator } from './plan';
 
 /** A Cypher text with the name of its file; import a `.cypher` file to get one. */
@@ -19,7 +19,10 @@ export interface CypherQuery {
 }
 
 export interface GraphSettings {
-  /** `bolt://` or `neo4j://` address. */
+  /**
+   * `bolt://` for one server, `neo4j://` for all servers of a cluster: the driver asks for their roles, and reads are spread over
+   * those that may only be read. The database is the home database of the user.
+   */
   readonly uri: string;
   readonly user: string;
   readonly password: string;
@@ -72,7 +75,7 @@ export class GraphClient {
       });
     return this.connections.use((driver) =>
       attempt(driver).catch((error: unknown) => {
-        if (!mayBeTriedAgain(error)) throw error;
+        if (!isTransient(error)) throw error;
         return attempt(driver);
       }),
     );
@@ -173,11 +176,6 @@ function inTransaction(transaction: ManagedTransaction, heard: () => void): Grap
 
 function rowsOf<Row>({ records }: QueryResult): Row[] {
   return records.map((record) => record.toObject() as Row);
-}
-
-function mayBeTriedAgain(error: unknown): boolean {
-  const code = errorCodeOf(error);
-  return code === 'ServiceUnavailable' || code === 'SessionExpired' || code.startsWith('Neo.TransientError');
 }
 
 function planOperator(plan: Plan | ProfiledPlan): PlanOperator {

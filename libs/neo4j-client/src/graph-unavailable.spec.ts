@@ -1,5 +1,6 @@
 import { Neo4jError } from 'neo4j-driver';
-import { asGraphError, errorCodeOf, GraphUnavailable } from './graph-unavailable';
+import { NoAnswer } from './deadline';
+import { asGraphError, errorCodeOf, GraphUnavailable, isTransient } from './graph-unavailable';
 
 function driverError(code: string, message = 'as the driver says'): Neo4jError {
   return new Neo4jError(message, code, '50N42', 'general processing exception');
@@ -30,3 +31,37 @@ it.each([driverError('Neo.ClientError.Statement.SyntaxError'), driverError('Neo.
     expect(asGraphError(error)).toBe(error);
   },
 );
+
+it.each([
+  'ServiceUnavailable',
+  'SessionExpired',
+  'Neo.TransientError.General.DatabaseUnavailable',
+  'Neo.TransientError.Transaction.DeadlockDetected',
+  'Neo.TransientError.Transaction.LockAcquisitionTimeout',
+  'Neo.ClientError.Security.AuthorizationExpired',
+])('%s is worth another attempt at once', (code) => {
+  const error = driverError(code);
+  expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([true, true]);
+});
+
+it.each([
+  'Neo.ClientError.Transaction.Terminated',
+  'Neo.ClientError.Transaction.LockClientStopped',
+  'Neo.ClientError.Transaction.TransactionTimedOut',
+  'Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration',
+  'Neo.ClientError.Statement.SyntaxError',
+  'Neo.ClientError.Schema.ConstraintValidationFailed',
+  'Neo.ClientError.Security.Unauthorized',
+  'Neo.DatabaseError.General.UnknownError',
+])('%s is not tried again at once', (code) => {
+  const error = driverError(code);
+  expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);
+});
+
+it.each([
+  ['a full pool', driverError('N/A', 'Connection acquisition timed out in 500 ms.')],
+  ['no answer', new NoAnswer('query had no answer in time')],
+  ['a mistake of ours', new TypeError('no function')],
+])('neither is %s', (_what, error) => {
+  expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);
+});

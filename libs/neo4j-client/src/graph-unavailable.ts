@@ -1,4 +1,4 @@
-import { Neo4jError } from 'neo4j-driver';
+import { isRetryableError, Neo4jError } from 'neo4j-driver';
 
 /** The graph did not answer in time or cannot be reached. Trying again later may succeed; nothing was returned. */
 export class GraphUnavailable extends Error {
@@ -17,6 +17,14 @@ export function asGraphError(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
   const passing = error.retryable || ended.some((code) => error.code.startsWith(code)) || isPoolTimeout(error);
   return passing ? new GraphUnavailable(`The graph is unavailable: ${error.code}`, { cause: error }) : error;
+}
+
+/**
+ * Whether the same work may succeed at once, perhaps on another server: the connection broke, or the server calls the failure
+ * transient. Not what ran for too long, and not what had no answer: it would only take as long again.
+ */
+export function isTransient(error: unknown): boolean {
+  return isRetryableError(error instanceof GraphUnavailable ? error.cause : error);
 }
 
 /** The code of what the driver threw, also of one that was made a `GraphUnavailable`; empty when there is none. */

@@ -17,6 +17,14 @@ export interface BatchSettings {
   readonly keys: readonly PublicJwk[];
 }
 
+/** A Redis that all processes of a deployment share. */
+export interface RedisSettings {
+  /** `redis://` or `rediss://` (TLS); may hold a password. */
+  readonly url: string;
+  /** How long a request waits for its answer. */
+  readonly timeoutMs: number;
+}
+
 /** Everything about the service that differs between deployments. */
 export interface Config {
   readonly host: string;
@@ -25,6 +33,8 @@ export interface Config {
   /** The longest request body. */
   readonly bodyLimitBytes: number;
   readonly throttle: { readonly limit: number; readonly windowMs: number };
+  /** Absent where each process limits requests by itself. */
+  readonly redis: RedisSettings | undefined;
   readonly tokens: TokenSettings;
   readonly cursorKeys: KeyRing;
   readonly graph: GraphSettings;

@@ -44,6 +44,7 @@ const defaults = {
   logLevel: 'info',
   bodyLimitBytes: 1_048_576,
   throttle: { limit: 100, windowMs: 1000 },
+  redis: undefined,
   tokens: {
     source: files['public.pem'],
     issuer: 'https://issuer.example',
@@ -80,6 +81,8 @@ it('everything can be set', async () => {
       BODY_LIMIT: '5000',
       THROTTLE_LIMIT: '7',
       THROTTLE_TTL_SECONDS: '60',
+      REDIS_URL: 'rediss://api:p%40ss@redis.example:6380/2',
+      REDIS_TIMEOUT_MS: '20',
       JWT_JWKS_URI: 'https://issuer.example/keys',
       JWT_ALGORITHMS: 'ES384, RS512',
       SUBSCRIPTION_CACHE_SECONDS: '0',
@@ -103,6 +106,7 @@ it('everything can be set', async () => {
     logLevel: 'warn',
     bodyLimitBytes: 5000,
     throttle: { limit: 7, windowMs: 60_000 },
+    redis: { url: 'rediss://api:p%40ss@redis.example:6380/2', timeoutMs: 20 },
     tokens: {
       keys: { jwksUri: 'https://issuer.example/keys' },
       issuer: 'https://issuer.example',
@@ -138,6 +142,7 @@ it('without anything everything that is missing is told at once', async () => {
   });
 });
 
+const redisAddress = 'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
 const algorithms = 'RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512';
 it.each([
   ['NODE_ENV', 'prod', 'must be one of production, development, test'],
@@ -149,6 +154,10 @@ it.each([
   ['THROTTLE_LIMIT', '1.5', 'must be a whole number from 1 to 1000000'],
   ['THROTTLE_TTL_SECONDS', '0', 'must be a whole number from 1 to 86400'],
   ['SUBSCRIPTION_CACHE_SECONDS', '31', 'must be a whole number from 0 to 30'],
+  ['REDIS_TIMEOUT_MS', '100', 'needs REDIS_URL'],
+  ...['redis.example', 'http://redis', 'redis://', 'redis:///1', 'REDISS://redis', 'redis://redis/one', 'redis://:secret%@redis', 'redis://redis?tls=no', 'redis://redis#1'].map(
+    (url): [string, string, string] => ['REDIS_URL', url, redisAddress],
+  ),
   ['JWT_PUBLIC_KEY_FILE', 'none.pem', 'names a file that cannot be read'],
   ['JWT_PUBLIC_KEY_FILE', 'keys.txt', 'names a file that is no public key in PEM'],
   ['JWT_PUBLIC_KEY_FILE', 'private.pem', 'names a file with a private key'],

@@ -4,6 +4,7 @@ import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cu
 import type { GraphSettings } from '@company-relations/neo4j-client';
 import { type Config, logLevels } from './config';
 import { readBatchSettings } from './read-batch-settings';
+import { readRedisSettings } from './read-redis-settings';
 import { SettingReader, type Surroundings } from './setting-reader';
 
 export type ConfigReading =
@@ -27,6 +28,7 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
       limit: reader.whole('THROTTLE_LIMIT', 100, [1, 1_000_000]),
       windowMs: reader.whole('THROTTLE_TTL_SECONDS', 1, [1, 86_400]) * 1000,
     },
+    redis: readRedisSettings(reader),
     tokens: readTokenSettings(reader, isDevelopment),
     cursorKeys: readCursorKeys(reader, isDevelopment),
     graph: readGraphSettings(reader),

@@ -17,6 +17,8 @@ export const settings = [
   setting('BODY_LIMIT', '1048576'),
   setting('THROTTLE_LIMIT', '100'),
   setting('THROTTLE_TTL_SECONDS', '1'),
+  setting('REDIS_URL'),
+  setting('REDIS_TIMEOUT_MS', '150'),
   setting('JWT_PUBLIC_KEY_FILE'),
   setting('JWT_JWKS_URI'),
   setting('JWT_ISSUER', '', true),

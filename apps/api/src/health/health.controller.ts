@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, type HealthCheckResult, HealthCheckService } from '@nestjs/terminus';
 import { DescribeUnavailable } from '../openapi/problem-responses';
 import { GraphHealth } from './graph-health';
+import { ThrottleHealth } from './throttle-health';
 
 @Controller('health')
 @ApiTags('Operation')
@@ -10,6 +11,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly graph: GraphHealth,
+    private readonly throttle: ThrottleHealth,
   ) {}
 
   @Get('live')
@@ -32,6 +34,6 @@ export class HealthController {
   })
   @DescribeUnavailable()
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.graph.check()]);
+    return this.health.check([() => this.graph.check(), () => this.throttle.check()]);
   }
 }

@@ -17,8 +17,8 @@ export class SubscriptionController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @DescribeSubscription()
-  tell(@Caller() subscription: Subscription): SubscriptionResponse {
-    return subscriptionToWire(subscription, { maxRunLength, rate: this.searchRate.of(subscription.id) });
+  async tell(@Caller() subscription: Subscription): Promise<SubscriptionResponse> {
+    return subscriptionToWire(subscription, { maxRunLength, rate: await this.searchRate.of(subscription.id) });
   }
 
   @All()

@@ -37,14 +37,14 @@ it('a clock that is set back or forward changes nothing', async () => {
 it('the usage of a key can be read without adding to it', async () => {
   let now = 0;
   const windows = new FixedWindows(() => now);
-  const before = windows.usageOf('a');
+  const before = await windows.usageOf('a');
   await windows.increment('a', 1_500, 2);
-  expect([before, windows.usageOf('a'), windows.usageOf('a'), windows.usageOf('b')]).toEqual([
+  expect([before, await windows.usageOf('a'), await windows.usageOf('a'), await windows.usageOf('b')]).toEqual([
     { hits: 0, secondsLeft: 0 },
     { hits: 1, secondsLeft: 2 },
     { hits: 1, secondsLeft: 2 },
     { hits: 0, secondsLeft: 0 },
   ]);
   now = 1_500;
-  expect(windows.usageOf('a')).toEqual({ hits: 0, secondsLeft: 0 });
+  expect(await windows.usageOf('a')).toEqual({ hits: 0, secondsLeft: 0 });
 });

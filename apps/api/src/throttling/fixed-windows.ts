@@ -1,6 +1,4 @@
-import type { ThrottlerStorage } from '@nestjs/throttler';
-
-type Usage = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+import { type HitResult, hitResult, type RequestWindows, secondsFrom, type WindowUsage } from './request-windows';
 
 interface Window {
   hits: number;
@@ -8,29 +6,27 @@ interface Window {
 }
 
 /**
- * Counts requests in fixed windows, in constant time: the storage that comes with the throttler keeps and scans every hit.
+ * Counts requests in constant time: the storage that comes with the throttler keeps and scans every hit.
  * Holds one window for each subscription that ever called, in this process only.
  */
-export class FixedWindows implements ThrottlerStorage {
+export class FixedWindows implements RequestWindows {
+  readonly countedBy = 'this process';
   private readonly windows = new Map<string, Window>();
 
   /** @param now a clock that nobody sets, in milliseconds: a system clock set back would keep a window open for as long. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  async increment(key: string, windowMs: number, limit: number): Promise<Usage> {
+  async increment(key: string, windowMs: number, limit: number): Promise<HitResult> {
     const now = this.now();
     const window = this.windowOf(key, windowMs, now);
     window.hits += 1;
-    const secondsLeft = secondsUntil(window.endsAt, now);
-    const isBlocked = window.hits > limit;
-    return { totalHits: window.hits, timeToExpire: secondsLeft, isBlocked, timeToBlockExpire: isBlocked ? secondsLeft : 0 };
+    return hitResult(window.hits, window.endsAt - now, limit);
   }
 
-  /** What the key has used of its open window, without using more; nothing where no window is open. */
-  usageOf(key: string): { readonly hits: number; readonly secondsLeft: number } {
+  async usageOf(key: string): Promise<WindowUsage> {
     const now = this.now();
     const window = this.openWindow(key, now);
-    return window ? { hits: window.hits, secondsLeft: secondsUntil(window.endsAt, now) } : { hits: 0, secondsLeft: 0 };
+    return window ? { hits: window.hits, secondsLeft: secondsFrom(window.endsAt - now) } : { hits: 0, secondsLeft: 0 };
   }
 
   private openWindow(key: string, now: number): Window | undefined {
@@ -45,9 +41,4 @@ export class FixedWindows implements ThrottlerStorage {
     this.windows.set(key, window);
     return window;
   }
-}
-
-/** At least 1: who waits that long finds the next window open. */
-function secondsUntil(endsAt: number, now: number): number {
-  return Math.max(1, Math.ceil((endsAt - now) / 1000));
 }

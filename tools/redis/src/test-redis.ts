@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort, pollUntil } from '@company-relations/local-neo4j';
+import { redisProgram } from './redis-program';
+
+/** A Redis of one test file, on a free port of the loopback interface. It keeps nothing on disk. */
+export interface TestRedis {
+  /** `redis://…`, with its password if it has one. */
+  readonly url: string;
+  /** Ends the server at once, as a crash does: connections break, and all that it held is lost. */
+  kill(): Promise<void>;
+  /** Starts the server after `kill`, at the same address and empty. */
+  startAgain(): Promise<void>;
+  /** From now on the server does not answer, yet its connections stay open. */
+  pause(): void;
+  /** Ends a pause. */
+  resume(): void;
+  /** Ends the server and removes all that it left. */
+  stop(): Promise<void>;
+}
+
+export interface TestRedisOptions {
+  /** Whoever connects has to give it; without one, nobody does. Letters and digits. */
+  readonly password?: string;
+}
+
+const startPatienceMs = 20_000;
+
+/** @throws where there is no `redis-server`, or it does not start. */
+export async function startTestRedis({ password }: TestRedisOptions = {}): Promise<TestRedis> {
+  const program = redisProgram();
+  if (program === undefined) throw new Error('There is no redis-server program on the path.');
+  const folder = await mkdtemp(join(tmpdir(), 'company-relations-redis-'));
+  const port = await findFreePort();
+  const settings = [`port ${port}`, 'bind 127.0.0.1', 'save ""', 'appendonly no', `dir ${folder}`, 'daemonize no', ...(password ? [`requirepass ${password}`] : [])];
+  let server: ChildProcess | undefined;
+  const startAgain = async () => {
+    server = await launch(program, settings, port);
+  };
+  const kill = async () => {
+    const ending = server;
+    server = undefined;
+    if (ending) await end(ending);
+  };
+  const stop = async () => {
+    await kill();
+    await rm(folder, { recursive: true, force: true });
+  };
+  await startAgain().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${port}`,
+    kill,
+    startAgain,
+    stop,
+    pause: () => void server?.kill('SIGSTOP'),
+    resume: () => void server?.kill('SIGCONT'),
+  };
+}
+
+/** Settings go through standard input: a password among the arguments could be read by every user of the machine. */
+async function launch(program: string, settings: readonly string[], port: number): Promise<ChildProcess> {
+  const server = spawn(program, ['-'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  // A test run that ends without its teardown takes the server with it.
+  const endWithUs = () => void server.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  server.once('close', () => process.removeListener('exit', endWithUs));
+  server.stdin.on('error', () => undefined);
+  server.stdin.end(settings.join('\n'));
+  server.once('error', (error) => (said += error.message));
+  const answered = await pollUntil(async () => hasEnded(server) || answers(port), startPatienceMs);
+  if (answered && !hasEnded(server)) return server;
+  await end(server);
+  throw new Error(`Redis did not start:\n${said}`);
+}
+
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return;
+  const ended = once(server, 'close');
+  server.kill('SIGKILL');
+  await ended;
+}
+
+/** Whether a Redis answers on this loopback port, be it that it wants a password first. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const answer = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.setTimeout(2_000, () => answer(false));
+    socket.once('connect', () => socket.write('PING\r\n'));
+    socket.once('data', (bytes) => answer(/^(\+PONG|-NOAUTH)/.test(bytes.toString())));
+    socket.once('error', () => answer(false));
+    socket.once('close', () => answer(false));
+  });
+}
