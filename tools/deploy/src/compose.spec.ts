@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findWorkspaceRoot } from '@company-relations/local-neo4j';
+import { documentedSettings } from './documented-settings';
+import { interpolate, variablesOf } from './interpolate';
+import { documentIn, type Value, valueAt } from './manifests';
+
+const root = findWorkspaceRoot(__dirname);
+const file = join(root, 'docker-compose.yml');
+const compose = documentIn(file);
+const services = valueAt(compose, 'services') as Readonly<Record<string, Value>>;
+const ours = Object.keys(services).filter((name) => String(valueAt(services[name], 'image')).startsWith('company-relations-'));
+const settingsOf = (service: string) => Object.keys((valueAt(services[service], 'environment') ?? {}) as object);
+
+test('no variable has to be set but the password of the graph, which `npm start` sets', () => {
+  const text = readFileSync(file, 'utf8');
+  expect([...new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))]).toEqual(['NEO4J_PASSWORD']);
+  expect(() => interpolate(text, {})).toThrow('NEO4J_PASSWORD: set a password');
+  expect(interpolate(text, { NEO4J_PASSWORD: 'secret' })).not.toMatch(/\$\{\w+:/);
+});
+
+test('values and defaults are put in, and doubled dollars stay', () => {
+  expect(interpolate('${A:-x} ${B:-y} $${C} $$D', { A: '1', B: '' })).toBe('1 y $${C} $$D');
+  expect(variablesOf('A=1\n# B=2\nC=d=e\n')).toEqual({ A: '1', C: 'd=e' });
+});
+
+test.each(Object.keys(services))('%s has a limit of memory, no capabilities, and comes back by itself', (name) => {
+  const service = services[name];
+  const isOnce = ['loader', 'grants'].includes(name);
+  const restart = name === 'batch' || name === 'feed' || name === 'subscriptions' ? 'no' : isOnce ? 'on-failure:3' : 'unless-stopped';
+  const limit = valueAt(service, 'deploy', 'resources', 'limits', 'memory');
+  const commands = ['feed', 'subscriptions'].includes(name);
+  expect([valueAt(service, 'cap_drop'), valueAt(service, 'security_opt'), valueAt(service, 'restart'), commands || limit !== undefined]).toEqual([['ALL'], ['no-new-privileges:true'], restart, true]);
+  // The entry point of Neo4j writes its configuration.
+  expect(valueAt(service, 'read_only')).toBe(name === 'neo4j' ? undefined : true);
+});
+
+test('what listens beyond the network of the containers listens on the loopback alone', () => {
+  const ports = Object.values(services).flatMap((service) => (valueAt(service, 'ports') ?? []) as readonly string[]);
+  expect(ports).toEqual(['127.0.0.1:${NEO4J_BOLT_PORT:-7687}:7687', '${LISTEN:-127.0.0.1:3000}:8080']);
+});
+
+test('images of others have exact versions', () => {
+  const images = Object.values(services).map((service) => String(valueAt(service, 'image')));
+  expect(images.filter((image) => !/^company-relations-[a-z-]+:\$\{VERSION:-local\}$|:v?\d+\.\d+\.\d+(-[a-z]+)?$/.test(image))).toEqual([]);
+});
+
+test('every setting is one of docs/configuration.md, and each service has those that it cannot start without', () => {
+  const { api, builder } = documentedSettings(root);
+  const known = new Set([...api, ...builder].map(({ name }) => name).concat('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'));
+  expect(ours.flatMap((name) => settingsOf(name).filter((setting) => !known.has(setting)))).toEqual([]);
+  const required = (settings: typeof api) => settings.filter((setting) => setting.required).map(({ name }) => name);
+  const missing = (name: string, settings: readonly string[]) => settings.filter((setting) => !settingsOf(name).includes(setting));
+  expect([missing('api', [...required(api), 'CURSOR_KEYS_FILE']), missing('worker', required(builder)), missing('loader', ['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD'])]).toEqual([[], [], []]);
+});
+
+test('secrets that are mounted are declared, and made by deploy/secrets.mjs', () => {
+  const used = Object.values(services).flatMap((service) => (valueAt(service, 'secrets') ?? []) as readonly string[]);
+  const declared = Object.keys(valueAt(compose, 'secrets') as object);
+  expect([...new Set(used)].sort()).toEqual([...declared].sort());
+  const maker = readFileSync(join(root, 'deploy/secrets.mjs'), 'utf8');
+  const made = [...maker.matchAll(/keep\('([\w.-]+)'/g)].map(([, name]) => name).concat([...maker.matchAll(/keepPair\('(\w+)'/g)].flatMap(([, name]) => [`${name}-private.pem`, `${name}-public.pem`]));
+  expect(declared.filter((name) => !made.includes(name))).toEqual([]);
+});
+
+test('services that are waited for are there, and say when they are healthy', () => {
+  for (const service of Object.values(services)) {
+    const waits = valueAt(service, 'depends_on');
+    if (Array.isArray(waits)) continue;
+    for (const [name, { condition }] of Object.entries((waits ?? {}) as Readonly<Record<string, { condition: string }>>)) {
+      expect([name, condition]).toEqual([name, valueAt(services[name], 'healthcheck') === undefined ? 'service_completed_successfully' : 'service_healthy']);
+    }
+  }
+});

@@ -1,0 +1,59 @@
+// `npm run check:deploy`: what can be known of the files of a deployment on a machine without a container engine and without
+// a cluster. The last line of standard output tells how many checks passed, failed and were skipped.
+import { mkdtempSync, readFileSync, rmSync, chmodSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findWorkspaceRoot } from '@company-relations/local-neo4j';
+import { copyBuildContext } from './build-context';
+import { type Check, fileChecks, isPossible } from './check-files';
+import { checkService } from './check-service';
+import { stagesOf } from './dockerfile';
+import { Images } from './images';
+import { complete } from './programs';
+import { StageFolders } from './stage-folders';
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const workspaceRoot = findWorkspaceRoot(__dirname);
+  const scratch = mkdtempSync(join(tmpdir(), 'check-deploy-'));
+  // The user of the images reads in it.
+  chmodSync(scratch, 0o755);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    const service: Check = { name: 'Dockerfile: the commands of its stages, then the service', needs: 'git npm', run: () => runImages(workspaceRoot, scratch) };
+    for (const check of [...fileChecks(workspaceRoot, join(workspaceRoot, '.local/deploy-tools'), scratch), service]) counts[await resultOf(check)] += 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  tell(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}
+
+async function resultOf(check: Check): Promise<'passed' | 'failed' | 'skipped'> {
+  if (!isPossible(check)) {
+    tell(`Skipped: ${check.name} needs ${check.needs.replaceAll(' ', ' and ')}.`);
+    return 'skipped';
+  }
+  try {
+    await check.run();
+    tell(`Passed: ${check.name}`);
+    return 'passed';
+  } catch (error) {
+    tell(`Failed: ${check.name}: ${error instanceof Error ? error.message : String(error)}`);
+    return 'failed';
+  }
+}
+
+/** Builds all stages from a copy of the repository that has nothing but what git knows, and runs what they make. */
+async function runImages(workspaceRoot: string, scratch: string): Promise<void> {
+  const [context, secrets] = [join(scratch, 'context'), join(scratch, 'image-secrets')];
+  mkdirSync(context);
+  copyBuildContext(workspaceRoot, context);
+  const stages = stagesOf(readFileSync(join(workspaceRoot, 'Dockerfile'), 'utf8'));
+  const images = new Images(new StageFolders(join(scratch, 'stages'), context, tell).build(stages));
+  complete(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
+  await checkService({ workspaceRoot, images, secrets, tell });
+}
+
+void main();

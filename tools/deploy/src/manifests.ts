@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
+
+/** Any value of a YAML file. */
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+
+/** A resource of Kubernetes, as far as it is looked into here. */
+export interface Resource {
+  readonly kind: string;
+  readonly name: string;
+  readonly content: Value;
+}
+
+/** The YAML that Kubernetes and Compose read: with merge keys. */
+const options = { schema: YAML11_SCHEMA };
+
+/** The resources in the YAML files of a folder, those for kustomize left out. @throws where a file is no YAML. */
+export function resourcesIn(folder: string): Resource[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml').sort();
+  return files.flatMap((file) =>
+    loadAll(readFileSync(join(folder, file), 'utf8'), options).map((document) => {
+      const content = document as Value;
+      return { kind: String(valueAt(content, 'kind')), name: String(valueAt(content, 'metadata', 'name')), content };
+    }),
+  );
+}
+
+/** The one YAML document of a file, merge keys done. */
+export function documentIn(file: string): Value {
+  return load(readFileSync(file, 'utf8'), options) as Value;
+}
+
+/** What lies under these names; undefined where anything on the way is missing. */
+export function valueAt(value: Value | undefined, ...path: readonly string[]): Value | undefined {
+  return path.reduce<Value | undefined>((at, name) => (isMap(at) ? at[name] : undefined), value);
+}
+
+/** Every map anywhere in a value, itself included. */
+export function mapsIn(value: Value | undefined): { readonly [name: string]: Value }[] {
+  if (Array.isArray(value)) return value.flatMap((element: Value) => mapsIn(element));
+  if (!isMap(value)) return [];
+  return [value, ...Object.values(value).flatMap((member) => mapsIn(member))];
+}
+
+/** Every value that lies under this name in any map. */
+export function valuesNamed(value: Value | undefined, name: string): Value[] {
+  return mapsIn(value).flatMap((map) => (map[name] === undefined ? [] : [map[name]]));
+}
+
+function isMap(value: Value | undefined): value is { readonly [name: string]: Value } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,70 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export interface CallOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** The user and group to become, where this process may. */
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** The path of an installed program; undefined where it is on no path. */
+export function programOf(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a program to its end with its output on standard error. @throws Error when it fails. */
+export function complete(file: string, args: readonly string[], options: CallOptions = {}): void {
+  const { status, error } = spawnSync(file, args, { ...options, stdio: ['ignore', 2, 2] });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`"${file} ${args.join(' ')}" failed, see above.`);
+}
+
+/** What a program writes to standard output; the rest goes to standard error. @throws Error when it fails. */
+export function outputOf(file: string, args: readonly string[], options: CallOptions = {}): string {
+  const { status, error, stdout } = spawnSync(file, args, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 2], maxBuffer: 64 * 1024 * 1024 });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`"${file} ${args.join(' ')}" failed, see above.`);
+  return stdout;
+}
+
+/** A program that goes on until it is told to end. */
+export class Running {
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<void>;
+  private said = '';
+
+  constructor(file: string, args: readonly string[], options: CallOptions) {
+    this.child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    this.ended = new Promise((resolve) => {
+      this.child.once('error', (error) => {
+        this.said += error.message;
+        resolve();
+      });
+      this.child.once('close', () => resolve());
+    });
+  }
+
+  /** All that it wrote so far. */
+  get output(): string {
+    return this.said;
+  }
+
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    this.child.kill(signal);
+    await this.ended;
+  }
+}
