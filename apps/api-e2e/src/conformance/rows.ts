@@ -23,10 +23,6 @@ const packagesOfAnyGraph: TestElsewhere = {
   file: 'apps/batch-builder/src/build.property.neo4j.spec.ts',
   title: 'a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted and protected, also during a build',
 };
-const wholeCountries: TestElsewhere = {
-  file: 'apps/batch-builder/src/build/country-walk.spec.ts',
-  title: 'pages of ids are asked for until one is not full',
-};
 
 const batchFields = [
   ...fields('Batch', 'BatchFileId', 'FileName', 'Description', 'CreatedAt', 'FileSizeGB'),
@@ -247,7 +243,6 @@ export const rowGroups = [
       'limit batch volume',
       'limit request rate',
     ],
-    elsewhere: { 'limit batch volume': wholeCountries },
   },
   { title: 'Versioning', rows: ['versioning: all paths start with /v2/'] },
   {

@@ -36,6 +36,11 @@ export function throttled(limit: number, ttlSeconds: number): Settings {
   return { THROTTLE_LIMIT: String(limit), THROTTLE_TTL_SECONDS: String(ttlSeconds) };
 }
 
+/** Searches counted in a Redis, which is given up only when it says nothing for long: the machine is busy. */
+export function sharedRedis(url: string): Settings {
+  return { REDIS_URL: url, REDIS_TIMEOUT_MS: '1000' };
+}
+
 export const bodyLimitBytes = 2048;
 export const smallBodyLimit: Settings = { BODY_LIMIT: String(bodyLimitBytes) };
 
@@ -59,6 +64,21 @@ export function failingGraph({ uri, user, password }: GraphAddress): Settings {
 /** The graph at another address, given up quickly. */
 export function graphAt(uri: string): Settings {
   return { NEO4J_URI: uri, NEO4J_ACQUISITION_TIMEOUT_MS: '1000' };
+}
+
+/** A bucket of an S3 server that is not Amazon's. */
+export interface Bucket {
+  readonly bucket: string;
+  readonly endpoint: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** Batch packages in a bucket; the credentials as the AWS tools take them. */
+export function bucketStore({ bucket, endpoint, credentials }: Bucket): Settings {
+  return {
+    ...{ BATCH_S3_BUCKET: bucket, BATCH_S3_ENDPOINT: endpoint, BATCH_S3_PREFIX: 'e2e/' },
+    ...{ AWS_ACCESS_KEY_ID: credentials.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey },
+  };
 }
 
 /** Batch packages in a folder, and the public keys of their manifests. */

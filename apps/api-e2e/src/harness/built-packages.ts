@@ -1,0 +1,62 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { GraphClient } from '@company-relations/neo4j-client';
+import type { ApiProcess } from './api-process';
+import { mustRun, workspaceRoot } from './program';
+import { preparedService, startApiWith } from './service';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Where the packages of a builder lie, and who gives them out. */
+export interface PackageStore {
+  /** Runs the builder. @returns what it prints. */
+  batch(...args: string[]): Promise<string>;
+  startApi(): Promise<ApiProcess>;
+}
+
+/** A graph of one spec file, whose packages the builder itself builds: in the suite's graph it would judge those of other files. */
+export class BuiltPackages {
+  private constructor(
+    private readonly server: TestServer,
+    readonly graph: GraphClient,
+    /** For files of this spec file; deleted with those of the run. */
+    readonly folder: string,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Starts the graph with the subscriptions of the suite; `stop` ends it. */
+  static async start(): Promise<BuiltPackages> {
+    const server = await startTestServer(workspaceRoot, process.env);
+    const graph = new GraphClient({ ...server, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 });
+    const folder = await mkdtemp(join(preparedService().folder, 'built-'));
+    const built = new BuiltPackages(server, graph, folder, { NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password });
+    try {
+      await built.run('subscriptions', 'apply', join(workspaceRoot, 'apps/api-e2e/fixture/subscriptions.json'));
+      return built;
+    } catch (error) {
+      await built.stop();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.graph.close();
+    await this.server.stop();
+  }
+
+  /** Runs a program on this graph. @returns what it prints. */
+  run(app: string, ...args: string[]): Promise<string> {
+    return mustRun(app, args, this.settings);
+  }
+
+  /** Packages in a store, signed with a key of their own. */
+  async keptIn(store: Settings): Promise<PackageStore> {
+    const place = await mkdtemp(join(this.folder, 'store-'));
+    const building = { ...this.settings, ...store, BATCH_SIGNING_KEY_FILE: join(place, 'key.pem'), BATCH_S3_SPOOL: join(place, 'spool') };
+    const batch = (...args: string[]) => mustRun('batch-builder', args, building);
+    const publicKeys = join(place, 'public-keys.json');
+    await writeFile(publicKeys, await batch('keys', '--create'));
+    return { batch, startApi: () => startApiWith({ ...this.settings, ...store, BATCH_PUBLIC_KEYS_FILE: publicKeys }) };
+  }
+}
