@@ -79,8 +79,9 @@ function visibleRelations(
     const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
     if (!hasRecords(current) && !hasRecords(ended) && !ultimateOwnership) continue;
     const { entity } = relation;
-    const relationSeen = { entity: maskEntity(entity, country, grants), current, ended, isSearchableEntity: isSearchable(entity, grants) };
-    visible.push(ultimateOwnership ? { ...relationSeen, ultimateOwnership } : relationSeen);
+    const seen = maskEntity(entity, country, grants);
+    const isSearchableEntity = isSearchable(entity, grants);
+    visible.push(ultimateOwnership ? { entity: seen, current, ended, ultimateOwnership, isSearchableEntity } : { entity: seen, current, ended, isSearchableEntity });
   }
   return visible;
 }

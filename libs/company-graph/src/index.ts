@@ -6,4 +6,3 @@ export type { OwnershipAbove } from './ultimate/ownership-above';
 export { migrate } from './migrate';
 export { applyStatements, contentHash, FirstLoad, type Outcome, StatementCheck } from './apply';
 export * from './quality';
-export * from './bulk';

@@ -38,15 +38,26 @@ export interface UltimateRelation {
   readonly stake: Stake;
 }
 
-/** Adds ultimate ownerships to the relations of a company, ascending by `ServiceId`; entities that are not among them get one. */
+/**
+ * Adds ultimate ownerships to the relations of a company; entities that are not among them get one. Relations ascend by
+ * `ServiceId`, before and after.
+ */
 export function withUltimateOwnerships(relations: readonly Relation[], ultimate: readonly UltimateRelation[]): readonly Relation[] {
   if (ultimate.length === 0) return relations;
-  const byId = new Map(relations.map((relation) => [relation.entity.serviceId, relation]));
-  for (const { entity, stake } of ultimate) {
-    const relation = byId.get(entity.serviceId) ?? { entity, current: noRecords, ended: noRecords };
-    byId.set(entity.serviceId, { ...relation, ultimateOwnership: stake });
+  const ascending = [...ultimate].sort((a, b) => a.entity.serviceId - b.entity.serviceId);
+  const all: Relation[] = [];
+  let at = 0;
+  for (const { entity, stake } of ascending) {
+    for (; at < relations.length && (relations[at] as Relation).entity.serviceId < entity.serviceId; at++) all.push(relations[at] as Relation);
+    const relation = relations[at];
+    const isKnown = relation?.entity.serviceId === entity.serviceId;
+    // Some thousand times a page: written out, not copied.
+    if (isKnown) all.push({ entity: relation.entity, current: relation.current, ended: relation.ended, ultimateOwnership: stake });
+    else all.push({ entity, current: noRecords, ended: noRecords, ultimateOwnership: stake });
+    if (isKnown) at++;
   }
-  return [...byId.values()].sort((a, b) => a.entity.serviceId - b.entity.serviceId);
+  for (; at < relations.length; at++) all.push(relations[at] as Relation);
+  return all;
 }
 
 /**
@@ -73,7 +84,7 @@ function relationOf(held: readonly Link[]): Relation {
 }
 
 export function hasRecords(records: Records): boolean {
-  return recordKinds.some((kind) => records[kind].length > 0);
+  return records !== noRecords && recordKinds.some((kind) => records[kind].length > 0);
 }
 
 function recordsOf(links: readonly Link[]): Records {

@@ -73,6 +73,7 @@ export class UltimateOwnership {
   private chainsInto(company: ServiceId): { readonly owner: ServiceId; readonly chains: Chains }[] {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined) return [];
+    if (this.isHeldByTopsAlone(node)) return this.heldDirectly(node);
     const reach = this.up.explore(node);
     const { isTop, isEntered } = outlineOf(reach);
     // Inside a closed loop chains count once for each member, without those that return to it.
@@ -87,6 +88,23 @@ export class UltimateOwnership {
       });
     }
     return found.sort((a, b) => a.owner - b.owner);
+  }
+
+  /** Whether nobody owns a part of anybody who holds in the company: then each chain is one holding. So it mostly is. */
+  private isHeldByTopsAlone(node: number): boolean {
+    const { start, to } = this.graph.owners;
+    for (let holding = start[node] as number; holding < (start[node + 1] as number); holding++) if (this.hasRecordedOwners(to[holding] as number)) return false;
+    return true;
+  }
+
+  private heldDirectly(node: number): { readonly owner: ServiceId; readonly chains: Chains }[] {
+    const { owners, low, high } = this.graph;
+    const [first, last] = [owners.start[node] as number, owners.start[node + 1] as number];
+    return Array.from({ length: last - first }, (_, place) => {
+      const holding = first + place;
+      const chains = { low: low[holding] as number, high: high[holding] as number, marks: marksOf(this.graph, holding) };
+      return { owner: idOf(this.graph, owners.to[holding] as number), chains };
+    });
   }
 
   /** Whether the company is in or below a loop too large to be asked for: `owners` may take seconds for each company. */
