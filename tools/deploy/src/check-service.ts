@@ -58,8 +58,10 @@ async function checkProxy({ workspaceRoot, tell }: Place, running: { end(): Prom
   const proxy = new Running(program, ['-db', '-f', join(workspaceRoot, 'deploy/haproxy/haproxy.cfg')], { env });
   running.push(proxy);
   await untilReady(`http://${bind}/proxy-health`, proxy);
-  const hidden = await fetch(`http://${bind}/health/ready`);
-  if (hidden.status !== 404) throw new Error(`The health of a single API is shown: ${hidden.status}.`);
+  for (const path of ['/health/ready', '/Health/READY']) {
+    const { status } = await fetch(`http://${bind}${path}`);
+    if (status !== 404) throw new Error(`The health of a single API is shown at ${path}: ${status}.`);
+  }
   await askOften(bind, token, answer);
   await first.end('SIGKILL');
   await askOften(bind, token, answer);

@@ -73,7 +73,7 @@ test('what the README says of the other subscriptions is so', () => {
 test('the commands to try more do what the README says', () => {
   expect(run(commands[3])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
   expect(run(commands[4])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
-  expect(run(commands[5])).toMatch(/^\d+  \S+  \S+ GB  relations-GB-baseline-\d+T\d+Z\.jsonl\.br  /m);
+  expect(run(commands[5])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
 });
 
 test('npm start prints the request of the README with a token in it, ready to be pasted', () => {
@@ -94,7 +94,7 @@ describe('packages, from order to a local state', () => {
   const decompressed = (name = '') => client(`decompress packages/${name}`);
 
   test('each organisation is listed what it ordered, and nobody gets the packages of another', () => {
-    expect(batch('packages list')).toMatch(/^demo-bank-relations: .*\ndemo-registry-relations: .*\n$/);
+    expect(batch('packages list')).toMatch(/^Order demo-bank-relations: .*\nOrder demo-registry-relations: .*\n$/);
     expect(run('npm run --silent client -- --help')).toContain('Usage: client');
     expect(['demo-full', 'demo-masked', 'demo-owner-gb'].map(listed)).toEqual([
       ['DK', 'FI', 'GB', 'NO', 'SE'].map((country) => `relations-${country}-baseline`),

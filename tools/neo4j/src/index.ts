@@ -7,6 +7,8 @@ export { CommandFailed, isAlive, pollUntil, runCommand } from './processes';
 export { ensureServer, ServerStartFailed, type GraphAddress, stopServer } from './server';
 export { forTests, type ServerTuning } from './server-configuration';
 export type { GraphInUse } from './shared-server';
+export { discardImport, importDatabase, type ImportFigures, serveImported } from './import-database';
+export { NotAlone, type ServerAlone, withServerAlone } from './server-alone';
 export { startTestServer, type TestServer } from './test-server';
 export { NoWayToGraph } from './way-to-graph';
 export { findWorkspaceRoot } from './workspace-root';

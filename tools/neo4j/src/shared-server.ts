@@ -42,7 +42,8 @@ export async function useSharedServer(home: string, server: ServerControl): Prom
   return { ...address, release: () => exclusively(lock, leave), isRunning: server.isRunning };
 }
 
-async function hasUsers(folder: string): Promise<boolean> {
+/** Whether any process uses the server; those that are gone are forgotten. */
+export async function hasUsers(folder: string): Promise<boolean> {
   let found = false;
   for (const entry of await readdir(folder)) {
     if (isAlive(Number.parseInt(entry, 10))) found = true;

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { javaProgram } from './java';
+import { CommandFailed, commandLineOf, isAlive, lastLines, terminate } from './processes';
+
+export interface ImportSettings {
+  /** Home of a server that does not run. */
+  readonly home: string;
+  /** Folder of the Neo4j jars. */
+  readonly lib: string;
+  /** Folder with the files of the import, in which it runs. */
+  readonly folder: string;
+  /** Name of the file there that holds its arguments. */
+  readonly argumentsFile: string;
+  readonly heapMb: number;
+  /** For everything beside the heap. */
+  readonly offHeapMb: number;
+  readonly env: NodeJS.ProcessEnv;
+  /** Hears how far the running phase of the import is, in percent. */
+  readonly progress: (phase: string, percent: number) => void;
+  /** Ends the import; nothing of the server's data has changed then. */
+  readonly signal: AbortSignal;
+}
+
+/** What the import says of itself. */
+export interface ImportFigures {
+  readonly seconds: number;
+  /** As it says it, for example `1.053GiB`. */
+  readonly peakMemory: string | undefined;
+}
+
+/** The database that is imported into, before it takes the place of the server's. */
+const importedName = 'imported';
+const servedName = 'neo4j';
+const parts = ['databases', 'transactions'];
+const endPatienceMs = 10_000;
+
+/**
+ * Runs `neo4j-admin database import full` into a database beside the one that the server serves. That one stays as it is
+ * until `serveImported` is called. What an import that was killed left behind goes first.
+ *
+ * @throws CommandFailed with the last that the import wrote. AbortError when the signal ended it.
+ */
+export async function importDatabase(settings: ImportSettings): Promise<ImportFigures> {
+  const { home, lib, folder, env, signal } = settings;
+  await discardImport(home, folder);
+  await mkdir(join(home, 'conf'), { recursive: true, mode: 0o700 });
+  const configuration = join(home, 'conf/neo4j.conf');
+  if (!existsSync(configuration)) await writeFile(configuration, '');
+  const startedAt = performance.now();
+  const child = spawn(javaProgram(env), importArguments(settings), {
+    cwd: folder,
+    // In a group of its own: Ctrl-C in a terminal reaches only us, and we end it.
+    ...{ detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    env: { ...env, NEO4J_HOME: resolve(home), NEO4J_CONF: resolve(home, 'conf') },
+  });
+  const closed = once(child, 'close');
+  const output = new ImportOutput(settings.progress);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => output.take(bytes.toString()));
+  if (child.pid !== undefined) await writeFile(processFile(folder), String(child.pid));
+  const end = () => void terminate(child.pid as number, endPatienceMs);
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    const [code] = (await closed) as [number | null];
+    signal.throwIfAborted();
+    if (code !== 0) throw new CommandFailed(`The import failed: ${lastLines(output.text)}`);
+  } finally {
+    signal.removeEventListener('abort', end);
+    await rm(processFile(folder), { force: true });
+  }
+  return { seconds: (performance.now() - startedAt) / 1000, peakMemory: /Peak memory usage: (\S+)/.exec(output.text)?.[1] };
+}
+
+/** Makes what was imported the database that the server serves, also where that was begun before and not finished. */
+export async function serveImported(home: string): Promise<void> {
+  for (const part of parts) {
+    const [imported, served] = [importedName, servedName].map((name) => join(home, 'data', part, name)) as [string, string];
+    // Once it is gone it was moved: then the served one is the new one.
+    if (!existsSync(imported)) continue;
+    await rm(served, { recursive: true, force: true });
+    await rename(imported, served);
+  }
+}
+
+/** Ends an import that outlived whoever started it, and deletes what it wrote. */
+export async function discardImport(home: string, folder: string): Promise<void> {
+  const pid = Number(await readFile(processFile(folder), 'utf8').catch(() => ''));
+  if (pid > 1 && isAlive(pid) && (await commandLineOf(pid)).includes(reportArgument(folder))) await terminate(pid, endPatienceMs);
+  await rm(processFile(folder), { force: true });
+  for (const part of parts) await rm(join(home, 'data', part, importedName), { recursive: true, force: true });
+}
+
+function importArguments({ lib, folder, argumentsFile, heapMb, offHeapMb }: ImportSettings): string[] {
+  return [
+    ...[`-Xmx${heapMb}m`, '-XX:+UseParallelGC', '-Dfile.encoding=UTF-8', '-cp', `${lib}/*`, 'org.neo4j.cli.AdminTool', 'database', 'import', 'full', importedName],
+    ...[`--max-off-heap-memory=${offHeapMb}m`, '--high-parallel-io=on', reportArgument(folder), `@${argumentsFile}`],
+  ];
+}
+
+/** By this argument a running import is known as the one of this folder. */
+function reportArgument(folder: string): string {
+  return `--report-file=${resolve(folder, 'import.report')}`;
+}
+
+function processFile(folder: string): string {
+  return join(folder, 'import.pid');
+}
+
+/** Keeps the end of what the import writes, and tells how far it is. */
+class ImportOutput {
+  text = '';
+  private phase = 'importing';
+  private unfinished = '';
+
+  constructor(private readonly progress: (phase: string, percent: number) => void) {}
+
+  take(text: string): void {
+    this.text = (this.text + text).slice(-8_000);
+    const lines = (this.unfinished + text).split('\n');
+    this.unfinished = lines.pop() ?? '';
+    for (const line of lines) {
+      const phase = /^([A-Z][\w -]+?) \(\d+\/\d+\)/.exec(line)?.[1] ?? /^([A-Z]\w+(?: \w+)*) (?:started|STARTED)/.exec(line)?.[1];
+      if (phase !== undefined) this.phase = phase.toLowerCase();
+      const percent = /(\d+)% ∆/.exec(line)?.[1];
+      if (percent !== undefined) this.progress(this.phase, Number(percent));
+    }
+  }
+}
