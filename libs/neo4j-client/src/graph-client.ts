@@ -6,6 +6,7 @@ import neo4j, {
   type QueryResult,
   type ResultSummary,
   type Session,
+  type SessionConfig,
 } from 'neo4j-driver';
 import { Connections } from './connections';
 import { whileHeard, withDeadline } from './deadline';
@@ -59,6 +60,8 @@ const defaultSilenceTimeoutMs = 15 * 60_000;
 export class GraphClient {
   private readonly connections: Connections;
   private readonly silenceTimeoutMs: number;
+  /** What was written here last, as a cluster names it: whichever server is read from next has to have it. */
+  private readonly written = neo4j.bookmarkManager();
 
   constructor(private readonly settings: GraphSettings) {
     this.connections = new Connections(() => openDriver(settings));
@@ -69,7 +72,7 @@ export class GraphClient {
   async read<Row>(query: CypherQuery, parameters: Parameters = {}, { timeoutMs = this.settings.queryTimeoutMs }: ReadOptions = {}): Promise<Row[]> {
     const givenUpAt = performance.now() + timeoutMs + graceMs;
     const attempt = (driver: Driver) =>
-      inSession(driver, neo4j.session.READ, (session) => {
+      this.inReadingSession(driver, (session) => {
         const rows = session.run(query.text, parameters, { timeout: timeoutMs }).then(rowsOf<Row>);
         return withDeadline(rows, Math.max(0, givenUpAt - performance.now()), query.name);
       });
@@ -126,12 +129,23 @@ export class GraphClient {
   private async summaryOf(text: string, parameters: Parameters, name: string): Promise<ResultSummary> {
     const summary = (session: Session) => session.run(text, parameters).then((result) => result.summary);
     return this.connections.use((driver) =>
-      inSession(driver, neo4j.session.READ, (session) => withDeadline(summary(session), this.silenceTimeoutMs, name)),
+      this.inReadingSession(driver, (session) => withDeadline(summary(session), this.silenceTimeoutMs, name)),
     );
   }
 
   private async inWritingSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.connections.use((driver) => inSession(driver, neo4j.session.WRITE, work));
+    const remembering = this.isCluster ? { bookmarkManager: this.written } : {};
+    return this.connections.use((driver) => inSession(driver, { defaultAccessMode: neo4j.session.WRITE, ...remembering }, work));
+  }
+
+  /** Reads are not remembered: whoever only reads never waits for a server that is behind another. */
+  private async inReadingSession<T>(driver: Driver, work: (session: Session) => Promise<T>): Promise<T> {
+    const bookmarks = this.isCluster ? [...(await this.written.getBookmarks())] : [];
+    return inSession(driver, { defaultAccessMode: neo4j.session.READ, bookmarks }, work);
+  }
+
+  private get isCluster(): boolean {
+    return this.settings.uri.startsWith('neo4j');
   }
 }
 
@@ -152,8 +166,8 @@ function openDriver(settings: GraphSettings): Driver {
 }
 
 /** Closing a session also makes the server stop what still runs in it. */
-async function inSession<T>(driver: Driver, mode: 'READ' | 'WRITE', work: (session: Session) => Promise<T>): Promise<T> {
-  const session = driver.session({ defaultAccessMode: mode });
+async function inSession<T>(driver: Driver, config: SessionConfig, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = driver.session(config);
   try {
     return await work(session);
   } catch (error) {

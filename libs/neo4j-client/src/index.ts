@@ -2,4 +2,5 @@ export { GraphClient, type CypherQuery, type GraphSettings, type GraphTransactio
 export { GraphUnavailable } from './graph-unavailable';
 export { type PlanOperator, operatorsOf } from './plan';
 export { int, ints } from './parameters';
+export { readSecret, type SecretReading } from './secret';
 export { applyMigrations, type Migration } from './migrations';
