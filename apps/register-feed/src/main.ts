@@ -1,6 +1,15 @@
+import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
+import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
+import { bulkLoad, type BulkSummary, NotEmpty } from './bulk/bulk-command';
+import { bulkText } from './bulk/bulk-text';
+import { NoBaseline } from './bulk/conversion';
+import { converterThread, serveConverter } from './bulk/converter-pool';
+import { WrongContents } from './bulk/finish';
+import { inputFiles } from './bulk/input-files';
+import { finishOwn, prepareOwn } from './bulk/own-server';
 import { checkGraph } from './check-command';
 import { loadFiles, sizeOfFiles } from './load-command';
 import { qualityText } from './quality-text';
@@ -27,6 +36,19 @@ interface CheckOptions {
   readonly usageOnly: boolean;
 }
 
+interface BulkCommandOptions {
+  readonly overwrite: boolean;
+  readonly keepFiles: boolean;
+  readonly json: boolean;
+  readonly prepareOnly?: string;
+  readonly finish?: string;
+  readonly local?: string;
+  readonly usageOnly: boolean;
+}
+
+/** Of a server beside the developer's, which builds the indexes. */
+const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
+
 async function load(files: string[], { json, usageOnly, ...options }: LoadOptions): Promise<void> {
   if (usageOnly) {
     await sizeOfFiles(files);
@@ -47,6 +69,35 @@ async function check({ all, json, usageOnly }: CheckOptions): Promise<void> {
     const codes = { clean: exitCodes.good, findings: exitCodes.findings, interrupted: interruption.exitCode() };
     process.exitCode = codes[report.result];
   });
+}
+
+async function bulk(paths: string[], options: BulkCommandOptions): Promise<void> {
+  const { prepareOnly, finish, usageOnly, local, json } = options;
+  const files = finish === undefined ? await inputFiles(paths) : [];
+  if (usageOnly) return;
+  const interruption = interruptedBy();
+  const settings = { ...options, files, loadedAt: new Date(), signal: interruption.signal, program: __filename, env: process.env };
+  try {
+    let summary: BulkSummary;
+    if (finish !== undefined) summary = await finishOwn(graphSettings(process.env), finish, process.stderr);
+    else if (prepareOnly !== undefined) summary = await prepareOwn(graphSettings(process.env), { ...settings, folder: prepareOnly }, process.stderr);
+    else summary = await onLocalServer(local, (server) => bulkLoad(server, settings, process.stderr));
+    process.stdout.write(`${json ? JSON.stringify(summary) : bulkText(summary)}\n`);
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    process.stderr.write('Interrupted. Run the same command again: it begins anew, or completes what was imported.\n');
+    process.exitCode = interruption.exitCode();
+  } finally {
+    interruption.stop();
+  }
+}
+
+/** @param local name of a graph beside the developer's. */
+function onLocalServer<T>(local: string | undefined, work: (server: ServerAlone) => Promise<T>): Promise<T> {
+  if (process.env['NEO4J_URI']) throw new UsageError('NEO4J_URI is set: a server of your own is filled in three steps, see --prepare-only.');
+  const tell = (line: string) => process.stderr.write(`${line}\n`);
+  const own = local === undefined ? {} : { own: { name: local, tuning: bulkTuning } };
+  return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, tell, ...own }, work);
 }
 
 async function onGraph(work: (graph: GraphClient, interruption: Interruption) => Promise<void>): Promise<void> {
@@ -108,6 +159,18 @@ function command(): Command {
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
     .action(load);
   program
+    .command('bulk')
+    .description('fill an empty graph with a baseline by an import off line: far faster than load, which keeps it current afterwards')
+    .argument('[files...]', 'CSV and JSON Lines files, or folders of them')
+    .option('--overwrite', 'replace a graph that is not empty', false)
+    .option('--keep-files', 'keep the converted files', false)
+    .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
+    .option('--finish <folder>', 'for a server of your own: what remains after the import')
+    .option('--json', 'print the summary as JSON', false)
+    .addOption(new Option('--local <name>', 'a graph of this name beside the local one').hideHelp())
+    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
+    .action(bulk);
+  program
     .command('check')
     .description('look for data that is probably wrong: over-issued companies, closed loops, stakes above 100, dangling records')
     .option('--all', 'list every finding instead of the first 20 of each check', false)
@@ -126,20 +189,28 @@ Exit codes:
   2  the call is wrong, or the check failed
   3  something was found`;
 
+const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
+
 /** Says what went wrong without the message of an unexpected error: it may quote data of persons. */
 function failureText(error: unknown, called: string | undefined): string {
   const advice = called === 'check' ? 'Run the command again.' : 'What was loaded stays; run the command again.';
-  if (error instanceof UsageError) return error.message;
+  if ([UsageError, NotEmpty, NotAlone, WrongContents].some((told) => error instanceof told)) return (error as Error).message;
+  if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
   const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return [`The ${called ?? 'command'} failed: ${code ?? name}. ${advice}`, ...frames].join('\n');
 }
 
-process.chdir(callersFolder(process.env) ?? '.');
-command()
-  .parseAsync()
-  .catch((error: unknown) => {
+async function main(): Promise<void> {
+  process.chdir(callersFolder(process.env) ?? '.');
+  await command().parseAsync();
+}
+
+const isConverter = !isMainThread && (workerData as { readonly thread?: string } | null)?.thread === converterThread;
+if (isConverter) serveConverter();
+else
+  main().catch((error: unknown) => {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? exitCodes.good : exitCodes.failed;
       return;

@@ -1,4 +1,4 @@
-import type { GraphSettings } from '@company-relations/neo4j-client';
+import { type GraphSettings, readSecret } from '@company-relations/neo4j-client';
 
 /** What is wrong with how the command was called, one sentence each. */
 export class UsageError extends Error {
@@ -11,16 +11,19 @@ export class UsageError extends Error {
  * @throws UsageError that names every missing variable.
  */
 export function graphSettings(env: NodeJS.ProcessEnv): GraphSettings {
-  const missing = ['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD'].filter((name) => !env[name]);
+  const secret = readSecret(env, 'NEO4J_PASSWORD');
+  if ('problem' in secret) throw new UsageError(`${secret.problem}.`);
+  const { NEO4J_URI: uri = '', NEO4J_USER: user = '' } = env;
+  const password = secret.value ?? '';
+  const missing = Object.entries({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password }).flatMap(([name, value]) => (value === '' ? [name] : []));
   if (missing.length > 0) throw new UsageError(`Set ${missing.join(', ')}.`);
-  return {
-    uri: env['NEO4J_URI'] as string,
-    user: env['NEO4J_USER'] as string,
-    password: env['NEO4J_PASSWORD'] as string,
-    queryTimeoutMs: 60_000,
-    acquisitionTimeoutMs: 10_000,
-    maxConnections: 4,
-  };
+  return clientSettings({ uri, user, password });
+}
+
+/** How this command speaks with a graph. */
+export function clientSettings(address: Pick<GraphSettings, 'uri' | 'user' | 'password'>): GraphSettings {
+  const { uri, user, password } = address;
+  return { uri, user, password, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 4 };
 }
 
 /**

@@ -10,8 +10,12 @@ import loggedSince from './queries/changes/logged-since.cypher';
 import countEntities from './queries/count-entities.cypher';
 import { filterParameters } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
+import { type LinkBounds, usualLinkBounds } from './link-bounds';
+import type { Loaded } from './loaded-companies';
 import { MergedLoads } from './merged-loads';
 import { searchQueries, totalQueryOf } from './search-queries';
+import { HeavyCompanies } from './slices/heavy-companies';
+import type { LoadedCompany } from './slices/sliced-company';
 import { sizeOf, wantedOf } from './wanted';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { UltimateRelations } from './ultimate/ultimate-relations';
@@ -23,6 +27,8 @@ const mostLookedUp = 50;
 export interface CompanyGraphOptions {
   /** The most holdings that are read for the ultimate ownerships of one company, above it and below it; 0 computes none. */
   readonly ultimateOwnershipBudget?: number;
+  /** How many links are loaded together, in place of what is usual. */
+  readonly links?: LinkBounds;
 }
 
 /**
@@ -33,14 +39,16 @@ export interface CompanyGraphOptions {
  */
 export class CompanyGraph {
   private readonly loads: MergedLoads;
+  private readonly heavy: HeavyCompanies;
   private readonly ultimateOwnershipBudget: number;
 
   constructor(
     private readonly graph: GraphClient,
-    { ultimateOwnershipBudget = 2_000 }: CompanyGraphOptions = {},
+    { ultimateOwnershipBudget = 2_000, links = usualLinkBounds }: CompanyGraphOptions = {},
   ) {
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
-    this.loads = new MergedLoads(graph, ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined);
+    this.loads = new MergedLoads(graph, links, ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined);
+    this.heavy = new HeavyCompanies(graph, links.ofSlice, this.loads);
   }
 
   /**
@@ -60,22 +68,27 @@ export class CompanyGraph {
 
   /**
    * The companies with their parents and children, in the order of `ids`. Only records whose kind the grants allow are
-   * read. Left out are ids that are no company of a granted country (any more).
+   * read. Left out are ids that are no company of a granted country (any more). One of very many links that goes
+   * away while they are read makes the graph unavailable.
    */
   async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
-    if (ids.length === 0) return [];
-    return (await this.loads.load({ serviceIds: ids, orgNos: [] }, grants)).withServiceIds(ids);
+    return this.heavy.whole(await this.loadLinks(ids, grants), grants);
+  }
+
+  /** As `loadRelations`, but companies of very many links are given in slices, which are read when they are asked for. */
+  async load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]> {
+    return this.heavy.inSlices(await this.loadLinks(ids, grants), grants);
   }
 
   /**
-   * All that a filter matches, ascending and as `loadRelations` gives it, found and loaded at once. Undefined for a filter
+   * All that a filter matches, ascending and as `load` gives it, found and loaded at once. Undefined for a filter
    * that does not just name a few companies, or matches more than `limit`: `search` finds what it matches page by page.
    */
-  async lookUp(filter: CompanyFilter, grants: Grants, limit: number): Promise<CompanyRelations[] | undefined> {
+  async lookUp(filter: CompanyFilter, grants: Grants, limit: number): Promise<LoadedCompany[] | undefined> {
     const wanted = wantedOf(filter);
     if (!wanted || sizeOf(wanted) === 0 || sizeOf(wanted) > Math.min(limit, mostLookedUp)) return undefined;
     const found = (await this.loads.load(wanted, grants)).matching(wanted, filter.countries);
-    return found && found.length <= limit ? found : undefined;
+    return found && found.length <= limit ? this.heavy.inSlices(found, grants) : undefined;
   }
 
   /**
@@ -154,6 +167,11 @@ export class CompanyGraph {
   /** Whether not a single company or person was loaded yet. */
   async isEmpty(): Promise<boolean> {
     return (await this.readTotal(countEntities)) === 0;
+  }
+
+  private async loadLinks(ids: readonly ServiceId[], grants: Grants): Promise<Loaded[]> {
+    if (ids.length === 0) return [];
+    return (await this.loads.load({ serviceIds: ids, orgNos: [] }, grants)).withServiceIds(ids);
   }
 
   private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {

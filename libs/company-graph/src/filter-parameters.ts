@@ -2,8 +2,9 @@ import type { Grants } from '@company-relations/authorization';
 import { int, ints } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
+import { type LinkBounds, mostLinksOf } from './link-bounds';
 import { recordTypes, type RelationshipType } from './relationship-types';
-import { mostFoundBy, type Wanted } from './wanted';
+import { mostFoundBy, mostLoadedOf, type Wanted } from './wanted';
 
 /** For each relationship type, those of `countries` whose companies' records of that type the grants allow. */
 export function countriesByType(grants: Grants, countries: readonly CountryCode[]): Record<RelationshipType, CountryCode[]> {
@@ -16,12 +17,12 @@ export function countriesByType(grants: Grants, countries: readonly CountryCode[
 
 /** The relationship types that the grants allow for companies of each of their countries. */
 function typesByCountry(grants: Grants): Record<CountryCode, RelationshipType[]> {
-  return Object.fromEntries(
-    grants.countries.map((country) => [
-      country,
-      recordTypes.filter(({ kind, ended }) => grants.allowsRecord(kind, ended, country)).map(({ type }) => type),
-    ]),
-  );
+  return Object.fromEntries(grants.countries.map((country) => [country, typesIn(country, grants)]));
+}
+
+/** The relationship types that the grants allow for companies of a country. */
+export function typesIn(country: CountryCode, grants: Grants): RelationshipType[] {
+  return recordTypes.filter(({ kind, ended }) => grants.allowsRecord(kind, ended, country)).map(({ type }) => type);
 }
 
 /**
@@ -48,7 +49,8 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
 }
 
 /** The `$wanted` of a query that loads relations of all types; one map for the same reason. */
-export function wantedCompanies(wanted: Wanted, grants: Grants): Record<string, unknown> {
+export function wantedCompanies(wanted: Wanted, grants: Grants, bounds: LinkBounds): Record<string, unknown> {
+  const mostLinks = mostLinksOf(mostLoadedOf(wanted), bounds);
   return {
     serviceIds: ints(wanted.serviceIds),
     orgNos: wanted.orgNos,
@@ -56,13 +58,16 @@ export function wantedCompanies(wanted: Wanted, grants: Grants): Record<string, 
     mostByOrgNo: int(mostFoundBy(wanted) + 1),
     countries: grants.countries,
     hiddenPersonCountries: grants.countriesWith('HiddenPersonAccess'),
+    mostLinks: int(mostLinks),
+    mostLinksOfOne: int(bounds.ofLoad),
+    shareOfLinks: int(bounds.perCompany),
   };
 }
 
 /** The `$wanted` of the query that loads only relations of the types that the grants allow. */
-export function wantedParameters(wanted: Wanted, grants: Grants): Record<string, unknown> {
+export function wantedParameters(wanted: Wanted, grants: Grants, bounds: LinkBounds): Record<string, unknown> {
   return {
-    ...wantedCompanies(wanted, grants),
+    ...wantedCompanies(wanted, grants, bounds),
     typesByCountry: typesByCountry(grants),
     countriesByType: countriesByType(grants, grants.countries),
   };

@@ -4,10 +4,10 @@ import { LoadBudget } from './load-budget';
 /** A load that ends when it is told to; `begun` says which loads run or have run. */
 function loads(budget: LoadBudget) {
   const begun: string[] = [];
-  const load = (name: string, companies: number) => {
+  const load = (name: string, links: number) => {
     let end!: () => void;
     const ended = new Promise<void>((resolve) => (end = resolve));
-    const done = budget.run(companies, async () => {
+    const done = budget.run(links, async () => {
       begun.push(name);
       await ended;
       return name;

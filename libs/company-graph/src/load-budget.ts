@@ -1,20 +1,20 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 
 interface Waiting {
-  readonly companies: number;
+  readonly links: number;
   readonly start: () => void;
 }
 
 /**
- * Bounds how many companies are being loaded at once, and with it the memory that answers of the graph take. What would
- * exceed the bound waits for its turn; single companies cost next to nothing of it.
+ * Bounds how many links of companies are being loaded at once, and with it the memory that answers of the graph take. What
+ * would exceed the bound waits for its turn.
  */
 export class LoadBudget {
   private loading = 0;
   private readonly queue: Waiting[] = [];
 
   /**
-   * @param atOnce companies; a load of more than that runs alone.
+   * @param atOnce links; a load of more than that runs alone.
    * @param patienceMs how long a load may wait for its turn.
    */
   constructor(
@@ -22,23 +22,23 @@ export class LoadBudget {
     private readonly patienceMs: number,
   ) {}
 
-  /** Runs `work`, which loads so many companies, when it is its turn. @throws GraphUnavailable when it waited too long. */
-  async run<T>(companies: number, work: () => Promise<T>): Promise<T> {
-    if (this.queue.length > 0 || !this.fits(companies)) await this.turn(companies);
-    else this.loading += companies;
+  /** Runs `work`, which loads so many links at most, when it is its turn. @throws GraphUnavailable when it waited too long. */
+  async run<T>(links: number, work: () => Promise<T>): Promise<T> {
+    if (this.queue.length > 0 || !this.fits(links)) await this.turn(links);
+    else this.loading += links;
     try {
       return await work();
     } finally {
-      this.loading -= companies;
+      this.loading -= links;
       this.startNext();
     }
   }
 
-  private fits(companies: number): boolean {
-    return this.loading === 0 || this.loading + companies <= this.atOnce;
+  private fits(links: number): boolean {
+    return this.loading === 0 || this.loading + links <= this.atOnce;
   }
 
-  private turn(companies: number): Promise<void> {
+  private turn(links: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.queue.splice(this.queue.indexOf(waiting), 1);
@@ -47,7 +47,7 @@ export class LoadBudget {
         this.startNext();
       }, this.patienceMs);
       const waiting: Waiting = {
-        companies,
+        links,
         start: () => {
           clearTimeout(timer);
           resolve();
@@ -58,9 +58,9 @@ export class LoadBudget {
   }
 
   private startNext(): void {
-    for (let next = this.queue[0]; next && this.fits(next.companies); next = this.queue[0]) {
+    for (let next = this.queue[0]; next && this.fits(next.links); next = this.queue[0]) {
       this.queue.shift();
-      this.loading += next.companies;
+      this.loading += next.links;
       next.start();
     }
   }

@@ -3,6 +3,7 @@ import { type Company, type CompanyRelations, noRecords, type Person, serviceId 
 import { profileOf, seed, testGraph } from '../test/small-world';
 import { wantedParameters } from './filter-parameters';
 import { CompanyGraph, migrate } from './index';
+import { usualLinkBounds } from './link-bounds';
 import { loadOf, loadQueries } from './load-query';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
 
@@ -140,14 +141,14 @@ describe('loadRelations', () => {
 
   it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
     const everything = new Grants({ GB: areas, NO: areas, SE: areas });
-    const wanted = wantedParameters({ serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] }, everything);
+    const wanted = wantedParameters({ serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] }, everything, usualLinkBounds);
     const read = async (query: (typeof loadQueries)[number]) =>
       companyRelationsOf(await graph.read<RelationsRow>(query, { wanted })).sort((a, b) => a.company.serviceId - b.company.serviceId);
     const [all, guarded] = await Promise.all(loadQueries.map(read));
     expect(all).toEqual(guarded);
     expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
-    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadOf({ serviceIds: [], orgNos: [] }, grants).query.name)).toEqual([
+    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadOf({ serviceIds: [], orgNos: [] }, grants, usualLinkBounds).query.name)).toEqual([
       'load-all-relations',
       'load-relations',
       'load-relations',

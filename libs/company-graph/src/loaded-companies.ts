@@ -2,9 +2,12 @@ import type { CompanyRelations, CountryCode, ServiceId } from '@company-relation
 import type { RelationsRow } from './relation-rows';
 import { mostFoundBy, type Wanted } from './wanted';
 
-interface Loaded {
+/** A company that one query loaded. */
+export interface Loaded {
   readonly countryCode: CountryCode;
+  /** Of a heavy one only what its ultimate ownerships tell: its links are still to be loaded. */
   readonly relations: CompanyRelations;
+  readonly isHeavy: boolean;
 }
 
 /**
@@ -23,22 +26,21 @@ export class LoadedCompanies {
   }
 
   /** Those of the wanted ids that are a company of a granted country, in the order of the ids. */
-  withServiceIds(ids: readonly ServiceId[]): CompanyRelations[] {
-    return ids.flatMap((id) => this.byServiceId.get(id)?.relations ?? []);
+  withServiceIds(ids: readonly ServiceId[]): Loaded[] {
+    return ids.flatMap((id) => this.byServiceId.get(id) ?? []);
   }
 
   /** What a wanted filter matches, ascending; undefined when its numbers may find more than was loaded. */
-  matching({ serviceIds, orgNos }: Wanted, countries: readonly CountryCode[]): CompanyRelations[] | undefined {
+  matching({ serviceIds, orgNos }: Wanted, countries: readonly CountryCode[]): Loaded[] | undefined {
     if (orgNos.length > 0 && !this.isComplete) return undefined;
     const named = [...serviceIds.map((id) => this.byServiceId.get(id) ?? []), ...orgNos.map((orgNo) => this.byOrgNo.get(orgNo) ?? [])].flat();
     return named
       .filter(({ countryCode }) => countries.includes(countryCode))
-      .map(({ relations }) => relations)
-      .sort((a, b) => a.company.serviceId - b.company.serviceId);
+      .sort((a, b) => a.relations.company.serviceId - b.relations.company.serviceId);
   }
 
-  private keep({ orgNo, countryCode }: RelationsRow, relations: CompanyRelations): void {
-    const loaded = { countryCode, relations };
+  private keep({ orgNo, countryCode, isHeavy }: RelationsRow, relations: CompanyRelations): void {
+    const loaded = { countryCode, relations, isHeavy };
     const alike = orgNo === null ? undefined : this.byOrgNo.get(orgNo);
     if (orgNo === null) this.byServiceId.set(relations.company.serviceId, loaded);
     else if (alike) alike.push(loaded);

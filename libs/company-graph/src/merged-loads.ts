@@ -1,16 +1,19 @@
 import type { Grants } from '@company-relations/authorization';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
+import { type LinkBounds, mostLinksOf } from './link-bounds';
 import { LoadBudget } from './load-budget';
 import { loadOf } from './load-query';
 import { LoadedCompanies } from './loaded-companies';
 import { MergedQuestions } from './merged-questions';
-import { companyRelationsOf, type RelationsRow } from './relation-rows';
+import { type RelationsRow, RowReader } from './relation-rows';
+import type { OtherLoads } from './slices/slice-turns';
+import { inTurns } from './ultimate/in-turns';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
-import { mostFoundBy, sizeOf, together, type Wanted } from './wanted';
+import { mostLoadedOf, sizeOf, together, type Wanted } from './wanted';
 
-/** Two of the largest pages: more of them would be no faster and take some 20 MB each. */
-const companiesLoadedAtOnce = 1_000;
+/** Two of the largest pages, of companies with as many links as there is room for: more of them would be no faster. */
+const linksLoadedAtOnce = 80_000;
 const loadPatienceMs = 10_000;
 
 /** Loads of more companies gain little from others: the query itself costs the database less than they do. */
@@ -22,16 +25,27 @@ const mergePatienceMs = 20;
  * Loads companies, few of them together with what others ask for meanwhile: a query costs the database more than a company.
  * Only loads of equal grants go together, so that the one set of grants that a query has is everybody's own.
  */
-export class MergedLoads {
-  private readonly budget = new LoadBudget(companiesLoadedAtOnce, loadPatienceMs);
+export class MergedLoads implements OtherLoads {
+  private begunSoFar = 0;
+  private notThereYet = 0;
+  private readonly budget = new LoadBudget(linksLoadedAtOnce, loadPatienceMs);
   /** For each set of grants that something is being loaded for now. */
   private readonly byGrants = new Map<string, MergedQuestions<Wanted, LoadedCompanies>>();
 
   /** @param ultimate adds the ultimate ownerships; without it there are none. */
   constructor(
     private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly bounds: LinkBounds,
     private readonly ultimate: UltimateRelations | undefined,
   ) {}
+
+  get begun(): number {
+    return this.begunSoFar;
+  }
+
+  get underWay(): number {
+    return this.notThereYet;
+  }
 
   /** @returns what was wanted, and what others wanted with it. @throws GraphUnavailable */
   async load(wanted: Wanted, grants: Grants): Promise<LoadedCompanies> {
@@ -52,17 +66,23 @@ export class MergedLoads {
   }
 
   private async loadNow(wanted: Wanted, grants: Grants): Promise<LoadedCompanies> {
-    const most = wanted.serviceIds.length + mostFoundBy(wanted);
-    return this.budget.run(most, () => this.read(wanted, grants));
+    this.begunSoFar += 1;
+    this.notThereYet += 1;
+    try {
+      return await this.budget.run(mostLinksOf(mostLoadedOf(wanted), this.bounds), () => this.read(wanted, grants));
+    } finally {
+      this.notThereYet -= 1;
+    }
   }
 
   private async read(wanted: Wanted, grants: Grants): Promise<LoadedCompanies> {
-    const { query, parameters } = loadOf(wanted, grants);
+    const { query, parameters } = loadOf(wanted, grants, this.bounds);
     const rows = this.graph.read<RelationsRow>(query, parameters);
     // Of those named by service id the holdings above can be read meanwhile.
     const ids = async () => (wanted.orgNos.length === 0 ? wanted.serviceIds : (await rows).map((row) => serviceId(row.serviceId)));
     const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
-    const relations = companyRelationsOf(found);
+    const reader = new RowReader();
+    const relations = await inTurns(found, (row) => reader.companyRelations(row));
     return new LoadedCompanies(wanted, found, above && this.ultimate ? await this.ultimate.addTo(relations, grants, above) : relations);
   }
 }

@@ -5,6 +5,7 @@ import { seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
 import { filterParameters, wantedParameters } from './filter-parameters';
 import { migrate } from './index';
+import { usualLinkBounds } from './link-bounds';
 import { loadQueries } from './load-query';
 import countEntities from './queries/count-entities.cypher';
 import loadRelations from './queries/load-relations.cypher';
@@ -92,7 +93,7 @@ describe('relationships that the grants do not allow', () => {
 
   async function expandedTypes(query: CypherQuery, grants: Grants): Promise<RelationshipType[]> {
     const parameters = {
-      wanted: wantedParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants),
+      wanted: wantedParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, usualLinkBounds),
       filter: filterParameters({ countries: ['GB'], nationalIds: ['X'] }, grants),
       ...{ after: int(0), limit: int(10) },
     };

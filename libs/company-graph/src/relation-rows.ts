@@ -10,6 +10,7 @@ import {
   type PersonProfile,
   profileOfTold,
   readTold,
+  type Relation,
   relationsOf,
   serviceId,
 } from '@company-relations/ownership';
@@ -39,27 +40,43 @@ export interface RelationsRow extends CompanyRow {
   /** The wanted organisation number that found the company; null when its service id was wanted. */
   readonly orgNo: string | null;
   readonly countryCode: CountryCode;
+  /** Whether the company has too many links to be loaded with others: then it comes without any. */
+  readonly isHeavy: boolean;
 }
 
 /** Assembles the rows of one page. An entity met many times is parsed once and shared. */
-export function companyRelationsOf(rows: readonly CompanyRow[]): CompanyRelations[] {
-  const companies = new Map<number, Company>();
-  const persons = new Map<number, Person>();
-  const companyOf = (id: number, ...columns: EntityColumns) => companies.get(id) ?? remembered(companies, id, company(id, ...columns));
-  const personOf = (id: number, profile: string, isProtected: boolean | null) =>
-    persons.get(id) ?? remembered(persons, id, person(id, profile, isProtected));
+export class RowReader {
+  private readonly companies = new Map<number, Company>();
+  private readonly persons = new Map<number, Person>();
+
+  companyRelations(row: CompanyRow): CompanyRelations {
+    return {
+      // Anew: of one that a row before met as a party, only what relations tell may be known.
+      company: remembered(this.companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.protectedSoleTrader)),
+      parents: this.relations(row.parents),
+      children: this.relations(row.children),
+    };
+  }
+
+  /** Links of one company, with its parents or its children. */
+  relations(links: readonly LinkRow[]): Relation[] {
+    return relationsOf(links.map((link) => this.linkOf(link)));
+  }
+
   // Some thousand times a page: without objects and functions that are thrown away at once.
-  const linkOf = ([type, record, id, isCompany, profile, countryCode, isProtected]: LinkRow): Link => {
+  private linkOf([type, record, id, isCompany, profile, countryCode, isProtected]: LinkRow): Link {
     const { kind, ended } = recordTypeOf(type);
-    const entity = isCompany ? companyOf(id, profile, countryCode, isProtected) : personOf(id, profile, isProtected);
+    const entity = isCompany
+      ? (this.companies.get(id) ?? remembered(this.companies, id, company(id, profile, countryCode, isProtected)))
+      : (this.persons.get(id) ?? remembered(this.persons, id, person(id, profile, isProtected)));
     return { entity, kind, ended, record: JSON.parse(record) as AnyRecord };
-  };
-  return rows.map((row) => ({
-    // Anew: of one that a row before met as a party, only what relations tell may be known.
-    company: remembered(companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.protectedSoleTrader)),
-    parents: relationsOf(row.parents.map(linkOf)),
-    children: relationsOf(row.children.map(linkOf)),
-  }));
+  }
+}
+
+/** All rows of a page at once. */
+export function companyRelationsOf(rows: readonly CompanyRow[]): CompanyRelations[] {
+  const reader = new RowReader();
+  return rows.map((row) => reader.companyRelations(row));
 }
 
 /** One row of `load-entities.cypher`. */

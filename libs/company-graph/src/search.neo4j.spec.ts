@@ -2,7 +2,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { type CompanyRelations, serviceId } from '@company-relations/ownership';
 import fc from 'fast-check';
 import { clear, expectedIds, seed, type SmallWorld, testGraph } from '../test/small-world';
-import { type CompanyFilter, CompanyGraph, migrate } from './index';
+import { type CompanyFilter, CompanyGraph, isSliced, type LoadedCompany, migrate } from './index';
 import { recordTypes } from './relationship-types';
 
 const graph = testGraph();
@@ -239,8 +239,8 @@ describe('isEmpty', () => {
   });
 });
 
-function idsOf(found: readonly CompanyRelations[] | undefined): number[] | undefined {
-  return found?.map((relations) => relations.company.serviceId);
+function idsOf(found: readonly LoadedCompany[] | undefined): number[] | undefined {
+  return found?.map((loaded) => (isSliced(loaded) ? loaded.outline : loaded).company.serviceId);
 }
 
 /** Where a filter names companies, no more than a page holds, and says nothing else: numbers, unless they find too many. */

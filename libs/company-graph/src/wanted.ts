@@ -32,3 +32,8 @@ export function together(all: readonly Wanted[]): Wanted {
 export function mostFoundBy({ orgNos }: Wanted): number {
   return 2 * orgNos.length;
 }
+
+/** The most companies that may be loaded. */
+export function mostLoadedOf(wanted: Wanted): number {
+  return wanted.serviceIds.length + mostFoundBy(wanted);
+}

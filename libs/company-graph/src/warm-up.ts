@@ -3,9 +3,11 @@ import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4
 import { serviceId } from '@company-relations/ownership';
 import { filterParameters, wantedParameters } from './filter-parameters';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
+import { usualLinkBounds } from './link-bounds';
 import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
 import { searchQueries } from './search-queries';
+import { queriesOfNoSlice } from './slices/slice-queries';
 import { ultimateQueries } from './ultimate/ultimate-relations';
 
 /** Planning all queries takes a small machine ten seconds, a busy one several times that. */
@@ -29,8 +31,9 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     { query: total, parameters: { filter } },
   ]);
   return [
-    ...loadQueries.map((query) => ({ query, parameters: { wanted: wantedParameters({ serviceIds: [], orgNos: [] }, nothing) } })),
+    ...loadQueries.map((query) => ({ query, parameters: { wanted: wantedParameters({ serviceIds: [], orgNos: [] }, nothing, usualLinkBounds) } })),
     ...searches,
+    ...queriesOfNoSlice(nothing),
     ...ultimateQueries,
     // Without a country nothing is found.
     keyPersonsQuery({ company: serviceId(1), levels: 1 }, nothing),

@@ -4,6 +4,8 @@ const ignored = /[\p{Dash}\p{Pd}\u00ad\s\p{Z}\u200b-\u200d\u2060\ufeff]/gu;
 
 /** A register number as it is compared: without hyphens and white space, in upper case. */
 export function normalizeRegisterNumber(value: string): string {
+  // Nearly all are written so, and there are millions.
+  if (/^[0-9A-Z]+$/.test(value)) return value;
   return value.replace(ignored, '').toUpperCase();
 }
 

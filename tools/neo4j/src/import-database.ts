@@ -45,7 +45,7 @@ const endPatienceMs = 10_000;
  * @throws CommandFailed with the last that the import wrote. AbortError when the signal ended it.
  */
 export async function importDatabase(settings: ImportSettings): Promise<ImportFigures> {
-  const { home, lib, folder, env, signal } = settings;
+  const { home, folder, env, signal } = settings;
   await discardImport(home, folder);
   await mkdir(join(home, 'conf'), { recursive: true, mode: 0o700 });
   const configuration = join(home, 'conf/neo4j.conf');
@@ -113,7 +113,7 @@ function processFile(folder: string): string {
 /** Keeps the end of what the import writes, and tells how far it is. */
 class ImportOutput {
   text = '';
-  private phase = 'importing';
+  private phase = 'preparing';
   private unfinished = '';
 
   constructor(private readonly progress: (phase: string, percent: number) => void) {}
@@ -123,7 +123,7 @@ class ImportOutput {
     const lines = (this.unfinished + text).split('\n');
     this.unfinished = lines.pop() ?? '';
     for (const line of lines) {
-      const phase = /^([A-Z][\w -]+?) \(\d+\/\d+\)/.exec(line)?.[1] ?? /^([A-Z]\w+(?: \w+)*) (?:started|STARTED)/.exec(line)?.[1];
+      const phase = /^\(\d+\/\d+\) (.+?) \d{4}-/.exec(line)?.[1];
       if (phase !== undefined) this.phase = phase.toLowerCase();
       const percent = /(\d+)% ∆/.exec(line)?.[1];
       if (percent !== undefined) this.progress(this.phase, Number(percent));

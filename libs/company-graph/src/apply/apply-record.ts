@@ -98,11 +98,8 @@ function touchEnds(graph: HeldGraph, record: HeldRecord | undefined, holdsAlike 
 /** Whether ultimate ownerships are the same with either: dates and counts are told by the records of the two ends alone. */
 function holdAlike(former: readonly HeldRelation[], present: readonly HeldRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) => relations.filter(isHolding).map(stakeText).sort()) as [string[], string[]];
-  // Without a figure it may be one whose contents were forgotten since.
-  return !stakes.includes(noStake) && stakes.join() === presentStakes.join();
+  return stakes.join() === presentStakes.join();
 }
-
-const noStake = stakeText({ record: {} });
 
 function stakeText({ record }: { readonly record: OwnershipRecord }): string {
   const { stakePercent, minStakePercent, maxStakePercent } = record;

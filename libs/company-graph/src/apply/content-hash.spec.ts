@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { company, end, may, person, records, stake } from '../../test/statements';
-import { contentHash } from './content-hash';
+import { canonicalJson, contentHash } from './content-hash';
 
 const identifiers = [{ scheme: 'S', id: '1' }, { scheme: 'T', id: '2' }];
 
@@ -32,5 +33,27 @@ describe('the fingerprint of what a statement says', () => {
       end('r', may(1), may(1)),
     ].map(contentHash);
     expect(new Set(hashes).size).toBe(hashes.length);
+  });
+});
+
+describe('the members that are hashed', () => {
+  const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `"${name}"`]));
+  const address = all(['zipCode', 'street', 'countryCode', 'city']);
+  const ubo = all(['suspicionLevel', 'suspicionDate', 'suspicionCaseNo', 'status', 'registrationId', 'isUboExcluded', 'hasReportedMissingUbo', 'caseNo']);
+  const ofCompany = ['updatedAt', 'totalNumberOfVotes', 'totalNumberOfShares', 'registrationDate', 'orgNo', 'operationalStatus', 'name', 'legalForm', 'countryCode'];
+  const ofPerson = [...['updatedAt', 'registrationDate', 'nationalIdentificationNumber', 'name', 'lastName', 'isProtected', 'gender', 'firstName'], ...['countryOfResidences', 'countryCode', 'citizenships', 'birthDate']];
+  const ofHolding = ['stakePercent', 'minStakePercent', 'maxStakePercent', 'numberOfShares', 'numberOfVotes', 'minVotes', 'maxVotes', 'shareClass', 'protocolDate', 'inDate', 'outDate', 'updatedAt'];
+  const ofBeneficial = ['caseNo', 'registrationId', 'statusCode', 'suspicionDate', 'suspicionLevel', 'suspicionCaseNo', 'suspicionIssueId', 'proxyCompanyRegistrationNumber', 'proxyCompanyName', 'text'];
+  const relation = { votesAlone: true, record: all([...ofHolding, ...ofBeneficial, 'id', 'category']), kind: 'ownership', ended: true };
+
+  it.each([
+    [{ type: 'company', soleTraderOf: 'p', searchable: true, rank: 1, profile: { ...all(ofCompany), uboDetails: ubo, addresses: [address] }, id: 'c' }, { identifiers }],
+    [{ type: 'person', profile: { ...all(ofPerson), addresses: [address] }, id: 'p' }, {}],
+    [{ type: 'record', party: 'p', id: 'r', company: 'c' }, { records: [relation] }],
+    [{ type: 'end', outDate: may(1), id: 'r' }, {}],
+  ])('are all members, in the order of their names: %j', (content, lists) => {
+    const listed = Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, (values as unknown[]).map(canonicalJson).sort()]));
+    const expected = createHash('sha256').update(canonicalJson({ ...content, ...listed })).digest('base64url');
+    expect(contentHash({ ...content, ...lists, asOf: may(2) } as never)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { serviceId, type RegisterStatement } from '@company-relations/ownership';
+import { type OwnershipRecord, serviceId, type RegisterStatement, type StatedRecord } from '@company-relations/ownership';
 import { clear, testGraph } from '../../test/small-world';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, CompanyGraph, migrate } from '../index';
@@ -89,6 +89,19 @@ describe('the companies that changed since', () => {
     const then = await companies.changeNumber();
     await load(records('r1', may(3), 'middle', 'low', stake(40)));
     expect(await since(then)).toEqual([[1, 2, 3, 4], [2, 3]]);
+  });
+
+  it('are the two ends of a holding of which no stake is known, until one is or it turns into votes alone', async () => {
+    const holding = (record: OwnershipRecord, votesAlone = false): StatedRecord => ({ kind: 'ownership', ended: false, record, ...(votesAlone ? { votesAlone } : {}) });
+    await load(...['top', 'middle', 'low', 'lowest'].map((id, index) => given(id, index + 1)));
+    await load(records('t', may(1), 'top', 'middle', stake(50)), records('m', may(1), 'middle', 'low', holding({})), records('l', may(1), 'low', 'lowest', stake(50)));
+    const since: unknown[] = [];
+    for (const [index, present] of [holding({ numberOfShares: 7 }), holding({ maxStakePercent: 50 }), holding({ maxStakePercent: 50 }, true), holding({ numberOfVotes: 7 }, true)].entries()) {
+      const number = await companies.changeNumber();
+      await load(records('m', may(2 + index), 'middle', 'low', present));
+      since.push(await companies.companiesChangedSince(number, 'GB'));
+    }
+    expect(since).toEqual([[2, 3], [1, 2, 3, 4], [1, 2, 3, 4], [2, 3]]);
   });
 
   it('are told beside what is no longer of the country: moved, removed or merged', async () => {

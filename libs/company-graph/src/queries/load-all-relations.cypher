@@ -16,13 +16,17 @@ CALL () {
   RETURN c, c.orgNo AS orgNo
   ORDER BY c.serviceId LIMIT $wanted.mostByOrgNo
 }
-RETURN orgNo, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
+WITH c, orgNo, COUNT { (c)--() } AS links
+WITH collect([c, orgNo, links]) AS found, sum(CASE WHEN links > $wanted.mostLinksOfOne THEN 0 ELSE links END) AS allLinks
+UNWIND found AS company
+WITH company[0] AS c, company[1] AS orgNo, company[2] > CASE WHEN allLinks > $wanted.mostLinks THEN $wanted.shareOfLinks ELSE $wanted.mostLinksOfOne END AS isHeavy
+RETURN orgNo, isHeavy, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
-    MATCH (e:Entity)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(c)
+    WITH c, isHeavy WHERE NOT isHeavy MATCH (e:Entity)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(c)
     RETURN [type(r), r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
   } AS parents,
   COLLECT {
-    MATCH (c)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(e:Company)
+    WITH c, isHeavy WHERE NOT isHeavy MATCH (c)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries
     RETURN [type(r), r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.protectedSoleTrader] AS link
   } AS children

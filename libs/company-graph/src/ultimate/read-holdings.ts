@@ -29,8 +29,13 @@ const queries: Readonly<Record<Direction, { readonly all: CypherQuery; readonly 
 
 export const holdingsQueries: readonly CypherQuery[] = Object.values(queries).flatMap(({ all, step }) => [all, step]);
 
-/** What companies share is visited once for each of them: more than this takes longer than going by levels. */
-const usualMostVisits = 100_000;
+/**
+ * What companies share is visited once for each of them: more than this takes longer than going by levels. Of few companies less:
+ * where there are more visits than all of them may have holdings, one of them is over budget, and needs not be read whole.
+ */
+function usualMostVisits(companies: number, budget: number): number {
+  return Math.min(100_000, companies * (budget + 1));
+}
 
 /** Enough for a full page of companies that all need their whole budget. */
 const mostGroups = 16;
@@ -66,8 +71,9 @@ interface Attempt {
 
 /** Reads all that can be reached from each group of companies. Returns whether it was little enough for all of them. */
 async function readInGroups(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk, { open, groups, wanted }: Attempt): Promise<boolean> {
-  const { direction, mostVisits = usualMostVisits } = wanted;
+  const { direction, budget } = wanted;
   const size = Math.ceil(open.length / groups);
+  const mostVisits = wanted.mostVisits ?? usualMostVisits(size, budget);
   let isAll = true;
   for (let first = 0; first < open.length; first += size) {
     const group = open.slice(first, first + size);

@@ -19,7 +19,8 @@ const types = cellTypes();
 
 /** The type of a column named as reasons name members (`addresses[0].street`); undefined where there is no such member. */
 export function cellTypeOf(column: string): CellType | undefined {
-  return types.get(column.replace(/\[(0|[1-9]\d?)\]/g, '[]'));
+  // A list without an index is how the places are kept here, and no place of a statement.
+  return column.includes('[]') ? undefined : types.get(column.replace(/\[(0|[1-9]\d?)\]/g, '[]'));
 }
 
 /** `addresses[0].street` → `addresses`, 0, `street`. */

@@ -35,9 +35,15 @@ export function csvReader(header: string): StatementReader | BadLine {
 function headerProblems(names: readonly string[]): string[] {
   // Whatever else stands there may be data of a file without a header, and is not quoted.
   if (names[0] !== 'statement') return ['the header must begin with the column statement'];
-  const unknown = names.filter((name) => cellTypeOf(name) === undefined).map((name) => `column ${printable(name)} is not a known member`);
-  const repeated = names.filter((name, index) => names.indexOf(name) < index).map((name) => `column ${printable(name)} is there twice`);
-  return [...unknown, ...repeated].slice(0, maximumReasons);
+  const problems: string[] = [];
+  const met = new Set<string>();
+  for (const name of names) {
+    if (problems.length === maximumReasons) break;
+    if (cellTypeOf(name) === undefined) problems.push(`column ${printable(name)} is not a known member`);
+    else if (met.has(name)) problems.push(`column ${printable(name)} is there twice`);
+    met.add(name);
+  }
+  return problems;
 }
 
 function columnOf(name: string): Column {

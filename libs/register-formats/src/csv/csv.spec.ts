@@ -80,12 +80,20 @@ describe('a CSV file of the register format', () => {
   it.each([
     ['statement,id,name.first', 'column name.first is not a known member: no row of the file is read'],
     ['statement,id,addresses[100].street', 'column addresses[100].street is not a known member: no row of the file is read'],
+    ['statement,id,citizenships[],citizenships[0]', 'column citizenships[] is not a known member: no row of the file is read'],
+    ['statement,id,addresses[].street', 'column addresses[].street is not a known member: no row of the file is read'],
     ['statement,id,__proto__', 'column __proto__ is not a known member: no row of the file is read'],
     ['statement,id,id', 'column id is there twice: no row of the file is read'],
     ['id,statement', 'the header must begin with the column statement: no row of the file is read'],
     ['Ada Holm,01019012345', 'the header must begin with the column statement: no row of the file is read'],
   ])('refuses the header %s', (header, problem) => {
     expect(csvReader(header)).toEqual({ problem });
+  });
+
+  it('refuses a header of very many columns at once', () => {
+    const strange = Array.from({ length: 150_000 }, (_, index) => index.toString(36));
+    const read = csvReader(['statement', ...strange].join(','));
+    expect('problem' in read && read.problem.split('; ')).toHaveLength(10);
   });
 
   it('with a bad header says so once', () => {

@@ -1,0 +1,164 @@
+import { readHeldBefore, type HeldBefore, nothingHeld } from '@company-relations/company-graph';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { type GraphAddress, importDatabase, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { showProgress, type ShownProgress } from '../progress';
+import { clientSettings } from '../settings';
+import { readBulkState, writeBulkState, type Contents } from './bulk-state';
+import type { Converted } from './conversion';
+import { finishImported } from './finish';
+import { argumentsFile } from './import-folder';
+import type { InputFile } from './input-files';
+import { type Phase, Phases } from './phases';
+import { prepareImport, type PrepareSettings } from './prepare';
+
+export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal' | 'program'> {
+  readonly files: readonly InputFile[];
+  /** Whether a graph that holds companies, persons or packages may be replaced. */
+  readonly overwrite: boolean;
+  readonly keepFiles: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** What a bulk load came to, as `--json` prints it. */
+export interface BulkSummary extends Contents {
+  /** `completed`: one that was killed before was brought to its end, and no file was read. `prepared`: the import is the operator's. */
+  readonly result: 'loaded' | 'completed' | 'prepared';
+  readonly notices: number;
+  readonly phases: readonly Phase[];
+  /** Most memory that the import held, as it says; this program's in bytes. */
+  readonly importMemory?: string;
+  readonly memoryBytes: number;
+}
+
+/** The graph holds what an import would destroy. */
+export class NotEmpty extends Error {
+  override readonly name = 'NotEmpty';
+}
+
+const oneHundredPercent = 100;
+
+/**
+ * Fills the graph of a server that nobody else uses with a baseline. Killed at any point, it is completed by running it
+ * again.
+ *
+ * @throws NotEmpty, NoBaseline, Interrupted, UsageError: nothing of the graph was changed. CommandFailed, GraphUnavailable
+ */
+export async function bulkLoad(server: ServerAlone, options: BulkOptions, output: NodeJS.WriteStream): Promise<BulkSummary> {
+  const folder = join(server.home, 'bulk');
+  const phases = new Phases();
+  const tell = (line: string) => output.write(`${line}\n`);
+  const begun = await readBulkState(folder);
+  if (begun?.step === 'imported') {
+    tell('A bulk load that was ended before its end is completed; the files named now are not read.');
+    await complete(server, begun.contents, folder, options, phases, output);
+    return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
+  }
+  const before = await heldBy(server, options, tell);
+  const converted = await shown(output, bytesOf(options.files), 'rows', (progress) =>
+    phases.measure('conversion', () => prepareImport({ ...options, folder, before }, progress), rowsOf),
+  );
+  tellNotices(converted, tell);
+  const { companies, persons, records } = converted;
+  const contents = { companies, persons, records };
+  const figures = await importFiles(server, folder, options, converted, phases, output);
+  await writeBulkState(folder, { step: 'imported', contents, before });
+  await complete(server, contents, folder, options, phases, output);
+  const notices = [...converted.notices.values()].reduce((sum, count) => sum + count, 0);
+  return { result: 'loaded', ...contents, notices, phases: phases.done, ...(figures === undefined ? {} : { importMemory: figures }), memoryBytes: peakMemory() };
+}
+
+async function importFiles(server: ServerAlone, folder: string, options: BulkOptions, converted: Converted, phases: Phases, output: NodeJS.WriteStream): Promise<string | undefined> {
+  const { home, lib } = server;
+  const { env, signal } = options;
+  const memory = importMemory(converted.companies + converted.persons);
+  try {
+    const figures = await shown(output, oneHundredPercent, 'percent', (progress) => {
+      const shownPhase = importProgress(progress);
+      return phases.measure('import', () => importDatabase({ home, lib, folder, argumentsFile, ...memory, env, progress: shownPhase, signal }), () => rowsOf(converted));
+    });
+    return figures.peakMemory;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** From here on only the end is missing, and running the command again comes to it. */
+async function complete(server: ServerAlone, contents: Contents, folder: string, { keepFiles }: BulkOptions, phases: Phases, output: NodeJS.WriteStream): Promise<void> {
+  await serveImported(server.home);
+  const address = await phases.measure('starting the server', () => server.start());
+  await shown(output, oneHundredPercent, 'percent', (progress) => finishImported(clientSettings(address), contents, phases, progress));
+  if (keepFiles) await rm(join(folder, 'state.json'), { force: true });
+  else await rm(folder, { recursive: true, force: true });
+}
+
+/** What the graph holds now. @throws NotEmpty */
+async function heldBy(server: ServerAlone, { overwrite }: BulkOptions, tell: (line: string) => void): Promise<HeldBefore> {
+  if (!server.hasData()) return nothingHeld;
+  const before = await readHeld(await server.start());
+  await server.stop();
+  refuseToDestroy(before, overwrite);
+  if (before.organisations.length > 0) tell(`Subscriptions of ${before.organisations.length} client organisations are taken over.`);
+  return before;
+}
+
+async function readHeld(address: GraphAddress): Promise<HeldBefore> {
+  const graph = new GraphClient(clientSettings(address));
+  try {
+    await graph.verifyConnectivity();
+    return await readHeldBefore(graph);
+  } finally {
+    await graph.close();
+  }
+}
+
+/** @throws NotEmpty that says what would be lost. */
+export function refuseToDestroy({ companies, persons, removals, packageOrders, packages }: HeldBefore, overwrite: boolean): void {
+  const held = Object.entries({ companies, persons, removals, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  if (held.length > 0 && !overwrite) throw new NotEmpty(`The graph holds ${held.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
+}
+
+function importProgress(progress: ShownProgress): (phase: string, percent: number) => void {
+  let [running, told] = ['', 0];
+  return (phase, percent) => {
+    if (phase !== running) {
+      [running, told] = [phase, 0];
+      progress.begin(`importing: ${phase}`);
+    }
+    progress.advance(percent - told, percent - told);
+    told = percent;
+  };
+}
+
+async function shown<T>(output: NodeJS.WriteStream, total: number, what: string, work: (progress: ShownProgress) => Promise<T>): Promise<T> {
+  const progress = showProgress(output, total, what);
+  try {
+    return await work(progress);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** In megabytes, by the entities: each takes some bytes beside the heap, and pages of the store are cached. */
+function importMemory(entities: number): { readonly heapMb: number; readonly offHeapMb: number } {
+  return { heapMb: 1024, offHeapMb: Math.round(512 + entities / 2_000) };
+}
+
+function rowsOf({ companies, persons, records }: Contents): number {
+  return companies + persons + records;
+}
+
+function bytesOf(files: readonly InputFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+export function tellNotices({ notices }: Converted, tell: (line: string) => void): void {
+  for (const [notice, count] of notices) tell(`notice, ${count} times: ${notice}`);
+}
+
+/** The most that this program held, in bytes. */
+export function peakMemory(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}

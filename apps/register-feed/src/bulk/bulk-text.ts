@@ -1,0 +1,19 @@
+import type { BulkSummary } from './bulk-command';
+import { phaseText } from './phases';
+
+const headings: Record<BulkSummary['result'], string> = {
+  loaded: 'Loaded.',
+  completed: 'Completed.',
+  prepared: 'Prepared: the steps that remain are told above.',
+};
+
+/** What a bulk load came to, for people. */
+export function bulkText({ result, companies, persons, records, notices, phases, importMemory, memoryBytes }: BulkSummary): string {
+  const memory = [...(importMemory === undefined ? [] : [`import ${importMemory}`]), `this program ${Math.round(memoryBytes / 2 ** 20)} MiB`];
+  return [
+    headings[result],
+    `${companies} companies, ${persons} persons, ${records} records, ${notices} notices`,
+    ...phases.map(phaseText),
+    `  most memory: ${memory.join(', ')}`,
+  ].join('\n');
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Grants } from '@company-relations/authorization';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { ensureServer, exclusively, fetchDistribution, findWorkspaceRoot, forTests, javaProgram, type ServerAlone, stopServer } from '@company-relations/local-neo4j';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { serviceId } from '@company-relations/ownership';
+import { baselineStatements, csvText, jsonText } from '../../test/baseline';
+import { clear, dump, rows, testGraph } from '../../test/graph';
+import { captured } from '../../test/output';
+import { type Ended, start } from '../../test/program';
+import { loadFiles } from '../load-command';
+import { clientSettings } from '../settings';
+import type { Summary } from '../summary';
+import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
+import { inputFiles } from './input-files';
+
+const root = findWorkspaceRoot(__dirname);
+const hasJava = spawnSync(javaProgram(process.env), ['-version']).status === 0;
+if (!hasJava) process.stderr.write('Skipped: an import needs Java.\n');
+const loadedAt = new Date('2026-03-01T12:00:00Z');
+const everything = new Grants(Object.fromEntries(['NO', 'SE', 'DK'].map((country) => [country, ['Owner', 'KeyPerson', 'BeneficialOwner', 'History']])) as never);
+
+jest.setTimeout(600_000);
+
+(hasJava ? describe : describe.skip)('a bulk load', () => {
+  const loaded = testGraph();
+  const folder = mkdtempSync(join(tmpdir(), 'bulk-spec-'));
+  const name = `bulk-spec-${process.pid}`;
+  const home = join(root, '.local', name);
+  const files = ['1-persons.csv', '2-companies.csv', '3-companies.jsonl', '4-records.csv'].map((file) => join(folder, file));
+  let server: ServerAlone;
+  let summary: Summary;
+  let expected: string[];
+
+  beforeAll(async () => {
+    const { persons, companies, records } = baselineStatements(1_500);
+    writeFileSync(files[0] as string, csvText(persons));
+    writeFileSync(files[1] as string, csvText(companies.slice(0, 1_000)));
+    writeFileSync(files[2] as string, jsonText(companies.slice(1_000)));
+    writeFileSync(files[3] as string, csvText(records));
+    const lib = await fetchDistribution(root, process.env);
+    const settings = { home, lib, tuning: forTests, env: process.env };
+    server = { home, lib, hasData: () => existsSync(join(home, 'data/databases/neo4j')), start: () => ensureServer(settings), stop: () => stopServer(home) };
+    await clear(loaded);
+    const options = { files, format: 'auto', strict: false, batchSize: 2000, ifEmpty: false, verbose: false, loadedAt, signal: new AbortController().signal } as const;
+    summary = await loadFiles(loaded, options, captured().output);
+    expect(summary).toMatchObject({ problems: 0, rejected: 0 });
+    expected = await dump(loaded);
+  });
+
+  afterAll(async () => {
+    await stopServer(home);
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
+    await loaded.close();
+  });
+
+  async function bulk(options: Partial<BulkOptions> = {}): Promise<BulkSummary> {
+    const settings = { files: await inputFiles(files), loadedAt, signal: new AbortController().signal, overwrite: false, keepFiles: false, env: process.env };
+    return exclusively(`${home}.lock`, () => bulkLoad(server, { ...settings, ...options }, captured().output)).finally(() => server.stop());
+  }
+
+  async function onImported<T>(work: (graph: GraphClient) => Promise<T>): Promise<T> {
+    const graph = new GraphClient(clientSettings(await server.start()));
+    return work(graph).finally(async () => {
+      await graph.close();
+      await server.stop();
+    });
+  }
+
+  it('makes the very graph that loading the same files makes, and gives the same answers', async () => {
+    const { result, companies, persons, notices } = await bulk();
+    expect([result, companies, persons, notices]).toEqual(['loaded', 1_500, 1_500, summary.notices]);
+    await onImported(async (graph) => {
+      expect(await dump(graph)).toEqual(expected);
+      const ids = (await rows<{ id: number }>(loaded, 'MATCH (c:Company) RETURN c.serviceId AS id')).map(({ id }) => serviceId(id));
+      const answers = (of: GraphClient) => new CompanyGraph(of).loadRelations(ids, everything);
+      expect(await answers(graph)).toEqual(await answers(loaded));
+      expect(await rows(graph, 'MATCH (m:Migration) RETURN m.id AS id ORDER BY id')).toEqual(await rows(loaded, 'MATCH (m:Migration) RETURN m.id AS id ORDER BY id'));
+      expect(await rows(graph, "SHOW INDEXES YIELD name, state WHERE state <> 'ONLINE' RETURN name")).toEqual([]);
+    });
+    expect(readdirSync(home)).not.toContain('bulk');
+  });
+
+  it('refuses a graph that is not empty, takes over subscriptions, and never gives a ServiceId again', async () => {
+    await onImported((graph) => graph.run({ name: 'subscription', text: "CREATE (:ClientOrganisation {id: 'o', name: 'O'})-[:HOLDS]->(:Subscription {id: 's', enabled: true, grants: '{}'})" }));
+    await expect(bulk()).rejects.toThrow('The graph holds 1500 companies, 1500 persons: nothing was changed.');
+    await bulk({ overwrite: true });
+    await onImported(async (graph) => {
+      expect(await rows(graph, 'MATCH (o:ClientOrganisation)-[:HOLDS]->(s) RETURN o {.*} AS o, s {.*} AS s')).toEqual([{ o: { id: 'o', name: 'O' }, s: { id: 's', enabled: true, grants: '{}' } }]);
+      // Of those that no statement gives.
+      const [first] = await rows<{ id: number }>(graph, "MATCH (p:Person {sourceId: 'p:0'}) RETURN p.serviceId AS id");
+      expect(first?.id).toBeGreaterThan(900_001);
+    });
+  });
+
+  it.each([
+    ['while it converts', 'bulk'],
+    ['while it imports', 'bulk/import.pid'],
+  ])('killed %s leaves the graph as it was, and is run again', async (_when, sign) => {
+    rmSync(home, { recursive: true, force: true });
+    await killWhen(() => existsSync(join(home, sign)));
+    expect(server.hasData()).toBe(false);
+    expect(JSON.parse((await run()).out)).toMatchObject({ result: 'loaded', companies: 1_500 });
+    await onImported(async (graph) => expect(await dump(graph, days)).toEqual(expected.map(withoutDays).sort()));
+  });
+
+  it('killed after the import is completed by the next one', async () => {
+    rmSync(home, { recursive: true, force: true });
+    await killWhen(() => server.hasData() && existsSync(join(home, 'server.json')));
+    expect(JSON.parse((await run()).out)).toMatchObject({ result: 'completed', companies: 1_500 });
+    await onImported(async (graph) => expect(await dump(graph, days)).toEqual(expected.map(withoutDays).sort()));
+  });
+
+  // The program dates by the clock.
+  const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\"(updatedAt|UpdatedAt)\\":\\"(?!2025-12-31)[^\\]+\\"/;
+  const withoutDays = (line: string) => line.replaceAll(new RegExp(days, 'g'), '');
+
+  function run(): Promise<Ended> {
+    return start(['bulk', '--local', name, '--json', ...files], { ...process.env, NEO4J_URI: '' }).ended;
+  }
+
+  async function killWhen(condition: () => boolean): Promise<void> {
+    const { child, ended } = start(['bulk', '--local', name, '--json', ...files], { ...process.env, NEO4J_URI: '' });
+    while (!condition() && child.exitCode === null) await nextTurn();
+    child.kill('SIGKILL');
+    expect((await ended).signal).toBe('SIGKILL');
+  }
+});

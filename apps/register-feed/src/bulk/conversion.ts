@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { bookRows, type BaselineDate, type CountryTotals, type HeldBefore, IdSet, importLine, keysTable, traderOfTable } from '@company-relations/company-graph';
+import type { LoadProgress } from '../load';
+import { baselineIndex, type BaselineIndex, type Repeated } from './baseline-index';
+import { type Chunk, chunksOf } from './chunks';
+import { ChunkReader } from './chunk-statements';
+import type { ConverterPool } from './converter-pool';
+import { completeImportFolder } from './import-folder';
+import type { InputFile } from './input-files';
+import { TableFiles } from './table-files';
+import type { ConverterSettings, Fingerprints, IndexResult, Problem, Step, Task, TaskResult, TraderTie } from './tasks';
+
+/** Bytes of a file that are converted at once: few enough that threads end together, many enough that a task costs little. */
+const chunkBytes = 8 * 2 ** 20;
+
+export interface ConversionSettings {
+  readonly files: readonly InputFile[];
+  /** Existing and empty. */
+  readonly folder: string;
+  readonly date: BaselineDate;
+  readonly before: HeldBefore;
+  /** Stops the conversion. */
+  readonly signal: AbortSignal;
+  readonly openPool: (settings: Omit<ConverterSettings, 'number'>) => ConverterPool;
+  readonly chunkBytes?: number;
+}
+
+/** What a conversion came to. */
+export interface Converted {
+  readonly companies: number;
+  readonly persons: number;
+  readonly records: number;
+  readonly relationships: number;
+  readonly notices: ReadonlyMap<string, number>;
+}
+
+/** These files are no baseline. Its message says why, line by line; nothing was changed. */
+export class NoBaseline extends Error {
+  override readonly name = 'NoBaseline';
+
+  constructor(readonly reasons: readonly string[]) {
+    super(reasons.join('\n'));
+  }
+}
+
+/** The user asked to end; nothing was changed. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/**
+ * Converts the files of a baseline to a folder of files for `neo4j-admin database import`.
+ *
+ * @throws NoBaseline, Interrupted
+ */
+export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<Converted> {
+  const seed = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
+  const { folder, files, date } = settings;
+  const pool = settings.openPool({ folder, files, date, seed: [seed[0] as number, seed[1] as number] });
+  try {
+    const converted = await new Conversion(settings, pool, progress).run();
+    await pool.close();
+    await completeImportFolder(folder);
+    return converted;
+  } catch (error) {
+    await pool.abandon();
+    throw error;
+  }
+}
+
+class Conversion {
+  private readonly chunks: readonly Chunk[];
+  private readonly problems: (Problem & { readonly chunk: number })[] = [];
+  private readonly notices = new Map<string, number>();
+  private relationships = 0;
+
+  constructor(
+    private readonly settings: ConversionSettings,
+    private readonly pool: ConverterPool,
+    private readonly progress: LoadProgress,
+  ) {
+    this.chunks = chunksOf(settings.files, settings.chunkBytes ?? chunkBytes);
+  }
+
+  async run(): Promise<Converted> {
+    const { index, found } = await this.indexed();
+    this.pool.entitiesAreKnown(index.entities);
+    await this.convertRecords(index, found);
+    const protectedNumbers = await this.convertPersons(index, found);
+    this.pool.protectedAreKnown(protectedNumbers);
+    const { ties, countries } = await this.convertCompanies(index, found);
+    this.writeRest(ties, countries, index.nextServiceId);
+    const { companies, persons, records } = index;
+    return { companies, persons, records, relationships: this.relationships, notices: this.notices };
+  }
+
+  private async indexed(): Promise<{ readonly index: BaselineIndex; readonly found: readonly IndexResult[] }> {
+    const found: IndexResult[] = [];
+    const tasks = this.chunks.map((chunk) => ({ step: 'index', chunk, firstLine: 0, firstEntity: 0 }) as const);
+    await this.runTasks('indexing', tasks, (chunk, { index }) => {
+      found[chunk] = index as IndexResult;
+    });
+    const index = baselineIndex(this.chunks, found, this.settings.before.nextServiceId);
+    this.refuseIf(this.problems.map((problem) => ({ ...problem, line: problem.line + (index.firstLines[problem.chunk] as number) })));
+    this.refuseRepeated(index.repeated, index.firstLines);
+    return { index, found };
+  }
+
+  private async convertRecords(index: BaselineIndex, found: readonly IndexResult[]): Promise<void> {
+    const met = new IdSet(index.records);
+    const repeated: Repeated[] = [];
+    await this.step('records', index, found, ({ records }) => records, (chunk, { records }) => {
+      this.relationships += records?.relationships ?? 0;
+      if (records) repeated.push(...repeatedIn(records.ids, met, chunk, 'a record that is stated more than once'));
+    });
+    this.refuseRepeated(repeated, index.firstLines);
+  }
+
+  private async convertPersons(index: BaselineIndex, found: readonly IndexResult[]): Promise<Set<string>> {
+    const numbers = new Set<string>();
+    await this.step('persons', index, found, ({ persons }) => persons.lines.length, (_chunk, { persons }) => {
+      for (const number of persons?.protectedNumbers ?? []) numbers.add(number);
+    });
+    return numbers;
+  }
+
+  private async convertCompanies(index: BaselineIndex, found: readonly IndexResult[]): Promise<{ readonly ties: readonly TraderTie[]; readonly countries: Map<string, CountryTotals> }> {
+    const met = new IdSet();
+    const repeated: Repeated[] = [];
+    const ties: TraderTie[] = [];
+    const countries = new Map<string, CountryTotals>();
+    await this.step('companies', index, found, ({ companies }) => companies.lines.length, (chunk, { companies }) => {
+      if (!companies) return;
+      repeated.push(...repeatedIn(companies.identifiers, met, chunk, 'an identifier that another company has too, so that both are one company'));
+      for (const tie of companies.ties) ties.push(tie);
+      for (const [country, totals] of companies.countries) countries.set(country, sum(countries.get(country), totals));
+    });
+    this.refuseRepeated(repeated, index.firstLines);
+    return { ties, countries };
+  }
+
+  /** Runs a step over the chunks that hold anything for it. */
+  private async step(step: Step, index: BaselineIndex, found: readonly IndexResult[], holds: (result: IndexResult) => number, take: (chunk: number, result: TaskResult) => void): Promise<void> {
+    const firsts = step === 'companies' ? index.firstCompanies : index.firstPersons;
+    const tasks = this.chunks.map((chunk, at) => ({ step, chunk, firstLine: index.firstLines[at] as number, firstEntity: firsts[at] as number }));
+    await this.runTasks(`converting ${step}`, tasks.filter((_task, at) => holds(found[at] as IndexResult) > 0), take);
+    this.refuseIf(this.problems);
+  }
+
+  private async runTasks(what: string, tasks: readonly Task[], take: (chunk: number, result: TaskResult) => void): Promise<void> {
+    const numbers = new Map(this.chunks.map((chunk, number) => [chunk, number]));
+    this.progress.begin(what);
+    const taken = new Set(tasks.map(({ chunk }) => chunk));
+    const skipped = this.chunks.filter((chunk) => !taken.has(chunk)).reduce((sum, { from, until }) => sum + until - from, 0);
+    this.progress.advance(0, skipped);
+    await this.pool.run(tasks, ({ chunk }, result) => {
+      if (this.settings.signal.aborted) throw new Interrupted();
+      const number = numbers.get(chunk) as number;
+      this.problems.push(...result.problems.map((problem) => ({ ...problem, chunk: number })));
+      for (const [notice, count] of result.notices) this.notices.set(notice, (this.notices.get(notice) ?? 0) + count);
+      take(number, result);
+      this.progress.advance(result.rows, chunk.until - chunk.from);
+    });
+  }
+
+  private writeRest(ties: readonly TraderTie[], countries: ReadonlyMap<string, CountryTotals>, nextServiceId: number): void {
+    // Not a number that any converter has.
+    const files = new TableFiles(this.settings.folder, 9999);
+    const keys = new Map<string, number>();
+    for (const { person, company } of ties) {
+      const key = keys.get(person) ?? keys.size;
+      if (!keys.has(person)) files.add(keysTable, importLine([key, `trader:${person}`]));
+      keys.set(person, key);
+      files.add(traderOfTable, importLine([key, company]));
+    }
+    for (const { table, lines } of bookRows(this.settings.before, nextServiceId, countries, this.settings.date)) for (const line of lines) files.add(table, line);
+    files.close();
+  }
+
+  private refuseRepeated(repeated: readonly Repeated[], firstLines: readonly number[]): void {
+    this.refuseIf(
+      repeated.slice(0, mostReasons).map(({ chunk, line, what }) => ({
+        file: (this.chunks[chunk] as Chunk).file,
+        line: line + (firstLines[chunk] as number),
+        problem: `${this.idsOn(chunk, line)}: ${what}`,
+      })),
+    );
+  }
+
+  private idsOn(chunk: number, number: number): string {
+    const reader = new ChunkReader(this.settings.files);
+    for (const line of reader.read(this.chunks[chunk] as Chunk).stated) {
+      if (line.number !== number) continue;
+      const read = line.read();
+      return 'problem' in read ? read.problem : read.statements.map(({ type, id }) => `${type} ${id}`).join(', ');
+    }
+    return 'a statement';
+  }
+
+  private refuseIf(problems: readonly Problem[]): void {
+    if (problems.length === 0) return;
+    const sorted = [...problems].sort((a, b) => a.file - b.file || a.line - b.line);
+    throw new NoBaseline(sorted.slice(0, mostReasons).map(({ file, line, problem }) => `${this.settings.files[file]?.path}:${line + 1}: ${problem}`));
+  }
+}
+
+/** More than these are of the same kind. */
+const mostReasons = 20;
+
+function repeatedIn({ halves, lines }: Fingerprints, met: IdSet, chunk: number, what: string): Repeated[] {
+  const repeated: Repeated[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    if (!met.add(halves[2 * index] as number, halves[2 * index + 1] as number)) repeated.push({ chunk, line: lines[index] as number, what });
+  }
+  return repeated;
+}
+
+function sum(a: CountryTotals | undefined, b: CountryTotals): CountryTotals {
+  return { companies: (a?.companies ?? 0) + b.companies, withRecords: (a?.withRecords ?? 0) + b.withRecords };
+}

@@ -1,0 +1,74 @@
+import { type IdHash, type IdHasher, IdTable } from '@company-relations/company-graph';
+import type { RecordStatement } from '@company-relations/ownership';
+import { type EntityIndex, entityFlags } from './tasks';
+
+/** ServiceIds of the two ends of a record. */
+interface Ends {
+  readonly party: number;
+  readonly company: number;
+}
+
+/** Finds entities by their source ids, and remembers what becomes known of them. */
+export class EntityDirectory {
+  private readonly ids: IdTable;
+  private readonly serviceIds: Float64Array;
+  private readonly flags: Uint8Array;
+  private readonly hash: IdHash = { high: 0, low: 0 };
+  readonly statedProtected: ReadonlySet<string>;
+
+  constructor(
+    private readonly index: EntityIndex,
+    private readonly hasher: IdHasher,
+  ) {
+    this.ids = IdTable.over(index.ids);
+    this.serviceIds = new Float64Array(index.serviceIds);
+    this.flags = new Uint8Array(index.flags);
+    this.statedProtected = index.statedProtected;
+  }
+
+  serviceId(entity: number): number {
+    return this.serviceIds[entity] as number;
+  }
+
+  flag(entity: number, flag: number): void {
+    this.flags[entity] = (this.flags[entity] as number) | flag;
+  }
+
+  isFlagged(entity: number, flag: number): boolean {
+    return ((this.flags[entity] as number) & flag) !== 0;
+  }
+
+  /** The number of a person. */
+  person(id: string): number | undefined {
+    const found = this.find(id);
+    return found !== -1 && found < this.index.persons ? found : undefined;
+  }
+
+  /** Who a record ties together; companies among them have records from now on. */
+  endsOf({ party, company }: RecordStatement): Ends | { readonly problem: string } {
+    const owner = this.find(party);
+    if (owner === -1) return { problem: `party ${party} is not in the baseline` };
+    if (owner < this.index.persons && this.companyOfPersonsId() !== undefined) return { problem: `party ${party} is both a company and a person` };
+    const found = this.find(company);
+    const owned = found !== -1 && found < this.index.persons ? (this.companyOfPersonsId() ?? -2) : found;
+    if (owned < 0) return { problem: `company ${company} ${owned === -2 ? 'is a person' : 'is not in the baseline'}` };
+    if (owner >= this.index.persons) this.flag(owner, entityFlags.hasRecords);
+    this.flag(owned, entityFlags.hasRecords);
+    return { party: this.serviceId(owner), company: this.serviceId(owned) };
+  }
+
+  private find(id: string): number {
+    this.hasher.hash(id, this.hash);
+    return this.ids.find(this.hash);
+  }
+
+  /** The company that has the source id that was found last, which is a person's. */
+  private companyOfPersonsId(): number | undefined {
+    const { alsoCompanies } = this.index;
+    return alsoCompanies.size === 0 ? undefined : alsoCompanies.get(fingerprintKey(this.hash.high, this.hash.low));
+  }
+}
+
+export function fingerprintKey(high: number, low: number): string {
+  return `${high}:${low}`;
+}

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { builtIndexes, migrateImported, readHeldBefore } from '@company-relations/company-graph';
+import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
+import type { ShownProgress } from '../progress';
+import type { Contents } from './bulk-state';
+import type { Phases } from './phases';
+
+const lookAgainMs = 500;
+
+/**
+ * Makes a graph that was just imported what a loader leaves: its schema, with indexes that are built. May be run again.
+ *
+ * @throws Error when the graph does not hold what was imported. GraphUnavailable
+ */
+export async function finishImported(settings: GraphSettings, contents: Contents, phases: Phases, progress: ShownProgress): Promise<void> {
+  const graph = new GraphClient(settings);
+  try {
+    await graph.verifyConnectivity();
+    const { companies, persons } = await readHeldBefore(graph);
+    if (companies !== contents.companies || persons !== contents.persons) {
+      throw new WrongContents(`The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`);
+    }
+    await phases.measure('constraints and counts', () => migrateImported(graph));
+    await phases.measure('building indexes', () => untilBuilt(graph, progress));
+  } finally {
+    await graph.close();
+  }
+}
+
+/** The graph is another one than was imported. */
+export class WrongContents extends Error {
+  override readonly name = 'WrongContents';
+}
+
+async function untilBuilt(graph: GraphClient, progress: ShownProgress): Promise<void> {
+  progress.begin('building indexes');
+  let told = 0;
+  for (;;) {
+    const percent = await builtIndexes(graph);
+    progress.advance(0, percent - told);
+    told = percent;
+    if (percent === 100) return;
+    await delay(lookAgainMs);
+  }
+}

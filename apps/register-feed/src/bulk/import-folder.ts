@@ -1,0 +1,33 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allTables, cellEnd, cellQuote, type ImportTable, itemEnd } from '@company-relations/company-graph';
+
+/** The file that holds the arguments of `neo4j-admin database import full`, which runs in the folder that it is in. */
+export const argumentsFile = 'arguments';
+
+/** Writes the headers of the tables that have files, and the arguments of the import, into a folder of converted files. */
+export async function completeImportFolder(folder: string): Promise<void> {
+  const names = (await readdir(folder)).sort();
+  const options: string[] = [];
+  for (const table of allTables) {
+    const files = names.filter((name) => isFileOf(table, name));
+    if (files.length === 0) continue;
+    const header = `${table.name}-header.csv`;
+    await writeFile(join(folder, header), `${table.columns.join(cellEnd)}\n`);
+    options.push(`${optionOf(table)}=${[header, ...files].join(',')}`);
+  }
+  const format = ['--id-type=integer', '--delimiter=TAB', `--quote=${codePoint(cellQuote)}`, `--array-delimiter=${codePoint(itemEnd)}`];
+  await writeFile(join(folder, argumentsFile), `${[...format, ...options].join('\n')}\n`);
+}
+
+function isFileOf({ name }: ImportTable, file: string): boolean {
+  return file.startsWith(`${name}-`) && /^\d+\.csv$/.test(file.slice(name.length + 1));
+}
+
+function optionOf({ of }: ImportTable): string {
+  return 'labels' in of ? `--nodes=${of.labels}` : `--relationships=${of.type}`;
+}
+
+function codePoint(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { csvReader, detectFormat, type RegisterFormat } from '@company-relations/register-formats';
+import { UsageError } from '../settings';
+
+/** A file of a baseline. */
+export interface InputFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly format: RegisterFormat;
+  /** The first line of a CSV file. */
+  readonly header?: string;
+}
+
+const endings = ['.csv', '.jsonl'];
+
+/**
+ * Files as they are, folders as the CSV and JSON Lines files right in them, by name: the order in which ServiceIds are
+ * assigned.
+ *
+ * @throws UsageError that names what cannot be read or is of no known format.
+ */
+export async function inputFiles(paths: readonly string[]): Promise<InputFile[]> {
+  const found = (await Promise.all(paths.map(filesAt))).flat();
+  const twice = found.filter((path, index) => found.indexOf(path) < index);
+  if (twice.length > 0) throw new UsageError(`Named twice: ${twice.join(', ')}`);
+  const files = await Promise.all(found.map(inputFile));
+  if (files.length === 0) throw new UsageError('There is no file to load.');
+  return files;
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile()) return [path];
+  if (!found?.isDirectory()) throw new UsageError(`Not a file or folder that can be read: ${path}`);
+  const names = (await readdir(path)).filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
+  return names.map((name) => join(path, name));
+}
+
+async function inputFile(path: string): Promise<InputFile> {
+  const { size } = await stat(path);
+  const first = await firstLine(path);
+  const format = first === undefined ? 'register' : detectFormat(first);
+  if (format === undefined) throw new UsageError(`${path}: neither a statement of the register format nor of BODS in its first line`);
+  const header = format === 'csv' ? csvReader(first ?? '') : undefined;
+  if (header && 'problem' in header) throw new UsageError(`${path}: ${header.problem}`);
+  return { path, bytes: size, format, ...(format === 'csv' ? { header: first } : {}) };
+}
+
+/** The first line that is not empty. */
+async function firstLine(path: string): Promise<string | undefined> {
+  const input = createReadStream(path);
+  try {
+    for await (const line of createInterface({ input })) if (line.trim() !== '') return line.trim();
+    return undefined;
+  } catch {
+    throw new UsageError(`Not a file that can be read: ${path}`);
+  } finally {
+    input.destroy();
+  }
+}

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readHeldBefore } from '@company-relations/company-graph';
+import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
+import { showProgress } from '../progress';
+import { UsageError } from '../settings';
+import { type BulkSummary, peakMemory, refuseToDestroy, tellNotices } from './bulk-command';
+import { readBulkState } from './bulk-state';
+import { finishImported } from './finish';
+import { argumentsFile } from './import-folder';
+import { Phases } from './phases';
+import { prepareImport, type PrepareSettings } from './prepare';
+
+export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before'> {
+  readonly overwrite: boolean;
+}
+
+/**
+ * Converts a baseline for a server that somebody else runs, and says how to import it.
+ *
+ * @throws NotEmpty, NoBaseline, Interrupted, UsageError, GraphUnavailable
+ */
+export async function prepareOwn(graph: GraphSettings, settings: PrepareOwnSettings, output: NodeJS.WriteStream): Promise<BulkSummary> {
+  const client = new GraphClient(graph);
+  const before = await client.verifyConnectivity().then(() => readHeldBefore(client)).finally(() => client.close());
+  refuseToDestroy(before, settings.overwrite);
+  const phases = new Phases();
+  const progress = showProgress(output, settings.files.reduce((sum, { bytes }) => sum + bytes, 0), 'rows');
+  const rows = (contents: { companies: number; persons: number; records: number }) => contents.companies + contents.persons + contents.records;
+  const converted = await phases.measure('conversion', () => prepareImport({ ...settings, before }, progress), rows).finally(() => progress.stop());
+  const tell = (line: string) => output.write(`${line}\n`);
+  tellNotices(converted, tell);
+  for (const line of steps(resolve(settings.folder))) tell(line);
+  const { companies, persons, records, notices } = converted;
+  return { result: 'prepared', companies, persons, records, notices: [...notices.values()].reduce((sum, count) => sum + count, 0), phases: phases.done, memoryBytes: peakMemory() };
+}
+
+/**
+ * Does what remains after the import: schema, indexes, and the check that the graph holds what was converted.
+ *
+ * @throws UsageError, WrongContents, GraphUnavailable
+ */
+export async function finishOwn(graph: GraphSettings, folder: string, output: NodeJS.WriteStream): Promise<BulkSummary> {
+  const state = await readBulkState(folder);
+  if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
+  const phases = new Phases();
+  const progress = showProgress(output, 100, 'percent');
+  await finishImported(graph, state.contents, phases, progress).finally(() => progress.stop());
+  await rm(folder, { recursive: true, force: true });
+  return { result: 'completed', ...state.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
+}
+
+function steps(folder: string): string[] {
+  return [
+    'Converted. Let nothing be loaded from now on, then:',
+    '  1. stop the server',
+    `  2. as the user of the server: cd '${folder}' && neo4j-admin database import full neo4j --overwrite-destination @${argumentsFile}`,
+    '  3. start the server',
+    `  4. feed bulk --finish '${folder}'`,
+  ];
+}

@@ -1,0 +1,41 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportTable } from '@company-relations/company-graph';
+
+const flushAt = 1 << 20;
+
+/** The files that one converter writes: one for each table that it has rows of. */
+export class TableFiles {
+  private readonly files = new Map<string, { readonly descriptor: number; text: string }>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly writer: number,
+  ) {}
+
+  add(table: ImportTable, line: string): void {
+    let file = this.files.get(table.name);
+    if (!file) {
+      file = { descriptor: openSync(join(this.folder, `${table.name}-${this.writer}.csv`), 'wx'), text: '' };
+      this.files.set(table.name, file);
+    }
+    file.text += line;
+    if (file.text.length < flushAt) return;
+    writeAll(file.descriptor, file.text);
+    file.text = '';
+  }
+
+  /** Writes what is still held back, and closes the files. */
+  close(): void {
+    for (const { descriptor, text } of this.files.values()) {
+      writeAll(descriptor, text);
+      closeSync(descriptor);
+    }
+    this.files.clear();
+  }
+}
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+}

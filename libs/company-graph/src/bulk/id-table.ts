@@ -1,0 +1,81 @@
+import type { IdHash } from './id-hash';
+
+/** The least part of the places that stays free, so that few ids meet. */
+const freePart = 0.4;
+const perPlace = 3;
+
+/**
+ * Which entity each fingerprint of a source id belongs to, in shared memory: one thread fills it, then all read it.
+ */
+export class IdTable {
+  private readonly places: Uint32Array;
+  private readonly mask: number;
+
+  private constructor(readonly memory: SharedArrayBuffer) {
+    this.places = new Uint32Array(memory);
+    this.mask = this.places.length / perPlace - 1;
+  }
+
+  static forAtMost(ids: number): IdTable {
+    return new IdTable(new SharedArrayBuffer(placesFor(ids) * perPlace * 4));
+  }
+
+  static over(memory: SharedArrayBuffer): IdTable {
+    return new IdTable(memory);
+  }
+
+  /** @returns false where the fingerprint is there already; nothing changes then. */
+  add({ high, low }: IdHash, value: number): boolean {
+    let at = low & this.mask;
+    for (; this.places[at * perPlace + 1] !== 0; at = (at + 1) & this.mask) {
+      if (this.places[at * perPlace + 1] === low && this.places[at * perPlace] === high) return false;
+    }
+    this.places[at * perPlace] = high;
+    this.places[at * perPlace + 1] = low;
+    this.places[at * perPlace + 2] = value;
+    return true;
+  }
+
+  /** The value of a fingerprint; -1 where it is not there. */
+  find({ high, low }: IdHash): number {
+    for (let at = low & this.mask; ; at = (at + 1) & this.mask) {
+      const found = this.places[at * perPlace + 1];
+      if (found === 0) return -1;
+      if (found === low && this.places[at * perPlace] === high) return this.places[at * perPlace + 2] as number;
+    }
+  }
+}
+
+/** Fingerprints that were met; grows. */
+export class IdSet {
+  private places: Uint32Array<ArrayBuffer>;
+  private count = 0;
+
+  /** @param ids how many will come, where that is known: then it need not grow. */
+  constructor(ids = 0) {
+    this.places = new Uint32Array(2 * placesFor(ids));
+  }
+
+  /** @returns false where it was met before. */
+  add(high: number, low: number): boolean {
+    if (this.count >= (this.places.length / 2) * (1 - freePart / 2)) this.grow();
+    const mask = this.places.length / 2 - 1;
+    let at = low & mask;
+    for (; this.places[2 * at + 1] !== 0; at = (at + 1) & mask) if (this.places[2 * at + 1] === low && this.places[2 * at] === high) return false;
+    this.places[2 * at] = high;
+    this.places[2 * at + 1] = low;
+    this.count += 1;
+    return true;
+  }
+
+  private grow(): void {
+    const former = this.places;
+    this.places = new Uint32Array(2 * former.length);
+    this.count = 0;
+    for (let at = 0; at < former.length; at += 2) if (former[at + 1] !== 0) this.add(former[at] as number, former[at + 1] as number);
+  }
+}
+
+function placesFor(ids: number): number {
+  return 2 ** Math.max(10, Math.ceil(Math.log2(ids / (1 - freePart))));
+}

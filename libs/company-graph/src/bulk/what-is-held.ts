@@ -1,0 +1,34 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+import clientOrganisations from '../queries/bulk/client-organisations.cypher';
+import whatIsHeld from '../queries/bulk/what-is-held.cypher';
+
+/** A client organisation as it is stored, with what it holds. */
+export interface StoredOrganisation {
+  readonly id: string;
+  readonly name: string | null;
+  readonly subscriptions: readonly { readonly id: string; readonly enabled: boolean; readonly grants: string }[];
+}
+
+/** What a graph holds before an import replaces it. */
+export interface HeldBefore {
+  readonly companies: number;
+  readonly persons: number;
+  /** Withdrawals of sources, which keep older statements from coming back. */
+  readonly removals: number;
+  readonly packageOrders: number;
+  readonly packages: number;
+  /** No ServiceId below it may be assigned: it is, or was, another entity's. */
+  readonly nextServiceId: number;
+  readonly changeNumber: number;
+  readonly organisations: readonly StoredOrganisation[];
+}
+
+/** Of a graph that was never there. */
+export const nothingHeld: HeldBefore = { companies: 0, persons: 0, removals: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
+
+/** @throws GraphUnavailable */
+export async function readHeldBefore(graph: GraphClient): Promise<HeldBefore> {
+  const [counts] = await graph.read<Omit<HeldBefore, 'organisations'>>(whatIsHeld);
+  const organisations = await graph.read<StoredOrganisation>(clientOrganisations);
+  return { ...nothingHeld, ...counts, organisations };
+}

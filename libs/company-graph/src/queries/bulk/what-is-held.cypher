@@ -1,0 +1,7 @@
+// How much there is that an import would replace, by the counts of labels, and how far numbers were given out.
+// Served by the constraint on Counter.name.
+RETURN COUNT { MATCH (n:Company) } AS companies, COUNT { MATCH (n:Person) } AS persons,
+  COUNT { MATCH (n:PackageOrder) } AS packageOrders, COUNT { MATCH (n:BatchPackage) } AS packages,
+  COUNT { MATCH (n:Removed) } AS removals,
+  coalesce(COLLECT { MATCH (c:Counter {name: 'serviceId'}) RETURN c.next }[0], 1) AS nextServiceId,
+  coalesce(COLLECT { MATCH (c:Counter {name: 'change'}) RETURN c.number }[0], 0) AS changeNumber
