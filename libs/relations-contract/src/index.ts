@@ -7,7 +7,7 @@ export { defaultChains, maxChains, readUltimateOwners, type UltimateOwnersReadin
 export { searchParameterNames } from './request/search-parameter';
 export { readServiceIdInPath } from './request/values';
 export { Batch, batchListToWire, GetBatchListResponse, type ListedPackage } from './response/batch-list-response';
-export { companyTexts } from './response/company-texts';
+export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
 export { KeyPerson, KeyPersonPath, KeyPersonsResponse, keyPersonsToWire, PathCompany } from './response/key-persons-response';
 export { BeneficialOwnership, Ownership } from './response/ownership';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';

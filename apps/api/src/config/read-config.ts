@@ -87,7 +87,7 @@ function readGraphSettings(reader: SettingReader): GraphSettings {
   return {
     uri,
     user: reader.optional('NEO4J_USER') ?? 'neo4j',
-    password: reader.required('NEO4J_PASSWORD'),
+    password: reader.requiredSecret('NEO4J_PASSWORD'),
     queryTimeoutMs: reader.whole('QUERY_TIMEOUT_MS', 10_000, [100, 600_000]),
     acquisitionTimeoutMs: reader.whole('NEO4J_ACQUISITION_TIMEOUT_MS', 5_000, [100, 60_000]),
     maxConnections: reader.whole('NEO4J_MAX_CONNECTIONS', 50, [1, 1_000]),

@@ -1,3 +1,5 @@
+import { readSecret } from '@company-relations/neo4j-client';
+
 /** The environment, and the files that it names. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -18,6 +20,20 @@ export class SettingReader {
 
   required(name: string): string {
     return this.optional(name) ?? this.wrong(name, 'is missing', '');
+  }
+
+  /** A text that may stand in the file that `<name>_FILE` names instead; undefined when it is absent or wrong. */
+  secret(name: string): string | undefined {
+    const { environment, readFile } = this.surroundings;
+    const reading = readSecret(environment, name, readFile);
+    if ('value' in reading) return reading.value?.trim() || undefined;
+    this.problems.push(reading.problem);
+    return undefined;
+  }
+
+  requiredSecret(name: string): string {
+    const known = this.problems.length;
+    return this.secret(name) ?? (this.problems.length > known ? '' : this.wrong(name, 'is missing', ''));
   }
 
   whole(name: string, fallback: number, [min, max]: readonly [number, number]): number {

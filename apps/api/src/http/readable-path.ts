@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { isDecodable } from '../decodable';
 
 const versioned = /^\/v2(?=[/?]|$)/i;
 /** A segment that no resource has as its name or its id. */
@@ -14,13 +15,4 @@ export function readablePath(request: Request, _response: Response, next: NextFu
     request.url = segments.join('/') + request.url.slice(request.path.length);
   }
   next();
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -14,6 +14,7 @@ import { bodyLimit, readJsonBody } from '../http/json-body';
 import { DescribeSearch, DescribeSearchParameters } from '../openapi/relations-operations';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
 import { SearchRelations } from './search-relations';
+import { sendCompanies } from './send-companies';
 
 @Controller('v2/relations')
 @UseGuards(TokenGuard)
@@ -31,17 +32,18 @@ export class RelationsController {
   async search(
     @Req() request: Request,
     @Caller() subscription: Subscription,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+    @Res() response: Response,
+  ): Promise<void> {
     // Read only now, after the guards: nobody without a valid token makes the service read a body.
     const body = await readJsonBody(request, this.bodyLimitBytes);
     const outcome = await this.relations.search(body, subscription);
     if (!outcome.ok) throw new RequestRefused({ kind: 'invalidRequest', messages: outcome.messages });
-    response.setHeader(paginationHeader, JSON.stringify(outcome.pagination));
-    const { ultimateOwnershipsOmitted: omitted } = outcome;
-    if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
-    response.type('application/json');
-    return `{"Relations":[${outcome.companies.join()}]}`;
+    const { companies, pagination, ultimateOwnershipsOmitted: omitted } = outcome;
+    await sendCompanies(companies, response, () => {
+      response.setHeader(paginationHeader, JSON.stringify(pagination));
+      if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
+      response.type('application/json');
+    });
   }
 
   @Get('search-parameters')

@@ -14,7 +14,7 @@ const norway = { CountryCode: ['NO'] };
 async function page(relations: SearchRelations, body: object, caller = subscription) {
   const outcome = await relations.search({ SearchParameters: norway, ...body }, caller);
   if (!outcome.ok) throw new Error(outcome.messages.join());
-  return { ids: outcome.companies.map((text) => (JSON.parse(text) as { ServiceId: number }).ServiceId), ...outcome.pagination };
+  return { ids: outcome.companies.map(({ text }) => (JSON.parse(text as string) as { ServiceId: number }).ServiceId), ...outcome.pagination };
 }
 
 async function refusal(relations: SearchRelations, body: object, caller = subscription) {
@@ -27,7 +27,7 @@ function without(companies: Companies, ...gone: number[]): Companies {
   return {
     search: companies.search,
     count: companies.count,
-    loadRelations: (ids, grants) => companies.loadRelations(ids.filter((id) => !gone.includes(id)), grants),
+    load: (ids, grants) => companies.load(ids.filter((id) => !gone.includes(id)), grants),
     lookUp: async () => undefined,
   };
 }
@@ -69,7 +69,7 @@ describe('a run', () => {
     await page(new SearchRelations(small, keys), { PageSize: 2 });
     const relations = new SearchRelations(large, keys);
     for (let Cursor: string | null = '*'; Cursor !== null; ) ({ Cursor } = await page(relations, { PageSize: 2, Cursor }));
-    expect([small.asked.count, large.asked]).toEqual([0, { count: 1, search: 3, loadRelations: 3, lookUp: 1 }]);
+    expect([small.asked.count, large.asked]).toEqual([0, { count: 1, search: 3, load: 3, lookUp: 1 }]);
   });
 
   it('for companies that it names is looked up at once where they fit on a page, and searched where they do not', async () => {
@@ -77,11 +77,11 @@ describe('a run', () => {
     const SearchParameters = { ServiceId: [3, 1, 4] };
     expect([await page(new SearchRelations(few, keys), { SearchParameters }), few.asked]).toEqual([
       { ids: [1, 3], Count: 2, TotalCount: 2, PageSize: 10, TotalPages: 1, Cursor: null },
-      { count: 0, search: 0, loadRelations: 0, lookUp: 1 },
+      { count: 0, search: 0, load: 0, lookUp: 1 },
     ]);
     expect([await page(new SearchRelations(many, keys), { SearchParameters, PageSize: 1 }), many.asked]).toEqual([
       { ids: [1], Count: 1, TotalCount: 2, PageSize: 1, TotalPages: 2, Cursor: expect.any(String) },
-      { count: 1, search: 1, loadRelations: 1, lookUp: 1 },
+      { count: 1, search: 1, load: 1, lookUp: 1 },
     ]);
   });
 
@@ -168,7 +168,7 @@ function countless(total: number): Companies {
     search: async (_filter, _grants, { after, limit }) =>
       Array.from({ length: Math.min(limit, total - after) }, (_, index) => serviceId(after + index + 1)),
     count: async () => total,
-    loadRelations: async (ids: readonly ServiceId[]) => ids.map((id) => company(id)),
+    load: async (ids: readonly ServiceId[]) => ids.map((id) => company(id)),
     lookUp: async () => undefined,
   };
 }

@@ -1,15 +1,15 @@
-import { type Grants, mask, type Subscription } from '@company-relations/authorization';
-import type { CompanyFilter, CompanyGraph } from '@company-relations/company-graph';
+import type { Grants, Subscription } from '@company-relations/authorization';
+import { type CompanyFilter, type CompanyGraph, isSliced, type LoadedCompany } from '@company-relations/company-graph';
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
-import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
+import type { ServiceId } from '@company-relations/ownership';
 import {
-  companyTexts,
   messages,
   type Pagination,
   paginationOf,
   readRelationsSearch,
   type SearchedFor,
 } from '@company-relations/relations-contract';
+import { type CompanyBody, type Told, told } from './company-body';
 
 /** The most companies that one run may return. */
 export const maxRunLength = 100_000;
@@ -21,25 +21,19 @@ export const maxRunLength = 100_000;
 const portionSize = 125;
 
 /** Where companies are found and loaded. */
-export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'loadRelations' | 'lookUp'>;
+export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'load' | 'lookUp'>;
 
 export type SearchOutcome =
   | {
       readonly ok: true;
-      /** Each company as JSON. */
-      readonly companies: readonly string[];
+      /** For whoever sends them to take out. */
+      readonly companies: CompanyBody[];
       readonly pagination: Pagination;
       readonly ultimateOwnershipsOmitted: readonly ServiceId[];
     }
   | { readonly ok: false; readonly messages: readonly string[] };
 
 type Start = { readonly ok: true; readonly position: RunPosition | undefined } | Extract<SearchOutcome, { ok: false }>;
-
-/** Companies as they are sent, ascending. */
-interface Told {
-  readonly companies: readonly string[];
-  readonly ultimateOwnershipsOmitted: readonly ServiceId[];
-}
 
 interface Page extends Told {
   /** Whether companies were found beyond this page. */
@@ -85,7 +79,7 @@ export class SearchRelations {
   /** The next page that is not empty: clients would take an empty one for the end of the run. */
   private async loadPage(filter: CompanyFilter, grants: Grants, start: RunPosition | undefined, pageSize: number): Promise<Page> {
     const few = start ? undefined : await this.companies.lookUp(filter, grants, pageSize);
-    if (few) return { ...told(few, grants), more: false, position: wholeRun(few) };
+    if (few) return { ...(await told(few, grants)), more: false, position: wholeRun(few) };
     let page = await this.tryPage(filter, grants, start, pageSize);
     while (page.companies.length === 0 && page.more && page.position.served < maxRunLength) {
       page = await this.tryPage(filter, grants, page.position, pageSize);
@@ -100,7 +94,7 @@ export class SearchRelations {
     const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
     const ids = found.slice(0, limit);
     const [portions, total] = await Promise.all([
-      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.loadRelations(portion, grants), grants))),
+      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.load(portion, grants), grants))),
       expectedTotal ?? this.totalOf(found, limit, () => this.companies.count(filter, grants)),
     ]);
     return { ...together(portions), more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };
@@ -110,14 +104,6 @@ export class SearchRelations {
   private totalOf(found: readonly ServiceId[], limit: number, count: () => Promise<number>): number | Promise<number> {
     return found.length > limit ? count() : found.length;
   }
-}
-
-function told(loaded: readonly CompanyRelations[], grants: Grants): Told {
-  const visible = loaded.map((relations) => mask(relations, grants));
-  return {
-    companies: companyTexts(visible),
-    ultimateOwnershipsOmitted: visible.flatMap(({ company, ultimateOwnershipsOmitted }) => (ultimateOwnershipsOmitted ? company.serviceId : [])),
-  };
 }
 
 function together(portions: readonly Told[]): Told {
@@ -132,8 +118,10 @@ function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
 }
 
 /** Where a run stands after its only page. */
-function wholeRun(loaded: readonly CompanyRelations[]): RunPosition {
-  return { after: loaded.at(-1)?.company.serviceId ?? 0, served: loaded.length, total: loaded.length };
+function wholeRun(loaded: readonly LoadedCompany[]): RunPosition {
+  const last = loaded.at(-1);
+  const after = last && (isSliced(last) ? last.outline : last).company.serviceId;
+  return { after: after ?? 0, served: loaded.length, total: loaded.length };
 }
 
 /** What a cursor is bound to: who searches, and for what. */

@@ -12,7 +12,7 @@ export function company(id: number, countryCode = 'NO'): CompanyRelations {
 
 /** Companies in memory, found by country and id only. Keeps count of what it was asked. */
 export class CompaniesInMemory implements Companies {
-  readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, loadRelations: 0, lookUp: 0 };
+  readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, load: 0, lookUp: 0 };
 
   constructor(public held: readonly CompanyRelations[]) {}
 
@@ -28,8 +28,8 @@ export class CompaniesInMemory implements Companies {
     return this.matches(filter).length;
   };
 
-  loadRelations: Companies['loadRelations'] = async (ids) => {
-    this.asked.loadRelations += 1;
+  load: Companies['load'] = async (ids) => {
+    this.asked.load += 1;
     const byId = new Map(this.held.map((relations) => [relations.company.serviceId, relations]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };

@@ -13,7 +13,7 @@ import {
   type RoleRecord,
   serviceId,
 } from '@company-relations/ownership';
-import { companyTexts } from './company-texts';
+import { companyPieces, companyTexts } from './company-texts';
 
 const grants = new Grants({ NO: areas });
 const at = '2024-05-01T00:00:00Z';
@@ -301,6 +301,35 @@ describe('companies of one page', () => {
     const page = [held(1, 'NO'), held(2, 'SE'), held(3, 'NO')];
     const names = companyTexts(page).map((text) => JSON.parse(text).Parents[0].Name);
     expect([companyTexts(page), names]).toEqual([page.flatMap((each) => companyTexts([each])), ['Hidden', 'Protected Identity', 'Hidden']]);
+  });
+});
+
+describe('a company of very many relations', () => {
+  const parents = [2, 3, 4].map((id) => relation(personOf(id, { name: `Person ${id}` }), { ...noRecords, ownership: [{ stakePercent: id }] }));
+  const children = [5, 6].map((id) => relation(companyOf(id, { countryCode: 'NO' }), { ...noRecords, ownership: [{}] }));
+  const uboDetails = { hasReportedMissingUbo: true };
+  const company = companyOf(1, { name: 'Audit AS', countryCode: 'NO', uboDetails });
+  const masked = (relations: Partial<CompanyRelations>) => mask({ company, parents: [], children: [], ...relations }, grants);
+
+  async function pieces(slices: readonly Partial<CompanyRelations>[]): Promise<string[]> {
+    const found: string[] = [];
+    for await (const piece of companyPieces(masked({}), from(slices))) found.push(piece);
+    return found;
+  }
+
+  async function* from(slices: readonly Partial<CompanyRelations>[]) {
+    for (const slice of slices) yield masked(slice);
+  }
+
+  it.each([
+    ['parents and children', { parents, children }, [{ parents: parents.slice(0, 2) }, { parents: parents.slice(2) }, { children: children.slice(0, 1) }, { children: children.slice(1) }]],
+    ['parents alone, one slice empty', { parents }, [{ parents: parents.slice(0, 1) }, {}, { parents: parents.slice(1) }]],
+    ['children alone', { children }, [{ children }]],
+    ['nothing', {}, []],
+  ] as const)('is written in pieces as in one: %s', async (_what, whole, slices) => {
+    const written = await pieces(slices);
+    const full = slices.filter((slice) => 'parents' in slice || 'children' in slice).length;
+    expect([written.join(''), written.length]).toEqual([companyTexts([masked(whole)])[0], full + 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Masked, VisibleCompanyRelations, VisibleRelation } from '@company-relations/authorization';
 import {
+  type Company,
   type Entity,
   hasRecords,
   type ToldProfile,
@@ -17,26 +18,70 @@ import type { UBODetails } from './relations-company';
  * omitted. Takes masked data only. A page names most of its owners many times, so each entity is written once for all of them.
  */
 export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>[]): string[] {
-  const entities = new EntityTexts();
-  return companies.map(({ company, parents, children }) => {
-    const { profile } = company;
-    const own = openText({
-      ServiceId: company.serviceId,
-      Name: profile.name,
-      OrgNo: profile.orgNo,
-      CountryCode: profile.countryCode,
-      LegalForm: nonZero(profile.legalForm),
-      OperationalStatus: nonZero(profile.operationalStatus),
-      TotalNumberOfShares: nonZero(profile.totalNumberOfShares),
-      TotalNumberOfVotes: nonZero(profile.totalNumberOfVotes),
-    });
-    const ubo = profile.uboDetails ? `,"UBODetails":${JSON.stringify(uboDetailsToWire(profile.uboDetails))}` : '';
-    return `${own}${relationsText('Parents', parents, entities)}${relationsText('Children', children, entities)}${ubo}}`;
+  const texts = new CompanyTexts();
+  return companies.map((company) => texts.of(company));
+}
+
+/** Writes companies of one page one by one, as `companyTexts` does. */
+export class CompanyTexts {
+  private readonly entities = new EntityTexts();
+
+  of({ company, parents, children }: Masked<VisibleCompanyRelations>): string {
+    const relations = relationsText('Parents', parents, this.entities) + relationsText('Children', children, this.entities);
+    return `${ownText(company)}${relations}${endText(company)}`;
+  }
+}
+
+/**
+ * One company of very many relations, piece by piece: the pieces together are the text that `companyTexts` writes.
+ *
+ * @param outline the company; of its relations nothing is written.
+ * @param slices the company with some of its parents or some of its children each: all parents first, then all children.
+ */
+export async function* companyPieces(
+  outline: Masked<VisibleCompanyRelations>,
+  slices: AsyncIterable<Masked<VisibleCompanyRelations>>,
+): AsyncGenerator<string, void, undefined> {
+  yield ownText(outline.company);
+  let open: RelationsName | undefined;
+  for await (const slice of slices) {
+    for (const [name, relations] of [['Parents', slice.parents], ['Children', slice.children]] as const) {
+      if (relations.length === 0) continue;
+      const before = open === name ? ',' : `${open ? ']' : ''},"${name}":[`;
+      open = name;
+      yield before + relationTexts(relations, new EntityTexts());
+    }
+  }
+  yield `${open ? ']' : ''}${endText(outline.company)}`;
+}
+
+type RelationsName = 'Parents' | 'Children';
+
+/** What stands before the relations of a company. */
+function ownText({ serviceId, profile }: Company): string {
+  return openText({
+    ServiceId: serviceId,
+    Name: profile.name,
+    OrgNo: profile.orgNo,
+    CountryCode: profile.countryCode,
+    LegalForm: nonZero(profile.legalForm),
+    OperationalStatus: nonZero(profile.operationalStatus),
+    TotalNumberOfShares: nonZero(profile.totalNumberOfShares),
+    TotalNumberOfVotes: nonZero(profile.totalNumberOfVotes),
   });
 }
 
-function relationsText(name: 'Parents' | 'Children', relations: readonly VisibleRelation[], entities: EntityTexts): string {
-  return relations.length === 0 ? '' : `,"${name}":[${relations.map((relation) => relationText(relation, entities)).join()}]`;
+/** What stands after them. */
+function endText({ profile: { uboDetails } }: Company): string {
+  return uboDetails ? `,"UBODetails":${JSON.stringify(uboDetailsToWire(uboDetails))}}` : '}';
+}
+
+function relationsText(name: RelationsName, relations: readonly VisibleRelation[], entities: EntityTexts): string {
+  return relations.length === 0 ? '' : `,"${name}":[${relationTexts(relations, entities)}]`;
+}
+
+function relationTexts(relations: readonly VisibleRelation[], entities: EntityTexts): string {
+  return relations.map((relation) => relationText(relation, entities)).join();
 }
 
 function relationText(relation: VisibleRelation, entities: EntityTexts): string {
