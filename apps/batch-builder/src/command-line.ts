@@ -57,6 +57,7 @@ function program(call: Call): Command {
     if (!isCalledForUsage()) await interruptible(call, action);
   };
   addBuilding(root, call.output, work, interruptibleWork);
+  addWorker(root, call, isCalledForUsage);
   addKeeping(root, call, work);
   addPackages(root, call.output, work);
   return root;
@@ -69,12 +70,14 @@ type Work = (action: (place: Workplace) => Promise<void>, manner?: Parameters<ty
 type Interruptible = (place: Workplace, signal: AbortSignal) => Promise<boolean>;
 
 type ChoiceOptions = Choice & { readonly json: boolean };
+type BuildOptions = ChoiceOptions & { readonly wait: boolean };
 
 function addBuilding(root: Command, output: Output, work: Work, interruptibleWork: (action: Interruptible) => Promise<void>): void {
   const kind = () => new Option('--kind <kind>', 'build packages of this kind, due or not').choices(packageKinds);
-  chosen(root.command('build').description('build and publish all that is due'))
+  chosen(root.command('build').description('build and publish all that is due; with REDIS_URL workers do it'))
     .addOption(kind())
-    .action(({ json, ...choice }: ChoiceOptions) => interruptibleWork((place, signal) => buildCommand(choice, json, signal, place, output)));
+    .option('--no-wait', 'with REDIS_URL: leave it to the workers and end')
+    .action(({ json, wait, ...choice }: BuildOptions) => interruptibleWork((place, signal) => buildCommand({ choice, json, wait }, signal, place, output)));
   chosen(root.command('plan').description('tell what would be built, and about how many lines; changes nothing'))
     .addOption(kind())
     .action(({ json, ...choice }: ChoiceOptions) => work((place) => planCommand(choice, json, place, output), { looksOnly: true }));
@@ -87,6 +90,25 @@ function addBuilding(root: Command, output: Output, work: Work, interruptibleWor
         return verifyCommand({ choice, fresh, json }, signal, place, output);
       }),
     );
+}
+
+function addWorker(root: Command, { environment, output }: Call, isCalledForUsage: () => boolean): void {
+  root
+    .command('worker')
+    .description('build what "build" puts into the queue of REDIS_URL, until it is told to stop; any number may run, on any machines')
+    .action(async () => {
+      if (isCalledForUsage()) return;
+      const interruption = interruptedBy();
+      try {
+        await atWork(environment, async (place) => {
+          // What speaks to Redis takes long to load.
+          const { workerCommand } = await import('./commands/worker-command');
+          await workerCommand(interruption.signal, place, output);
+        });
+      } finally {
+        interruption.stop();
+      }
+    });
 }
 
 function addKeeping(root: Command, { environment, output }: Call, work: Work): void {

@@ -16,6 +16,11 @@ export function showPass(output: NodeJS.WriteStream, names: readonly string[], t
   return output.isTTY ? new Bars(output, names, total) : new PlainLines(output, names, total);
 }
 
+/** The same without bars, which of several passes at a time would overwrite each other. */
+export function showPassInLines(output: NodeJS.WriteStream, names: readonly string[], total: number): PassProgress {
+  return new PlainLines(output, names, total);
+}
+
 class Bars implements PassProgress {
   private readonly startedAt = Date.now();
   private readonly bars: MultiBar;

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { settingsOf } from './settings';
@@ -15,7 +16,21 @@ describe('the settings', () => {
       ultimateOwnershipBudget: 2_000,
       signingKeyFile: undefined,
       publicKeysFile: undefined,
+      queue: undefined,
+      isFolderShared: false,
     });
+  });
+
+  it('may name a queue, and files for what is secret', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    const [password, redisUrl] = [join(folder, 'password'), join(folder, 'redis-url')];
+    writeFileSync(password, 'p from a file\n');
+    writeFileSync(redisUrl, 'rediss://:p@redis:6380/1\n');
+    const files = { NEO4J_PASSWORD: '', NEO4J_PASSWORD_FILE: password, REDIS_URL_FILE: redisUrl };
+    expect(settingsOf({ ...graph, ...files, BATCH_STORE: '/store', BATCH_SHARED_FOLDER: 'true', BATCH_JOB_LOCK_SECONDS: '5' })).toMatchObject({
+      ...{ graph: { password: 'p from a file' }, queue: { redisUrl: 'rediss://:p@redis:6380/1', lockMs: 5_000 }, isFolderShared: true },
+    });
+    rmSync(folder, { recursive: true });
   });
 
   it('may name a bucket instead, and all the rest', () => {
@@ -28,7 +43,8 @@ describe('the settings', () => {
   });
 
   it('are refused with all that is wrong', () => {
-    const wrong = { NEO4J_URI: 'bolt://x', BATCH_BROTLI_QUALITY: '12', BATCH_BROTLI_WINDOW: 'x', ULTIMATE_OWNERSHIP_BUDGET: '-1' };
+    const queue = { REDIS_URL: 'redis://h?tls=1', BATCH_SHARED_FOLDER: 'yes', BATCH_JOB_LOCK_SECONDS: '0' };
+    const wrong = { NEO4J_URI: 'bolt://x', ...queue, BATCH_BROTLI_QUALITY: '12', BATCH_BROTLI_WINDOW: 'x', ULTIMATE_OWNERSHIP_BUDGET: '-1' };
     expect(() => settingsOf(wrong)).toThrow(
       new UsageError(
         [
@@ -36,9 +52,14 @@ describe('the settings', () => {
           'BATCH_BROTLI_QUALITY must be a whole number from 0 to 11.',
           'BATCH_BROTLI_WINDOW must be a whole number from 10 to 24.',
           'ULTIMATE_OWNERSHIP_BUDGET must be a whole number from 0 to 1000000.',
+          'BATCH_JOB_LOCK_SECONDS must be a whole number from 1 to 3600.',
+          'REDIS_URL must be a redis:// or rediss:// address.',
+          'BATCH_SHARED_FOLDER must be true or false.',
         ].join('\n'),
       ),
     );
+    const missing = { ...graph, BATCH_STORE: '/store', NEO4J_PASSWORD_FILE: 'f', REDIS_URL_FILE: '/nowhere/f' };
+    expect(() => settingsOf(missing)).toThrow(new UsageError('NEO4J_PASSWORD and NEO4J_PASSWORD_FILE must not both be set.\nREDIS_URL_FILE names a file that cannot be read.'));
     expect(() => settingsOf({ ...graph, BATCH_STORE: '/store', BATCH_S3_BUCKET: 'b' })).toThrow(new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.'));
   });
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Settings } from '@company-relations/batch-catalogue';
 import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
-import type { GraphSettings } from '@company-relations/neo4j-client';
+import { type GraphSettings, readSecret } from '@company-relations/neo4j-client';
 import { UsageError } from './usage-error';
 
 /** Environment variables, as `process.env` has them. */
@@ -21,6 +21,17 @@ export interface Settings {
   readonly signingKeyFile: string | undefined;
   /** Path of a JWK Set or of public keys in PEM, with which packages were signed before. */
   readonly publicKeysFile: string | undefined;
+  /** With it, passes are built by workers. */
+  readonly queue: QueueSettings | undefined;
+  /** Whether the folder of the store is the same on all machines that build. */
+  readonly isFolderShared: boolean;
+}
+
+/** The queue of passes. */
+export interface QueueSettings {
+  readonly redisUrl: string;
+  /** See `PassWorkerOptions.lockMs`. */
+  readonly lockMs: number;
 }
 
 /** @throws UsageError that names all that is missing or wrong. */
@@ -30,7 +41,7 @@ export function settingsOf(environment: Environment): Settings {
     graph: {
       uri: reader.required('NEO4J_URI'),
       user: reader.required('NEO4J_USER'),
-      password: reader.required('NEO4J_PASSWORD'),
+      password: reader.requiredSecret('NEO4J_PASSWORD'),
       queryTimeoutMs: 120_000,
       acquisitionTimeoutMs: 10_000,
       maxConnections: 8,
@@ -43,9 +54,23 @@ export function settingsOf(environment: Environment): Settings {
     ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
     signingKeyFile: reader.optional('BATCH_SIGNING_KEY_FILE'),
     publicKeysFile: reader.optional('BATCH_PUBLIC_KEYS_FILE'),
+    queue: queueOf(reader),
+    isFolderShared: reader.flag('BATCH_SHARED_FOLDER'),
   };
   reader.throwIfAny();
   return settings;
+}
+
+function queueOf(reader: Reader): QueueSettings | undefined {
+  const lockMs = reader.whole('BATCH_JOB_LOCK_SECONDS', 30, [1, 3_600]) * 1_000;
+  const redisUrl = reader.secret('REDIS_URL');
+  if (redisUrl !== undefined && !isRedisUrl(redisUrl)) reader.wrong('REDIS_URL must be a redis:// or rediss:// address.');
+  return redisUrl === undefined ? undefined : { redisUrl, lockMs };
+}
+
+/** Strict, because the client takes what follows a `?` for options, and `REDISS://` for a connection without TLS. */
+function isRedisUrl(text: string): boolean {
+  return /^rediss?:\/\/[^/?#]+(\/\d{0,5})?$/.test(text) && URL.canParse(text);
 }
 
 function storeOf(reader: Reader): StoreSettings {
@@ -81,12 +106,33 @@ class Reader {
     return value ?? '';
   }
 
+  /** What may stand in the file that `<name>_FILE` names instead. */
+  secret(name: string): string | undefined {
+    const reading = readSecret(this.environment, name);
+    if ('value' in reading) return reading.value;
+    this.wrong(`${reading.problem}.`);
+    return undefined;
+  }
+
+  requiredSecret(name: string): string {
+    const known = this.problems.length;
+    const value = this.secret(name);
+    if (value === undefined && this.problems.length === known) this.missing.push(name);
+    return value ?? '';
+  }
+
   whole(name: string, fallback: number, [least, most]: readonly [number, number]): number {
     const text = this.optional(name);
     if (text === undefined) return fallback;
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     if (!(value >= least && value <= most)) this.wrong(`${name} must be a whole number from ${least} to ${most}.`);
     return value;
+  }
+
+  flag(name: string): boolean {
+    const text = this.optional(name);
+    if (text !== undefined && text !== 'true' && text !== 'false') this.wrong(`${name} must be true or false.`);
+    return text === 'true';
   }
 
   wrong(problem: string): void {

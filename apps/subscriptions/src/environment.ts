@@ -1,4 +1,4 @@
-import type { GraphSettings } from '@company-relations/neo4j-client';
+import { type GraphSettings, readSecret } from '@company-relations/neo4j-client';
 import { CommandFailure } from './command-failure';
 
 /** Environment variables, as `process.env` has them. */
@@ -14,7 +14,10 @@ export interface TokenSettings {
 
 /** @throws CommandFailure that names every variable that is missing. */
 export function graphSettingsOf(environment: Environment): GraphSettings {
-  const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password } = required(environment, ['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']);
+  const secret = readSecret(environment, 'NEO4J_PASSWORD');
+  if ('problem' in secret) throw new CommandFailure(`${secret.problem}.`);
+  const given = { ...environment, NEO4J_PASSWORD: secret.value };
+  const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password } = required(given, ['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']);
   return { uri, user, password, queryTimeoutMs: 30_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 };
 }
 

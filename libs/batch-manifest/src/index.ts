@@ -5,5 +5,5 @@ export { type Refusal, signManifest, type Verification, verifyManifest } from '.
 export { jwksOf } from './public-keys';
 export { readState, readStateRecords, type StateEntry, StateError } from './read-state';
 export { type JsonWebKeySet, KeyError, type ManifestKey, newSigningKey, type PublicJwk, readSigningKey, type SignatureAlgorithm } from './signing-key';
-export { idOfRecord, lineDigest, recordBytes, StateDigest } from './state-digest';
+export { idBytes, idOfRecord, lineDigest, recordBytes, StateDigest } from './state-digest';
 export { StateWriter, type WrittenState } from './state-writer';

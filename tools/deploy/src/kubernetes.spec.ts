@@ -104,6 +104,11 @@ test('every secret that is referred to is told in docs/operations.md, with its k
   expect([names('Secret'), valueAt(kustomization, 'secretGenerator'), valueAt(example, 'secretGenerator')]).toEqual([[], undefined, undefined]);
 });
 
+test('nobody has the key that signs manifests but who builds packages', () => {
+  const signs = workloads.filter((resource) => valuesNamed(podOf(resource), 'secret').some((secret) => valueAt(secret, 'name') === 'manifest-signing-key') || settingsOf(resource).includes('BATCH_SIGNING_KEY_FILE'));
+  expect(texts(signs.map(({ name }) => name))).toEqual(['build', 'worker']);
+});
+
 test('every image has an exact version in the example, and ours are targets of the Dockerfile', () => {
   const images = texts(workloads.flatMap((resource) => containersOf(resource).map((container) => valueAt(container, 'image'))));
   const pinned = mapsIn(valueAt(example, 'images'));

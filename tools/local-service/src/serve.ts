@@ -66,7 +66,8 @@ async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void>
 /** Orders packages for the demo organisations where nobody has ordered any, and builds what is due. The service can do without. */
 async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
   const { workspaceRoot, tell } = options;
-  const settings = { ...graphSettings(graph), ...batchSettings(workspaceRoot, keys) };
+  // Here, whatever queue a shell names: nobody may be there to take from it.
+  const settings = { ...graphSettings(graph), ...batchSettings(workspaceRoot, keys), REDIS_URL: '', REDIS_URL_FILE: '' };
   const orders = join(workspaceRoot, 'apps/batch-builder/demo/orders.json');
   try {
     await complete(options, { app: 'batch-builder', args: ['packages', 'apply', orders, '--if-empty'], settings });

@@ -65,6 +65,9 @@ export interface BuildOptions extends Pick<PassOptions, 'signal' | 'describe'> {
   readonly begin: (pass: Pass) => Promise<PassProgress>;
 }
 
+/** What one pass is built with. */
+export type ShownOptions = Pick<BuildOptions, 'signal' | 'describe' | 'begin'>;
+
 type BuildSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'withdrawExposed'> };
 
 /**
@@ -93,7 +96,8 @@ function inTurns(passes: readonly Pass[], atOnce: number): Pass[][] {
   return turns;
 }
 
-async function buildShown(pass: Pass, workshop: Workshop, options: BuildOptions): Promise<TaskResult[]> {
+/** Builds one pass. What fails is told in the results; where the state of a head is lost, baselines take the place of its deltas. */
+export async function buildShown(pass: Pass, workshop: Workshop, options: ShownOptions): Promise<TaskResult[]> {
   let progress: PassProgress | undefined;
   try {
     progress = await options.begin(pass);
@@ -110,7 +114,7 @@ async function buildShown(pass: Pass, workshop: Workshop, options: BuildOptions)
 }
 
 /** Whoever follows a chain whose state is lost can go on from a new baseline only. */
-async function buildWithout(lost: PackageRecord, { tasks }: Pass, workshop: Workshop, options: BuildOptions): Promise<TaskResult[]> {
+async function buildWithout(lost: PackageRecord, { tasks }: Pass, workshop: Workshop, options: ShownOptions): Promise<TaskResult[]> {
   const rests = tasks.map((task) => (task.delta && task.head?.state.sha256 === lost.state.sha256 ? { ...task, delta: false, baseline: task.grants.hasCountry(task.country) } : task));
   const results: TaskResult[] = rests.filter(({ delta, baseline }) => !delta && !baseline).map((task) => ({ task, published: [], problem: options.describe(new StateLost(lost)) }));
   for (const pass of passesOf(rests.filter(({ delta, baseline }) => delta || baseline))) results.push(...(await buildShown(pass, workshop, options)));

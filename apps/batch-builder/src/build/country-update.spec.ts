@@ -63,3 +63,14 @@ it('an update comes in chunks of 125 loads at most, and hands on what lies betwe
   }
   expect(sizes).toEqual([[125, 500], [125, 500]]);
 });
+
+it('an update of which little or nothing is loaded comes in chunks too, so that no country waits in memory', async () => {
+  const parts = Array.from({ length: 20 }, (_, part) => Array.from({ length: 3_000 }, (_, index) => part * 3_000 + index + 1));
+  const sizesOf = async (absent: readonly number[]): Promise<number[]> => {
+    const sizes: number[] = [];
+    for await (const chunk of update(batches(...parts.map(recordsOf)), { present: [], absent: absent.map(serviceId) })) sizes.push(stepsOf(chunk).length);
+    return sizes;
+  };
+  expect(await sizesOf([])).toEqual([21_000, 21_000, 18_000]);
+  expect(await sizesOf(parts.flat())).toEqual([20_000, 20_000, 20_000]);
+});

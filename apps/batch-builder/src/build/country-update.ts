@@ -1,10 +1,8 @@
-import { idOfRecord, recordBytes } from '@company-relations/batch-manifest';
+import { idBytes, idOfRecord, recordBytes } from '@company-relations/batch-manifest';
 import type { ChangedCompanies } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
-import { type Chunk, loadsInChunk, type Step } from './country-walk';
-
-/** Bytes of a record before the digest. */
-const idBytes = 8;
+import type { Chunk, Step } from './country-walk';
+import { GrowingChunk } from './growing-chunk';
 
 /**
  * Goes through the one former state of a country, ascending, where it is known what came, went or may differ: what lies
@@ -14,35 +12,28 @@ const idBytes = 8;
  */
 export async function* update(records: AsyncIterable<Buffer>, changed: ChangedCompanies): AsyncGenerator<Chunk> {
   const asked = new Asked(changed);
-  let steps: Chunk = [];
-  let loads = 0;
-  const add = (step: Step | undefined) => {
-    if (!step) return;
-    steps.push(step);
-    if (step.what === 'load') loads += 1;
-  };
+  const chunk = new GrowingChunk();
   for await (const some of records) {
     const last = idOfRecord(some, some.length - recordBytes);
     let from = 0;
     for (; asked.first !== undefined && asked.first <= last; asked.drop()) {
       const at = placeOf(asked.first, some, from);
-      if (at > from) steps.push({ what: 'run', records: some.subarray(from, at) });
+      chunk.addRun(some.subarray(from, at));
       const isHeld = idOfRecord(some, at) === asked.first;
-      add(asked.stepWith(isHeld ? some.subarray(at + idBytes, at + recordBytes) : undefined));
+      const step = asked.stepWith(isHeld ? some.subarray(at + idBytes, at + recordBytes) : undefined);
+      if (step) chunk.add(step);
       from = isHeld ? at + recordBytes : at;
-      if (loads < loadsInChunk) continue;
-      yield steps;
-      [steps, loads] = [[], 0];
+      if (chunk.isFull) yield chunk.take();
     }
-    if (from < some.length) steps.push({ what: 'run', records: some.subarray(from) });
+    chunk.addRun(some.subarray(from));
+    if (chunk.isFull) yield chunk.take();
   }
   for (; asked.first !== undefined; asked.drop()) {
-    add(asked.stepWith(undefined));
-    if (loads < loadsInChunk) continue;
-    yield steps;
-    [steps, loads] = [[], 0];
+    const step = asked.stepWith(undefined);
+    if (step) chunk.add(step);
+    if (chunk.isFull) yield chunk.take();
   }
-  if (steps.length > 0) yield steps;
+  if (!chunk.isEmpty) yield chunk.take();
 }
 
 /** What is to be looked at, ascending. */

@@ -30,7 +30,8 @@ export interface FormerState {
 const idsAtOnce = 50_000;
 /** Few enough that what was read for them is forgotten soon, and many enough that a query for them costs little. */
 export const loadsInChunk = 125;
-const stepsInChunk = 20_000;
+/** About as many companies in all, be they loaded or not. */
+export const stepsInChunk = 20_000;
 
 /** All companies of a country, ascending, as a listing of the graph gives pages of ids after an id. */
 export async function* idPages(list: (after: number, limit: number) => Promise<ServiceId[]>): AsyncGenerator<readonly ServiceId[]> {

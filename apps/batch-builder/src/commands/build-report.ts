@@ -1,0 +1,59 @@
+import type { BuildReport } from '../build/build-all';
+import type { TaskResult } from '../build/build-pass';
+import type { Pass } from '../plan/passes';
+import { counted, sizeText } from './output';
+
+/** Whether all that was due was built. */
+export function isWhole({ interrupted, results }: BuildReport): boolean {
+  return !interrupted && results.every(({ problem }) => problem === undefined);
+}
+
+/** The files of a pass, in the order in which the build tells of them. */
+export function namesOf({ type, country, baseline, previous }: Pass): string[] {
+  const name = `${type} ${country}`;
+  return [...(baseline ? [`${name} baseline`] : []), ...previous.map((_, index) => `${name} delta${previous.length > 1 ? ` ${index + 1}` : ''}`)];
+}
+
+export function reportJson({ withdrawn, results, resting, interrupted }: BuildReport): object {
+  return {
+    result: interrupted ? 'interrupted' : results.some(({ problem }) => problem !== undefined) ? 'failed' : results.length === 0 ? 'nothing due' : 'built',
+    withdrawn: withdrawn.map(({ packageId }) => packageId),
+    published: results.flatMap((result) =>
+      result.published.map(({ manifest: { packageId, type, kind, rows, bytes, plainBytes } }) => ({ ...nameOf(result), packageId, type, kind, rows, bytes, plainBytes })),
+    ),
+    problems: results.flatMap((result) => (result.problem === undefined ? [] : [{ ...nameOf(result), problem: result.problem }])),
+    resting,
+  };
+}
+
+function nameOf({ task: { order, country } }: TaskResult): object {
+  return { organisationId: order.organisationId, orderId: order.id, country };
+}
+
+/** @param ifInterrupted - what became of the rest. */
+export function reportText({ withdrawn, results, resting, interrupted }: BuildReport, ifInterrupted: string): string {
+  return [
+    ...withdrawnLines(withdrawn),
+    ...resultLines(results),
+    ...restingLines(resting),
+    interrupted ? `Interrupted: ${ifInterrupted}` : results.length === 0 ? 'Nothing was due.' : 'Done.',
+  ].join('\n');
+}
+
+/** One line for each package that was published, and for each order and country of which something is missing. */
+export function resultLines(results: readonly TaskResult[]): string[] {
+  return results.flatMap(({ task: { order, country }, published, problem }) => [
+    ...published.map(({ manifest: { packageId, kind, rows, bytes, plainBytes } }) =>
+      `${order.id} ${country}: ${kind} ${packageId}, ${counted(rows, 'line')}, ${sizeText(bytes)} of ${sizeText(plainBytes)}`,
+    ),
+    ...(problem === undefined ? [] : [`${order.id} ${country}: not all was built. ${problem}`]),
+  ]);
+}
+
+export function withdrawnLines(withdrawn: BuildReport['withdrawn']): string[] {
+  return withdrawn.length > 0 ? [`Withdrawn, because of persons protected since: ${counted(withdrawn.length, 'package')}.`] : [];
+}
+
+export function restingLines(resting: BuildReport['resting']): string[] {
+  return resting.map(({ orderId, country, rest }) => `${orderId} ${country}: ${rest}`);
+}

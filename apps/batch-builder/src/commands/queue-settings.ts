@@ -1,0 +1,11 @@
+import type { QueueSettings, Settings } from '../settings';
+import { UsageError } from '../usage-error';
+
+/** @throws UsageError where there is no queue, or where workers could not put what they build into the same store. */
+export function queueSettings({ queue, store, isFolderShared }: Settings): QueueSettings {
+  if (!queue) throw new UsageError('Set REDIS_URL.');
+  if ('folder' in store && !isFolderShared) {
+    throw new UsageError('With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.');
+  }
+  return queue;
+}

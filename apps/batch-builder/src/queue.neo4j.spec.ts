@@ -1,0 +1,227 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { areas } from '@company-relations/authorization';
+import { company, may } from '@company-relations/company-graph/testing';
+import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
+import { readSigningKey } from '@company-relations/batch-manifest';
+import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
+import { serviceId } from '@company-relations/ownership';
+import { planOf } from './build/build-all';
+import { lineRevisionOf } from './build/company-lines';
+import { formOf, jobOf, type PassJob } from './queue/pass-job';
+import { PassQueue } from './queue/pass-queue';
+import { type JobSources, workOnJob } from './queue/work-on-job';
+import { start } from '../test/program';
+import { relationsOrder, World } from '../test/world';
+
+const world = new World();
+const countries = ['DK', 'NO', 'SE'];
+const order = { ...relationsOrder, countries };
+const perCountry = 100;
+const statements = countries.flatMap((countryCode, block) =>
+  Array.from({ length: perCountry }, (_, n) =>
+    company(`${countryCode}${n}`, may(1), { serviceId: serviceId(block * perCountry + n + 1), profile: { name: `Company ${n} `.repeat(20), countryCode } }),
+  ),
+);
+let settings: Record<string, string> = {};
+
+// On a busy machine a program takes its time.
+jest.setTimeout(180_000);
+beforeAll(() => world.open());
+beforeEach(async () => {
+  await world.reset();
+  const keyFile = join(world.folder, 'key.pem');
+  writeFileSync(keyFile, world.pem);
+  settings = { BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile, BATCH_SHARED_FOLDER: 'true' };
+  await world.load(...statements);
+  await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
+  await world.catalogue.saveOrder(order);
+});
+afterAll(() => world.close());
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
+/** Who published what, without ids and sizes. */
+const summaryOf = (text: string) => linesOf(text).map((line) => line.replace(/ \d+, (\d+ lines?), .*/, ', $1'));
+const built = countries.map((country) => `bank-relations ${country}: baseline, ${perCountry} lines`);
+
+async function listed() {
+  world.time = Date.now();
+  return (await world.catalogue.listed()).map(({ country, kind, content }) => ({ country, kind, content })).sort((one, other) => (one.country < other.country ? -1 : 1));
+}
+
+describeWithRedis('with a queue', () => {
+  let redis: TestRedis;
+  const started: ReturnType<typeof start>[] = [];
+
+  beforeEach(async () => {
+    redis = await startTestRedis();
+    settings = { ...settings, REDIS_URL: redis.url, BATCH_JOB_LOCK_SECONDS: '1' };
+  });
+  afterEach(async () => {
+    for (const { child } of started) child.kill('SIGKILL');
+    await Promise.all(started.splice(0).map(({ ended }) => ended));
+    await redis.stop();
+  });
+
+  function run(...args: string[]) {
+    const program = start(args, settings);
+    started.push(program);
+    return program;
+  }
+
+  /** A worker that takes jobs. */
+  async function worker() {
+    const program = run('worker');
+    await new Promise<void>((resolve) => program.child.stderr?.on('data', (chunk: Buffer) => chunk.toString().includes('takes jobs') && resolve()));
+    return program;
+  }
+
+  it('two workers share what is due, and the build tells all of it', async () => {
+    const workers = [await worker(), await worker()];
+    const { code, out, told } = await run('build').ended;
+    expect([code, summaryOf(out), told]).toEqual([0, [...built, 'Done.'], '']);
+    for (const { child } of workers) child.kill('SIGTERM');
+    const ended = await Promise.all(workers.map((program) => program.ended));
+    const shares = ended.map((end) => summaryOf(end.out));
+    expect([shares.flat().sort(), shares.map(({ length }) => length > 0), ended.map((end) => end.code)]).toEqual([built, [true, true], [0, 0]]);
+    expect(await run('build', '--json').ended).toMatchObject({ code: 0, out: expect.stringContaining('"result":"nothing due","withdrawn":[],"published":[],"problems":[]') });
+  });
+
+  it('a worker that is killed in the middle is replaced; nothing is there twice, and the bytes are those of any other builder', async () => {
+    const first = await worker();
+    const build = run('build', '--json');
+    const incoming = join(world.folder, 'incoming');
+    while (!existsSync(incoming) || readdirSync(incoming).length === 0) await setImmediate();
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toMatchObject({ signal: 'SIGKILL', out: '' });
+    await worker();
+    const { code, out } = await build.ended;
+    const { result, published, problems } = JSON.parse(out) as Record<string, unknown>;
+    expect([code, result, published, problems]).toEqual([0, 'built', countries.map((country) => expect.objectContaining({ country, kind: 'baseline', rows: perCountry })), []]);
+    const byWorkers = await listed();
+    expect(byWorkers.map(({ country }) => country)).toEqual(countries);
+    await world.reset();
+    await world.load(...statements);
+    await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
+    await world.catalogue.saveOrder(order);
+    writeFileSync(join(world.folder, 'key.pem'), world.pem);
+    const here = { BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: join(world.folder, 'key.pem') };
+    expect(await start(['build'], here).ended).toMatchObject({ code: 0 });
+    expect(await listed()).toEqual(byWorkers);
+  });
+
+  it('a job that two builds ask for is done once, also without anybody who waits for it', async () => {
+    const queued = [...countries.map((country) => `bank-relations ${country}: queued`), 'Queued: 3 jobs.'];
+    const builds = await Promise.all([run('build', '--no-wait').ended, run('build', '--no-wait').ended]);
+    expect(builds.map(({ code, out }) => [code, linesOf(out)])).toEqual([
+      [0, queued],
+      [0, queued],
+    ]);
+    const { child, ended } = await worker();
+    let lines = 0;
+    await new Promise<void>((resolve) => child.stdout?.on('data', (chunk: Buffer) => (lines += linesOf(chunk.toString()).length) >= countries.length && resolve()));
+    child.kill('SIGTERM');
+    expect([summaryOf((await ended).out).sort(), (await listed()).length]).toEqual([built, countries.length]);
+  });
+
+  it('a build that is interrupted leaves what is queued', async () => {
+    const { child, ended } = run('build');
+    const client = await PassQueue.open(redis.url);
+    while ((await client.waiting()) < countries.length) await setImmediate();
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 143, out: 'Interrupted: what is queued goes on.\n' });
+    expect(await client.waiting()).toBe(countries.length);
+    await client.close();
+  });
+
+  it('that is away, a build fails', async () => {
+    await redis.kill();
+    expect(await run('build').ended).toMatchObject({
+      code: 2,
+      told: 'The queue in Redis is unavailable (ECONNREFUSED). What is queued already goes on when it is back. Run the command again.\n',
+    });
+  });
+
+  it('a folder has to be told to be shared', async () => {
+    settings = { ...settings, BATCH_SHARED_FOLDER: '' };
+    const told = 'With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.\n';
+    expect([await run('build').ended, await run('worker').ended]).toEqual([expect.objectContaining({ code: 2, told }), expect.objectContaining({ code: 2, told })]);
+  });
+});
+
+describe('without a queue', () => {
+  it('nothing that speaks to Redis is loaded', async () => {
+    const hook = join(world.folder, 'hook.cjs');
+    writeFileSync(hook, `const Module = require('module'); const load = Module._load; Module._load = function (name) { if (/redis|bullmq/.test(name)) throw new Error('loaded'); return load.apply(this, arguments); };`);
+    const { code, out } = await start(['build'], { ...settings, NODE_OPTIONS: `--require ${hook}` }).ended;
+    expect([code, summaryOf(out)]).toEqual([0, [...built, 'Done.']]);
+  });
+
+  it('there are no workers, and nobody to leave packages to', async () => {
+    expect([await start(['worker'], settings).ended, await start(['build', '--no-wait'], settings).ended]).toEqual([
+      expect.objectContaining({ code: 2, told: 'Set REDIS_URL.\n' }),
+      expect.objectContaining({ code: 2, told: '--no-wait leaves packages to workers: set REDIS_URL.\n' }),
+    ]);
+  });
+});
+
+describe('a job', () => {
+  const begin = async () => ({ onProgress: () => undefined, end: () => undefined });
+  let sources: JobSources;
+
+  beforeEach(async () => {
+    const { companies, catalogue, subscriptions } = world;
+    const now = () => new Date(world.time);
+    sources = { companies, catalogue, subscriptions, now, lineRevision: lineRevisionOf(2_000), key: await readSigningKey(world.pem), brotli: defaultBrotliSettings };
+  });
+
+  async function jobs(kind?: 'baseline' | 'delta'): Promise<PassJob[]> {
+    const { passes } = await planOf(sources, kind ? { kind, country: 'NO' } : { country: 'NO' });
+    const chains = await world.catalogue.chains();
+    return passes.map((pass) => jobOf(pass, chains, kind, formOf(sources.lineRevision, sources.brotli)));
+  }
+  const work = async (job: PassJob | undefined, signal = new AbortController().signal) => {
+    if (!job) throw new Error('There is no job.');
+    const { results, problem, mayPass } = await workOnJob(job, sources, { signal, begin });
+    return { published: results.flatMap((result) => result.published.map(({ record }) => `${record.country} ${record.kind}`)), problem, mayPass };
+  };
+
+  it('that was done before, by a worker that was killed before it could tell, is not done again', async () => {
+    const [due] = await jobs();
+    const first = [await work(due), await work(due)];
+    const [forced] = await jobs('baseline');
+    const again = [await work(forced), await work(forced)];
+    expect([first, again]).toEqual([
+      [{ published: ['NO baseline'], problem: undefined, mayPass: false }, { published: [], problem: undefined, mayPass: false }],
+      [{ published: ['NO delta', 'NO baseline'], problem: undefined, mayPass: false }, { published: [], problem: undefined, mayPass: false }],
+    ]);
+  });
+
+  it('that two workers have is published once, and is no failure of the other', async () => {
+    const [due] = await jobs();
+    const both = await Promise.all([work(due), work(due)]);
+    const outrun = { published: [], problem: 'Another build published first, or the order was changed meanwhile: nothing was published.', mayPass: true };
+    expect(both.sort((one, other) => other.published.length - one.published.length)).toEqual([{ published: ['NO baseline'], problem: undefined, mayPass: false }, outrun]);
+    expect([await work(due), (await world.catalogue.listed()).length]).toEqual([{ published: [], problem: undefined, mayPass: false }, 1]);
+  });
+
+  it('of an order that is gone, or of one of somebody else, finds nothing to do', async () => {
+    const [due] = await jobs();
+    await world.catalogue.removeOrder(order.id);
+    expect([await work(due), await work(due && { ...due, country: 'SE' })]).toEqual([
+      { published: [], problem: undefined, mayPass: false },
+      { published: [], problem: undefined, mayPass: false },
+    ]);
+  });
+
+  it('for a worker that is set up otherwise, or is interrupted, may pass', async () => {
+    const [due] = await jobs();
+    const otherwise = due && { ...due, form: formOf('format 1', sources.brotli) };
+    expect([await work(otherwise), await work(due, AbortSignal.abort())]).toEqual([
+      { published: [], problem: 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.', mayPass: true },
+      { published: [], problem: 'Interrupted.', mayPass: true },
+    ]);
+    expect(await world.catalogue.listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import { setImmediate } from 'node:timers/promises';
+import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { PassJob } from './pass-job';
+import { type JobState, PassQueue, queueName, queueOptions } from './pass-queue';
+import { PassWorker, type PassWorkerOptions } from './pass-worker';
+import { QueueUnavailable } from './queue-unavailable';
+import type { WorkedOn } from './work-on-job';
+
+const job: PassJob = { country: 'NO', orders: [{ id: 'a', after: null }], kind: null, form: 'form' };
+const done: WorkedOn = { results: [], problem: undefined, mayPass: false };
+const failing = (problem: string, mayPass: boolean): WorkedOn => ({ results: [], problem, mayPass });
+type Work = PassWorkerOptions['work'];
+
+/** Work that goes on until it is told to stop. */
+const endless: Work = (_job, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(failing('Interrupted.', true))));
+
+/** What a worker of a test told and took, and how it is stopped. */
+interface Started {
+  readonly told: readonly string[];
+  readonly taken: readonly PassJob[];
+  stop(): Promise<void>;
+}
+
+describeWithRedis('the queue of passes', () => {
+  let redis: TestRedis;
+  let queue: PassQueue;
+  const running: { stop(): Promise<void> }[] = [];
+
+  beforeEach(async () => {
+    redis = await startTestRedis();
+    queue = await PassQueue.open(redis.url, { patienceMs: 500, retries: { attempts: 3, delayMs: 1 } });
+  });
+  afterEach(async () => {
+    for (const worker of running.splice(0)) await worker.stop();
+    await queue.close();
+    await redis.stop();
+  });
+
+  function startWorker(work: Work, lockMs = 1_000): Started {
+    const controller = new AbortController();
+    const told: string[] = [];
+    const taken: PassJob[] = [];
+    const worker = new PassWorker({
+      ...{ url: redis.url, lockMs, tell: (line) => told.push(line) },
+      work: (...call) => {
+        taken.push(call[0]);
+        return work(...call);
+      },
+    });
+    const ended = worker.run(controller.signal);
+    const stop = () => {
+      controller.abort();
+      return ended;
+    };
+    running.push({ stop });
+    return { told, taken, stop };
+  }
+
+  /** The first state that is such, as soon as it is. */
+  async function stateOf(id: string, ...kinds: JobState['kind'][]): Promise<JobState> {
+    for (;;) {
+      const state = await queue.stateOf(id);
+      if (kinds.includes(state.kind)) return state;
+    }
+  }
+
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await setImmediate();
+  }
+
+  it('gives a job to one worker, and adds it once while it waits or runs', async () => {
+    const ids = [await queue.add(job, 'key'), await queue.add(job, 'key'), await queue.add(job, 'other key')];
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const worker = startWorker(() => finished.then(() => done));
+    await until(() => worker.taken.length === 1);
+    const whileItRuns = await queue.add(job, 'key');
+    finish();
+    const states = [await stateOf(ids[0] as string, 'done'), await stateOf(ids[2] as string, 'done')];
+    const afterwards = await queue.add(job, 'key');
+    expect([ids[1], whileItRuns, ids[2] === ids[0], afterwards === ids[0], states]).toEqual([ids[0], ids[0], false, false, [{ kind: 'done' }, { kind: 'done' }]]);
+    await stateOf(afterwards, 'done');
+    expect([worker.taken, worker.told]).toEqual([[job, job, job], ['This worker takes jobs.']]);
+  });
+
+  it('tells how far a worker is', async () => {
+    const id = await queue.add(job, 'key');
+    startWorker((asked, signal, begin) => {
+      begin(9).onProgress(3, [{ plainBytes: 20, bytes: 10 }]);
+      return endless(asked, signal, begin);
+    });
+    let state: JobState = { kind: 'waiting' };
+    while (state.kind !== 'running' || !state.progress) state = await queue.stateOf(id);
+    expect(state).toEqual({ kind: 'running', progress: { total: 9, companies: 3, files: [{ plainBytes: 20, bytes: 10 }] } });
+  });
+
+  it('tries again what may pass, so many times, and nothing else', async () => {
+    const problems = ['passing', 'The graph is away.'];
+    const worker: Started = startWorker(async ({ country }) => (country === 'NO' ? failing(problems.at(worker.taken.length - 1) ?? 'The graph is away.', true) : failing('It is wrong.', false)));
+    const passing = await queue.add(job, 'key');
+    expect([await stateOf(passing, 'failed'), worker.taken.length]).toEqual([{ kind: 'failed', reason: 'The graph is away.' }, 3]);
+    const lasting = await queue.add({ ...job, country: 'SE' }, 'other key');
+    expect([await stateOf(lasting, 'failed'), worker.taken.length]).toEqual([{ kind: 'failed', reason: 'It is wrong.' }, 4]);
+  });
+
+  it('goes on with what passes meanwhile', async () => {
+    const worker: Started = startWorker(async () => (worker.taken.length === 1 ? failing('The graph is away.', true) : done));
+    expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
+  });
+
+  it('gives the job of a worker that is told to stop to the next one, which is no failed attempt', async () => {
+    const id = await queue.add(job, 'key');
+    for (let times = 0; times < 4; times += 1) {
+      const worker = startWorker(endless);
+      await until(() => worker.taken.length === 1);
+      await worker.stop();
+      expect(await queue.stateOf(id)).toEqual({ kind: 'waiting' });
+    }
+    startWorker(async () => done);
+    expect(await stateOf(id, 'done', 'failed')).toEqual({ kind: 'done' });
+  });
+
+  it('lets a worker that publishes already finish', async () => {
+    const id = await queue.add(job, 'key');
+    const worker = startWorker(async (...call) => {
+      await endless(...call);
+      return done;
+    });
+    await until(() => worker.taken.length === 1);
+    await worker.stop();
+    expect(await queue.stateOf(id)).toEqual({ kind: 'done' });
+  });
+
+  it.each<[string, string, object]>([
+    ['another name', 'purge', job],
+    ['more members', 'pass', { ...job, folder: '/' }],
+    ['no country', 'pass', { ...job, country: 'NO/../..' }],
+    ['no data', 'pass', []],
+  ])('refuses a job of %s, once', async (_what, name, data) => {
+    const client = new Redis(redis.url, { maxRetriesPerRequest: null });
+    const strange = new Queue(queueName, queueOptions(client));
+    const { id = '' } = await strange.add(name, data, { attempts: 3 });
+    const worker = startWorker(async () => done);
+    expect([await stateOf(id, 'failed', 'done'), worker.taken]).toEqual([{ kind: 'failed', reason: 'It is no job of this version of the builder.' }, []]);
+    await strange.close();
+    client.disconnect();
+  });
+
+  it('shows text alone of what stands in Redis', async () => {
+    startWorker(async () => failing('red\u001b[31m\u202e\nline', false));
+    expect(await stateOf(await queue.add(job, 'key'), 'failed')).toEqual({ kind: 'failed', reason: 'red[31m\nline' });
+  });
+
+  it('takes the job from a worker that is not heard of, and tells that one', async () => {
+    const id = await queue.add(job, 'key');
+    const client = new Redis(redis.url);
+    const worker: Started = startWorker((...call) => (worker.taken.length === 1 ? endless(...call) : Promise.resolve(done)), 200);
+    await until(() => worker.taken.length === 1);
+    // As if it had been away for too long.
+    await client.del(`company-relations:jobs:${queueName}:${id}:lock`);
+    expect(await stateOf(id, 'done', 'failed')).toEqual({ kind: 'done' });
+    expect(worker.told).toEqual(['This worker takes jobs.', 'This worker was not heard of in time: its job was given to another one.']);
+    client.disconnect();
+  });
+
+  it('that is gone makes those fail who ask, and lets workers wait', async () => {
+    const worker = startWorker(async () => done);
+    const before = await queue.add(job, 'key');
+    await stateOf(before, 'done');
+    await redis.kill();
+    await expect(queue.add(job, 'key')).rejects.toThrow(/^The queue in Redis is unavailable \((no answer in time|no connection|ECONNREFUSED)\)\.$/);
+    await expect(PassQueue.open(redis.url)).rejects.toEqual(new QueueUnavailable('The queue in Redis is unavailable (ECONNREFUSED).'));
+    await redis.startAgain();
+    expect(await queue.stateOf(before)).toEqual({ kind: 'lost' });
+    expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
+    expect(worker.told).toEqual(['This worker takes jobs.', expect.stringMatching(/^Redis is away \((no connection|ECONNRESET)\): this worker waits for it\.$/), 'Redis is back.']);
+  });
+
+  it('lets a worker begin and end while Redis is away', async () => {
+    await redis.kill();
+    const worker = startWorker(async () => done);
+    await until(() => worker.told.length === 1);
+    await worker.stop();
+    expect(worker.told).toEqual(['Redis is away (ECONNREFUSED): this worker waits for it.']);
+  });
+
+  it('that is full or may drop jobs is told, once', async () => {
+    const client = new Redis(redis.url);
+    await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    const warning = 'Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction, not allkeys-lru.';
+    const worker = startWorker(async () => done);
+    await until(() => worker.told.length === 2);
+    await client.config('SET', 'maxmemory-policy', 'noeviction');
+    await client.config('SET', 'maxmemory', '1');
+    await until(() => worker.told.length === 3);
+    await expect(queue.add(job, 'key')).rejects.toEqual(new QueueUnavailable('The queue in Redis is unavailable (OOM).'));
+    await client.config('SET', 'maxmemory', '0');
+    expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
+    expect(worker.told).toEqual(['This worker takes jobs.', warning, 'Redis refuses (OOM): this worker goes on asking.']);
+    client.disconnect();
+  });
+});
