@@ -39,6 +39,8 @@ export interface ApiUnderTest {
 /** What a page carries beside the companies and their records. */
 export interface ApiOptions {
   readonly ultimateOwnerships: boolean;
+  /** The most holdings read for the ultimate ownerships of one company; so many that nothing is left out when nothing is said. */
+  readonly budget?: number;
 }
 
 /** The built API as it runs in production, but for the limit of requests a second, which a bench is there to exceed. */
@@ -54,7 +56,7 @@ export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchT
     PORT: String(port),
     THROTTLE_LIMIT: '1000000',
     // Beside peers without a budget nothing may be left out.
-    ULTIMATE_OWNERSHIP_BUDGET: options.ultimateOwnerships ? '10000' : '0',
+    ULTIMATE_OWNERSHIP_BUDGET: String(options.ultimateOwnerships ? (options.budget ?? 10_000) : 0),
     JWT_PUBLIC_KEY_FILE: tokens.publicKeyFile,
     JWT_ISSUER: tokens.issuer,
     JWT_AUDIENCE: tokens.audience,

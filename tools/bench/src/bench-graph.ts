@@ -27,6 +27,8 @@ export interface GeneratedRegister {
   readonly seed?: number;
   readonly first?: number;
   readonly asOf?: string;
+  /** Of which kind; the even one when nothing is said. */
+  readonly model?: 'register' | 'nation';
 }
 
 /** The summary that `register-feed load --json` prints. */
@@ -45,10 +47,10 @@ export interface MeasuredLoad extends LoadSummary {
 
 /** A file of the register format, generated anew so that it is what the generator of now makes. */
 export async function generate({ workspaceRoot, folder }: Bench, register: GeneratedRegister): Promise<string> {
-  const { companies, seed = 1, first = 1, asOf = '2026-01-01' } = register;
+  const { companies, seed = 1, first = 1, asOf = '2026-01-01', model = 'register' } = register;
   await mkdir(folder, { recursive: true });
-  const file = join(folder, `register-${companies}-${seed}-${first}-${asOf}.jsonl`);
-  const options = { companies, seed, first, 'as-of': asOf, out: file };
+  const file = join(folder, `${model}-${companies}-${seed}-${first}-${asOf}.jsonl`);
+  const options = { model, companies, seed, first, 'as-of': asOf, out: file };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   await new Child(join(workspaceRoot, generatorFile), args, {}).completed();
   return file;
@@ -74,21 +76,35 @@ export function connect({ uri, user, password }: GraphAddress): GraphClient {
 
 /** The graph of this many generated companies: loaded by the first bench that needs it, then kept until the generator changes. */
 export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
-  const name = `bench-${companies}`;
-  const generator = await generatorVersion(bench);
-  const isComplete = (await contentKept(bench, companies))?.generator === generator;
+  return keptGraph(bench, { name: graphOf(companies), what: `${companies} generated companies`, write: () => generate(bench, { companies }) });
+}
+
+/** What a graph is filled with. */
+export interface GraphContent {
+  readonly name: string;
+  readonly what: string;
+  /** Writes a file of the register format, which is removed when it was loaded. */
+  readonly write: () => Promise<string>;
+  /** Another one when other statements are written, whatever the generator. */
+  readonly revision?: number;
+}
+
+/** A graph that is filled by the first bench that needs it, then kept until its content would be another one. */
+export async function keptGraph(bench: Bench, { name, what, write, revision }: GraphContent): Promise<GraphInUse> {
+  const generator = (await generatorVersion(bench)) + (revision === undefined ? '' : `-${revision}`);
+  const isComplete = (await contentKept(bench, name))?.generator === generator;
   if (!isComplete) {
-    await rm(completenessFile(bench, companies), { force: true });
+    await rm(completenessFile(bench, name), { force: true });
     await emptyHome(bench, name);
   }
   const graph = await ownGraph(bench, name);
   try {
     if (!isComplete) {
-      bench.tell(`Loading ${companies} generated companies (once)`);
-      const file = await generate(bench, { companies });
+      bench.tell(`Loading ${what} (once)`);
+      const file = await write();
       const { statementsPerSecond, peakMb: _peak, seconds: _seconds, ...summary } = await load(bench, graph, file);
       bench.tell(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
-      await writeFile(completenessFile(bench, companies), JSON.stringify({ ...summary, generator }));
+      await writeFile(completenessFile(bench, name), JSON.stringify({ ...summary, generator }));
       await rm(file);
     }
     return graph;
@@ -129,16 +145,20 @@ async function emptyHome(bench: Bench, name: string): Promise<void> {
 
 /** What the graph was filled from, for copies of it. */
 export async function contentOf(bench: Bench, companies: number): Promise<string> {
-  return `${companies} companies: ${await readFile(completenessFile(bench, companies), 'utf8')}`;
+  return `${companies} companies: ${await readFile(completenessFile(bench, graphOf(companies)), 'utf8')}`;
 }
 
 /** Written when everything was loaded. */
-function completenessFile({ folder }: Bench, companies: number): string {
-  return join(folder, `bench-${companies}-is-complete`);
+function completenessFile({ folder }: Bench, name: string): string {
+  return join(folder, `${name}-is-complete`);
 }
 
-async function contentKept(bench: Bench, companies: number): Promise<{ readonly generator?: string } | undefined> {
-  const file = completenessFile(bench, companies);
+function graphOf(companies: number): string {
+  return `bench-${companies}`;
+}
+
+async function contentKept(bench: Bench, name: string): Promise<{ readonly generator?: string } | undefined> {
+  const file = completenessFile(bench, name);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { generator?: string }) : undefined;
 }
 

@@ -1,8 +1,13 @@
-import { median, peakMemoryMb, verdictLine } from './figures';
+import { median, peakMemoryMb, percentile95, verdictLine } from './figures';
 
 test('the median is the middle of an odd number of values and between the two middle ones of an even number', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
   expect(() => median([])).toThrow(RangeError);
+});
+
+test('95 of 100 values do not exceed the 95th percentile', () => {
+  expect([percentile95(Array.from({ length: 100 }, (_, index) => 100 - index)), percentile95([7, 3])]).toEqual([95, 7]);
+  expect(() => percentile95([])).toThrow(RangeError);
 });
 
 test('a verdict says what was measured and what was wanted', () => {

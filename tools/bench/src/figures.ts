@@ -10,6 +10,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
+/** What 95 of 100 values do not exceed. @throws RangeError for an empty list. */
+export function percentile95(values: readonly number[]): number {
+  const found = [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
+  if (found === undefined) throw new RangeError('no values');
+  return found;
+}
+
 /** How long the work took, in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
   const startedAt = performance.now();

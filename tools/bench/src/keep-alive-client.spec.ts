@@ -35,6 +35,25 @@ test('asks one request after the other on one connection and reads whole answers
   expect(ports.size).toBe(1);
 });
 
+test('reads answers that come in chunks, wherever the connection parts them', async () => {
+  const parts = ['{"a":"', 'æ0'.repeat(50_000), '0', '"}'];
+  await serve((request, response) => {
+    void (async () => {
+      for (const part of request.url === '/empty' ? [] : parts) {
+        response.write(part);
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      response.end();
+    })();
+  });
+  const answers = [await client.ask('GET', '/parts'), await client.ask('GET', '/empty'), await client.ask('GET', '/parts')];
+  expect(answers.map(({ status, body }) => [status, body.toString()])).toEqual([
+    [200, parts.join('')],
+    [200, ''],
+    [200, parts.join('')],
+  ]);
+});
+
 test('a broken connection is an error', async () => {
   await serve((_request, response) => response.destroy());
   await expect(client.ask('GET', '/break')).rejects.toThrow(/closed|hang up|ECONNRESET/);

@@ -13,10 +13,11 @@ interface Asked {
 }
 
 const endOfHead = '\r\n\r\n';
+const lastChunk = '0\r\n\r\n';
 
 /**
  * One connection that asks one request at a time and does no more than it must: on a small machine the load generator
- * shares the processors with what it measures. Reads answers with a `Content-Length` only.
+ * shares the processors with what it measures.
  */
 export class KeepAliveClient {
   private readonly socket: Socket;
@@ -24,7 +25,8 @@ export class KeepAliveClient {
   private head: Omit<Answer, 'body'> | undefined;
   private chunks: Buffer[] = [];
   private received = 0;
-  private expected = 0;
+  /** Undefined where the body comes in chunks. */
+  private expected: number | undefined;
 
   constructor(
     private readonly port: number,
@@ -55,7 +57,7 @@ export class KeepAliveClient {
     this.chunks.push(chunk);
     this.received += chunk.length;
     if (!this.head && !this.readHead()) return;
-    if (this.received >= this.expected) this.finish();
+    if (this.expected === undefined ? this.hasLastChunk() : this.received >= this.expected) this.finish();
   }
 
   /** @returns whether the whole head is there. */
@@ -67,17 +69,25 @@ export class KeepAliveClient {
     const [statusLine = '', ...lines] = start.toString('latin1', 0, end).split('\r\n');
     const headers = new Map(lines.map((line) => headerOf(line)));
     const length = headers.get('content-length');
-    if (length === undefined) this.fail(new Error(`An answer without Content-Length: ${statusLine}`));
+    if (length === undefined && headers.get('transfer-encoding') !== 'chunked') this.fail(new Error(`An answer of unknown length: ${statusLine}`));
     this.head = { status: Number(statusLine.split(' ')[1]), headers };
     this.chunks = [start.subarray(end + endOfHead.length)];
     this.received = start.length - end - endOfHead.length;
-    this.expected = Number(length);
+    this.expected = length === undefined ? undefined : Number(length);
     return true;
+  }
+
+  /** No line of JSON ends like the last chunk: its own line breaks are escaped. */
+  private hasLastChunk(): boolean {
+    const newest = this.chunks.at(-1) as Buffer;
+    const end = newest.length < lastChunk.length ? Buffer.concat(this.chunks.slice(-lastChunk.length)) : newest;
+    return end.toString('latin1', Math.max(0, end.length - lastChunk.length)) === lastChunk;
   }
 
   private finish(): void {
     const { asked, head } = this;
-    const body = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    const received = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    const body = this.expected === undefined ? dechunked(received) : received;
     this.asked = undefined;
     this.head = undefined;
     this.chunks = [];
@@ -88,6 +98,17 @@ export class KeepAliveClient {
   private fail(error: Error): void {
     this.asked?.reject(error);
     this.asked = undefined;
+  }
+}
+
+function dechunked(received: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const endOfSize = received.indexOf('\r\n', at);
+    const size = Number.parseInt(received.toString('latin1', at, endOfSize), 16);
+    if (!(size > 0)) return Buffer.concat(parts);
+    parts.push(received.subarray(endOfSize + 2, endOfSize + 2 + size));
+    at = endOfSize + 2 + size + 2;
   }
 }
 

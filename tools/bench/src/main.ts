@@ -12,6 +12,8 @@ const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: rea
   ultimate: async () => (await import('./ultimate-bench')).benchUltimate,
   feed: async () => (await import('./feed-bench')).benchFeed,
   batch: async () => (await import('./batch-bench')).benchBatch,
+  supernode: async () => (await import('./supernode-bench')).benchSupernodes,
+  bulk: async () => (await import('./bulk-bench')).benchBulk,
 };
 
 type Settings = Readonly<Record<'uri' | 'user' | 'password' | 'connectionString' | 'publicKeyFile' | 'issuer' | 'audience' | 'file' | 'into', string>> & {
@@ -34,7 +36,7 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
   compressor: async ({ file, into, brotli }) => (await import('./peers/compressor')).compressLines(file, into, brotli),
 };
 
-/** `page`, `lookup`, `ultimate`, `feed` or `batch` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
+/** `page`, `lookup`, `ultimate`, `feed`, `batch` or `bulk` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
 async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly string[]): Promise<number> {
   const peer = command === 'peer' ? peers[rest[0] ?? ''] : undefined;
   if (peer) {

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GraphInUse } from '@company-relations/local-neo4j';
+import { makeTokens, startApi } from '../api-under-test';
+import { type Bench, load } from '../bench-graph';
+import { Child } from '../child';
+import type { Verdict } from '../figures';
+import { SteadyRequests } from './steady-requests';
+
+const wantedStatements = 50_000;
+/** Of companies, persons and records, as the nation has them for each company. */
+const statementsPerCompany = 8.4;
+const mostSeconds = 30;
+const mostSlower = 2;
+const warmUpMs = 10_000;
+const quietMs = 20_000;
+
+/** A day's changes of a nation, loaded while the API answers at a steady rate, and how much slower it does meanwhile. */
+export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: number): Promise<Verdict[]> {
+  const file = await revisedPart(bench, companies);
+  const tokens = await makeTokens(bench);
+  const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
+  try {
+    const requests = new SteadyRequests(api.port, tokens.bearer, companies);
+    await requests.during(delay(warmUpMs));
+    const before = await requests.during(delay(quietMs));
+    let statements = 0;
+    let seconds = 0;
+    const meanwhile = await requests.during(
+      load(bench, graph, file).then((loaded) => {
+        ({ statements, seconds } = loaded);
+      }),
+    );
+    requests.close();
+    const scaled = (seconds * wantedStatements) / statements;
+    bench.tell(`daily update: ${statements} statements in ${seconds} s; API p95 ${before.p95.toFixed(1)} ms before (${before.count} requests), ${meanwhile.p95.toFixed(1)} ms meanwhile (${meanwhile.count})`);
+    const slower = meanwhile.p95 / before.p95;
+    return [
+      { what: `bulk: a daily update of ${wantedStatements} statements`, measured: `${scaled.toFixed(1)} s`, target: `at most ${mostSeconds} s`, met: scaled <= mostSeconds },
+      { what: 'bulk: API p95 meanwhile', measured: `${slower.toFixed(2)} times that before`, target: `at most ${mostSlower} times`, met: slower <= mostSlower },
+    ];
+  } finally {
+    await api.process.end();
+  }
+}
+
+/** Companies of the nation with all that is said of them, as a later revision states it. */
+async function revisedPart({ workspaceRoot, folder }: Bench, companies: number): Promise<string> {
+  const part = Math.min(companies, Math.round(wantedStatements / statementsPerCompany));
+  const out = join(folder, `nation-${companies}-update.jsonl`);
+  const options = { model: 'nation', companies: part, of: companies, first: Math.floor((companies - part) / 2) + 1, revision: 2, 'as-of': '2026-02-01', out };
+  await new Child(join(workspaceRoot, 'dist/tools/generator/main.js'), Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]), {}).completed();
+  return out;
+}

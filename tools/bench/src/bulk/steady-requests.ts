@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeepAliveClient } from '../keep-alive-client';
+
+/** How long answers took, in milliseconds. */
+export interface Answered {
+  readonly count: number;
+  readonly p95: number;
+}
+
+const everyMs = 50;
+/** Every how many requests one is a page. */
+const pageOneOf = 20;
+const pageSize = 100;
+const connections = 8;
+
+/** Asks for single companies, and now and then for a page, at a steady rate, whether answers come fast or not. */
+export class SteadyRequests {
+  private readonly idle: KeepAliveClient[];
+  private asked = 0;
+
+  constructor(
+    port: number,
+    bearer: string,
+    private readonly companies: number,
+  ) {
+    this.idle = Array.from({ length: connections }, () => new KeepAliveClient(port, { Authorization: bearer }));
+  }
+
+  /** Asks until the work is done. @throws what the work or an answer threw. */
+  async during(work: Promise<void>): Promise<Answered> {
+    const times: number[] = [];
+    const running: Promise<void>[] = [];
+    let isDone = false;
+    const ended = work.finally(() => (isDone = true));
+    while (!isDone) {
+      running.push(this.askOnce(times));
+      await Promise.race([delay(everyMs), ended]);
+    }
+    await Promise.all([ended, ...running]);
+    const sorted = times.sort((a, b) => a - b);
+    return { count: sorted.length, p95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0 };
+  }
+
+  close(): void {
+    for (const client of this.idle) client.close();
+  }
+
+  private async askOnce(times: number[]): Promise<void> {
+    // The time counts from when it was to be asked, also where all connections are busy.
+    const startedAt = performance.now();
+    const number = this.asked++;
+    while (this.idle.length === 0) await delay(1);
+    const client = this.idle.pop() as KeepAliveClient;
+    const { status } = await client.ask('POST', '/v2/relations', JSON.stringify(number % pageOneOf === 0 ? this.page() : this.company(number)));
+    this.idle.push(client);
+    if (status !== 200) throw new Error(`The API answered ${status}.`);
+    times.push(performance.now() - startedAt);
+  }
+
+  private page(): object {
+    return { SearchParameters: { CountryCode: ['NO', 'SE', 'DK', 'FI'] }, PageSize: pageSize, Cursor: '*' };
+  }
+
+  private company(number: number): object {
+    const company = 1 + ((number * 7_919) % this.companies);
+    return { SearchParameters: { OrgNo: [`X${String(company).padStart(8, '0')}`] } };
+  }
+}
