@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchDistribution, importDatabase, obtainGraph } from '@company-relations/local-neo4j';
 import { type Bench, graphTuning } from './bench-graph';
 import { dailyUpdate } from './bulk/daily-update';
 import { folderBytes, measuredBulk } from './bulk/measured-bulk';
-import { Child } from './child';
 import { machine, type Verdict } from './figures';
+import { nationFiles, nationName } from './growth/nation-graph';
 
 const wantedRatio = 1.5;
 const mostMemoryMb = 4_096;
@@ -23,7 +22,7 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   if (!Number.isInteger(companies) || companies < 1_000) throw new Error('--companies takes a whole number from 1000.');
   bench.tell(`${machine()}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
   const nation = await nationFiles(bench, companies);
-  const name = `bench-nation-${companies}`;
+  const name = nationName(companies);
   const bulk = await measuredBulk(bench, { name, nation });
   for (const { phase, seconds, rows } of bulk.phases) bench.tell(`${phase}: ${seconds} s${rows === undefined ? '' : `, ${rows} rows, ${Math.round(rows / seconds)} rows/s`}`);
   const raw = await rawImport(bench, name);
@@ -43,20 +42,6 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   } finally {
     await graph.release();
   }
-}
-
-/** The nation's CSV files, generated once. */
-async function nationFiles({ workspaceRoot, folder, tell }: Bench, companies: number): Promise<string> {
-  const nation = join(folder, `nation-${companies}`);
-  const complete = `${nation}.complete`;
-  if (existsSync(complete)) return nation;
-  tell(`Generating ${companies} companies (once)`);
-  await rm(nation, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const args = ['--model', 'nation', '--companies', String(companies), '--format', 'csv', '--out', nation];
-  await new Child(join(workspaceRoot, 'dist/tools/generator/main.js'), args, {}).completed();
-  await mkdir(complete);
-  return nation;
 }
 
 /** Seconds that the import takes of what `feed bulk` converted; the files go afterwards. */

@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: rea
   feed: async () => (await import('./feed-bench')).benchFeed,
   batch: async () => (await import('./batch-bench')).benchBatch,
   supernode: async () => (await import('./supernode-bench')).benchSupernodes,
+  growth: async () => (await import('./growth-bench')).benchGrowth,
   bulk: async () => (await import('./bulk-bench')).benchBulk,
 };
 

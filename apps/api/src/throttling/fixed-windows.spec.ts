@@ -48,3 +48,10 @@ it('the usage of a key can be read without adding to it', async () => {
   now = 1_500;
   expect(await windows.usageOf('a')).toEqual({ hits: 0, secondsLeft: 0 });
 });
+
+it('a window is as long as it is said to be, whatever fraction of a millisecond it begins at', async () => {
+  const lengths = await Promise.all(
+    Array.from({ length: 2_000 }, async (_, number) => (await new FixedWindows(() => number * 7.1 + 0.3).increment('a', 60_000, 1)).timeToExpire),
+  );
+  expect(new Set(lengths)).toEqual(new Set([60]));
+});

@@ -17,16 +17,21 @@ export class FixedWindows implements RequestWindows {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   async increment(key: string, windowMs: number, limit: number): Promise<HitResult> {
-    const now = this.now();
+    const now = this.wholeMs();
     const window = this.windowOf(key, windowMs, now);
     window.hits += 1;
     return hitResult(window.hits, window.endsAt - now, limit);
   }
 
   async usageOf(key: string): Promise<WindowUsage> {
-    const now = this.now();
+    const now = this.wholeMs();
     const window = this.openWindow(key, now);
     return window ? { hits: window.hits, secondsLeft: secondsFrom(window.endsAt - now) } : { hits: 0, secondsLeft: 0 };
+  }
+
+  /** Of fractions the difference of two times is not exact, and a window of a minute would be told to last 61 seconds. */
+  private wholeMs(): number {
+    return Math.floor(this.now());
   }
 
   private openWindow(key: string, now: number): Window | undefined {

@@ -87,7 +87,7 @@ describe('the ownership above a company', () => {
 
   it('is left out whole where it is more than the budget', async () => {
     // What leads to a holder of votes alone does not count.
-    expect(linksOf(await above(1, { from: within(5) }))?.length).toBe(6);
+    expect(linksOf(await above(1, { from: within(5) }))?.length).toBe(5);
     for (const budget of [4, 1, 0]) {
       const loaded = await above(1, { from: within(budget) });
       expect({ id: loaded?.company.serviceId, ...loaded, company: undefined }).toEqual({ id: 1, company: undefined, links: undefined, entities: new Map() });

@@ -1,0 +1,50 @@
+import { median, timed } from '../figures';
+import { KeepAliveClient } from '../keep-alive-client';
+
+const warmUpRounds = 20;
+const rounds = 40;
+
+/** What is asked of a nation, and how long an answer takes, in milliseconds. */
+export interface AnswerTimes {
+  readonly page: number;
+  readonly firstPage: number;
+  readonly lookup: number;
+  readonly nationalId: number;
+  readonly day: number;
+}
+
+/** As the generator numbers companies and persons. */
+const orgNo = (number: number) => `X${String(number).padStart(8, '0')}`;
+const nationalId = (number: number) => `N${String(number).padStart(9, '0')}`;
+
+/** Medians of one client's answers, spread over the register; each answer is read to its end. */
+export async function answerTimes(port: number, bearer: string, companies: number): Promise<AnswerTimes> {
+  const client = new KeepAliveClient(port, { Authorization: bearer });
+  const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
+  let cursor: string | undefined;
+  const ask = async (body: object) => {
+    const { status, headers, body: answer } = await client.ask('POST', '/v2/relations', JSON.stringify(body));
+    if (status !== 200) throw new Error(`The API answered ${status}: ${answer.toString().slice(0, 500)}`);
+    cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
+  };
+  const spread = (round: number, all: number) => 1 + (((round + warmUpRounds) * 7_919) % all);
+  const times = async (request: (round: number) => object) => {
+    const taken: number[] = [];
+    for (let round = -warmUpRounds; round < rounds; round++) {
+      const { ms } = await timed(() => ask(request(round)));
+      if (round >= 0) taken.push(ms);
+    }
+    return median(taken);
+  };
+  try {
+    return {
+      firstPage: await times(() => ({ SearchParameters: countries, PageSize: 1 })),
+      page: await times(() => ({ SearchParameters: countries, PageSize: 500, ...(cursor === undefined ? {} : { Cursor: cursor }) })),
+      lookup: await times((round) => ({ SearchParameters: { OrgNo: [orgNo(spread(round, companies))] } })),
+      nationalId: await times((round) => ({ SearchParameters: { NationalIdentificationNumber: [nationalId(spread(round, companies))] } })),
+      day: await times(() => ({ SearchParameters: { ...countries, ContentUpdatedAt: ['2026-01-01'] }, PageSize: 10 })),
+    };
+  } finally {
+    client.close();
+  }
+}
