@@ -41,7 +41,7 @@ export async function answerTimes(port: number, bearer: string, companies: numbe
       firstPage: await times(() => ({ SearchParameters: countries, PageSize: 1 })),
       page: await times(() => ({ SearchParameters: countries, PageSize: 500, ...(cursor === undefined ? {} : { Cursor: cursor }) })),
       lookup: await times((round) => ({ SearchParameters: { OrgNo: [orgNo(spread(round, companies))] } })),
-      nationalId: await times((round) => ({ SearchParameters: { NationalIdentificationNumber: [nationalId(spread(round, companies))] } })),
+      nationalId: await times((round) => ({ SearchParameters: { ...countries, NationalIdentificationNumber: [nationalId(spread(round, companies))] } })),
       day: await times(() => ({ SearchParameters: { ...countries, ContentUpdatedAt: ['2026-01-01'] }, PageSize: 10 })),
     };
   } finally {
