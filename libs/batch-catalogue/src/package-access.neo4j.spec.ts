@@ -1,17 +1,9 @@
 import { Grants } from '@company-relations/authorization';
 import { contentDigest, entityTag } from './index';
-import { asBuilt, bankOrder, CatalogueWorld, dayMs, registryOrder } from './testing/catalogue-world';
+import { asBuilt, bankOrder, worldWithOrders, dayMs, registryOrder } from './testing/catalogue-world';
 
-const world = new CatalogueWorld();
+const world = worldWithOrders();
 const lifeMs = 60 * dayMs;
-
-beforeAll(() => world.open());
-beforeEach(async () => {
-  await world.clear();
-  await world.catalogue.saveOrder(bankOrder);
-  await world.catalogue.saveOrder(registryOrder);
-});
-afterAll(() => world.close());
 
 describe('who may have a package', () => {
   it('is refused in the same way for ids that are none, unknown, and of others', async () => {

@@ -1,14 +1,6 @@
-import { bankOrder, CatalogueWorld, registryOrder } from './testing/catalogue-world';
+import { bankOrder, worldWithOrders, registryOrder } from './testing/catalogue-world';
 
-const world = new CatalogueWorld();
-
-beforeAll(() => world.open());
-beforeEach(async () => {
-  await world.clear();
-  await world.catalogue.saveOrder(bankOrder);
-  await world.catalogue.saveOrder(registryOrder);
-});
-afterAll(() => world.close());
+const world = worldWithOrders();
 
 describe('orders', () => {
   it('are kept with their countries in order and each once, and removed', async () => {

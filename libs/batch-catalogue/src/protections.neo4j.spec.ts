@@ -1,14 +1,6 @@
-import { asBuilt, bankOrder, CatalogueWorld, registryOrder } from './testing/catalogue-world';
+import { asBuilt, worldWithOrders } from './testing/catalogue-world';
 
-const world = new CatalogueWorld();
-
-beforeAll(() => world.open());
-beforeEach(async () => {
-  await world.clear();
-  await world.catalogue.saveOrder(bankOrder);
-  await world.catalogue.saveOrder(registryOrder);
-});
-afterAll(() => world.close());
+const world = worldWithOrders();
 
 describe('protection', () => {
   it('withdraws what shows somebody who was protected after it was built, at the first question, and nothing else', async () => {

@@ -1,15 +1,7 @@
 import type { PackageDraft } from './index';
-import { asBuilt, bankOrder, CatalogueWorld, dayMs, recordOf, registryOrder } from './testing/catalogue-world';
+import { asBuilt, bankOrder, worldWithOrders, dayMs, recordOf, registryOrder } from './testing/catalogue-world';
 
-const world = new CatalogueWorld();
-
-beforeAll(() => world.open());
-beforeEach(async () => {
-  await world.clear();
-  await world.catalogue.saveOrder(bankOrder);
-  await world.catalogue.saveOrder(registryOrder);
-});
-afterAll(() => world.close());
+const world = worldWithOrders();
 
 describe('publishing', () => {
   it('lists the package, gives its file and manifest, and makes it the head of its chain', async () => {

@@ -131,6 +131,19 @@ export class CatalogueWorld {
   }
 }
 
+/** A world for all tests of a file, before each of them as with nothing but the two orders. */
+export function worldWithOrders(): CatalogueWorld {
+  const world = new CatalogueWorld();
+  beforeAll(() => world.open());
+  beforeEach(async () => {
+    await world.clear();
+    await world.catalogue.saveOrder(bankOrder);
+    await world.catalogue.saveOrder(registryOrder);
+  });
+  afterAll(() => world.close());
+  return world;
+}
+
 /** The record of a draft that was published at a time. */
 export function recordOf({ manifest: _apart, ...draft }: PackageDraft, createdAt: number): PackageRecord {
   return { ...draft, createdAt, withdrawnAt: undefined, withdrawnReason: undefined };
