@@ -1,18 +1,10 @@
 import { access } from 'node:fs/promises';
 import type { PackageRecord } from './index';
-import { bankOrder, CatalogueWorld, dayMs, registryOrder } from './testing/catalogue-world';
+import { bankOrder, dayMs, registryOrder, worldWithOrders } from './testing/catalogue-world';
 
-const world = new CatalogueWorld();
+const world = worldWithOrders();
 const lifeMs = 60 * dayMs;
 const nothingPurged = { expired: 0, withdrawn: 0, superseded: 0, orphans: 0, incoming: 0, bytes: 0 };
-
-beforeAll(() => world.open());
-beforeEach(async () => {
-  await world.clear();
-  await world.catalogue.saveOrder(bankOrder);
-  await world.catalogue.saveOrder(registryOrder);
-});
-afterAll(() => world.close());
 
 describe('purging', () => {
   const sizes = (...records: PackageRecord[]) => records.reduce((sum, { content }) => sum + content.bytes, 0);
