@@ -30,6 +30,7 @@ export class HoldingsWalk {
   private readonly holdings = new Map<number, OwnershipLink[]>();
   private readonly next = new Map<number, Set<number>>();
   private readonly opened = new Set<number>();
+  private readonly passed = new Set<number>();
   private linkCount = 0;
 
   constructor(private readonly direction: Direction) {}
@@ -59,6 +60,11 @@ export class HoldingsWalk {
     for (const company of companies) this.opened.add(company);
   }
 
+  /** Says that this company is over budget, and with it whatever leads to it. */
+  pass(company: number): void {
+    this.passed.add(company);
+  }
+
   /** Says that everything that can be reached from these companies was added. */
   complete(companies: Iterable<number>): void {
     const met = new Set(companies);
@@ -72,7 +78,7 @@ export class HoldingsWalk {
 
   /** Those of the companies whose holdings in this direction, as far as they were read, are more than `budget`. */
   overBudget(companies: readonly ServiceId[], budget: number): Set<ServiceId> {
-    if (this.linkCount <= budget) return new Set();
+    if (this.linkCount <= budget && this.passed.size === 0) return new Set();
     return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
   }
 
@@ -91,7 +97,7 @@ export class HoldingsWalk {
     const unopened: number[] = [];
     let links = this.direction === 'up' ? this.linksInto(start) : 0;
     for (const company of met) {
-      if (links > budget) return { overBudget: true };
+      if (links > budget || this.passed.has(company)) return { overBudget: true };
       if (!this.opened.has(company)) unopened.push(company);
       for (const next of this.next.get(company) ?? []) {
         if (met.has(next)) continue;

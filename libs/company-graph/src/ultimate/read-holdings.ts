@@ -37,6 +37,9 @@ function usualMostVisits(companies: number, budget: number): number {
   return Math.min(100_000, companies * (budget + 1));
 }
 
+/** A company and all but one of those above it are held by somebody or hold something: with one more the budget is passed. */
+const mostVisitsBeyond = 2;
+
 /** Enough for a full page of companies that all need their whole budget. */
 const mostGroups = 16;
 
@@ -77,10 +80,14 @@ async function readInGroups(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk
   let isAll = true;
   for (let first = 0; first < open.length; first += size) {
     const group = open.slice(first, first + size);
-    const rows = await graph.read<HoldingsRow | TooManyRow>(queries[direction].all, { wanted: { serviceIds: ints(group), most: int(mostVisits) } });
-    if (isAllThereIs(rows, mostVisits)) {
-      for (const row of rows) walk.add(row);
-      walk.complete(group);
+    const parameters = { wanted: { serviceIds: ints(group), most: int(mostVisits), mostOfOne: int(budget + mostVisitsBeyond) } };
+    const rows = await graph.read<HoldingsRow | PassedRow | TooManyRow>(queries[direction].all, parameters);
+    const passed = new Set(rows.filter(isPassed).map(({ owned }) => owned));
+    for (const company of passed) walk.pass(company);
+    const within = rows.filter((row) => !isPassed(row));
+    if (isAllThereIs(within, mostVisits)) {
+      for (const row of within) walk.add(row);
+      walk.complete(group.filter((company) => !passed.has(company)));
     } else isAll = false;
   }
   return isAll;
@@ -96,10 +103,20 @@ async function takeStep(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk, op
   walk.open(open);
 }
 
-/** Comes alone, in place of all rows, where too much was met. */
+/** A company that alone passes the budget. */
+interface PassedRow {
+  readonly owned: number;
+  readonly holdings: null;
+}
+
+/** Comes in place of all rows of holdings, where too much was met. */
 interface TooManyRow {
   readonly owned: null;
   readonly holdings: readonly [];
+}
+
+function isPassed(row: HoldingsRow | PassedRow | TooManyRow): row is PassedRow {
+  return row.holdings === null;
 }
 
 function isAllThereIs(rows: readonly (HoldingsRow | TooManyRow)[], mostVisits: number): rows is readonly HoldingsRow[] {

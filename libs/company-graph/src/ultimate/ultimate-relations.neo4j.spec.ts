@@ -1,6 +1,7 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type CypherQuery, int, ints, operatorsOf } from '@company-relations/neo4j-client';
 import { type CompanyRelations, type Relation, serviceId, type Stake } from '@company-relations/ownership';
+import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { testGraph } from '../../test/small-world';
 import { CompanyGraph, migrate } from '../index';
@@ -192,6 +193,14 @@ describe('a loop', () => {
   });
 });
 
+/** The holdings of shares that the figures of a company rest on: in all that it leads to in this direction, upwards in itself too. */
+function reachedBy(company: number, direction: 'up' | 'down', world: readonly WorldHolding[]): WorldHolding[] {
+  const shares = world.filter(({ votesAlone }) => !votesAlone);
+  const met = new Set(direction === 'up' ? [company] : shares.flatMap(({ owner, owned }) => (owner === company ? [owned] : [])));
+  for (const each of met) for (const { owner, owned } of shares) if (direction === 'up' ? owned === each : owner === each) met.add(direction === 'up' ? owner : owned);
+  return shares.filter(({ owned }) => met.has(owned));
+}
+
 describe('holdings that are too many for one query', () => {
   const counted = () => {
     const names: string[] = [];
@@ -214,17 +223,49 @@ describe('holdings that are too many for one query', () => {
     expect(summary(await readHoldings(graph, { companies: chains, direction, budget: 99, mostVisits: 2_000 })).overBudget).toBe(60);
   });
 
+  it('are not read for a company that passes the budget alone, which one row tells', async () => {
+    await seedHoldings(graph, [held(2, 1, 50), held(3, 2, 50), held(4, 3, 50), held(4, 5, 20)]);
+    const wantedOf = (...ids: number[]) => ({ wanted: { serviceIds: ints(ids), most: int(9), mostOfOne: int(4) } });
+    const of4 = [4, true, 20, null, null, null];
+    expect(await graph.read(upstreamHoldings, wantedOf(1, 5))).toEqual([
+      { owned: 5, holdings: [of4] },
+      { owned: 1, holdings: null },
+    ]);
+    const budgets = [2, 1].map(async (budget) => [...(await readHoldings(graph, { companies: [serviceId(1), serviceId(5)], direction: 'up', budget })).overBudget]);
+    expect(await Promise.all(budgets)).toEqual([[1], [1]]);
+  });
+
+  it('pass a budget or not as counted one company at a time, in any graph and however little one query may visit', async () => {
+    const holding = fc.record({ owner: fc.integer({ min: 1, max: 12 }), owned: fc.integer({ min: 1, max: 9 }), stake: fc.constant(10) }, { requiredKeys: ['owner', 'owned'] });
+    const holdings = fc.array(holding.map(({ owner, stake, ...rest }) => ({ ...rest, owner: owner > 9 ? person(owner) : owner, ...(stake ? { stake } : { votesAlone: true as const }) })), { minLength: 1, maxLength: 24 });
+    const limits = fc.record({ budget: fc.integer({ min: 1, max: 12 }), mostVisits: fc.integer({ min: 2, max: 40 }), direction: fc.constantFrom('up' as const, 'down' as const) });
+    const law = fc.asyncProperty(holdings, limits, async (world, { direction, ...limit }) => {
+      await seedHoldings(graph, world);
+      const ids = [...new Set(world.flatMap(({ owner, owned }) => [owner, owned]))].filter((id) => id < firstPerson).map(serviceId);
+      const { links, overBudget } = await readHoldings(graph, { companies: ids, direction, ...limit });
+      const reached = new Map(ids.map((id) => [id, reachedBy(id, direction, world)]));
+      expect([...overBudget].sort()).toEqual(ids.filter((id) => (reached.get(id) as WorldHolding[]).length > limit.budget).sort());
+      const told = (all: readonly { owner: number; owned: number }[]) => all.map(({ owner, owned }) => `${owner} ${owned}`).sort();
+      for (const id of ids) {
+        if (overBudget.has(id)) continue;
+        const wanted = reached.get(id) as WorldHolding[];
+        expect(told(links.filter(({ owned }) => wanted.some((each) => each.owned === owned)))).toEqual(told(wanted));
+      }
+    });
+    await fc.assert(law, { numRuns: 40 });
+  });
+
   it('come as one row without a company, whatever was met', async () => {
     await seedHoldings(graph, [held(2, 1, 50), held(3, 2, 50), held(4, 3, 50)]);
     for (const [query, id] of [[upstreamHoldings, 1], [downstreamHoldings, 4]] as const) {
-      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(3) } })).toEqual([{ owned: null, holdings: [] }]);
-      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(5) } })).toHaveLength(3);
+      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(3), mostOfOne: int(9) } })).toEqual([{ owned: null, holdings: [] }]);
+      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(5), mostOfOne: int(9) } })).toHaveLength(3);
     }
   });
 });
 
 describe('the queries of ultimate ownerships', () => {
-  const wanted = { serviceIds: ints([1, 2]), most: int(10) };
+  const wanted = { serviceIds: ints([1, 2]), most: int(10), mostOfOne: int(10) };
   const operators = async (query: CypherQuery) => operatorsOf(await graph.explain(query, { wanted })).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
 
   it.each([upstreamHoldings, downstreamHoldings])('walk every company only once for each of the page, breadth first: $name', async (query) => {

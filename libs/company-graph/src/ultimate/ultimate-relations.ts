@@ -17,10 +17,13 @@ import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
 /** Every query of this module with parameters that match nothing. */
 export const ultimateQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] = [
-  ...holdingsQueries.map((query) => ({ query, parameters: { wanted: { serviceIds: [], most: int(1) } } })),
+  ...holdingsQueries.map((query) => ({ query, parameters: { wanted: { serviceIds: [], most: int(1), mostOfOne: int(1) } } })),
   holdingRecordsOfNobody,
   { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
 ];
+
+/** Holdings whose owners are read before it is known whose figures are told. */
+const mostReadAhead = 20_000;
 
 /** Figures for one company, whose entities are still to be found. Without those above there are none below. */
 interface Figures {
@@ -67,8 +70,8 @@ export class UltimateRelations {
     const tops = ids.filter((id) => !omittedAbove.has(id) && upward.isUltimateOwner(id));
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
-      // Known before the figures are, which are computed meanwhile. Of those over budget there may be very many.
-      above.overBudget.size > 0 ? [] : this.read(ownersOwnedByNobody(above), entities),
+      // Known before the figures are, which are computed meanwhile. Among very many are those of companies over budget.
+      above.links.length > mostReadAhead ? [] : this.read(ownersOwnedByNobody(above), entities),
       inTurns(loaded, ({ company: { serviceId, profile } }): readonly Figure[] =>
         !omittedAbove.has(serviceId) && grants.allowsRecord('ownership', false, profile.countryCode)
           ? upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }))
