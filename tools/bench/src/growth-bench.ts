@@ -65,8 +65,8 @@ async function costOf(bench: Bench, companies: number): Promise<Cost> {
 }
 
 function row({ companies, storeMb, whole, plain, apiMb, builtPerSecond, builderMb }: Cost): string {
-  const told = ({ page, lookup, nationalId, day, firstPage }: AnswerTimes) =>
-    `page ${page.toFixed(1)} ms, lookup ${lookup.toFixed(1)} ms, national id ${nationalId.toFixed(1)} ms, day ${day.toFixed(1)} ms, first page of one ${firstPage.toFixed(1)} ms`;
+  const told = ({ page, runPage, lookup, nationalId, day, firstPage }: AnswerTimes) =>
+    `page ${page.toFixed(1)} ms, page of a run ${runPage.toFixed(1)} ms, lookup ${lookup.toFixed(1)} ms, national id ${nationalId.toFixed(1)} ms, day ${day.toFixed(1)} ms, first page of one ${firstPage.toFixed(1)} ms`;
   return [
     `${companies} companies, store ${storeMb} MB:`,
     `  with ultimate ownerships: ${told(whole)}; API ${megabytes(apiMb)}`,

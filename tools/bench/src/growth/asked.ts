@@ -6,7 +6,10 @@ const rounds = 40;
 
 /** What is asked of a nation, and how long an answer takes, in milliseconds. */
 export interface AnswerTimes {
+  /** 500 companies from all over the register, which are alike in a register of any size. */
   readonly page: number;
+  /** The next 500 companies of a run over all: the first of the register, which have the most holdings, longer the larger it is. */
+  readonly runPage: number;
   readonly firstPage: number;
   readonly lookup: number;
   readonly nationalId: number;
@@ -27,7 +30,7 @@ export async function answerTimes(port: number, bearer: string, companies: numbe
     if (status !== 200) throw new Error(`The API answered ${status}: ${answer.toString().slice(0, 500)}`);
     cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
   };
-  const spread = (round: number, all: number) => 1 + (((round + warmUpRounds) * 7_919) % all);
+  const spread = (step: number, all: number) => 1 + (((step + warmUpRounds * 500) * 7_919) % all);
   const times = async (request: (round: number) => object) => {
     const taken: number[] = [];
     for (let round = -warmUpRounds; round < rounds; round++) {
@@ -39,7 +42,8 @@ export async function answerTimes(port: number, bearer: string, companies: numbe
   try {
     return {
       firstPage: await times(() => ({ SearchParameters: countries, PageSize: 1 })),
-      page: await times(() => ({ SearchParameters: countries, PageSize: 500, ...(cursor === undefined ? {} : { Cursor: cursor }) })),
+      page: await times((round) => ({ SearchParameters: { OrgNo: Array.from({ length: 500 }, (_, at) => orgNo(spread(round * 500 + at, companies))) }, PageSize: 500 })),
+      runPage: await times(() => ({ SearchParameters: countries, PageSize: 500, ...(cursor === undefined ? {} : { Cursor: cursor }) })),
       lookup: await times((round) => ({ SearchParameters: { OrgNo: [orgNo(spread(round, companies))] } })),
       nationalId: await times((round) => ({ SearchParameters: { ...countries, NationalIdentificationNumber: [nationalId(spread(round, companies))] } })),
       day: await times(() => ({ SearchParameters: { ...countries, ContentUpdatedAt: ['2026-01-01'] }, PageSize: 10 })),

@@ -8,7 +8,7 @@ import { benchGrants } from '../bench-subscription';
 import { timed } from '../figures';
 import { type HoldingRow, linkOf } from '../holding-rows';
 import { QueryRecorder } from './recorded-query';
-import { holdingsAbove } from '../postgres/holdings';
+import { holdingsAbove, holdingsAboveInRecords } from '../postgres/holdings';
 
 type Holding = readonly [owner: number, isCompany: boolean, stake: number | null, min: number | null, max: number | null];
 
@@ -21,6 +21,8 @@ interface GraphRow {
 export interface Collected {
   readonly graphMs: number;
   readonly postgresMs: number;
+  /** PostgreSQL from the table of all records instead of the narrow one of holdings. */
+  readonly recordsMs: number;
   readonly holdings: number;
 }
 
@@ -47,11 +49,13 @@ export class EdgeCollection {
     const graphFirst = this.collections++ % 2 === 0;
     const early = graphFirst ? await graph() : undefined;
     const ofPostgres = await postgres();
+    const ofRecords = await timed(() => holdingsAboveInRecords(this.pool, companies));
     const ofGraph = early ?? (await graph());
-    if (!isDeepStrictEqual(ownersOf(companies, ofGraph.value), ownersOf(companies, ofPostgres.value))) {
-      throw new Error(`The ultimate owners after company ${companies[0]} differ.`);
+    const owners = ownersOf(companies, ofPostgres.value);
+    for (const { value } of [ofGraph, ofRecords]) {
+      if (!isDeepStrictEqual(ownersOf(companies, value), owners)) throw new Error(`The ultimate owners after company ${companies[0]} differ.`);
     }
-    return { graphMs: ofGraph.ms, postgresMs: ofPostgres.ms, holdings: ofPostgres.value.length };
+    return { graphMs: ofGraph.ms, postgresMs: ofPostgres.ms, recordsMs: ofRecords.ms, holdings: ofPostgres.value.length };
   }
 
   async close(): Promise<void> {

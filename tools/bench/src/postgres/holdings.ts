@@ -9,6 +9,11 @@ export function holdingsAbove(client: Client, companies: readonly number[]): Pro
   return holdingsOf(client, 'holdings-above', holdingsAboveQuery, companies);
 }
 
+/** The same from the table of records, in which holdings, roles and ended records lie together as a register gives them. */
+export function holdingsAboveInRecords(client: Client, companies: readonly number[]): Promise<OwnershipLink[]> {
+  return holdingsOf(client, 'holdings-above-in-records', holdingsAboveInRecordsQuery, companies);
+}
+
 /** All current holdings in the companies in which those hold over any number of levels, each once. */
 export function holdingsBelow(client: Client, companies: readonly number[]): Promise<OwnershipLink[]> {
   return holdingsOf(client, 'holdings-below', holdingsBelowQuery, companies);
@@ -29,6 +34,16 @@ const holdingsAboveQuery = `
     SELECT h.owner FROM met JOIN holding h ON h.owned = met.company WHERE h.by_company
   )
   SELECT ${columns} FROM met JOIN holding h ON h.owned = met.company`;
+
+const holdingsAboveInRecordsQuery = `
+  WITH RECURSIVE met(company) AS (
+    SELECT unnest($1::bigint[])
+    UNION
+    SELECT r.party FROM met JOIN record r ON r.company = met.company AND r.type = 'OWNS'
+  )
+  SELECT r.company::float8 AS owned, r.party::float8 AS owner, (r.record->>'stakePercent')::float8 AS stake,
+    (r.record->>'minStakePercent')::float8 AS min, (r.record->>'maxStakePercent')::float8 AS max
+  FROM met JOIN record r ON r.company = met.company AND r.type = 'OWNS'`;
 
 const holdingsBelowQuery = `
   WITH RECURSIVE met(company) AS (
