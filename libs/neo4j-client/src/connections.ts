@@ -44,6 +44,11 @@ export class Connections {
     }
   }
 
+  /** How much work has a driver now. */
+  get underWay(): number {
+    return [this.current, ...this.retired].reduce((sum, { users }) => sum + users, 0);
+  }
+
   /** Closes all that is open; work that still runs fails. */
   async close(): Promise<void> {
     this.closed = true;

@@ -11,6 +11,7 @@ import neo4j, {
 import { Connections } from './connections';
 import { whileHeard, withDeadline } from './deadline';
 import { asGraphError, isTransient } from './graph-unavailable';
+import { observed, type QueryObserver } from './observed';
 import type { PlanOperator } from './plan';
 
 /** A Cypher text with the name of its file; import a `.cypher` file to get one. */
@@ -63,7 +64,10 @@ export class GraphClient {
   /** What was written here last, as a cluster names it: whichever server is read from next has to have it. */
   private readonly written = neo4j.bookmarkManager();
 
-  constructor(private readonly settings: GraphSettings) {
+  constructor(
+    private readonly settings: GraphSettings,
+    private readonly observe?: QueryObserver,
+  ) {
     this.connections = new Connections(() => openDriver(settings));
     this.silenceTimeoutMs = settings.silenceTimeoutMs ?? defaultSilenceTimeoutMs;
   }
@@ -76,11 +80,13 @@ export class GraphClient {
         const rows = session.run(query.text, parameters, { timeout: timeoutMs }).then(rowsOf<Row>);
         return withDeadline(rows, Math.max(0, givenUpAt - performance.now()), query.name);
       });
-    return this.connections.use((driver) =>
-      attempt(driver).catch((error: unknown) => {
-        if (!isTransient(error)) throw error;
-        return attempt(driver);
-      }),
+    return observed(query.name, this.observe, () =>
+      this.connections.use((driver) =>
+        attempt(driver).catch((error: unknown) => {
+          if (!isTransient(error)) throw error;
+          return attempt(driver);
+        }),
+      ),
     );
   }
 
@@ -91,7 +97,7 @@ export class GraphClient {
         (heard) =>
           session.executeWrite((transaction) => {
             heard();
-            return work(inTransaction(transaction, heard));
+            return work(this.inTransaction(transaction, heard));
           }),
         this.silenceTimeoutMs,
       ),
@@ -100,8 +106,8 @@ export class GraphClient {
 
   /** Runs one statement in a transaction of its own that it manages itself, for schema changes. */
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
-    return this.inWritingSession((session) =>
-      withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name),
+    return observed(query.name, this.observe, () =>
+      this.inWritingSession((session) => withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name)),
     );
   }
 
@@ -120,6 +126,11 @@ export class GraphClient {
   /** @throws GraphUnavailable when no server answers. */
   async verifyConnectivity(): Promise<void> {
     await this.read({ name: 'verify-connectivity', text: 'RETURN 1 AS answer' });
+  }
+
+  /** What has a connection or waits for one: queries, and transactions whatever they do. */
+  get connectionUse(): { readonly underWay: number; readonly maxConnections: number } {
+    return { underWay: this.connections.underWay, maxConnections: this.settings.maxConnections };
   }
 
   async close(): Promise<void> {
@@ -142,6 +153,16 @@ export class GraphClient {
   private async inReadingSession<T>(driver: Driver, work: (session: Session) => Promise<T>): Promise<T> {
     const bookmarks = this.isCluster ? [...(await this.written.getBookmarks())] : [];
     return inSession(driver, { defaultAccessMode: neo4j.session.READ, bookmarks }, work);
+  }
+
+  private inTransaction(transaction: ManagedTransaction, heard: () => void): GraphTransaction {
+    return {
+      run: async <Row>(query: CypherQuery, parameters: Parameters = {}) => {
+        const rows = await observed(query.name, this.observe, async () => rowsOf<Row>(await transaction.run(query.text, parameters)));
+        heard();
+        return rows;
+      },
+    };
   }
 
   private get isCluster(): boolean {
@@ -176,16 +197,6 @@ async function inSession<T>(driver: Driver, config: SessionConfig, work: (sessio
     // Not awaited: closing waits for a server that may be paused, and the answer is already there.
     session.close().catch(() => undefined);
   }
-}
-
-function inTransaction(transaction: ManagedTransaction, heard: () => void): GraphTransaction {
-  return {
-    run: async <Row>(query: CypherQuery, parameters: Parameters = {}) => {
-      const rows = rowsOf<Row>(await transaction.run(query.text, parameters));
-      heard();
-      return rows;
-    },
-  };
 }
 
 function rowsOf<Row>({ records }: QueryResult): Row[] {

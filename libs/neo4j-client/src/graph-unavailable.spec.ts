@@ -15,6 +15,8 @@ it.each([
   'Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration',
   'Neo.ClientError.Transaction.LockClientStopped',
   'Neo.ClientError.Transaction.Terminated',
+  'Neo.DatabaseError.Transaction.TransactionStartFailed',
+  'Neo.DatabaseError.Transaction.TransactionLogError',
 ])('%s may pass by itself', (code) => {
   const error = driverError(code);
   expect(asGraphError(error)).toEqual(new GraphUnavailable(`The graph is unavailable: ${code}`, { cause: error }));
@@ -25,7 +27,7 @@ it.each(['Connection acquisition timed out in 500 ms.', 'Pool is closed, it is n
   expect(asGraphError(driverError('N/A', message))).toBeInstanceOf(GraphUnavailable);
 });
 
-it.each([driverError('Neo.ClientError.Statement.SyntaxError'), driverError('Neo.ClientError.Security.Unauthorized'), driverError('N/A'), new TypeError('no function')])(
+it.each([driverError('Neo.ClientError.Statement.SyntaxError'), driverError('Neo.DatabaseError.Statement.ExecutionFailed'), driverError('Neo.ClientError.Security.Unauthorized'), driverError('N/A'), new TypeError('no function')])(
   'any other error stays what it is: %s',
   (error) => {
     expect(asGraphError(error)).toBe(error);
@@ -53,6 +55,7 @@ it.each([
   'Neo.ClientError.Schema.ConstraintValidationFailed',
   'Neo.ClientError.Security.Unauthorized',
   'Neo.DatabaseError.General.UnknownError',
+  'Neo.DatabaseError.Transaction.TransactionStartFailed',
 ])('%s is not tried again at once', (code) => {
   const error = driverError(code);
   expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);

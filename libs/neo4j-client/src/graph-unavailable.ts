@@ -12,10 +12,13 @@ export class GraphUnavailable extends Error {
  */
 const ended = ['TransactionTimedOut', 'LockClientStopped', 'Terminated'].map((title) => `Neo.ClientError.Transaction.${title}`);
 
+/** Transactions that the server could not begin, log or commit: its disk is full, or it has to be started again. Queries fail with other codes. */
+const notCarriedOut = 'Neo.DatabaseError.Transaction.';
+
 /** The error to throw for what the driver threw: `GraphUnavailable` where waiting may help, else the error itself. */
 export function asGraphError(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
-  const passing = error.retryable || ended.some((code) => error.code.startsWith(code)) || isPoolTimeout(error);
+  const passing = error.retryable || [...ended, notCarriedOut].some((code) => error.code.startsWith(code)) || isPoolTimeout(error);
   return passing ? new GraphUnavailable(`The graph is unavailable: ${error.code}`, { cause: error }) : error;
 }
 

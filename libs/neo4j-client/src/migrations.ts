@@ -44,7 +44,8 @@ function metAnotherProcess(error: unknown): boolean {
   return /^Neo\.ClientError\.Schema\.\w*AlreadyExists$/.test(code) || code.startsWith('Neo.TransientError.Transaction');
 }
 
-function statementsOf(text: string): string[] {
+/** The statements of a migration, each with the comments before it. */
+export function statementsOf(text: string): string[] {
   return text
     .split(/;\s*$/m)
     .map((statement) => statement.trim())

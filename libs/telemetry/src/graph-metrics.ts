@@ -1,0 +1,41 @@
+import type { Metrics } from './metrics';
+
+/** How a query of the graph ended: it was answered, it may succeed later, or it was refused. */
+export type QueryOutcome = 'answered' | 'unavailable' | 'failed';
+
+/** What is under way on the connections to a graph. */
+export interface ConnectionUse {
+  /** Queries and transactions that have a connection or wait for one. */
+  readonly underWay: number;
+  readonly maxConnections: number;
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+/** Measures how the graph answers. */
+export class GraphMetrics {
+  private readonly duration;
+
+  constructor(private readonly metrics: Metrics) {
+    this.duration = metrics.histogram({
+      name: 'company_relations_graph_query_duration_seconds',
+      help: 'How long queries of the graph took, waiting for a connection included, by the name of the file with their Cypher',
+      labelNames: ['query', 'outcome'],
+      buckets,
+    });
+  }
+
+  /** @param query - the name of a file. */
+  readonly observe = (query: string, seconds: number, outcome: QueryOutcome): void => this.duration.observe({ query, outcome }, seconds);
+
+  watchConnections(use: () => ConnectionUse): void {
+    const name = 'company_relations_graph_connections';
+    const help = 'Connections to the graph: in use, free to be used, and work that waits for one';
+    this.metrics.watch({ name, help, labelNames: ['state'] }, () => {
+      const { underWay, maxConnections } = use();
+      const inUse = Math.min(underWay, maxConnections);
+      const states = { in_use: inUse, free: maxConnections - inUse, waiting: underWay - inUse };
+      return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
+    });
+  }
+}

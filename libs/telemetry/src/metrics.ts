@@ -1,0 +1,97 @@
+import { collectDefaultMetrics, Counter, type CounterConfiguration, Gauge, type GaugeConfiguration, Histogram, type HistogramConfiguration, Registry } from 'prom-client';
+import { MetricsServer } from './metrics-server';
+import type { MetricsSettings } from './metrics-settings';
+
+type Own<Configuration> = Omit<Configuration, 'registers' | 'collect'>;
+
+/** A value that stands for itself: labels and a number. */
+export interface Reading<Label extends string> {
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly value: number;
+}
+
+export interface PolledGauge<Label extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly Label[];
+  /** How old readings may become before they are read again. */
+  readonly maxAgeMs: number;
+  readonly read: () => Promise<readonly Reading<Label>[]>;
+}
+
+/** The metrics of one process, beside those of Node and of the process itself. Labels have to be bounded and say nothing of persons. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private server: MetricsServer | undefined;
+
+  /** @param service of which this is a process: `api`, `batch-builder` or `register-feed`. */
+  constructor(service: string) {
+    collectDefaultMetrics({ register: this.registry });
+    const info = { name: 'company_relations_process_info', help: 'Always 1; which of the programs this process runs', labelNames: ['service'] as const };
+    this.gauge(info).set({ service }, 1);
+  }
+
+  counter<Label extends string>(configuration: Own<CounterConfiguration<Label>>): Counter<Label> {
+    return new Counter({ ...configuration, registers: [this.registry] });
+  }
+
+  histogram<Label extends string>(configuration: Own<HistogramConfiguration<Label>>): Histogram<Label> {
+    return new Histogram({ ...configuration, registers: [this.registry] });
+  }
+
+  gauge<Label extends string>(configuration: Own<GaugeConfiguration<Label>>): Gauge<Label> {
+    return new Gauge({ ...configuration, registers: [this.registry] });
+  }
+
+  /** A gauge that is worked out when somebody looks: at once, and from what the process holds. */
+  watch<Label extends string>(configuration: Own<GaugeConfiguration<Label>>, read: () => readonly Reading<Label>[]): void {
+    const collect = () => setAll(gauge, read());
+    const gauge: Gauge<Label> = new Gauge({ ...configuration, registers: [this.registry], collect });
+  }
+
+  /**
+   * A gauge that takes time to read. Nobody who looks waits for it, or the other metrics would be missing just when what it is
+   * read from does not answer: each gets what was read last, and what is too old is read again for the next. Where reading
+   * fails there are no values.
+   */
+  poll<Label extends string>({ name, help, labelNames, maxAgeMs, read }: PolledGauge<Label>): void {
+    let readAt = Number.NEGATIVE_INFINITY;
+    const refresh = async () => {
+      const readings = await read().catch(() => []);
+      setAll(gauge, readings);
+    };
+    const collect = () => {
+      if (performance.now() - readAt < maxAgeMs) return;
+      readAt = performance.now();
+      void refresh();
+    };
+    const gauge: Gauge<Label> = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
+  }
+
+  /** All metrics, as Prometheus reads them. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  /** @throws what listening throws. */
+  async serve(settings: MetricsSettings): Promise<void> {
+    const { contentType } = this.registry;
+    this.server = await MetricsServer.open({ contentType, metrics: () => this.text() }, settings);
+  }
+
+  /** Where they are served; undefined before and after that. */
+  get port(): number | undefined {
+    return this.server?.port;
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    await server?.close();
+  }
+}
+
+function setAll<Label extends string>(gauge: Gauge<Label>, readings: readonly Reading<Label>[]): void {
+  gauge.reset();
+  for (const { labels, value } of readings) gauge.set(labels, value);
+}
