@@ -1,0 +1,73 @@
+import { verifyFolder } from '@company-relations/audit-log';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { verificationJson, verificationText } from './verification-text';
+
+/** Where the commands write: whole lines without their ends. */
+export interface Output {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Environment variables, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the command's caller can tell by its exit code. 1 is left to whatever runs the command. */
+export const exitCodes = { proved: 0, failed: 2, broken: 3 } as const;
+
+const exitCodeHelp = `
+Exit codes:
+  0  all lines are as they were written; torn ends are told, and nobody was told that what is torn is there
+  2  the call is wrong, or the folder cannot be read
+  3  something was changed, removed, added or moved: told above, and in the JSON`;
+
+/** Runs one command. @returns the exit code. */
+export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
+  let exitCode: number = exitCodes.proved;
+  try {
+    await program(environment, output, (code) => (exitCode = code)).parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // Commander has written its message itself.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.proved : exitCodes.failed;
+    output.err(error instanceof Error ? error.message : String(error));
+    return exitCodes.failed;
+  }
+}
+
+interface VerifyOptions {
+  readonly json: boolean;
+  readonly expect: readonly string[];
+  readonly from?: string;
+}
+
+function program(environment: Environment, output: Output, end: (code: number) => void): Command {
+  const root = new Command('audit').description('The log of what was disclosed by Hidden Person Access, and of changes of grants').exitOverride();
+  root.configureOutput({ writeOut: (text) => output.out(text.trimEnd()), writeErr: (text) => output.err(text.trimEnd()) }).addHelpText('after', exitCodeHelp);
+  root
+    .command('verify [folder]')
+    .description('prove that no line of the log was changed, removed, added or moved, and print where each file ends; the folder is that of AUDIT_FOLDER when left out')
+    .addOption(new Option('--expect <hash...>', 'a line with this hash has to be there: an end that was kept elsewhere').argParser(hashes).default([], 'none'))
+    .addOption(new Option('--from <day>', 'files that were begun before this day, as yyyy-MM-dd, may be missing').argParser(day))
+    .option('--json', 'as JSON', false)
+    .action(async (folder: string | undefined, options: VerifyOptions) => end(await verify(folder ?? environment['AUDIT_FOLDER'], options, output)));
+  return root;
+}
+
+async function verify(folder: string | undefined, { json, expect, from = '' }: VerifyOptions, { out }: Output): Promise<number> {
+  if (!folder) throw new Error('Name a folder, or set AUDIT_FOLDER.');
+  const verification = await verifyFolder(folder, { expected: expect, from }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${folder} cannot be read (${error.code ?? error.name}).`);
+  });
+  out(json ? JSON.stringify(verificationJson(verification), undefined, 2) : verificationText(verification));
+  return verification.problems.length === 0 ? exitCodes.proved : exitCodes.broken;
+}
+
+function hashes(text: string, before: readonly string[]): readonly string[] {
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new InvalidArgumentError('Must be the 64 hexadecimal digits of a line.');
+  return [...before, text];
+}
+
+function day(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('Must be a day, such as 2026-03-01.');
+  return text;
+}

@@ -1,0 +1,25 @@
+import type { FileEnd, Verification } from '@company-relations/audit-log';
+
+const ends: Readonly<Record<FileEnd, string>> = {
+  closed: 'closed',
+  continued: 'continued in another file',
+  open: 'open: being written, or its process was killed',
+  torn: 'torn: its process was killed while it wrote, or is writing',
+};
+
+/** What was found, in lines: each file with its end, what is wrong, and the result. */
+export function verificationText({ files, problems, lines }: Verification): string {
+  const told = files.map(({ file, lines: read, end, head }) => `${file}: ${counted(read, 'line')}, ${ends[end]}${head ? `\n  ${head.seq} ${head.hash}` : ''}`);
+  const wrong = problems.map(({ file, problem }) => `WRONG ${file}: ${problem}`);
+  const result = problems.length === 0 ? `Proved: ${counted(lines, 'line')} in ${counted(files.length, 'file')}.` : `Broken: ${counted(problems.length, 'problem')}.`;
+  return [...told, ...wrong, result].join('\n');
+}
+
+/** The same for programs. */
+export function verificationJson({ files, problems, lines }: Verification): object {
+  return { result: problems.length === 0 ? 'proved' : 'broken', lines, files, problems };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

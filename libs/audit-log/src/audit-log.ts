@@ -1,0 +1,193 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AuditUnavailable } from './audit-unavailable';
+import { type AuditEntry, membersOf } from './entry';
+import { dayOf, fileName, newWriter } from './file-names';
+import { filesSeen } from './heads';
+import { type Head, lineAfter, noLine } from './line';
+import { LogFile, openNew, type OpenNew } from './log-file';
+
+/** Where entries go. */
+export interface AuditSink {
+  /**
+   * Resolves when the entry is on the disk for good.
+   *
+   * @throws AuditUnavailable; then what the entry is about must not happen.
+   */
+  append(entry: AuditEntry): Promise<void>;
+}
+
+/** What happens to the log that somebody has to look at. */
+export type Trouble =
+  | { readonly kind: 'unwritable'; readonly code: string }
+  /** It could be written again. */
+  | { readonly kind: 'over' }
+  /** Somebody removed or changed the file that was being written; the log goes on in another one. */
+  | { readonly kind: 'tampered'; readonly file: string };
+
+export interface AuditLogOptions {
+  /** Made when it is not there. Any number of processes may share it. */
+  readonly folder: string;
+  readonly tell?: (trouble: Trouble) => void;
+  readonly now?: () => Date;
+  /** A file that has grown so large is followed by another one. */
+  readonly fileBytes?: number;
+  /** What is not on the disk after this time is refused; it may come there later all the same. */
+  readonly patienceMs?: number;
+  readonly openFile?: OpenNew;
+}
+
+/** So many entries are written together at most. */
+const mostTogether = 256;
+const usualFileBytes = 64 * 1024 * 1024;
+const usualPatienceMs = 10_000;
+const folderMode = 0o750;
+
+interface Waiting {
+  /** None only asks whether the log can be written. */
+  readonly entry: AuditEntry | undefined;
+  readonly resolve: () => void;
+  readonly reject: (reason: AuditUnavailable) => void;
+}
+
+/**
+ * An append-only log in which each line proves all before it (docs/audit.md). Entries that come while others are being written
+ * are written together after them. After a failure each further entry tries anew.
+ */
+export class AuditLog implements AuditSink {
+  private readonly writer: string;
+  private readonly now: () => Date;
+  private head: Head = noLine;
+  private file: LogFile | undefined;
+  private files = 0;
+  private openedOn = '';
+  private waiting: Waiting[] = [];
+  private working: Promise<void> | undefined;
+  private trouble: string | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: AuditLogOptions) {
+    this.now = options.now ?? (() => new Date());
+    this.writer = newWriter();
+  }
+
+  append(entry: AuditEntry): Promise<void> {
+    return this.enqueue(entry);
+  }
+
+  /** Whether the log can be written; costs nothing as long as it could. @returns why not. */
+  async check(): Promise<string | undefined> {
+    if (this.file && this.trouble === undefined) return undefined;
+    return this.enqueue(undefined).then(
+      () => undefined,
+      (error: AuditUnavailable) => error.code,
+    );
+  }
+
+  /** Writes what waits, and that nothing follows. Then nothing can be appended any more. */
+  async close(): Promise<void> {
+    if (this.isClosed) return this.working;
+    this.isClosed = true;
+    await this.working;
+    const { file } = this;
+    if (!file) return;
+    const { text } = lineAfter(this.head, this.now().toISOString(), { what: 'closed' });
+    // A log without an end is as good: it cannot be told from one whose process was killed.
+    await file.append(text).catch(() => undefined);
+    await file.close();
+  }
+
+  private enqueue(entry: AuditEntry | undefined): Promise<void> {
+    const { patienceMs = usualPatienceMs } = this.options;
+    let timer: NodeJS.Timeout | undefined;
+    const written = new Promise<void>((resolve, reject) => {
+      if (this.isClosed) return reject(new AuditUnavailable(new Error('The log is closed.')));
+      const waiting = { entry, resolve, reject };
+      timer = setTimeout(() => this.giveUp(waiting), patienceMs);
+      this.waiting.push(waiting);
+      this.working ??= this.work();
+    });
+    return written.finally(() => clearTimeout(timer));
+  }
+
+  /** A disk that does not answer must not hold requests for ever, nor what they would write. */
+  private giveUp(waiting: Waiting): void {
+    const reason = new AuditUnavailable({ code: 'ETIMEDOUT' });
+    this.waiting = this.waiting.filter((other) => other !== waiting);
+    this.tell(reason.code);
+    waiting.reject(reason);
+  }
+
+  private async work(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const together = this.waiting.splice(0, mostTogether);
+      try {
+        await this.write(together.flatMap(({ entry }) => entry ?? []));
+        this.recover();
+        for (const { resolve } of together) resolve();
+      } catch (error) {
+        const reason = new AuditUnavailable(error);
+        this.tell(reason.code);
+        for (const { reject } of together) reject(reason);
+      }
+    }
+    this.working = undefined;
+  }
+
+  private async write(entries: readonly AuditEntry[]): Promise<void> {
+    const file = await this.writable();
+    const at = this.now().toISOString();
+    const members = entries.flatMap(membersOf);
+    // That it can be written again is seen by writing.
+    if (this.trouble !== undefined) members.unshift({ what: 'resumed' });
+    let { head } = this;
+    let text = '';
+    for (const each of members) {
+      const line = lineAfter(head, at, each);
+      head = line.head;
+      text += line.text;
+    }
+    if (text === '') return;
+    await file.append(text);
+    this.head = head;
+  }
+
+  /** The file to go on with. */
+  private async writable(): Promise<LogFile> {
+    const { file } = this;
+    if (!file) return this.nextFile('opened', {});
+    const from = basename(file.path);
+    if (!(await file.isIntact())) {
+      this.options.tell?.({ kind: 'tampered', file: from });
+      return this.nextFile('continued', { from });
+    }
+    const isFull = file.size >= (this.options.fileBytes ?? usualFileBytes) || this.openedOn !== this.now().toISOString().slice(0, 10);
+    return isFull ? this.nextFile('continued', { from }) : file;
+  }
+
+  /** Begins a file with a line that names where other writers are, so that none of theirs can vanish unseen. */
+  private async nextFile(what: 'opened' | 'continued', members: object): Promise<LogFile> {
+    const { folder, openFile = openNew } = this.options;
+    await mkdir(folder, { recursive: true, mode: folderMode });
+    const now = this.now();
+    const name = fileName(this.writer, this.files + 1, now);
+    const { head, text } = lineAfter(this.head, now.toISOString(), { what, format: 1, file: name, ...members, saw: await filesSeen(folder, this.writer) });
+    const next = await LogFile.create(join(folder, name), text, openFile);
+    await this.file?.close();
+    [this.file, this.head, this.openedOn] = [next, head, dayOf(name)];
+    this.files += 1;
+    return next;
+  }
+
+  private recover(): void {
+    if (this.trouble === undefined) return;
+    this.trouble = undefined;
+    this.options.tell?.({ kind: 'over' });
+  }
+
+  /** Once for each kind of failure. */
+  private tell(code: string): void {
+    if (this.trouble !== code) this.options.tell?.({ kind: 'unwritable', code });
+    this.trouble = code;
+  }
+}

@@ -1,0 +1,30 @@
+import type { SeenFile } from '../heads';
+import { type Head, type Line, noLine } from '../line';
+
+/** The first line of a file. */
+export interface Opening {
+  /** The file that it continues; undefined for the first one of a writer. */
+  readonly from: string | undefined;
+  /** The last line of that one. */
+  readonly continues: Head;
+  readonly saw: readonly SeenFile[];
+}
+
+/** Reads the first line of a file. @returns why it is none, in words. */
+export function openingOf({ what, seq, previous, members }: Line, file: string): Opening | string {
+  if (what !== 'opened' && what !== 'continued') return 'is not the beginning of a file';
+  if (members['format'] !== 1) return 'is of another format';
+  if (members['file'] !== file) return `says that the file is called ${JSON.stringify(members['file'])}`;
+  const isFirst = what === 'opened';
+  if (isFirst && (seq !== 1 || previous !== noLine.hash)) return 'does not begin a chain';
+  const { from, saw } = members;
+  if (!isFirst && typeof from !== 'string') return 'does not name the file that it continues';
+  if (!Array.isArray(saw) || !saw.every(isSeenFile)) return 'does not name the files of others';
+  return { from: isFirst ? undefined : (from as string), continues: { seq: seq - 1, hash: previous }, saw };
+}
+
+function isSeenFile(value: unknown): value is SeenFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { file, seq, hash } = value as Record<string, unknown>;
+  return typeof file === 'string' && Number.isSafeInteger(seq) && typeof hash === 'string';
+}
