@@ -5,12 +5,14 @@ import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
+import { type Audit, auditLog, Disclosures } from './audit/disclosures';
 import { BatchDownload } from './batches/batch-download';
 import { BatchFileController } from './batches/batch-file.controller';
 import { BatchListController } from './batches/batch-list.controller';
 import { manifestKeys, ManifestKeysController } from './batches/manifest-keys.controller';
 import { noPackages, packageSource, type PackageSource } from './batches/package-source';
 import type { Config } from './config/config';
+import { AuditHealth } from './health/audit-health';
 import { GraphHealth } from './health/graph-health';
 import { HealthController } from './health/health.controller';
 import { ThrottleHealth } from './health/throttle-health';
@@ -24,6 +26,7 @@ import { KeyPersonsController } from './key-persons/key-persons.controller';
 import { RelationsController } from './relations/relations.controller';
 import { type Companies, SearchRelations } from './relations/search-relations';
 import { ExplainUltimateOwners, type OwnershipSource } from './ultimate-owners/explain-ultimate-owners';
+import type { ApiMetrics } from './telemetry/api-metrics';
 import { UltimateOwnersController } from './ultimate-owners/ultimate-owners.controller';
 import { SubscriptionController } from './subscription/subscription.controller';
 import { FixedWindows } from './throttling/fixed-windows';
@@ -38,6 +41,7 @@ export interface Sources {
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
   readonly subscriptions: SubscriptionLookup;
+  readonly audit: Audit;
   /** Absent where the service offers no batch packages. */
   readonly packages?: PackageSource;
   /** Ends their connections. */
@@ -46,6 +50,8 @@ export interface Sources {
   readonly warmUp: () => Promise<void>;
   /** Where the log goes: standard output, if not said otherwise. */
   readonly log?: DestinationStream;
+  /** Absent where metrics are off. */
+  readonly metrics?: ApiMetrics;
 }
 
 const closeSources = Symbol('end of the sources');
@@ -82,12 +88,15 @@ export class AppModule implements OnApplicationShutdown {
         TokenStrategy,
         GraphHealth,
         ThrottleHealth,
+        AuditHealth,
+        Disclosures,
         WarmUp,
         OpenResponses,
         BatchDownload,
         { provide: AccessLog, useValue: new AccessLog(log) },
         { provide: GraphClient, useValue: graph },
         { provide: closeSources, useValue: sources.close },
+        { provide: auditLog, useValue: sources.audit },
         { provide: packageSource, useValue: packages },
         { provide: manifestKeys, useValue: config.batches?.keys ?? [] },
         { provide: graphWarmUp, useValue: warmUp },

@@ -4,6 +4,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule, type Sources } from './app.module';
 import type { Config } from './config/config';
 import { AccessLog } from './http/access-log';
+import { crossOrigin } from './http/cross-origin';
 import { answerMalformedRequests } from './http/malformed-requests';
 import { OpenResponses } from './http/open-responses';
 import { ProblemFilter } from './http/problem-filter';
@@ -12,6 +13,8 @@ import { requestId } from './http/request-id';
 import { securityHeaders } from './http/security-headers';
 import { singleHeaders } from './http/single-headers';
 import { serveOpenApi } from './openapi/openapi';
+import { traceRequest } from './telemetry/request-trace';
+import { type RequestWindows, requestWindows } from './throttling/request-windows';
 
 /** Slower requests are cut off: nobody needs this long to send at most a small body. */
 const requestTimeoutMs = 30_000;
@@ -24,7 +27,9 @@ export async function createApp(config: Config, sources: Sources): Promise<NestE
   });
   app.useLogger(app.get(Logger));
   app.disable('etag');
-  app.use(app.get(OpenResponses).middleware, app.get(AccessLog).middleware, requestId, securityHeaders, singleHeaders, readablePath);
+  if (config.redis) sources.metrics?.watchWindows(app.get<RequestWindows>(requestWindows));
+  const measuring = sources.metrics ? [sources.metrics.middleware] : [];
+  app.use(traceRequest, app.get(OpenResponses).middleware, app.get(AccessLog).middleware, ...measuring, requestId, securityHeaders, crossOrigin(config.corsOrigins), singleHeaders, readablePath);
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   app.getHttpServer().requestTimeout = requestTimeoutMs;

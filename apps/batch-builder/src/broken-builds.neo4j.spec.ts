@@ -60,7 +60,7 @@ async function expectUpToDate(): Promise<void> {
 it('a builder killed at 20 moments publishes nothing half; the next run completes and a purge leaves nothing behind', async () => {
   const keyFile = join(world.folder, 'key.pem');
   writeFileSync(keyFile, world.pem);
-  const settings = { BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile };
+  const settings = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile };
   const build = () => start(['build', '--kind', 'baseline', '--json'], settings);
   expect(await build().ended).toMatchObject({ code: 0 });
   const startedAt = performance.now();

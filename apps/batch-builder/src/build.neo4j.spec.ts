@@ -1,5 +1,5 @@
-import { areas } from '@company-relations/authorization';
-import { CompanyGraph } from '@company-relations/company-graph';
+import { areas, Grants } from '@company-relations/authorization';
+import { CompanyGraph, isSliced } from '@company-relations/company-graph';
 import { company, may, person, records, removal, stake } from '@company-relations/company-graph/testing';
 import { StateDigest, lineDigest } from '@company-relations/batch-manifest';
 import { serviceId } from '@company-relations/ownership';
@@ -8,7 +8,11 @@ import { applied, relationsOrder, World } from '../test/world';
 
 const world = new World();
 const norwegian = (id: string, number: number, name = `Company ${id}`) => company(id, may(1), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
-const published = async (...choice: Parameters<World['build']>) => (await world.build(...choice)).results.flatMap((result) => result.published.map(({ record }) => record));
+const published = async (...choice: Parameters<World['build']>) => {
+  const { results } = await world.build(...choice);
+  expect(results.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+  return results.flatMap((result) => result.published.map(({ record }) => record));
+};
 
 beforeAll(() => world.open());
 beforeEach(async () => {
@@ -53,6 +57,20 @@ it('writes lines as this revision says: whoever changes them raises the revision
       '{"ServiceId":2,"Name":"Company b","CountryCode":"NO","Parents":[{"ServiceId":1,"Name":"Company a","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"},{"ServiceId":3,"Name":"Person p","IsCompany":false,"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',
     ],
   ]);
+});
+
+it('writes a company of so many links that it is loaded in slices as one that is not, in a baseline and in a delta', async () => {
+  const people = Array.from({ length: 20 }, (_, at) => person(`p${at}`, may(1), { serviceId: serviceId(at + 10), profile: { name: `Person ${at}`, ...(at === 7 && { isProtected: true }) } }));
+  const holdings = people.flatMap(({ id }, at) => [records(`r${at}`, may(1), id, 'a', stake(5)), records(`s${at}`, may(1), id, 'b', stake(1))]);
+  await world.load(norwegian('a', 1), norwegian('b', 2), ...people, ...holdings);
+  const [baseline] = await published();
+  if (!baseline) throw new Error('Nothing was published.');
+  const loaded = await world.companies.load([serviceId(1), serviceId(2)], new Grants({ NO: areas }));
+  expect([loaded.map(isSliced), await world.linesOf(baseline)]).toEqual([[true, true], await world.freshLines('NO')]);
+  await world.load(company('b', may(2), { serviceId: serviceId(2), profile: { name: 'New name', countryCode: 'NO' } }));
+  const [delta] = await published();
+  expect(delta && (await world.linesOf(delta))).toEqual((await world.freshLines('NO')).slice(1));
+  expect((await world.catalogue.listFor('bank', new Grants({ NO: areas }))).length).toBe(2);
 });
 
 it('leaves out a company that goes to another country while it is built, though that is granted too', async () => {

@@ -80,7 +80,7 @@ function stateOf(lines: readonly string[]): string {
 }
 
 /** A graph in which a batch of statements is loaded with every load of companies, as long as there are any. */
-function changing(batches: RegisterStatement[][]): Pick<World['companies'], 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'loadRelations' | 'changesSince'> {
+function changing(batches: RegisterStatement[][]): Pick<World['companies'], 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
   const left = [...batches];
   const { companies } = world;
   const change = async () => {
@@ -96,8 +96,8 @@ function changing(batches: RegisterStatement[][]): Pick<World['companies'], 'cha
       await change();
       return ids;
     },
-    loadRelations: async (...asked) => {
-      const loaded = await companies.loadRelations(...asked);
+    load: async (...asked) => {
+      const loaded = await companies.load(...asked);
       await change();
       return loaded;
     },

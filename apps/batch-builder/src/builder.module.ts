@@ -1,6 +1,6 @@
 import { type BlobStore, Catalogue, FolderBlobs, openS3Blobs } from '@company-relations/batch-catalogue';
 import { CompanyGraph } from '@company-relations/company-graph';
-import { GraphClient } from '@company-relations/neo4j-client';
+import { GraphClient, type QueryObserver } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings, StoreSettings } from './settings';
@@ -16,11 +16,11 @@ export class BuilderModule implements OnApplicationShutdown {
     @Inject(blobStore) private readonly blobs: BlobStore,
   ) {}
 
-  static with({ graph, store, ultimateOwnershipBudget }: Settings): DynamicModule {
+  static with({ graph, store, ultimateOwnershipBudget }: Settings, observe?: QueryObserver): DynamicModule {
     return {
       module: BuilderModule,
       providers: [
-        { provide: GraphClient, useFactory: () => new GraphClient(graph) },
+        { provide: GraphClient, useFactory: () => new GraphClient(graph, observe) },
         { provide: blobStore, useFactory: () => storeWith(store) },
         { provide: CompanyGraph, useFactory: (client: GraphClient) => new CompanyGraph(client, { ultimateOwnershipBudget }), inject: [GraphClient] },
         { provide: SubscriptionStore, useFactory: (client: GraphClient) => new SubscriptionStore(client), inject: [GraphClient] },

@@ -45,10 +45,10 @@ it('a build that another one outran publishes nothing more into that chain and s
   const { companies } = world;
   let other: Awaited<ReturnType<typeof built>> = [];
   const slow: typeof companies = Object.create(companies, {
-    loadRelations: {
-      value: async (...asked: Parameters<typeof companies.loadRelations>) => {
+    load: {
+      value: async (...asked: Parameters<typeof companies.load>) => {
         if (other.length === 0) other = await built();
-        return companies.loadRelations(...asked);
+        return companies.load(...asked);
       },
     },
   });

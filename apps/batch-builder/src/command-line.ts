@@ -100,11 +100,12 @@ function addWorker(root: Command, { environment, output }: Call, isCalledForUsag
       if (isCalledForUsage()) return;
       const interruption = interruptedBy();
       try {
-        await atWork(environment, async (place) => {
+        const work = async (place: Workplace) => {
           // What speaks to Redis takes long to load.
           const { workerCommand } = await import('./commands/worker-command');
           await workerCommand(interruption.signal, place, output);
-        });
+        };
+        await atWork(environment, work, { isMeasured: true });
       } finally {
         interruption.stop();
       }
@@ -166,7 +167,7 @@ function chosen(command: Command): Command {
 async function interruptible({ environment, end }: Call, work: Interruptible): Promise<void> {
   const interruption = interruptedBy();
   try {
-    const isGood = await atWork(environment, (place) => work(place, interruption.signal));
+    const isGood = await atWork(environment, (place) => work(place, interruption.signal), { isMeasured: true });
     if (interruption.signal.aborted) end(interruption.exitCode());
     else if (!isGood) end(exitCodes.incomplete);
   } finally {

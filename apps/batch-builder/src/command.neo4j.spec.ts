@@ -21,7 +21,7 @@ beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
   const keyFile = join(world.folder, 'key.pem');
-  settings = { BATCH_STORE: join(world.folder, 'store'), BATCH_SIGNING_KEY_FILE: keyFile };
+  settings = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: join(world.folder, 'store'), BATCH_SIGNING_KEY_FILE: keyFile };
   writeFileSync(keyFile, world.pem);
   await world.grant({ NO: areas });
   const address = { street: 'Street 1', countryCode: 'NO' };

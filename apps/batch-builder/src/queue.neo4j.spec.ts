@@ -33,7 +33,7 @@ beforeEach(async () => {
   await world.reset();
   const keyFile = join(world.folder, 'key.pem');
   writeFileSync(keyFile, world.pem);
-  settings = { BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile, BATCH_SHARED_FOLDER: 'true' };
+  settings = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile, BATCH_SHARED_FOLDER: 'true' };
   await world.load(...statements);
   await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
   await world.catalogue.saveOrder(order);
@@ -106,7 +106,7 @@ describeWithRedis('with a queue', () => {
     await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
     await world.catalogue.saveOrder(order);
     writeFileSync(join(world.folder, 'key.pem'), world.pem);
-    const here = { BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: join(world.folder, 'key.pem') };
+    const here = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: join(world.folder, 'key.pem') };
     expect(await start(['build'], here).ended).toMatchObject({ code: 0 });
     expect(await listed()).toEqual(byWorkers);
   });
@@ -171,9 +171,9 @@ describe('a job', () => {
   let sources: JobSources;
 
   beforeEach(async () => {
-    const { companies, catalogue, subscriptions } = world;
+    const { companies, catalogue, subscriptions, audit } = world;
     const now = () => new Date(world.time);
-    sources = { companies, catalogue, subscriptions, now, lineRevision: lineRevisionOf(2_000), key: await readSigningKey(world.pem), brotli: defaultBrotliSettings };
+    sources = { companies, catalogue, subscriptions, audit, now, lineRevision: lineRevisionOf(2_000), key: await readSigningKey(world.pem), brotli: defaultBrotliSettings };
   });
 
   async function jobs(kind?: 'baseline' | 'delta'): Promise<PassJob[]> {

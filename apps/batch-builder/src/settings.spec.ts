@@ -2,12 +2,32 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
+import { developmentMark } from '@company-relations/neo4j-client';
 import { settingsOf } from './settings';
 import { UsageError } from './usage-error';
 
 const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'u', NEO4J_PASSWORD: 'p' };
 
 describe('the settings', () => {
+  it('in production are refused with a development key or a password that everybody tries first', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    const key = join(folder, 'key.pem');
+    writeFileSync(key, `${developmentMark}\n-----BEGIN PRIVATE KEY-----`);
+    const defaults = { ...graph, NEO4J_PASSWORD: 'neo4j', REDIS_URL: 'redis://:foobared@redis', BATCH_STORE: '/store', BATCH_SIGNING_KEY_FILE: key };
+    expect(() => settingsOf({ ...defaults, NODE_ENV: 'production' })).toThrow(
+      new UsageError(
+        [
+          'NEO4J_PASSWORD is one that everybody tries first: not in production.',
+          'REDIS_URL has a password that everybody tries first: not in production.',
+          'BATCH_SIGNING_KEY_FILE names a development key: not in production.',
+        ].join('\n'),
+      ),
+    );
+    expect(settingsOf(defaults)).toMatchObject({ graph: { password: 'neo4j' }, signingKeyFile: key });
+    expect(settingsOf({ ...graph, NODE_ENV: 'production', BATCH_STORE: '/store', BATCH_SIGNING_KEY_FILE: '/none' })).toMatchObject({ signingKeyFile: '/none' });
+    rmSync(folder, { recursive: true });
+  });
+
   it('are a graph and a folder at least', () => {
     expect(settingsOf({ ...graph, BATCH_STORE: '/store', BATCH_S3_BUCKET: '' })).toEqual({
       graph: { uri: 'bolt://127.0.0.1:1', user: 'u', password: 'p', queryTimeoutMs: 120_000, acquisitionTimeoutMs: 10_000, maxConnections: 8 },
@@ -18,6 +38,7 @@ describe('the settings', () => {
       publicKeysFile: undefined,
       queue: undefined,
       isFolderShared: false,
+      metrics: undefined,
     });
   });
 
@@ -44,7 +65,7 @@ describe('the settings', () => {
 
   it('are refused with all that is wrong', () => {
     const queue = { REDIS_URL: 'redis://h?tls=1', BATCH_SHARED_FOLDER: 'yes', BATCH_JOB_LOCK_SECONDS: '0' };
-    const wrong = { NEO4J_URI: 'bolt://x', ...queue, BATCH_BROTLI_QUALITY: '12', BATCH_BROTLI_WINDOW: 'x', ULTIMATE_OWNERSHIP_BUDGET: '-1' };
+    const wrong = { NEO4J_URI: 'bolt://x', METRICS_PORT: 'x', ...queue, BATCH_BROTLI_QUALITY: '12', BATCH_BROTLI_WINDOW: 'x', ULTIMATE_OWNERSHIP_BUDGET: '-1' };
     expect(() => settingsOf(wrong)).toThrow(
       new UsageError(
         [
@@ -55,6 +76,7 @@ describe('the settings', () => {
           'BATCH_JOB_LOCK_SECONDS must be a whole number from 1 to 3600.',
           'REDIS_URL must be a redis:// or rediss:// address.',
           'BATCH_SHARED_FOLDER must be true or false.',
+          'METRICS_PORT must be a whole number from 0 to 65535.',
         ].join('\n'),
       ),
     );

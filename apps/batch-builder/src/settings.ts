@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Settings } from '@company-relations/batch-catalogue';
 import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
-import { type GraphSettings, readSecret } from '@company-relations/neo4j-client';
+import { type GraphSettings, isDefaultPassword, isDevelopmentKey, readSecret } from '@company-relations/neo4j-client';
+import { type MetricsSettings, readMetricsSettings } from '@company-relations/telemetry';
 import { UsageError } from './usage-error';
 
 /** Environment variables, as `process.env` has them. */
@@ -25,6 +27,10 @@ export interface Settings {
   readonly queue: QueueSettings | undefined;
   /** Whether the folder of the store is the same on all machines that build. */
   readonly isFolderShared: boolean;
+  /** Folder of the audit log; needed to build only. */
+  readonly auditFolder: string | undefined;
+  /** Where those that take long serve their metrics; absent where metrics are off. */
+  readonly metrics: MetricsSettings | undefined;
 }
 
 /** The queue of passes. */
@@ -56,9 +62,40 @@ export function settingsOf(environment: Environment): Settings {
     publicKeysFile: reader.optional('BATCH_PUBLIC_KEYS_FILE'),
     queue: queueOf(reader),
     isFolderShared: reader.flag('BATCH_SHARED_FOLDER'),
+    auditFolder: reader.optional('AUDIT_FOLDER'),
+    metrics: metricsOf(reader, environment),
   };
+  if (environment['NODE_ENV'] === 'production') refuseInProduction(reader, settings);
   reader.throwIfAny();
   return settings;
+}
+
+/** In production nobody gets in, and nothing is believed, that whoever knows the code and the manuals could bring. */
+function refuseInProduction(reader: Reader, { graph, queue, signingKeyFile = '' }: Settings): void {
+  if (isDefaultPassword(graph.password)) reader.wrong('NEO4J_PASSWORD is one that everybody tries first: not in production.');
+  if (queue && isDefaultPassword(passwordIn(queue.redisUrl))) reader.wrong('REDIS_URL has a password that everybody tries first: not in production.');
+  if (isDevelopmentKey(contentOf(signingKeyFile))) reader.wrong('BATCH_SIGNING_KEY_FILE names a development key: not in production.');
+}
+
+/** Empty where there is no such file, which whoever signs tells. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** As it stands there: none of those that everybody tries needs an escape. */
+function passwordIn(url: string): string {
+  return URL.canParse(url) ? new URL(url).password : '';
+}
+
+function metricsOf(reader: Reader, environment: Environment): MetricsSettings | undefined {
+  const reading = readMetricsSettings(environment);
+  if ('settings' in reading) return reading.settings;
+  reader.wrong(`${reading.problem}.`);
+  return undefined;
 }
 
 function queueOf(reader: Reader): QueueSettings | undefined {

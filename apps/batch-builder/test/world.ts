@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BlobStore, Catalogue, FolderBlobs, type PackageOrder, type PackageRecord } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, jwksOf, type Manifest, newSigningKey, readSigningKey, verifyManifest } from '@company-relations/batch-manifest';
 import { decompress, readJsonLines } from '@company-relations/brotli-jsonl';
+import { AuditLog } from '@company-relations/audit-log';
 import { type Area, mask } from '@company-relations/authorization';
 import { applyStatements, CompanyGraph, migrate } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
@@ -25,13 +26,15 @@ export const relationsOrder: PackageOrder = {
 /** A graph, a store and a clock that a test sets; builds run as the command runs them. */
 export class World {
   readonly graph = testGraph();
-  readonly companies = new CompanyGraph(this.graph);
+  /** With so little room that companies of a few links are loaded in slices already. */
+  readonly companies = new CompanyGraph(this.graph, { links: { ofLoad: 12, perCompany: 1, ofSlice: 2 } });
   readonly subscriptions = new SubscriptionStore(this.graph);
   /** Milliseconds since 1970. */
   time = Date.UTC(2026, 10, 2, 8);
   keys: JsonWebKeySet = { keys: [] };
   blobs!: FolderBlobs;
   catalogue!: Catalogue;
+  audit!: AuditLog;
   folder = '';
   /** The key that signs, in PEM. */
   pem = '';
@@ -50,13 +53,21 @@ export class World {
     this.folder = await mkdtemp(join(tmpdir(), 'batch-builder-'));
     this.blobs = await FolderBlobs.at(this.folder);
     this.catalogue = this.catalogueOver(this.blobs);
+    await this.audit?.close();
+    this.audit = new AuditLog({ folder: this.auditFolder });
   }
 
   catalogueOver(blobs: BlobStore): Catalogue {
     return new Catalogue({ graph: this.graph, blobs, now: () => new Date(this.time), protectionsSince: (number) => this.companies.protectionsSince(number) });
   }
 
+  /** Where builds write down whom they show. */
+  get auditFolder(): string {
+    return join(this.folder, 'audit');
+  }
+
   async close(): Promise<void> {
+    await this.audit?.close();
     await this.graph.close();
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -75,7 +86,7 @@ export class World {
     const { subscriptions } = this;
     const now = () => new Date(this.time);
     const key = await readSigningKey(this.pem);
-    const sources = { companies, catalogue, subscriptions, now, lineRevision, key, brotli: { quality: 1, windowBits: 18 } };
+    const sources = { companies, catalogue, audit: this.audit, subscriptions, now, lineRevision, key, brotli: { quality: 1, windowBits: 18 } };
     const describe = (error: unknown) => String(error);
     return buildAll(sources, { choice, signal, describe, deltasAtOnce: 2, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
   }
@@ -127,7 +138,7 @@ export class World {
 
 interface BuildWith {
   readonly catalogue: Catalogue;
-  readonly companies: Pick<CompanyGraph, 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'loadRelations' | 'changesSince'>;
+  readonly companies: Pick<CompanyGraph, 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'>;
   readonly signal: AbortSignal;
   readonly lineRevision: string;
 }

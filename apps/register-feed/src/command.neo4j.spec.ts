@@ -51,17 +51,22 @@ afterAll(async () => {
 });
 
 describe('the command', () => {
+  // How a change is dated follows the clock, and so does the time of what an end statement changed.
+  const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\"updatedAt\\":\\"(?!2024-05-01)[^\\]+\\"/;
+  let expected: string[];
+
+  beforeAll(async () => {
+    await clear(graph);
+    expect(await start('load', file).ended).toMatchObject({ code: 0, signal: null });
+    expected = await dump(graph, days);
+  });
+
   it.each([
     ['at once', 1],
     ['between two entities', 150],
     ['between two records', 330],
     ['between two ends', 433],
   ])('that is killed %s can be run again, and gives the graph of one that was not', async (_when, loadedBefore) => {
-    expect(await start('load', file).ended).toMatchObject({ code: 0, signal: null });
-    // How a change is dated follows the clock, and so does the time of what an end statement changed.
-    const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\"updatedAt\\":\\"(?!2024-05-01)[^\\]+\\"/;
-    const expected = await dump(graph, days);
-    await clear(graph);
     const { child, ended } = start('load', '--batch-size', '50', file);
     await untilLoaded(loadedBefore, child);
     child.kill('SIGKILL');

@@ -35,7 +35,7 @@ async function load(files: readonly string[], options: Partial<LoadOptions> = {}
 }
 
 function counts(rest: Partial<Summary>): Partial<Summary> {
-  return { result: 'loaded', lines: 0, statements: 0, applied: 0, unchanged: 0, outdated: 0, rejected: 0, problems: 0, notices: 0, ...rest };
+  return { result: 'loaded', lines: 0, statements: 0, applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0, problems: 0, notices: 0, ...rest };
 }
 
 beforeEach(() => clear(graph));

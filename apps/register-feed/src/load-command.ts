@@ -34,8 +34,9 @@ export async function loadFiles(graph: GraphClient, options: LoadOptions, output
 
 async function load(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream, totalBytes: number): Promise<Summary> {
   const startedAt = performance.now();
-  const progress = showProgress(output, totalBytes);
-  const report = new Report((line) => progress.write(line), options.verbose);
+  const shown = showProgress(output, totalBytes);
+  const progress = options.metrics?.watched(shown, totalBytes) ?? shown;
+  const report = new Report((line) => progress.write(line), options.verbose, () => options.metrics?.problem());
   try {
     const result = await new RegisterLoad(graph, options, report, progress).run();
     report.summariseNotices();

@@ -1,10 +1,12 @@
 import { applyStatements, contentHash, type Outcome, StatementCheck } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { describesEntity, type RegisterStatement } from '@company-relations/ownership';
+import { inSpan } from '@company-relations/telemetry';
 import type { RegisterFormat } from '@company-relations/register-formats';
 import { ReadAhead } from './read-ahead';
 import type { Report } from './report';
 import { SourceFile } from './source-file';
+import type { LoaderMetrics } from './telemetry/loader-metrics';
 
 export interface LoadSettings {
   readonly files: readonly string[];
@@ -16,6 +18,8 @@ export interface LoadSettings {
   readonly loadedAt: Date;
   /** Stops the load after the running transaction. */
   readonly signal: AbortSignal;
+  /** Absent where metrics are off. */
+  readonly metrics?: LoaderMetrics | undefined;
 }
 
 export interface LoadProgress {
@@ -55,7 +59,7 @@ export class RegisterLoad {
   readonly result: LoadResult = {
     lines: 0,
     statements: 0,
-    outcomes: { applied: 0, unchanged: 0, outdated: 0, rejected: 0 },
+    outcomes: nothingDecided(),
     interrupted: false,
     refused: false,
   };
@@ -82,7 +86,7 @@ export class RegisterLoad {
 
   private async foretellsSuccess(): Promise<boolean> {
     const check = new StatementCheck(this.graph);
-    await this.eachPhase('checking', (batch, hashes) => check.check(batch, hashes), { applied: 0, unchanged: 0, outdated: 0, rejected: 0 });
+    await this.eachPhase('checking', (batch, hashes) => check.check(batch, hashes), nothingDecided());
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;
   }
@@ -91,7 +95,7 @@ export class RegisterLoad {
     for (const phase of phases) {
       if (!this.firstReading && !this.seen.has(phase)) continue;
       this.progress.begin(`${what} ${phase}`);
-      await this.readFiles(phase, (batch) => this.applyBatch(batch, apply, outcomes));
+      await this.readFiles(phase, (batch) => this.observeBatch(`${what} ${phase}`, batch.length, outcomes, () => this.applyBatch(batch, apply, outcomes)));
       if (this.result.interrupted) return;
       this.firstReading = false;
     }
@@ -133,6 +137,12 @@ export class RegisterLoad {
     for (const notice of read.notices) this.report.notice(place, notice);
   }
 
+  private observeBatch(what: string, statements: number, outcomes: LoadResult['outcomes'], apply: () => Promise<void>): Promise<void> {
+    const { metrics } = this.settings;
+    const traced = () => inSpan(`batch of ${what}`, { attributes: { 'company_relations.statements': statements } }, apply);
+    return metrics ? metrics.batch(outcomes, traced) : traced();
+  }
+
   private async applyBatch(batch: readonly Placed[], apply: Apply, outcomes: LoadResult['outcomes']): Promise<void> {
     const results = await apply(
       batch.map(({ statement }) => statement),
@@ -140,13 +150,22 @@ export class RegisterLoad {
     );
     for (const [index, outcome] of results.entries()) {
       outcomes[outcome.result] += 1;
-      if (outcome.result === 'rejected') this.report.problem((batch[index] as Placed).place, outcome.reason);
+      const { place } = batch[index] as Placed;
+      if (outcome.result === 'rejected') this.report.problem(place, outcome.reason);
+      // Not when a strict load only checks.
+      if (outcome.result === 'erased' && outcomes === this.result.outcomes) this.report.notice(place, leftOut);
     }
   }
 
   private interrupt(): void {
     this.result.interrupted = true;
   }
+}
+
+const leftOut = 'not loaded: it is about a person who was erased';
+
+function nothingDecided(): LoadResult['outcomes'] {
+  return { applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
 }
 
 function phaseOf(statement: RegisterStatement): Phase {

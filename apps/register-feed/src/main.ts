@@ -2,8 +2,9 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
+import { AmbiguousPerson, CannotLift } from '@company-relations/company-graph';
 import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
-import { bulkLoad, type BulkSummary, NotEmpty } from './bulk/bulk-command';
+import { bulkLoad, type BulkOptions, type BulkSummary, NotEmpty } from './bulk/bulk-command';
 import { bulkText } from './bulk/bulk-text';
 import { NoBaseline } from './bulk/conversion';
 import { converterThread, serveConverter } from './bulk/converter-pool';
@@ -11,13 +12,17 @@ import { WrongContents } from './bulk/finish';
 import { inputFiles } from './bulk/input-files';
 import { finishOwn, prepareOwn } from './bulk/own-server';
 import { checkGraph } from './check-command';
+import { checkEraseCall, type EraseCall, eraseOrLift } from './erase/erase-command';
+import { eraseText } from './erase/erase-text';
 import { loadFiles, sizeOfFiles } from './load-command';
 import { qualityText } from './quality-text';
 import { callersFolder, graphSettings, UsageError } from './settings';
 import { type Summary, summaryText } from './summary';
+import type { LoaderMetrics } from './telemetry/loader-metrics';
+import { withTelemetry } from './telemetry/with-telemetry';
 
 // What a check finds has a code of its own: whatever runs this command may end with 1 for reasons of its own.
-const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3 } as const;
+const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notHeld: 4 } as const;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 interface LoadOptions {
@@ -32,6 +37,11 @@ interface LoadOptions {
 
 interface CheckOptions {
   readonly all: boolean;
+  readonly json: boolean;
+  readonly usageOnly: boolean;
+}
+
+interface EraseOptions extends EraseCall {
   readonly json: boolean;
   readonly usageOnly: boolean;
 }
@@ -54,11 +64,13 @@ async function load(files: string[], { json, usageOnly, ...options }: LoadOption
     await sizeOfFiles(files);
     return;
   }
-  await onGraph(async (graph, interruption) => {
-    const summary = await loadFiles(graph, { ...options, files, loadedAt: new Date(), signal: interruption.signal }, process.stderr);
-    process.stdout.write(`${json ? JSON.stringify(summary) : summaryText(summary)}\n`);
-    process.exitCode = summary.result === 'interrupted' ? interruption.exitCode() : exitCodeOf(summary);
-  });
+  await withTelemetry(process.env, (metrics) =>
+    onGraph(async (graph, interruption) => {
+      const summary = await loadFiles(graph, { ...options, files, loadedAt: new Date(), signal: interruption.signal, metrics }, process.stderr);
+      process.stdout.write(`${json ? JSON.stringify(summary) : summaryText(summary)}\n`);
+      process.exitCode = summary.result === 'interrupted' ? interruption.exitCode() : exitCodeOf(summary);
+    }, metrics),
+  );
 }
 
 async function check({ all, json, usageOnly }: CheckOptions): Promise<void> {
@@ -71,15 +83,31 @@ async function check({ all, json, usageOnly }: CheckOptions): Promise<void> {
   });
 }
 
+async function erase({ json, usageOnly, ...call }: EraseOptions): Promise<void> {
+  await checkEraseCall(call);
+  if (usageOnly) return;
+  await onGraph(async (graph, interruption) => {
+    const report = await eraseOrLift(graph, { ...call, env: process.env, signal: interruption.signal }, process.stderr);
+    process.stdout.write(`${json ? JSON.stringify(report) : eraseText(report)}\n`);
+    const codes: Partial<Record<typeof report.result, number>> = { 'not held': exitCodes.notHeld, interrupted: interruption.exitCode() };
+    process.exitCode = codes[report.result] ?? exitCodes.good;
+  });
+}
+
 async function bulk(paths: string[], options: BulkCommandOptions): Promise<void> {
-  const { prepareOnly, finish, usageOnly, local, json } = options;
+  const { finish, usageOnly } = options;
   const files = finish === undefined ? await inputFiles(paths) : [];
   if (usageOnly) return;
+  await withTelemetry(process.env, (metrics) => runBulk(files, options, metrics));
+}
+
+async function runBulk(files: BulkOptions['files'], options: BulkCommandOptions, metrics: LoaderMetrics | undefined): Promise<void> {
+  const { prepareOnly, finish, local, json } = options;
   const interruption = interruptedBy();
-  const settings = { ...options, files, loadedAt: new Date(), signal: interruption.signal, program: __filename, env: process.env };
+  const settings = { ...options, files, loadedAt: new Date(), signal: interruption.signal, program: __filename, env: process.env, metrics };
   try {
     let summary: BulkSummary;
-    if (finish !== undefined) summary = await finishOwn(graphSettings(process.env), finish, process.stderr);
+    if (finish !== undefined) summary = await finishOwn(graphSettings(process.env), finish, process.stderr, metrics);
     else if (prepareOnly !== undefined) summary = await prepareOwn(graphSettings(process.env), { ...settings, folder: prepareOnly }, process.stderr);
     else summary = await onLocalServer(local, (server) => bulkLoad(server, settings, process.stderr));
     process.stdout.write(`${json ? JSON.stringify(summary) : bulkText(summary)}\n`);
@@ -100,8 +128,9 @@ function onLocalServer<T>(local: string | undefined, work: (server: ServerAlone)
   return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, tell, ...own }, work);
 }
 
-async function onGraph(work: (graph: GraphClient, interruption: Interruption) => Promise<void>): Promise<void> {
-  const graph = new GraphClient(graphSettings(process.env));
+async function onGraph(work: (graph: GraphClient, interruption: Interruption) => Promise<void>, metrics?: LoaderMetrics): Promise<void> {
+  const graph = new GraphClient(graphSettings(process.env), metrics?.graph.observe);
+  metrics?.graph.watchConnections(() => graph.connectionUse);
   const interruption = interruptedBy();
   try {
     await work(graph, interruption);
@@ -178,6 +207,17 @@ function command(): Command {
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
     .addHelpText('after', checkHelp)
     .action(check);
+  program
+    .command('erase')
+    .description('erase a person from the graph, its history and the packages, and keep later loads from bringing them back')
+    .option('--person <id>', 'the id that the source keeps for the person: `id` in the register format, `recordId` in BODS')
+    .option('--plan', 'change nothing; say what would go', false)
+    .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
+    .option('--receipt <file>', 'write the receipt to this file too, which must not be there')
+    .option('--json', 'print the receipt, or the plan, as JSON', false)
+    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
+    .addHelpText('after', eraseHelp)
+    .action(erase);
   return program;
 }
 
@@ -189,12 +229,23 @@ Exit codes:
   2  the call is wrong, or the check failed
   3  something was found`;
 
+const eraseHelp = `
+The companies stay; the sole trader businesses of the person go. Packages that show the person are
+withdrawn and their files deleted, in the store that BATCH_STORE or BATCH_S3_BUCKET names; the next
+build makes new ones. Killed before its end, the same command goes on. The receipt says nothing of
+the person. What no command can reach is in docs/erasure.md.
+
+Exit codes:
+  0  erased, or was before; planned; lifted
+  2  the call is wrong, or the command failed: run it again
+  4  nobody is held under this id, and nothing was changed`;
+
 const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
 
 /** Says what went wrong without the message of an unexpected error: it may quote data of persons. */
 function failureText(error: unknown, called: string | undefined): string {
-  const advice = called === 'check' ? 'Run the command again.' : 'What was loaded stays; run the command again.';
-  if ([UsageError, NotEmpty, NotAlone, WrongContents].some((told) => error instanceof told)) return (error as Error).message;
+  const advice = called === 'check' || called === 'erase' ? 'Run the command again.' : 'What was loaded stays; run the command again.';
+  if ([UsageError, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift].some((told) => error instanceof told)) return (error as Error).message;
   if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
   const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };

@@ -15,14 +15,19 @@ export class Report {
   notices = 0;
   private readonly repeated = new Map<string, Repeated>();
 
-  /** @param write takes one line of text. */
+  /**
+   * @param write takes one line of text.
+   * @param onProblem is called for each problem.
+   */
   constructor(
     private readonly write: (line: string) => void,
     private readonly verbose: boolean,
+    private readonly onProblem: () => void = () => undefined,
   ) {}
 
   problem(place: string, reason: string): void {
     this.problems += 1;
+    this.onProblem();
     this.write(`${place}: ${reason}`);
   }
 

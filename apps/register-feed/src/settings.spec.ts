@@ -15,6 +15,12 @@ describe('the settings of the graph', () => {
   it('are asked for all together when they are missing', () => {
     expect(() => graphSettings({ NEO4J_USER: 'u', NEO4J_PASSWORD: '' })).toThrow(new UsageError('Set NEO4J_URI, NEO4J_PASSWORD.'));
   });
+
+  it('are refused in production with a password that everybody tries first', () => {
+    const graph = { NEO4J_URI: 'bolt://h', NEO4J_USER: 'u', NEO4J_PASSWORD: 'neo4j' };
+    expect(() => graphSettings({ ...graph, NODE_ENV: 'production' })).toThrow(new UsageError('NEO4J_PASSWORD is one that everybody tries first: not in production.'));
+    expect([graphSettings(graph).password, graphSettings({ ...graph, NODE_ENV: 'production', NEO4J_PASSWORD: 'p' }).password]).toEqual(['neo4j', 'p']);
+  });
 });
 
 test('files are named from the folder in which npm was called, where npm runs this command and no other', () => {

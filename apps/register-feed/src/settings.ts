@@ -1,4 +1,4 @@
-import { type GraphSettings, readSecret } from '@company-relations/neo4j-client';
+import { type GraphSettings, isDefaultPassword, readSecret } from '@company-relations/neo4j-client';
 
 /** What is wrong with how the command was called, one sentence each. */
 export class UsageError extends Error {
@@ -8,7 +8,7 @@ export class UsageError extends Error {
 /**
  * Reads which graph to load into or to check.
  *
- * @throws UsageError that names every missing variable.
+ * @throws UsageError that names every missing variable, and in production a password that everybody tries first.
  */
 export function graphSettings(env: NodeJS.ProcessEnv): GraphSettings {
   const secret = readSecret(env, 'NEO4J_PASSWORD');
@@ -17,6 +17,7 @@ export function graphSettings(env: NodeJS.ProcessEnv): GraphSettings {
   const password = secret.value ?? '';
   const missing = Object.entries({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password }).flatMap(([name, value]) => (value === '' ? [name] : []));
   if (missing.length > 0) throw new UsageError(`Set ${missing.join(', ')}.`);
+  if (env['NODE_ENV'] === 'production' && isDefaultPassword(password)) throw new UsageError('NEO4J_PASSWORD is one that everybody tries first: not in production.');
   return clientSettings({ uri, user, password });
 }
 

@@ -4,6 +4,7 @@ const summary: Summary = { ...notEmpty, result: 'loaded', seconds: 1.5, statemen
 
 it.each<[string, Partial<Summary>, string[]]>([
   ['without a problem', { lines: 1, statements: 1, applied: 1 }, ['Loaded.', '1 line, 1 statement: 1 applied, 0 unchanged, 0 outdated, 0 rejected', '0 notices, 1.5 s, 4 statements/s']],
+  ['about persons who were erased', { lines: 3, statements: 3, unchanged: 1, erased: 2, notices: 2 }, ['Loaded.', '3 lines, 3 statements: 0 applied, 1 unchanged, 0 outdated, 0 rejected, 2 of persons who were erased', '2 notices, 1.5 s, 4 statements/s']],
   [
     'with some bad lines and rejected statements',
     { lines: 6, statements: 5, applied: 3, rejected: 1, problems: 2, notices: 1 },

@@ -11,6 +11,8 @@ export interface Summary {
   readonly applied: number;
   readonly unchanged: number;
   readonly outdated: number;
+  /** About persons who were erased, and not loaded. */
+  readonly erased: number;
   readonly rejected: number;
   /** Bad lines and rejected statements. */
   readonly problems: number;
@@ -21,8 +23,8 @@ export interface Summary {
 
 export function summaryOf(load: LoadResult, { problems, notices }: Report, elapsedMs: number): Summary {
   const { lines, statements, outcomes } = load;
-  const { applied, unchanged, outdated, rejected } = outcomes;
-  const decided = applied + unchanged + outdated + rejected;
+  const { applied, unchanged, outdated, erased, rejected } = outcomes;
+  const decided = applied + unchanged + outdated + erased + rejected;
   return {
     result: load.interrupted ? 'interrupted' : load.refused ? 'refused' : 'loaded',
     lines,
@@ -30,6 +32,7 @@ export function summaryOf(load: LoadResult, { problems, notices }: Report, elaps
     applied,
     unchanged,
     outdated,
+    erased,
     rejected,
     problems,
     notices,
@@ -45,6 +48,7 @@ export const notEmpty: Summary = {
   applied: 0,
   unchanged: 0,
   outdated: 0,
+  erased: 0,
   rejected: 0,
   problems: 0,
   notices: 0,
@@ -53,14 +57,14 @@ export const notEmpty: Summary = {
 };
 
 export function summaryText(summary: Summary): string {
-  const { result, lines, statements, applied, unchanged, outdated, rejected, problems, notices, seconds, statementsPerSecond } = summary;
+  const { result, lines, statements, applied, unchanged, outdated, erased, rejected, problems, notices, seconds, statementsPerSecond } = summary;
   const heading = headings[result](summary);
   const read = `${counted(lines, 'line')}, ${counted(statements, 'statement')}`;
   if (result === 'not empty') return heading;
   if (result === 'refused') return [heading, `${read}, ${counted(problems, 'problem')}, ${counted(notices, 'notice')}, ${seconds} s`].join('\n');
   return [
     heading,
-    `${read}: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected`,
+    `${read}: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected${erased > 0 ? `, ${erased} of persons who were erased` : ''}`,
     `${counted(notices, 'notice')}, ${seconds} s, ${statementsPerSecond} statements/s`,
   ].join('\n');
 }
@@ -73,9 +77,9 @@ const headings: Record<Summary['result'], (summary: Summary) => string> = {
   'not empty': () => 'The graph is not empty: nothing was loaded.',
 };
 
-function loadedHeading({ applied, unchanged, outdated, rejected, problems }: Summary): string {
+function loadedHeading({ applied, unchanged, outdated, erased, rejected, problems }: Summary): string {
   if (problems === 0) return 'Loaded.';
-  const good = applied + unchanged + outdated;
+  const good = applied + unchanged + outdated + erased;
   const beginning = good === 0 ? 'Nothing was loaded' : good < problems ? 'Most was not loaded' : 'Loaded, but not all';
   const badLines = problems - rejected;
   const bad = [...(badLines > 0 ? [counted(badLines, 'bad line')] : []), ...(rejected > 0 ? [counted(rejected, 'rejected statement')] : [])];

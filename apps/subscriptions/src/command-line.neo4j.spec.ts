@@ -5,12 +5,13 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { run } from '../test/run';
 import demo from '../demo/subscriptions.json';
 
+const folder = mkdtempSync(join(tmpdir(), 'subscriptions-'));
 const environment = {
+  AUDIT_FOLDER: join(folder, 'audit'),
   NEO4J_URI: process.env['TEST_NEO4J_URI'],
   NEO4J_USER: process.env['TEST_NEO4J_USER'],
   NEO4J_PASSWORD: process.env['TEST_NEO4J_PASSWORD'],
 };
-const folder = mkdtempSync(join(tmpdir(), 'subscriptions-'));
 const demoFile = join(__dirname, '../demo/subscriptions.json');
 
 const subscriptions = (...args: string[]) => run(environment, ...args);

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { AuditUnavailable } from '@company-relations/audit-log';
 import { type Area, areas } from '@company-relations/authorization';
 import { migrate } from '@company-relations/company-graph';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { InvalidSubscription, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
+import { auditedChanges } from './audited-changes';
 import { CommandFailure } from './command-failure';
 import { developmentToken } from './development-token';
-import { type Environment, graphSettingsOf, tokenSettingsOf } from './environment';
+import { auditFolderOf, type Environment, graphSettingsOf, tokenSettingsOf } from './environment';
 import { changeText, subscriptionJson, subscriptionText } from './subscription-text';
 
 /** Where the commands write: whole lines without their ends. */
@@ -33,8 +35,9 @@ export async function runCommandLine(args: readonly string[], environment: Envir
   }
 }
 
-function messageOf(error: unknown, { NEO4J_URI }: Environment): string {
+function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): string {
   if (error instanceof CommandFailure || error instanceof InvalidSubscription) return error.message;
+  if (error instanceof AuditUnavailable) return `${error.message} Nothing was changed (AUDIT_FOLDER is ${AUDIT_FOLDER}, ${error.code}).`;
   if (error instanceof GraphUnavailable) return `${error.message} (NEO4J_URI is ${NEO4J_URI}).`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
@@ -65,35 +68,48 @@ function addReading(root: Command, environment: Environment, output: Output): vo
 }
 
 function addChanges(root: Command, environment: Environment, output: Output): void {
-  const change = async (work: (store: SubscriptionStore) => Promise<SubscriptionChange>) =>
-    output.out(changeText(await withWritableStore(environment, work)));
+  const change = async ({ by }: Who, work: (store: SubscriptionStore) => Promise<SubscriptionChange>) =>
+    output.out(changeText(await withWritableStore(environment, by, work)));
 
   root
     .command('grant <subscription>')
     .description('add areas in a country; without areas its companies can be found, and no more')
     .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
     .addOption(areaOption('areas to add'))
-    .action((id: string, { country, area = [] }: Where) => change((store) => store.grant(id, country, area)));
+    .addOption(byOption())
+    .action((id: string, { country, area = [], ...who }: Where & Who) => change(who, (store) => store.grant(id, country, area)));
   root
     .command('revoke <subscription>')
     .description('take areas in a country away, or without areas the whole country')
     .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
     .addOption(areaOption('areas to take away'))
-    .action((id: string, { country, area }: Where) => change((store) => store.revoke(id, country, area)));
+    .addOption(byOption())
+    .action((id: string, { country, area, ...who }: Where & Who) => change(who, (store) => store.revoke(id, country, area)));
   root
     .command('enable <subscription>')
     .description('let a disabled subscription use the service again')
-    .action((id: string) => change((store) => store.setEnabled(id, true)));
+    .addOption(byOption())
+    .action((id: string, who: Who) => change(who, (store) => store.setEnabled(id, true)));
   root
     .command('disable <subscription>')
     .description('refuse all requests of a subscription; its grants are kept')
-    .action((id: string) => change((store) => store.setEnabled(id, false)));
+    .addOption(byOption())
+    .action((id: string, who: Who) => change(who, (store) => store.setEnabled(id, false)));
 }
 
 /** A country, and areas in it where any are named. */
 interface Where {
   readonly country: string;
   readonly area?: Area[];
+}
+
+/** Who makes a change, for the audit log. */
+interface Who {
+  readonly by?: string;
+}
+
+function byOption(): Option {
+  return new Option('--by <name>', 'who makes the change, for the audit log; the user of this machine when left out');
 }
 
 function areaOption(description: string): Option {
@@ -105,9 +121,10 @@ function addApply(root: Command, environment: Environment, output: Output): void
     .command('apply <file>')
     .description('make the subscriptions of a JSON file exactly what it says; others stay as they are')
     .option('--if-empty', 'do nothing when there is any subscription already')
-    .action(async (file: string, { ifEmpty }: { ifEmpty?: true }) => {
+    .addOption(byOption())
+    .action(async (file: string, { ifEmpty, by }: { ifEmpty?: true } & Who) => {
       const document = parseSubscriptions(await readJson(file));
-      const changes = await withWritableStore(environment, async (store) =>
+      const changes = await withWritableStore(environment, by, async (store) =>
         ifEmpty && (await store.list()).length > 0 ? undefined : store.apply(document),
       );
       output.out(changes ? changes.map(changeText).join('\n') || 'The file has no subscriptions.' : 'There are subscriptions already: nothing changed.');
@@ -150,12 +167,14 @@ async function withStore<T>(environment: Environment, work: (store: Subscription
   return withGraph(environment, (graph) => work(new SubscriptionStore(graph)));
 }
 
-/** The schema keeps ids unique, so it must be there before anything is written. */
-async function withWritableStore<T>(environment: Environment, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
-  return withGraph(environment, async (graph) => {
-    await migrate(graph);
-    return work(new SubscriptionStore(graph));
-  });
+/** The schema keeps ids unique, so it must be there before anything is written. @param by who makes the changes; undefined for the user. */
+async function withWritableStore<T>(environment: Environment, by: string | undefined, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
+  return auditedChanges(auditFolderOf(environment), by, (beforeChanges) =>
+    withGraph(environment, async (graph) => {
+      await migrate(graph);
+      return work(new SubscriptionStore(graph, beforeChanges));
+    }),
+  );
 }
 
 async function withGraph<T>(environment: Environment, work: (graph: GraphClient) => Promise<T>): Promise<T> {

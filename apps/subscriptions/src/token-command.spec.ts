@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { developmentMark } from '@company-relations/neo4j-client';
 import { verify } from 'jsonwebtoken';
 import { run } from '../test/run';
 
@@ -26,6 +27,20 @@ function opened(token: string, publicKey: KeyObject) {
 }
 
 describe('token', () => {
+  it('in production is not made with a development key', async () => {
+    const file = join(folder, 'development.pem');
+    writeFileSync(file, `${developmentMark}\n${ec.privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
+    const development = { ...environment, JWT_PRIVATE_KEY_FILE: file };
+    const refused = { exitCode: 1, out: '', err: 'JWT_PRIVATE_KEY_FILE names a development key: not in production.' };
+    expect(await run({ ...development, NODE_ENV: 'production' }, 'token', 'demo-full')).toEqual(refused);
+    expect([(await run(development, 'token', 'demo-full')).exitCode, (await run({ ...environment, NODE_ENV: 'production' }, 'token', 'demo-full')).exitCode]).toEqual([0, 0]);
+  });
+
+  it('and all other commands of production refuse a password that everybody tries first', async () => {
+    const graph = { NODE_ENV: 'production', NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'neo4j' };
+    expect(await run(graph, 'list')).toEqual({ exitCode: 1, out: '', err: 'NEO4J_PASSWORD is one that everybody tries first: not in production.' });
+  });
+
   it('prints a token of a demo subscription and nothing else', async () => {
     const { exitCode, out, err } = await run(environment, 'token', 'demo-owner-gb');
     const { e, kty, n } = rsa.publicKey.export({ format: 'jwk' });
@@ -79,6 +94,7 @@ describe('the command line', () => {
         'add areas in a country; without areas its companies can be found, and no more ' +
         'Options: --country <code> ISO 3166-1 alpha-2 code ' +
         '--area <areas...> areas to add (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
+        '--by <name> who makes the change, for the audit log; the user of this machine when left out ' +
         '-h, --help display help for command',
     ],
     [
@@ -87,6 +103,7 @@ describe('the command line', () => {
         'take areas in a country away, or without areas the whole country ' +
         'Options: --country <code> ISO 3166-1 alpha-2 code ' +
         '--area <areas...> areas to take away (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
+        '--by <name> who makes the change, for the audit log; the user of this machine when left out ' +
         '-h, --help display help for command',
     ],
     [

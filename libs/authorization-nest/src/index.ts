@@ -1,4 +1,4 @@
-export { type AuthenticatedRequest, Caller } from './authenticated-request';
+export { type AuthenticatedCaller, type AuthenticatedRequest, Caller } from './authenticated-request';
 export { TokenGuard, Unauthenticated } from './token-guard';
 export { type TokenKeySource, TokenKeysUnavailable } from './token-keys';
 export {

@@ -1,33 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { freshMs, IssuerKeys, pauseMs, usableMs } from './issuer-keys';
+import { freshMs, type IssuerKeys, pauseMs, usableMs } from './issuer-keys';
+import { Issuer } from './testing/issuer';
 import { TokenKeysUnavailable } from './token-keys';
-
-/** A real key set endpoint whose keys and health are set by hand, and a clock. */
-class Issuer {
-  keys: ReadonlyMap<string | undefined, KeyObject> = new Map();
-  status = 200;
-  fetches = 0;
-  now = 0;
-  private server: Server | undefined;
-
-  async start(): Promise<IssuerKeys> {
-    this.server = createServer((_request, response) => {
-      this.fetches += 1;
-      const keys = [...this.keys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig' }));
-      response.writeHead(this.status, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }));
-    });
-    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
-    const { port } = this.server.address() as AddressInfo;
-    return new IssuerKeys(`http://127.0.0.1:${port}/keys`, () => this.now);
-  }
-
-  async stop(): Promise<void> {
-    this.server?.closeAllConnections();
-    await new Promise((resolve) => this.server?.close(resolve) ?? resolve(undefined));
-  }
-}
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
 const [first, second] = [newKey(), newKey()];
@@ -54,22 +28,22 @@ it('fetches the key set once for many tokens, also at the same time', async () =
 it('finds a new key after a rotation, and no longer the old one', async () => {
   await keys.find('first');
   issuer.keys = new Map([['second', second]]);
-  issuer.now = pauseMs;
+  issuer.passed = pauseMs;
   expect([isKey(await keys.find('second'), second), await keys.find('first'), issuer.fetches]).toEqual([true, undefined, 2]);
 });
 
 it('stops trusting a key that the issuer withdrew', async () => {
   await keys.find('first');
   issuer.keys = new Map([['second', second]]);
-  issuer.now = freshMs - 1;
+  issuer.passed = freshMs - 1;
   expect(isKey(await keys.find('first'), first)).toBe(true);
-  issuer.now = freshMs;
+  issuer.passed = freshMs;
   expect(await keys.find('first')).toBeUndefined();
 });
 
 it('asks once for a flood of unknown keys, and serves the known ones meanwhile', async () => {
   await keys.find('first');
-  issuer.now = pauseMs;
+  issuer.passed = pauseMs;
   const unknown = await Promise.all(Array.from({ length: 100 }, (_, index) => keys.find(`invented ${index}`)));
   expect([unknown.every((key) => key === undefined), isKey(await keys.find('first'), first), issuer.fetches]).toEqual([true, true, 2]);
 });
@@ -80,7 +54,7 @@ it('a token without a key id is for the only key', async () => {
     ['first', first],
     ['second', second],
   ]);
-  issuer.now = freshMs;
+  issuer.passed = freshMs;
   expect(await keys.find(undefined)).toBeUndefined();
 });
 
@@ -89,16 +63,25 @@ it('cannot say anything while no key was ever fetched, and recovers by itself', 
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
   issuer.status = 200;
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
-  issuer.now = pauseMs;
+  issuer.passed = pauseMs;
   expect(isKey(await keys.find('first'), first)).toBe(true);
 });
 
 it('keeps known keys in use for a while when the issuer is away, and cannot tell about unknown ones', async () => {
   await keys.find('first');
   await issuer.stop();
-  issuer.now = usableMs - 1;
+  issuer.passed = usableMs - 1;
   expect(isKey(await keys.find('first'), first)).toBe(true);
   await expect(keys.find('second')).rejects.toThrow(TokenKeysUnavailable);
-  issuer.now = usableMs;
+  issuer.passed = usableMs;
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
+});
+
+it('says that it may be asked again when it cannot tell', async () => {
+  issuer.status = 500;
+  await expect(keys.find('first')).rejects.toMatchObject({
+    name: 'TokenKeysUnavailable',
+    message: "The token issuer's keys cannot be fetched",
+    retriable: true,
+  });
 });

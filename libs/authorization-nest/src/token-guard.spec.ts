@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { Grants, type Subscription } from '@company-relations/authorization';
 import type { ExecutionContext } from '@nestjs/common';
 import jwt, { type SignOptions } from 'jsonwebtoken';
+import { Issuer } from './testing/issuer';
 import { TokenGuard, Unauthenticated } from './token-guard';
 import { TokenKeysUnavailable } from './token-keys';
 import type { TokenSettings } from './token-settings';
@@ -91,6 +92,51 @@ it('a failing lookup is no failed authentication', async () => {
   use({}, () => Promise.reject(failure));
   await expect(bearer(sign())).rejects.toBe(failure);
   await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toThrow(Unauthenticated);
+});
+
+it.each([[['usable']], [{ toString: 'usable' }], [7], [true], [null]])('the store is not asked for a subscription named %j', async (subscription) => {
+  const asked: unknown[] = [];
+  use({}, async (id) => {
+    asked.push(id);
+    return held[0];
+  });
+  await expect(bearer(sign({ ...usable, subscription }))).rejects.toThrow(Unauthenticated);
+  expect(asked).toEqual([]);
+});
+
+it('a refusal says no more than that it is one', async () => {
+  await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toMatchObject({ name: 'Unauthenticated', message: '' });
+});
+
+it.each<[object, string | undefined, string | undefined]>([
+  [{}, undefined, undefined],
+  [{ sub: 'somebody', azp: 'program', client_id: 'other' }, 'somebody', 'program'],
+  [{ sub: '', client_id: 'other' }, '', 'other'],
+  [{ sub: 'x'.repeat(201), azp: 'y'.repeat(201) }, 'x'.repeat(200), 'y'.repeat(200)],
+  [{ azp: ['program'], client_id: 7 }, undefined, undefined],
+])('the caller is also whom the token was given to, in short: %#', async (claims, subject, client) => {
+  expect(await bearer(sign({ ...usable, ...claims }))).toEqual({ user: { ...held[0], subject, client } });
+});
+
+it('of the keys of an issuer only the one that the token names is tried, wherever else the token says that keys are', async () => {
+  const [issuerOfKeys, attacker] = [new Issuer(), new Issuer()];
+  issuerOfKeys.keys = new Map([
+    ['ours', publicKey],
+    ['next', rsa.publicKey],
+  ]);
+  attacker.keys = new Map([['ours', other.publicKey]]);
+  const [jwksUri, jku] = await Promise.all([issuerOfKeys.listen(), attacker.listen()]);
+  const jwk = other.publicKey.export({ format: 'jwk' });
+  use({ keys: { jwksUri } });
+  const named = (kid: string | undefined, key = privateKey, more = {}) => bearer(sign(usable, { header: { alg: 'ES256', kid, ...more } }, key));
+  try {
+    expect(await named('ours')).toEqual({ user: held[0] });
+    const refused = [named('next'), named('unknown'), named(undefined), named('ours', other.privateKey), named('ours', other.privateKey, { jku, jwk, x5u: jku })];
+    await Promise.all(refused.map((answer) => expect(answer).rejects.toThrow(Unauthenticated)));
+    expect([issuerOfKeys.fetches, attacker.fetches]).toEqual([1, 0]);
+  } finally {
+    await Promise.all([issuerOfKeys.stop(), attacker.stop()]);
+  }
 });
 
 it('while the keys cannot be fetched a token may be valid, rubbish cannot', async () => {

@@ -3,6 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Subscription } from '@company-relations/authorization';
 import jwt, { type JwtHeader } from 'jsonwebtoken';
 import { ExtractJwt, type SecretOrKeyProvider, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
+import type { AuthenticatedCaller } from './authenticated-request';
 import { IssuerKeys } from './issuer-keys';
 import type { TokenKeySource, TokenKeys } from './token-keys';
 import { organisationClaim, subscriptionClaim, type TokenSettings } from './token-settings';
@@ -31,12 +32,20 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
   }
 
   /** @returns null, which passport takes for a failed authentication, unless the subscription may be used with this token. */
-  async validate(claims: Record<string, unknown>): Promise<Subscription | null> {
+  async validate(claims: Record<string, unknown>): Promise<AuthenticatedCaller | null> {
     const { exp, [subscriptionClaim]: id, [organisationClaim]: organisation } = claims;
     if (typeof exp !== 'number' || typeof id !== 'string' || typeof organisation !== 'string') return null;
     const subscription = await this.subscriptions.find(id);
-    return subscription?.enabled && subscription.organisationId === organisation ? subscription : null;
+    if (!subscription?.enabled || subscription.organisationId !== organisation) return null;
+    return { ...subscription, subject: shortText(claims['sub']), client: shortText(claims['azp']) ?? shortText(claims['client_id']) };
   }
+}
+
+/** It is written down with what is disclosed, where nothing may be of any length. */
+const mostCharacters = 200;
+
+function shortText(claim: unknown): string | undefined {
+  return typeof claim === 'string' ? claim.slice(0, mostCharacters) : undefined;
 }
 
 function strategyOptions({ keys, issuer, audience, algorithms }: TokenSettings): StrategyOptionsWithoutRequest {

@@ -1,4 +1,6 @@
 import {
+  type CountryCode,
+  type Entity,
   type KeyPerson,
   type KeyPersonLimits,
   type KeyPersonNetwork,
@@ -11,12 +13,15 @@ import type { Grants } from './grants';
 import { isSearchable, mask, maskCompany, maskEntity } from './mask';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
+import { Revelations } from './revelations';
 
 /** The key persons of a company as one subscription may see them. */
 export interface VisibleKeyPersons {
   readonly asked: ServiceId;
   readonly levels: number;
   readonly keyPersons: readonly VisibleKeyPerson[];
+  /** See `VisibleCompanyRelations`. */
+  readonly revealsProtected: boolean;
 }
 
 export interface VisibleKeyPerson extends KeyPerson {
@@ -45,21 +50,25 @@ export function maskKeyPersons(network: KeyPersonNetwork, limits: KeyPersonLimit
   const companies = network.companies.map(({ company, parents }) => mask({ company, parents, children: [] }, grants));
   const found = keyPersonsOf({ asked: network.asked, companies }, limits);
   const countries = countriesOf(found);
+  const revelations = new Revelations(grants);
+  const shown = <One extends Entity>(entity: One, maskAs: (one: One, country: CountryCode | undefined, grants: Grants) => One): One => {
+    const country = countries.decisiveFor(entity, grants);
+    const seen = maskAs(entity, country, grants);
+    revelations.note(entity, seen, country);
+    return seen;
+  };
   const companyOf = ({ company, stakes }: PathCompany): VisiblePathCompany => ({
-    company: maskCompany(company, countries.decisiveFor(company, grants), grants),
+    company: shown(company, maskCompany),
     stakes,
     isSearchableEntity: isSearchable(company, grants),
   });
-  return masked({
-    asked: network.asked,
-    levels: limits.levels,
-    keyPersons: found.map(({ entity, paths, morePaths }) => ({
-      entity: maskEntity(entity, countries.decisiveFor(entity, grants), grants),
-      paths: paths.map(({ roles, companies: onPath }) => ({ roles, companies: onPath.map(companyOf) })),
-      morePaths,
-      isSearchableEntity: isSearchable(entity, grants),
-    })),
-  });
+  const keyPersons = found.map(({ entity, paths, morePaths }) => ({
+    entity: shown(entity, maskEntity),
+    paths: paths.map(({ roles, companies: onPath }) => ({ roles, companies: onPath.map(companyOf) })),
+    morePaths,
+    isSearchableEntity: isSearchable(entity, grants),
+  }));
+  return masked({ asked: network.asked, levels: limits.levels, keyPersons, revealsProtected: revelations.any });
 }
 
 /** Of whoever is shown: by the company of each role and each link, and every company on a path by itself too. */

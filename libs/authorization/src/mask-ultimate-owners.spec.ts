@@ -41,7 +41,7 @@ const chains = (granted: Granted, entities = world) =>
     ...shown.map(({ members }) => members.map((member) => member.entity.serviceId).join('>')),
   ]);
 
-const nothing = { company: one, owners: undefined, unidentified: undefined, rules: [], omitted: false };
+const nothing = { company: one, owners: undefined, unidentified: undefined, rules: [], omitted: false, revealsProtected: false };
 
 describe('the explained ultimate owners that may be seen', () => {
   it('are all of them, with what each holds in the next one, with all areas everywhere', () => {
@@ -112,6 +112,32 @@ describe('the explained ultimate owners that may be seen', () => {
     ]);
   });
 
+  it('have no chain of which a member went away while it was explained, nor what it held', () => {
+    const without = (id: number) => ({ ...explained(grantsOf({})), entities: new Map([...world].filter(([known]) => known !== id)) });
+    const told = (id: number) =>
+      maskUltimateOwners(without(id), grantsOf({})).owners?.map(({ entity, chains: shown }) => [
+        entity.serviceId,
+        ...shown.map(({ members }) => members.map((member) => member.entity.serviceId).join('>')),
+      ]);
+    expect([told(2), told(10), told(1)]).toEqual([
+      [[11, '11>3>1'], [10, '10>1'], [4, '4>1']],
+      [[11, '11>3>1', '11>3>2>1'], [4, '4>1']],
+      [[11], [10], [4]],
+    ]);
+  });
+
+  it.each([[[]], [[[], [], []]], [[[[]], [[]], [[]]]]])('show no holding of which there is no record any more: %j', (records) => {
+    const { owners } = maskUltimateOwners({ ...explained(grantsOf({})), records }, grantsOf({}));
+    expect(owners?.flatMap((owner) => owner.chains.flatMap(({ members }) => members.map(({ holdings }) => holdings)))).toEqual(Array(14).fill([]));
+  });
+
+  it('are masked by the company asked for, also when they hold nothing in it directly', () => {
+    const secret = person(11, true);
+    const nameOf = (granted: Granted) => visible(granted, new Map([...world, [secret.serviceId, secret]])).owners?.[0]?.entity.profile.name;
+    const without = but('HiddenPersonAccess');
+    expect([nameOf({}), nameOf({ NO: without }), nameOf({ DK: without }), nameOf({ GB: without })]).toEqual(['secret 11', hidden, hidden, 'secret 11']);
+  });
+
   it('are masked unless Hidden Person Access is granted in the countries of the company and of each link that is shown', () => {
     const namesOf = (granted: Granted) => {
       const owner = visible(granted).owners?.find(({ entity }) => entity.serviceId === 10);
@@ -151,6 +177,12 @@ describe('the explained ultimate owners that may be seen', () => {
     const tooMany = { company: one, explanation: undefined, entities: new Map(), records: [] };
     expect(maskUltimateOwners(tooMany, grantsOf({}))).toEqual({ ...nothing, omitted: true });
     expect(maskUltimateOwners(tooMany, grantsOf({ NO: but('Owner') }))).toEqual(nothing);
+  });
+
+  it('need Owner alone, in a country that is known', () => {
+    const grants = new Grants({ NO: ['Owner'], SE: but('Owner') });
+    const nowhere = { ...one, profile: {} };
+    expect([one, company(2, 'SE'), company(3, 'DK'), nowhere, undefined].map((owned) => maySeeOwners(owned, grants))).toEqual([true, false, false, false, false]);
   });
 
   it('never show a protected name or a link without its area, whatever is granted, and the chains with the rest are the stake', () => {

@@ -3,6 +3,7 @@ import type { Grants } from './grants';
 import { isSearchable, maskCompany, maskEntity } from './mask';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
+import { Revelations } from './revelations';
 
 /** The explained ultimate owners of a company with all that is shown of them. */
 export interface ExplainedCompany {
@@ -22,6 +23,8 @@ export interface VisibleExplanation {
   readonly unidentified: number | undefined;
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
+  /** See `VisibleCompanyRelations`. */
+  readonly revealsProtected: boolean;
 }
 
 export interface VisibleExplainedOwner extends VisibleMember {
@@ -60,19 +63,24 @@ export function maySeeOwners(company: Entity | undefined, grants: Grants): boole
 export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants): Masked<VisibleExplanation> {
   const { company, explanation } = explained;
   const isAllowed = maySeeOwners(company, grants);
-  const visible = { company: maskCompany(company, company.profile.countryCode, grants), unidentified: undefined, rules: [], omitted: false };
-  if (!isAllowed) return masked({ ...visible, owners: undefined });
-  if (!explanation) return masked({ ...visible, owners: undefined, omitted: true });
+  const revelations = new Revelations(grants);
+  const seen = maskCompany(company, company.profile.countryCode, grants);
+  revelations.note(company, seen, company.profile.countryCode);
+  const owners = isAllowed && explanation ? visibleOwners(explained, explanation, grants, revelations) : undefined;
+  const visible = { company: seen, owners, unidentified: undefined, rules: [], omitted: isAllowed && !explanation, revealsProtected: revelations.any };
+  if (!isAllowed || !explanation) return masked(visible);
   const { unidentified, rules } = explanation;
-  return masked({ ...visible, owners: visibleOwners(explained, explanation, grants), unidentified, rules: withHeld(rules, explained) });
+  return masked({ ...visible, unidentified, rules: withHeld(rules, explained) });
 }
 
-function visibleOwners({ company, entities, records }: ExplainedCompany, { owners }: Explanation, grants: Grants): VisibleExplainedOwner[] {
+function visibleOwners({ company, entities, records }: ExplainedCompany, { owners }: Explanation, grants: Grants, revelations: Revelations): VisibleExplainedOwner[] {
   const countries = countriesOf(company, entities, owners);
-  const member = (entity: Entity): VisibleMember => ({
-    entity: maskEntity(entity, countries.decisiveFor(entity, grants), grants),
-    isSearchableEntity: isSearchable(entity, grants),
-  });
+  const member = (one: Entity): VisibleMember => {
+    const country = countries.decisiveFor(one, grants);
+    const entity = maskEntity(one, country, grants);
+    revelations.note(one, entity, country);
+    return { entity, isSearchableEntity: isSearchable(one, grants) };
+  };
   return owners.flatMap(({ owner, stake, chains, otherChains }, at) => {
     const entity = entities.get(owner);
     if (!entity) return [];

@@ -109,6 +109,14 @@ describe('a person of protected identity', () => {
     }
   });
 
+  it('is nobody who was told without that mark', () => {
+    for (const isProtected of [false, undefined]) {
+      const open = { ...profile, isProtected };
+      const told = { ...personOf(2, open), told: toldOfPerson(open) };
+      expect(masked({ parents: [relationsTo(told)] }, { NO: withoutAccess }).parents[0]?.entity).toEqual(told);
+    }
+  });
+
   it('is masked in history as in current records', () => {
     const { parents } = masked({ parents: [relationsTo(protectedPerson, noRecords, everyRecord)] }, { NO: withoutAccess });
     expect(JSON.stringify(parents)).not.toContain('secret');
@@ -192,6 +200,23 @@ describe('ultimate ownerships', () => {
   it('are shown, with an owner who holds nothing directly, where ownerships of the company are', () => {
     expect(masked({ parents: [owner] }, { NO: ['Owner'], SE: [] }).parents).toEqual([{ ...owner, entity: expect.anything(), isSearchableEntity: undefined }]);
     expect(masked({ parents: [owner] }, { NO: withoutAccess.filter((area) => area !== 'Owner'), SE: ['Owner'] }).parents).toEqual([]);
+  });
+
+  it('are told to be omitted to nobody where none were', () => {
+    const seen = [{ NO: areas, SE: areas }, { NO: ['Owner'] }, { NO: [], SE: ['Owner'] }] as const;
+    expect(seen.map((grants) => masked({ parents: [owner], children: [child] }, grants).ultimateOwnershipsOmitted)).toEqual([false, false, false]);
+  });
+
+  it('omitted are told of no child that is seen by its other records alone', () => {
+    const structured = { ...child, current: { ...child.current, role: everyRecord.role } };
+    const tell = (grants: Record<string, readonly Area[]>) => {
+      const { children, ultimateOwnershipsOmitted } = masked({ children: [structured], ultimateOwnershipsOmitted: 'below' }, grants);
+      return [children.length, ultimateOwnershipsOmitted];
+    };
+    expect([tell({ NO: areas, SE: ['KeyPerson'] }), tell({ NO: [], SE: ['KeyPerson', 'Owner'] })]).toEqual([
+      [1, false],
+      [1, true],
+    ]);
   });
 
   it.each([

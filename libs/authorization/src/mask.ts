@@ -15,6 +15,7 @@ import {
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
 import { type Masked, masked } from './masked';
+import { Revelations } from './revelations';
 
 /** What stands in place of every masked text. */
 export const protectedIdentity = 'Protected Identity';
@@ -32,6 +33,8 @@ export interface VisibleCompanyRelations {
   readonly parents: readonly VisibleRelation[];
   readonly children: readonly VisibleRelation[];
   readonly ultimateOwnershipsOmitted: boolean;
+  /** Whether somebody is shown whom only Hidden Person Access shows: to be audited before it is sent. */
+  readonly revealsProtected: boolean;
 }
 
 export interface VisibleRelation extends Relation {
@@ -49,12 +52,17 @@ export interface VisibleRelation extends Relation {
 export function mask(relations: CompanyRelations, grants: Grants): Masked<VisibleCompanyRelations> {
   const { company } = relations;
   const country = company.profile.countryCode;
-  const children = visibleRelations(relations.children, ({ entity }) => countryOfEntity(entity), grants);
+  const revelations = new Revelations(grants);
+  const children = visibleRelations(relations.children, ({ entity }) => countryOfEntity(entity), grants, revelations);
+  const parents = visibleRelations(relations.parents, () => country, grants, revelations);
+  const seen = maskCompany(company, country, grants);
+  revelations.note(company, seen, country);
   return masked({
-    company: maskCompany(company, country, grants),
-    parents: visibleRelations(relations.parents, () => country, grants),
+    company: seen,
+    parents,
     children,
     ultimateOwnershipsOmitted: areOmittedFor(relations, children, grants),
+    revealsProtected: revelations.any,
   });
 }
 
@@ -69,6 +77,7 @@ function visibleRelations(
   relations: readonly Relation[],
   countryOf: (relation: Relation) => CountryCode | undefined,
   grants: Grants,
+  revelations: Revelations,
 ): VisibleRelation[] {
   const visible: VisibleRelation[] = [];
   for (const relation of relations) {
@@ -80,6 +89,7 @@ function visibleRelations(
     if (!hasRecords(current) && !hasRecords(ended) && !ultimateOwnership) continue;
     const { entity } = relation;
     const seen = maskEntity(entity, country, grants);
+    revelations.note(entity, seen, country);
     const isSearchableEntity = isSearchable(entity, grants);
     visible.push(ultimateOwnership ? { entity: seen, current, ended, ultimateOwnership, isSearchableEntity } : { entity: seen, current, ended, isSearchableEntity });
   }

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Grants } from '@company-relations/authorization';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
+import type { ServiceId } from '@company-relations/ownership';
 import type { BlobStore, ByteRange } from './blobs/blob-store';
 import { BuildLease } from './build-lease';
 import { Leases } from './leases';
 import { lock } from './lock';
 import type { FoundPackage, Published, Purged } from './package-access';
 import { PackageOrders } from './package-orders';
-import type { Chain, PackageDraft, PackageOrder, PackageRecord } from './package-record';
+import type { Chain, NewestPackage, PackageDraft, PackageOrder, PackageRecord } from './package-record';
 import { PackageRecords } from './package-records';
 import { Protections, type ProtectionsSince } from './protections';
 import { publish } from './publish';
@@ -75,6 +76,11 @@ export class Catalogue {
   /** All orders, by organisation and id. */
   listOrders(): Promise<PackageOrder[]> {
     return this.orders.list();
+  }
+
+  /** When the newest package of each organisation was made, of at most so many organisations that have orders now. */
+  newestPackages(limit: number): Promise<NewestPackage[]> {
+    return this.orders.newest(limit);
   }
 
   /** One chain for each order and country, in the order of `listOrders` and of the countries. */
@@ -187,6 +193,29 @@ export class Catalogue {
     await this.withdrawAll(shown, protectedSince);
     await this.withdrawAll(unknown, unreadable);
     return [...shown, ...unknown];
+  }
+
+  /**
+   * Which packages show one of these, or can no longer be told not to: of those that may be listed, and of those that were
+   * withdrawn at a time or later.
+   */
+  async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {
+    const showing: PackageRecord[] = [];
+    for (const record of await this.records.storedSince(this.after(), withdrawnSince.getTime())) {
+      if ((await this.protections.showsOneOf(record, people)) !== 'none') showing.push(record);
+    }
+    return showing;
+  }
+
+  /**
+   * Withdraws every package that shows one of these, or can no longer be told not to.
+   *
+   * @param since - gives those too that were withdrawn then or later.
+   */
+  async withdrawShowing(people: readonly ServiceId[], since: Date): Promise<PackageRecord[]> {
+    const showing = await this.packagesShowing(people, since);
+    await this.withdrawAll(showing, protectedSince);
+    return showing;
   }
 
   /** Deltas need the change log from this number on; undefined when there will be none that do. */

@@ -10,6 +10,7 @@ export type { FoundPackage, GoneReason, Published, Purged } from './package-acce
 export {
   type BlobRef,
   type Chain,
+  type NewestPackage,
   type PackageDraft,
   type PackageKind,
   type PackageOrder,

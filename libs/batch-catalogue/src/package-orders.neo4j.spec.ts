@@ -11,6 +11,19 @@ describe('orders', () => {
     expect(await world.catalogue.listOrders()).toEqual([registryOrder]);
   });
 
+  it('tell when the newest package of each organisation was made, where its subscription is enabled', async () => {
+    await world.run('MATCH (s:Subscription) SET s.enabled = true');
+    const first = await world.published();
+    world.time += 5_000;
+    await world.published({ kind: 'delta' }, first.packageId);
+    await world.catalogue.saveOrder({ ...registryOrder, deltas: false });
+    const bank = { organisationId: 'bank', deltas: true, createdAt: world.time };
+    expect(await world.catalogue.newestPackages(2)).toEqual([bank, { organisationId: 'registry', deltas: false, createdAt: 0 }]);
+    expect(await world.catalogue.newestPackages(1)).toEqual([bank]);
+    await world.run("MATCH (s:Subscription {id: 'registry-full'}) SET s.enabled = false");
+    expect(await world.catalogue.newestPackages(2)).toEqual([bank]);
+  });
+
   it('are refused when they are malformed, all problems at once', async () => {
     const order = { ...bankOrder, id: 'a b', type: 'persons' as 'companies', countries: ['no'], baselineEveryDays: 0.5 };
     await expect(world.catalogue.saveOrder(order)).rejects.toMatchObject({

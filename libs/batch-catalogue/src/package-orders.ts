@@ -1,10 +1,11 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { lock } from './lock';
-import { type PackageOrder, packageTypes } from './package-record';
+import { type NewestPackage, type PackageOrder, packageTypes } from './package-record';
 import { type OrderRow, orderOf } from './package-rows';
 import findOrder from './queries/find-order.cypher';
 import findSubscriptionHolder from './queries/find-subscription-holder.cypher';
 import listOrders from './queries/list-orders.cypher';
+import newestPackages from './queries/newest-packages.cypher';
 import removeOrder from './queries/remove-order.cypher';
 import saveOrder from './queries/save-order.cypher';
 
@@ -24,6 +25,11 @@ export class PackageOrders {
 
   async list(): Promise<PackageOrder[]> {
     return (await this.graph.read<OrderRow>(listOrders)).map(orderOf);
+  }
+
+  /** By organisation; of so many at most. */
+  async newest(limit: number): Promise<NewestPackage[]> {
+    return this.graph.read<NewestPackage>(newestPackages, { limit: int(limit) });
   }
 
   async save(order: PackageOrder): Promise<void> {

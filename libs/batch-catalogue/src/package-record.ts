@@ -79,3 +79,12 @@ export interface Chain {
   /** Whether the last baseline, or a package after it, was withdrawn: who has not got it needs a new baseline. */
   readonly broken: boolean;
 }
+
+/** How fresh what an organisation gets is. */
+export interface NewestPackage {
+  readonly organisationId: string;
+  /** Whether any of its orders has deltas: then a package is due every day. */
+  readonly deltas: boolean;
+  /** When its newest package was made, in milliseconds since 1970; 0 where it has none. */
+  readonly createdAt: number;
+}

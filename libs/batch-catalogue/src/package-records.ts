@@ -8,6 +8,7 @@ import findPackages from './queries/find-packages.cypher';
 import listChains from './queries/list-chains.cypher';
 import listPackagesOf from './queries/list-packages-of.cypher';
 import listPackages from './queries/list-packages.cypher';
+import listStoredPackages from './queries/list-stored-packages.cypher';
 import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
 /** What was published, as the graph holds it. Times are in milliseconds since 1970; what is listed was created after one. */
@@ -43,6 +44,11 @@ export class PackageRecords {
   /** Of all organisations, newest first. */
   async listed(after: number): Promise<PackageRecord[]> {
     return (await this.graph.read<PackageRow>(listPackages, { after: int(after) })).map(recordOf);
+  }
+
+  /** Of all organisations: what is listed, and what was withdrawn at a time or later. */
+  async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
+    return (await this.graph.read<PackageRow>(listStoredPackages, { after: int(after), withdrawnSince: int(withdrawnSince) })).map(recordOf);
   }
 
   /** Listed or not, in any order; without those that there are none of. */

@@ -1,3 +1,5 @@
+import { serviceId } from '@company-relations/ownership';
+import type { PackageRecord } from './index';
 import { asBuilt, worldWithOrders } from './testing/catalogue-world';
 
 const world = worldWithOrders();
@@ -20,6 +22,20 @@ describe('protection', () => {
     const next = await world.published({ country: 'SE', shown: [6] });
     world.protections.push({ number: 9, id: 6 });
     expect([await world.catalogue.withdrawExposed(), await world.found(next), await world.catalogue.withdrawExposed()]).toEqual([[next], 'withdrawn', []]);
+  });
+
+  it('withdraws on demand what shows one of several, and tells also what was withdrawn since, and what nobody can tell any more', async () => {
+    const [shows, other] = [await world.published({ shown: [1, 5] }), await world.published({ country: 'SE', shown: [2] })];
+    const [begun, damaged] = [new Date(world.time), await world.published({ text: 'damaged', kind: 'delta', shown: [6] }, shows.packageId)];
+    const ids = async (showing: Promise<PackageRecord[]>) => (await showing).map(({ packageId }) => packageId).sort();
+    await world.blobs.delete(damaged.shownPersons.sha256);
+    const expected = [shows.packageId, damaged.packageId].sort();
+    expect([await ids(world.catalogue.packagesShowing([5, 9].map(serviceId), begun)), await world.found(shows)]).toEqual([expected, 'file']);
+    expect(await ids(world.catalogue.withdrawShowing([5, 9].map(serviceId), begun))).toEqual(expected);
+    expect([await world.found(shows), await world.found(damaged), await world.found(other)]).toEqual(['withdrawn', 'withdrawn', 'file']);
+    expect(await ids(world.catalogue.withdrawShowing([5].map(serviceId), begun))).toEqual(expected);
+    world.time += 1;
+    expect(await ids(world.catalogue.withdrawShowing([5].map(serviceId), new Date(world.time)))).toEqual([]);
   });
 
   it('counts each later one, also after the package was found to show nobody', async () => {

@@ -39,15 +39,20 @@ export class Protections {
     return exposures;
   }
 
+  /** Whether a package shows one of these. */
+  async showsOneOf(record: PackageRecord, people: readonly ServiceId[]): Promise<Exposure> {
+    const shown = await this.shownIn(record);
+    if (!shown) return 'unknown';
+    return people.some((id) => shown.has(id)) ? 'shown' : 'none';
+  }
+
   private async exposureOf(record: PackageRecord, people: readonly ServiceId[]): Promise<Exposure> {
     if (people.length === 0) return 'none';
     const digest = createHash('sha256').update(people.join()).digest('base64url');
     if (this.harmless.get(record.packageId) === digest) return 'none';
-    const shown = await this.shownIn(record);
-    if (!shown) return 'unknown';
-    if (people.some((id) => shown.has(id))) return 'shown';
-    this.remember(record.packageId, digest);
-    return 'none';
+    const exposure = await this.showsOneOf(record, people);
+    if (exposure === 'none') this.remember(record.packageId, digest);
+    return exposure;
   }
 
   private async shownIn({ shownPersons }: PackageRecord): Promise<IdSet | undefined> {

@@ -171,7 +171,7 @@ export class CompanyGraph {
 
   private async loadLinks(ids: readonly ServiceId[], grants: Grants): Promise<Loaded[]> {
     if (ids.length === 0) return [];
-    return (await this.loads.load({ serviceIds: ids, orgNos: [] }, grants)).withServiceIds(ids);
+    return (await this.loads.load({ serviceIds: ids, orgNos: [], areFound: true }, grants)).withServiceIds(ids);
   }
 
   private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {

@@ -5,7 +5,8 @@ export { isSliced, type LoadedCompany, type SlicedCompany } from './slices/slice
 export { inTurns } from './ultimate/in-turns';
 export type { LoadedKeyPersons } from './key-persons/key-persons-query';
 export type { OwnershipAbove } from './ultimate/ownership-above';
-export { builtIndexes, migrate, migrateImported } from './migrate';
+export { builtIndexes, constrainImported, migrate, migrateImported } from './migrate';
 export { applyStatements, contentHash, FirstLoad, type Outcome, StatementCheck } from './apply';
 export * from './quality';
 export * from './bulk';
+export * from './erase';

@@ -159,3 +159,21 @@ describe('loadRelations', () => {
     expect(await load([], new Grants({ GB: areas }))).toEqual([]);
   });
 });
+
+describe('a company that the caller names', () => {
+  const sweden = new Grants({ SE: areas });
+  const reads = jest.spyOn(graph, 'read');
+  afterAll(() => reads.mockRestore());
+
+  /** The queries of a look-up with their parameters, without the id that was named. */
+  async function askedFor(id: number): Promise<unknown[]> {
+    reads.mockClear();
+    expect(await companies.lookUp({ serviceIds: [serviceId(id)], countries: ['SE'] }, sweden, 10)).toEqual([]);
+    return reads.mock.calls.map(([{ name }, parameters]) => [name, JSON.stringify(parameters, (_key, value: unknown) => (String(value) === String(id) ? 'named' : value))]);
+  }
+
+  it('in a country that is not granted has nothing read of it, as one that is not there: else the time would tell how much there is', async () => {
+    const asked = await askedFor(999);
+    expect([await askedFor(2), asked.length]).toEqual([asked, 1]);
+  });
+});

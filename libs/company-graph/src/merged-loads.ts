@@ -78,8 +78,9 @@ export class MergedLoads implements OtherLoads {
   private async read(wanted: Wanted, grants: Grants): Promise<LoadedCompanies> {
     const { query, parameters } = loadOf(wanted, grants, this.bounds);
     const rows = this.graph.read<RelationsRow>(query, parameters);
-    // Of those named by service id the holdings above can be read meanwhile.
-    const ids = async () => (wanted.orgNos.length === 0 ? wanted.serviceIds : (await rows).map((row) => serviceId(row.serviceId)));
+    // Of those found before the holdings above can be read meanwhile. Of others they must not be: how much there is to read
+    // would tell of companies that the grants do not show.
+    const ids = async () => (wanted.areFound && wanted.orgNos.length === 0 ? wanted.serviceIds : (await rows).map((row) => serviceId(row.serviceId)));
     const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
     const reader = new RowReader();
     const relations = await inTurns(found, (row) => reader.companyRelations(row));

@@ -6,6 +6,8 @@ export interface Wanted {
   readonly serviceIds: readonly ServiceId[];
   /** As `normalizeRegisterNumber` gives them. */
   readonly orgNos: readonly string[];
+  /** Says that the service ids were found for the same grants. Those that a caller names may be of what he must not learn of. */
+  readonly areFound?: boolean;
 }
 
 /** What is to be loaded for a filter that names companies and says nothing else but countries; undefined for any other. */
@@ -25,6 +27,7 @@ export function together(all: readonly Wanted[]): Wanted {
   return {
     serviceIds: [...new Set(all.flatMap(({ serviceIds }) => serviceIds))],
     orgNos: [...new Set(all.flatMap(({ orgNos }) => orgNos))],
+    areFound: all.every(({ areFound }) => areFound === true),
   };
 }
 

@@ -75,3 +75,21 @@ function unpacked(properties: Properties): Properties {
     Object.entries(properties).map(([name, value]) => [name, packed.includes(name) ? (JSON.parse(value as string) as unknown) : value]),
   );
 }
+
+const everything = {
+  name: 'everything',
+  text: `MATCH (n) RETURN labels(n) AS labels, properties(n) AS properties
+    UNION ALL MATCH ()-[r]->() RETURN [type(r)] AS labels, properties(r) AS properties`,
+};
+
+/**
+ * What in the whole database holds one of these texts, in whatever case: every property of every node and relationship, the
+ * packed ones too, which are JSON texts.
+ */
+export async function holding(graph: GraphClient, texts: readonly string[]): Promise<string[]> {
+  const rows = await graph.read<DumpedNode>(everything);
+  const lines = rows.map(({ labels, properties }) => `${labels.join(':')} ${JSON.stringify(properties)}`);
+  const wanted = texts.map((text) => JSON.stringify(text).slice(1, -1).toLowerCase());
+  // Within a packed property quotation marks and backslashes are written once more.
+  return lines.filter((line) => wanted.some((text) => line.toLowerCase().includes(text) || line.toLowerCase().includes(JSON.stringify(text).slice(1, -1))));
+}

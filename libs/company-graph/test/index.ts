@@ -1,3 +1,4 @@
 export { firstBatch, laterBatches } from './random-statements';
+export { dump, holding } from './dump';
 export { clear, testGraph } from './small-world';
 export { company, end, may, person, records, removal, stake } from './statements';

@@ -31,11 +31,25 @@ describe('parseKeyRing', () => {
   it('refuses a ring without a key', () => {
     expect(parseKeyRing('# nothing\n')).toEqual({ ok: false, problems: ['there is no key'] });
   });
+
+  it('says of a ring of bad lines what is wrong with them, and nothing else', () => {
+    expect(parseKeyRing('secret')).toEqual({ ok: false, problems: ['line 1 is not <key id>:<base64 of 32 bytes>'] });
+  });
+
+  it('reads key ids of 16 characters, and nothing after a key', () => {
+    const [id, key] = ['k'.repeat(16), written()];
+    const reading = parseKeyRing(`${id}:${key}`);
+    expect([reading.ok && [...reading.keys.keys()], parseKeyRing(`${id}:${key}${key}`).ok]).toEqual([[id], false]);
+  });
 });
 
 describe('randomKeyRing', () => {
   it('makes another key each time', () => {
     const exported = () => [...randomKeyRing().values()].map((key) => key.export().toString('hex'));
     expect(exported()).not.toEqual(exported());
+  });
+
+  it('has one key, with an id that a key ring of a file may have too', () => {
+    expect([...randomKeyRing().keys()]).toEqual([expect.stringMatching(/^[\w-]{1,16}$/)]);
   });
 });

@@ -45,6 +45,13 @@ describe('a sealed cursor', () => {
     );
   });
 
+  it('is invalid as one of another version', () => {
+    const bytes = Buffer.from(sealCursor(position, 'search', keys), 'base64url');
+    const others = Array.from({ length: 256 }, (_, version) => version).filter((version) => version !== bytes[0]);
+    const opened = others.map((version) => openCursor(Buffer.concat([Buffer.from([version]), bytes.subarray(1)]).toString('base64url'), 'search', keys));
+    expect(opened).toEqual(others.map(() => invalid));
+  });
+
   it('is invalid when any byte is changed', () => {
     const bytes = Buffer.from(sealCursor(position, 'search', keys), 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
@@ -66,6 +73,15 @@ describe('a sealed cursor', () => {
       expect(openCursor(token.slice(0, index), 'search', keys)).toEqual(invalid);
     }
     for (const suffix of ['A', '=', ' ', '\n', token]) expect(openCursor(token + suffix, 'search', keys)).toEqual(invalid);
+  });
+
+  it('is invalid when spliced from two, cut anywhere', () => {
+    const [one, other] = [sealCursor(position, 'search', keys), sealCursor({ ...position, after: 1 }, 'search', keys)];
+    const [bytes, others] = [one, other].map((token) => Buffer.from(token, 'base64url')) as [Buffer, Buffer];
+    const heads = bytes.findIndex((byte, index) => byte !== others[index]);
+    for (let at = heads + 1; at < bytes.length; at += 1) {
+      expect(openCursor(Buffer.concat([bytes.subarray(0, at), others.subarray(at)]).toString('base64url'), 'search', keys)).toEqual(invalid);
+    }
   });
 
   it('is invalid, and nothing is thrown, for whatever else is sent', () => {
@@ -99,10 +115,22 @@ describe('a sealed cursor', () => {
   });
 
   it.each([{ after: -1 }, { served: 0.5 }, { total: 2 ** 53 }, { after: Number.NaN }])('is not made of %j', (wrong) => {
-    expect(() => sealCursor({ ...position, ...wrong }, 'search', keys)).toThrow(RangeError);
+    expect(() => sealCursor({ ...position, ...wrong }, 'search', keys)).toThrow(new RangeError(`${Object.values(wrong)[0]} is no position`));
   });
 
   it('is not made without a key', () => {
-    expect(() => sealCursor(position, 'search', new Map())).toThrow(RangeError);
+    expect(() => sealCursor(position, 'search', new Map())).toThrow(new RangeError('A key ring needs a key'));
+  });
+
+  it('is read when it has 128 characters, and never when it is longer', () => {
+    const read = [42, 43].map((length) => {
+      const long = ring('k'.repeat(length));
+      const token = sealCursor(position, 'search', long);
+      return [token.length, openCursor(token, 'search', long)];
+    });
+    expect(read).toEqual([
+      [128, { ok: true, position }],
+      [130, invalid],
+    ]);
   });
 });

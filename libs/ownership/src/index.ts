@@ -3,6 +3,7 @@ export * from './told-profile';
 export * from './records';
 export * from './company-relations';
 export * from './statements';
+export * from './plain-statements';
 export * from './identifiers';
 export * from './key-persons';
 export { type OwnershipLink } from './ultimate/ownership-graph';

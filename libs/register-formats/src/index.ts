@@ -3,3 +3,4 @@ export * from './readers';
 export { csvReader } from './csv/csv-reader';
 export { type CsvWriter, csvWriter } from './csv/csv-writer';
 export { csvHeads, type RowHead } from './csv/csv-heads';
+export { type PlainRows, plainRows } from './csv/plain-rows';

@@ -1,1 +1,1 @@
-export { companyTexts } from './response/company-texts';
+export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';

@@ -121,6 +121,19 @@ describe('SubscriptionStore', () => {
     await nobody.close();
   });
 
+  it('tells of changes before they are made, and makes none that cannot be told', async () => {
+    const told: unknown[] = [];
+    const before = await store.list();
+    const strict = new SubscriptionStore(graph, async (changes) => {
+      told.push(changes, await store.find('full'));
+      throw new Error('full disk');
+    });
+    await expect(strict.setEnabled('full', false)).rejects.toThrow('full disk');
+    await expect(strict.apply({ organisations, subscriptions: [{ ...none, enabled: false }] })).rejects.toThrow('full disk');
+    expect(told).toEqual([[{ before: full, after: { ...full, enabled: false } }], full, [{ before: none, after: { ...none, enabled: false } }], full]);
+    expect(await store.list()).toEqual(before);
+  });
+
   it('reads a document and applies it', async () => {
     const document = parseSubscriptions({
       organisations: [{ id: 'bank', subscriptions: [{ id: 'full', grants: [{ countries: ['FI'], areas: ['Owner'] }] }] }],

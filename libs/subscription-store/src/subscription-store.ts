@@ -19,13 +19,22 @@ export interface SubscriptionChange {
 }
 
 /**
+ * Told of changes before they are made: when it fails they are not. A change that is tried again, or that fails after all, may be
+ * told more than once, or in vain.
+ */
+export type BeforeChanges = (changes: readonly SubscriptionChange[]) => Promise<void>;
+
+/**
  * The subscriptions as the graph holds them. Writers of one subscription wait for each other, so that no change is lost.
  *
  * Every method throws `GraphUnavailable` when the graph does not answer. The writing ones throw `InvalidSubscription`,
  * having changed nothing, for what cannot be stored and for subscriptions that do not exist.
  */
 export class SubscriptionStore {
-  constructor(private readonly graph: GraphClient) {}
+  constructor(
+    private readonly graph: GraphClient,
+    private readonly beforeChanges: BeforeChanges = async () => undefined,
+  ) {}
 
   async find(id: string): Promise<Subscription | undefined> {
     const [row] = await this.graph.read<SubscriptionRow>(findSubscription, { id });
@@ -56,6 +65,7 @@ export class SubscriptionStore {
         changes.push({ before, after });
       }
       problems.throwIfAny();
+      await this.beforeChanges(changes);
       return changes;
     });
   }
@@ -97,7 +107,9 @@ export class SubscriptionStore {
       if (!before) throw new InvalidSubscription([`There is no subscription "${id}".`]);
       const after = changed(before);
       await transaction.run(writeSubscription, { ...rowOf(after) });
-      return { before, after };
+      const change = { before, after };
+      await this.beforeChanges([change]);
+      return change;
     });
   }
 }

@@ -61,6 +61,7 @@ export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchT
     JWT_ISSUER: tokens.issuer,
     JWT_AUDIENCE: tokens.audience,
     CURSOR_KEYS_FILE: cursorKeysFile,
+    AUDIT_FOLDER: join(bench.folder, 'audit'),
   });
   await process.answersAt(port, '/health/ready');
   return { port, process };

@@ -41,6 +41,7 @@ export class KeepAliveClient {
   /** @throws Error when the connection breaks or the answer cannot be read. */
   ask(method: string, path: string, body = ''): Promise<Answer> {
     if (this.asked) throw new Error('One request at a time.');
+    if (this.socket.destroyed) return Promise.reject(new Error('The server closed the connection.'));
     const headers = { Host: `127.0.0.1:${this.port}`, 'Content-Type': 'application/json', ...this.headers, 'Content-Length': Buffer.byteLength(body) };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {

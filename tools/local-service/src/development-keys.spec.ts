@@ -31,7 +31,7 @@ test('two commands at the same time make one pair', async () => {
   await Promise.all([ensureDevelopmentKeys(folder), ensureDevelopmentKeys(folder)]);
   const { privateKeyFile, publicKeyFile } = await ensureDevelopmentKeys(folder);
   const publicKey = createPublicKey(await readFile(privateKeyFile)).export({ type: 'spki', format: 'pem' });
-  expect(await readFile(publicKeyFile, 'utf8')).toBe(publicKey);
+  expect(await readFile(publicKeyFile, 'utf8')).toBe(`Development key of Company Relations: not for production.\n${publicKey}`);
 });
 
 test('half a pair is made anew', async () => {
@@ -39,5 +39,5 @@ test('half a pair is made anew', async () => {
   await rm(privateKeyFile);
   await ensureDevelopmentKeys(folder);
   const publicKey = createPublicKey(await readFile(privateKeyFile)).export({ type: 'spki', format: 'pem' });
-  expect(await readFile(publicKeyFile, 'utf8')).toBe(publicKey);
+  expect(await readFile(publicKeyFile, 'utf8')).toBe(`Development key of Company Relations: not for production.\n${publicKey}`);
 });

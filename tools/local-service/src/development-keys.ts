@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exclusively } from '@company-relations/local-neo4j';
+import { developmentMark } from '@company-relations/neo4j-client';
 
 /** Key files of this machine alone, made at the first call and kept; nothing outside development accepts them. */
 export interface DevelopmentKeys {
@@ -45,8 +46,8 @@ async function ensurePair(privateKeyFile: string, publicKeyFile: string, make: (
   if (existsSync(privateKeyFile) && existsSync(publicKeyFile)) return;
   const { privateKey, publicKey } = make();
   // The private key last: a pair is complete only with it.
-  await writeWhole(publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }).toString());
-  await writeWhole(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  await writeWhole(publicKeyFile, `${developmentMark}\n${publicKey.export({ type: 'spki', format: 'pem' })}`);
+  await writeWhole(privateKeyFile, `${developmentMark}\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
 }
 
 /** The file appears at once with all its content, or not at all. */

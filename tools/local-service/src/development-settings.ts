@@ -30,6 +30,11 @@ export function batchSettings(workspaceRoot: string, keys: DevelopmentKeys): Set
   };
 }
 
+/** Where disclosures and changes of grants are written down, unless another place is named. */
+export function auditSettings(workspaceRoot: string, env: NodeJS.ProcessEnv): Settings {
+  return { AUDIT_FOLDER: env['AUDIT_FOLDER'] || join(workspaceRoot, '.local/audit') };
+}
+
 /** The settings of the API in development. The keys that sign are not among them: the API only checks. */
 export function apiSettings(workspaceRoot: string, graph: GraphAddress, keys: DevelopmentKeys, port: number): Settings {
   const { JWT_PRIVATE_KEY_FILE: _signing, ...checking } = tokenSettings(keys);

@@ -34,6 +34,7 @@ test('a check of the graph gets the graph as a load does', async () => {
 test.each([
   ['register-feed', 'load'],
   ['register-feed', 'check'],
+  ['register-feed', 'erase'],
   ['batch-builder', 'build'],
 ])('a wrong call of %s %s is told without starting a graph', async (app, command) => {
   await workspace.app(app, 'process.exit(2);');
@@ -49,6 +50,7 @@ test('a token is made without a graph', async () => {
       app: 'subscriptions',
       args: ['token', 'demo-full'],
       settings: {
+        AUDIT_FOLDER: './.local/audit',
         JWT_ISSUER: 'company-relations-development',
         JWT_AUDIENCE: 'company-relations',
         JWT_PUBLIC_KEY_FILE: './.local/keys/token-public.pem',
@@ -63,14 +65,24 @@ const noBucket = { BATCH_S3_BUCKET: '', BATCH_S3_PREFIX: '', BATCH_S3_ENDPOINT: 
 
 test('packages are built into the store of this machine, unless another one is named', async () => {
   expect(await run('batch-builder', ['plan'], graph)).toBe(0);
-  expect(await run('batch-builder', ['plan'], { ...graph, BATCH_STORE: '/store' })).toBe(0);
+  expect(await run('batch-builder', ['plan'], { ...graph, BATCH_STORE: '/store', AUDIT_FOLDER: '/audit' })).toBe(0);
   expect(await workspace.noted()).toEqual([
-    { app: 'batch-builder', args: ['plan'], settings: { ...graph, BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
-    { app: 'batch-builder', args: ['plan'], settings: { ...graph, BATCH_STORE: '/store' } },
+    { app: 'batch-builder', args: ['plan'], settings: { ...graph, AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
+    { app: 'batch-builder', args: ['plan'], settings: { ...graph, AUDIT_FOLDER: '/audit', BATCH_STORE: '/store' } },
+  ]);
+});
+
+test('an erasure gets the graph and the packages of this machine, unless another store is named', async () => {
+  const args = ['erase', '--person', 'p'];
+  expect(await run('register-feed', args, graph)).toBe(0);
+  expect(await run('register-feed', args, { ...graph, BATCH_STORE: '/store' })).toBe(0);
+  expect(await workspace.noted()).toEqual([
+    { app: 'register-feed', args, settings: { ...graph, BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
+    { app: 'register-feed', args, settings: { ...graph, BATCH_STORE: '/store' } },
   ]);
 });
 
 test('public keys are printed without a graph', async () => {
   expect(await run('batch-builder', ['keys'])).toBe(0);
-  expect(await workspace.noted()).toEqual([{ app: 'batch-builder', args: ['keys'], settings: { BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } }]);
+  expect(await workspace.noted()).toEqual([{ app: 'batch-builder', args: ['keys'], settings: { AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } }]);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { obtainGraph } from '@company-relations/local-neo4j';
 import { AppProcess, exitCodeOf } from './app-process';
 import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys';
-import { batchSettings, graphSettings, tokenSettings, type Settings } from './development-settings';
+import { auditSettings, batchSettings, graphSettings, tokenSettings, type Settings } from './development-settings';
 
 export interface RunOptions {
   readonly workspaceRoot: string;
@@ -32,20 +32,25 @@ export async function runApp(options: RunOptions): Promise<number> {
   }
 }
 
-function settingsOf({ workspaceRoot, env, app }: RunOptions, keys: DevelopmentKeys): Settings {
-  if (app === 'subscriptions') return tokenSettings(keys);
+function settingsOf({ workspaceRoot, env, app, args }: RunOptions, keys: DevelopmentKeys): Settings {
+  const audit = auditSettings(workspaceRoot, env);
+  if (app === 'audit') return audit;
+  if (app === 'subscriptions') return { ...audit, ...tokenSettings(keys) };
   // Whoever names a store of their own signs with a key of their own.
   const hasOwnStore = Boolean(env['BATCH_STORE'] || env['BATCH_S3_BUCKET']);
-  return app === 'batch-builder' && !hasOwnStore ? batchSettings(workspaceRoot, keys) : {};
+  const worksOnPackages = app === 'batch-builder' || (app === 'register-feed' && args[0] === 'erase');
+  const packages = worksOnPackages && !hasOwnStore ? batchSettings(workspaceRoot, keys) : {};
+  return app === 'batch-builder' ? { ...audit, ...packages } : packages;
 }
 
 /** The exit code of a command that Ctrl-C ended. */
 const interrupted = 130;
 
-const feedCommandsOnGraph: readonly (string | undefined)[] = ['load', 'check'];
+const feedCommandsOnGraph: readonly (string | undefined)[] = ['load', 'check', 'erase'];
 
 /** Making a token, printing keys and reading the help need keys at most, and of the feed only these commands need more. */
 function needsGraph({ app, args }: RunOptions): boolean {
+  if (app === 'audit') return false;
   const needsKeysAlone = (app === 'subscriptions' && args[0] === 'token') || (app === 'batch-builder' && args[0] === 'keys');
   const isFeedWithoutGraph = app === 'register-feed' && !feedCommandsOnGraph.includes(args[0]);
   return !needsKeysAlone && !isFeedWithoutGraph && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');

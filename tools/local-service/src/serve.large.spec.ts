@@ -48,20 +48,21 @@ test('it loads, serves, tells how to try it, and ends in order when interrupted'
   const packages = { BATCH_STORE: './.local/batches', BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem', ...noBucket };
   const building = { ...packages, BATCH_SIGNING_KEY_FILE: './.local/keys/manifest-private.pem' };
   const shell = { ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
+  const audit = { AUDIT_FOLDER: './.local/audit' };
   const demo = './apps/register-feed/demo';
   const signing = { JWT_PRIVATE_KEY_FILE: './.local/keys/token-private.pem' };
   expect(await workspace.noted()).toEqual([
     { app: 'register-feed', args: ['load', '--if-empty', `${demo}/a.jsonl`, `${demo}/b.jsonl`], settings: shell },
-    { app: 'subscriptions', args: ['apply', './apps/subscriptions/demo/subscriptions.json', '--if-empty'], settings: shell },
-    { app: 'batch-builder', args: ['packages', 'apply', './apps/batch-builder/demo/orders.json', '--if-empty'], settings: { ...shell, ...building } },
-    { app: 'batch-builder', args: ['build'], settings: { ...shell, ...building } },
+    { app: 'subscriptions', args: ['apply', './apps/subscriptions/demo/subscriptions.json', '--if-empty'], settings: { ...shell, ...audit } },
+    { app: 'batch-builder', args: ['packages', 'apply', './apps/batch-builder/demo/orders.json', '--if-empty'], settings: { ...shell, ...audit, ...building } },
+    { app: 'batch-builder', args: ['build'], settings: { ...shell, ...audit, ...building } },
     { app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...shell, ...tokens, ...signing } },
     {
       app: 'api',
       args: [],
       settings: {
         ...{ ...shell, ...tokens, JWT_JWKS_URI: '', JWT_ALGORITHMS: '', CURSOR_KEYS_FILE: './.local/keys/cursor-keys.txt' },
-        ...{ ...packages, NODE_ENV: 'development', HOST: '127.0.0.1' },
+        ...{ ...packages, ...audit, NODE_ENV: 'development', HOST: '127.0.0.1' },
       },
     },
     'the API ended in order',

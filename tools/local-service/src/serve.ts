@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { obtainGraph, type GraphInUse } from '@company-relations/local-neo4j';
 import { AppProcess, describeEnding, type AppCall } from './app-process';
 import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys';
-import { apiSettings, batchSettings, graphSettings, tokenSettings } from './development-settings';
+import { apiSettings, auditSettings, batchSettings, graphSettings, tokenSettings } from './development-settings';
 import { aborted, type Interruption } from './interruption';
 import { parsePort, requireFreePort } from './port';
 import { welcome } from './welcome';
@@ -60,14 +60,15 @@ async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void>
   await complete(options, { app: 'register-feed', args: load, settings: graphSettings(graph) });
   const subscriptions = join(options.workspaceRoot, 'apps/subscriptions/demo/subscriptions.json');
   const apply = ['apply', subscriptions, '--if-empty'];
-  await complete(options, { app: 'subscriptions', args: apply, settings: graphSettings(graph) });
+  const settings = { ...graphSettings(graph), ...auditSettings(options.workspaceRoot, options.env) };
+  await complete(options, { app: 'subscriptions', args: apply, settings });
 }
 
 /** Orders packages for the demo organisations where nobody has ordered any, and builds what is due. The service can do without. */
 async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
   const { workspaceRoot, tell } = options;
   // Here, whatever queue a shell names: nobody may be there to take from it.
-  const settings = { ...graphSettings(graph), ...batchSettings(workspaceRoot, keys), REDIS_URL: '', REDIS_URL_FILE: '' };
+  const settings = { ...graphSettings(graph), ...auditSettings(workspaceRoot, options.env), ...batchSettings(workspaceRoot, keys), REDIS_URL: '', REDIS_URL_FILE: '' };
   const orders = join(workspaceRoot, 'apps/batch-builder/demo/orders.json');
   try {
     await complete(options, { app: 'batch-builder', args: ['packages', 'apply', orders, '--if-empty'], settings });
@@ -85,7 +86,7 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
   });
   if (interruption.ask.aborted) return;
   const { reload = false } = options;
-  const api = startApp(options, { app: 'api', args: [], settings: apiSettings(options.workspaceRoot, graph, keys, port), reload });
+  const api = startApp(options, { app: 'api', args: [], settings: { ...apiSettings(options.workspaceRoot, graph, keys, port), ...auditSettings(options.workspaceRoot, options.env) }, reload });
   const over = new AbortController();
   const stop = AbortSignal.any([interruption.ask, over.signal]);
   try {

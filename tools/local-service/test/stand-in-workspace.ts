@@ -29,7 +29,7 @@ export class StandInWorkspace {
   }
 
   private noting(name: string, program: string): string {
-    const settings = `Object.fromEntries(Object.entries(process.env).filter(([key]) => /^(NEO4J_|JWT_|CURSOR_|BATCH_|HOST|PORT|NODE_ENV)/.test(key)))`;
+    const settings = `Object.fromEntries(Object.entries(process.env).filter(([key]) => /^(NEO4J_|JWT_|CURSOR_|AUDIT_|BATCH_|HOST|PORT|NODE_ENV)/.test(key)))`;
     return `const note = (what) => require('node:fs').appendFileSync(${JSON.stringify(this.notes)}, JSON.stringify(what) + '\\n');
        note({ app: '${name}', args: process.argv.slice(2), settings: ${settings} });
        ${program}`;

@@ -37,6 +37,11 @@ export async function stopContainer(settings: ContainerSettings): Promise<void> 
   await compose(settings, ['stop', 'neo4j']);
 }
 
+/** Ends the processes of the container at once; its data stays. */
+export async function killContainer(settings: ContainerSettings): Promise<void> {
+  await compose(settings, ['kill', 'neo4j']);
+}
+
 /** Freezes the processes of the container; its connections stay open. */
 export async function pauseContainer(settings: ContainerSettings): Promise<void> {
   await compose(settings, ['pause', 'neo4j']);

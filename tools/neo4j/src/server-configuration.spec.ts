@@ -14,7 +14,6 @@ test('a server listens for Bolt on loopback alone, reports to nobody, and fits a
     'dbms.memory.transaction.total.max=307m',
     'db.tx_log.rotation.size=16m',
     'db.tx_log.rotation.retention_policy=2 files',
-    'db.tx_log.preallocate=false',
     'db.logs.query.enabled=OFF',
     'internal.dbms.bolt.netty_server_shutdown_quiet_period=0',
     '',

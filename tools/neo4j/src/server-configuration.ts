@@ -26,9 +26,9 @@ export function serverConfiguration(port: number, tuning: ServerTuning): string 
     'server.memory.heap.max_size': `${tuning.heapMb}m`,
     'server.memory.pagecache.size': `${tuning.pageCacheMb}m`,
     'dbms.memory.transaction.total.max': `${Math.floor(tuning.heapMb * 0.6)}m`,
+    // Neo4j takes the room of a log before it writes: else a full disk leaves half a transaction, and the log cannot be read any more.
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
-    'db.tx_log.preallocate': 'false',
     // Query texts carry no values here, but parameters would be logged with them.
     'db.logs.query.enabled': 'OFF',
     // Bolt would keep listening for new work for ten seconds before it lets the server stop.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findFreePort } from './bolt';
 import { fetchDistribution } from './distribution';
-import { pauseContainer, removeContainer, resumeContainer, startContainer, stopContainer, type ContainerSettings } from './docker';
+import { killContainer, pauseContainer, removeContainer, resumeContainer, startContainer, stopContainer, type ContainerSettings } from './docker';
 import { probeMachine } from './machine';
 import { isAlive, pollUntil, signal } from './processes';
 import { ensureServer, findServerProcess, type GraphAddress, stopServer } from './server';
@@ -20,7 +20,9 @@ export interface TestServer extends GraphAddress {
   resume(): Promise<void>;
   /** Ends the server in order and keeps its data. */
   shutDown(): Promise<void>;
-  /** Starts the server after `shutDown`, at the same address, and waits until it answers. */
+  /** Ends the server at once, as a crash does, and keeps its data. */
+  kill(): Promise<void>;
+  /** Starts the server after `shutDown` or `kill`, at the same address, and waits until it answers. */
   startAgain(): Promise<void>;
 }
 
@@ -30,12 +32,13 @@ const homePrefix = 'company-relations-neo4j-';
  * Starts a server with a home of its own on a free port; the developer's server and data are never touched. What a
  * killed test run left behind is cleared away first.
  *
+ * @param folder where the home of the server is made.
  * @throws NoWayToGraph, ServerStartFailed
  */
-export async function startTestServer(workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<TestServer> {
-  await removeAbandonedServers(tmpdir(), workspaceRoot, env);
+export async function startTestServer(workspaceRoot: string, env: NodeJS.ProcessEnv, folder = tmpdir()): Promise<TestServer> {
+  await removeAbandonedServers(folder, workspaceRoot, env);
   const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
-  const home = await mkdtemp(join(tmpdir(), `${homePrefix}${way}-${process.pid}-`));
+  const home = await mkdtemp(join(folder, `${homePrefix}${way}-${process.pid}-`));
   const stop = () => removeTestServer(workspaceRoot, home, env);
   try {
     const control = way === 'docker' ? await containerControl(home, workspaceRoot, env) : await processControl(home, workspaceRoot, env);
@@ -47,7 +50,7 @@ export async function startTestServer(workspaceRoot: string, env: NodeJS.Process
   }
 }
 
-type Control = Pick<TestServer, 'pause' | 'resume' | 'shutDown'> & { start(): Promise<GraphAddress> };
+type Control = Pick<TestServer, 'pause' | 'resume' | 'shutDown' | 'kill'> & { start(): Promise<GraphAddress> };
 
 async function containerControl(home: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<Control> {
   const container = await containerOf(home, workspaceRoot, env);
@@ -56,6 +59,7 @@ async function containerControl(home: string, workspaceRoot: string, env: NodeJS
     pause: () => pauseContainer(container),
     resume: () => resumeContainer(container),
     shutDown: () => stopContainer(container),
+    kill: () => killContainer(container),
   };
 }
 
@@ -71,6 +75,7 @@ async function processControl(home: string, workspaceRoot: string, env: NodeJS.P
     pause: () => signalServer('SIGSTOP'),
     resume: () => signalServer('SIGCONT'),
     shutDown: () => stopServer(home),
+    kill: () => killServer(home),
   };
 }
 
@@ -86,13 +91,16 @@ export async function removeAbandonedServers(folder: string, workspaceRoot: stri
 
 async function removeTestServer(workspaceRoot: string, home: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (basename(home).startsWith(`${homePrefix}docker-`)) await removeContainer(await containerOf(home, workspaceRoot, env));
-  const pid = await findServerProcess(home);
-  if (pid !== undefined) {
-    // Its data goes too, so there is nothing to end in order.
-    signal(pid, 'SIGKILL');
-    await pollUntil(() => !isAlive(pid), 10_000);
-  }
+  // Its data goes too, so there is nothing to end in order.
+  await killServer(home);
   await rm(home, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function killServer(home: string): Promise<void> {
+  const pid = await findServerProcess(home);
+  if (pid === undefined) return;
+  signal(pid, 'SIGKILL');
+  await pollUntil(() => !isAlive(pid), 10_000);
 }
 
 async function containerOf(home: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<ContainerSettings> {

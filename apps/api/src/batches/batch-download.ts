@@ -1,8 +1,10 @@
 import type { Subscription } from '@company-relations/authorization';
-import { Unauthenticated } from '@company-relations/authorization-nest';
-import { contentDigest, entityTag, type FoundPackage, type GoneReason, type PackageRecord } from '@company-relations/batch-catalogue';
+import { type AuthenticatedCaller, Unauthenticated } from '@company-relations/authorization-nest';
+import { type ByteRange, contentDigest, entityTag, type FoundPackage, type GoneReason, type PackageRecord } from '@company-relations/batch-catalogue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Disclosures } from '../audit/disclosures';
+import { evenly } from '../http/even-answers';
 import { RequestRefused } from '../http/failure';
 import { packageSource, type PackageSource } from './package-source';
 import { select, type Selection } from './selection';
@@ -16,29 +18,33 @@ const cacheControl = 'no-store, no-transform';
 export class BatchDownload {
   private readonly logger = new Logger('BatchFiles');
 
-  constructor(@Inject(packageSource) private readonly packages: PackageSource) {}
+  constructor(
+    @Inject(packageSource) private readonly packages: PackageSource,
+    private readonly disclosures: Disclosures,
+  ) {}
 
   /**
    * Sends a file, or the part of it that is asked for.
    *
    * @param batchFileId as it stands in the path.
-   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailable
+   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailable, AuditUnavailable
    */
-  async sendFile(batchFileId: string, caller: Subscription, request: Request, response: Response): Promise<void> {
+  async sendFile(batchFileId: string, caller: AuthenticatedCaller, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = select(request, { tag: entityTag(record), bytes });
     // What cannot be had is not found, whatever else is asked of it.
-    const source = await this.packages.open(record, selection.kind === 'part' ? selection.range : undefined);
+    const source = await this.packages.open(record, rangeOf(selection));
     if (!source) throw this.gone(record, 'damaged', request);
     try {
       // It takes a while to look through a large file, in which somebody it shows may have become protected.
       await this.find(batchFileId, caller, request, response);
+      if (isSent(selection)) await this.disclosures.ofPackage(record, rangeOf(selection), request, caller);
     } catch (error) {
       source.destroy();
       throw error;
     }
-    if (request.method === 'GET' && (selection.kind === 'whole' || selection.kind === 'part')) {
+    if (request.method === 'GET' && isSent(selection)) {
       await sendBytes(source, response, () => describe(response, record, selection));
       return;
     }
@@ -62,7 +68,10 @@ export class BatchDownload {
 
   /** The package of an id, if it is there for the caller. From then on no answer may be stored. */
   private async find(batchFileId: string, { organisationId, grants }: Subscription, request: Request, response: Response): Promise<PackageRecord> {
-    const found: FoundPackage = await this.packages.find(batchFileId, organisationId, grants);
+    const found: FoundPackage = await evenly(
+      () => this.packages.find(batchFileId, organisationId, grants),
+      ({ kind }) => kind === 'unauthorized',
+    );
     if (found.kind === 'unauthorized') throw new Unauthenticated();
     response.setHeader('Cache-Control', cacheControl);
     if (found.kind === 'gone') throw this.gone(found.record, found.reason, request);
@@ -74,6 +83,15 @@ export class BatchDownload {
     this.logger[reason === 'damaged' ? 'error' : 'log']({ requestId, packageId, reason }, 'The file of a package is gone');
     return new RequestRefused({ kind: 'notFound' });
   }
+}
+
+/** Whether an answer to a GET holds bytes of the file. */
+function isSent({ kind }: Selection): boolean {
+  return kind === 'whole' || kind === 'part';
+}
+
+function rangeOf(selection: Selection): ByteRange | undefined {
+  return selection.kind === 'part' ? selection.range : undefined;
 }
 
 function describe(response: Response, record: PackageRecord, selection: Selection): void {

@@ -1,5 +1,4 @@
-import type { Subscription } from '@company-relations/authorization';
-import { Caller, TokenGuard } from '@company-relations/authorization-nest';
+import { type AuthenticatedCaller, Caller, TokenGuard } from '@company-relations/authorization-nest';
 import { All, Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -15,13 +14,13 @@ export class BatchFileController {
 
   @Get()
   @DescribeBatchDownload()
-  file(@Param('batchFileId') batchFileId: string, @Caller() caller: Subscription, @Req() request: Request, @Res() response: Response): Promise<void> {
+  file(@Param('batchFileId') batchFileId: string, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.download.sendFile(batchFileId, caller, request, response);
   }
 
   @Get('manifest')
   @DescribeBatchManifest()
-  manifest(@Param('batchFileId') batchFileId: string, @Caller() caller: Subscription, @Req() request: Request, @Res() response: Response): Promise<void> {
+  manifest(@Param('batchFileId') batchFileId: string, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.download.sendManifest(batchFileId, caller, request, response);
   }
 

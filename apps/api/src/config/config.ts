@@ -2,6 +2,7 @@ import type { PublicJwk } from '@company-relations/batch-manifest';
 import type { KeyRing } from '@company-relations/cursor';
 import type { TokenSettings } from '@company-relations/authorization-nest';
 import type { GraphSettings } from '@company-relations/neo4j-client';
+import type { MetricsSettings } from '@company-relations/telemetry';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -30,6 +31,10 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly logLevel: LogLevel;
+  /** Absent where metrics are off. */
+  readonly metrics: MetricsSettings | undefined;
+  /** Origins whose pages may read answers, as browsers write them; `*` for any. */
+  readonly corsOrigins: readonly string[];
   /** The longest request body. */
   readonly bodyLimitBytes: number;
   readonly throttle: { readonly limit: number; readonly windowMs: number };
@@ -42,6 +47,8 @@ export interface Config {
   readonly ultimateOwnershipBudget: number;
   /** How old a subscription may be that is used without asking the graph again. */
   readonly subscriptionMaxAgeMs: number;
+  /** Where disclosures are written down; shared by any number of processes. */
+  readonly auditFolder: string;
   /** Absent where the service offers no batch packages. */
   readonly batches: BatchSettings | undefined;
 }

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { developmentMark } from '@company-relations/neo4j-client';
 import { readConfig } from './read-config';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -8,6 +9,8 @@ const files: Readonly<Record<string, string>> = {
   'private.pem': privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   'keys.txt': `new:${randomBytes(32).toString('base64')}\nold:${randomBytes(32).toString('base64')}\n`,
   'short.txt': 'new:c2VjcmV0',
+  'development.txt': `new:${randomBytes(32).toString('base64')}\ndevelopment:${randomBytes(32).toString('base64')}\n`,
+  'development.pem': `${developmentMark}\n${publicKey.export({ type: 'spki', format: 'pem' })}`,
   'manifest-keys.pem': [publicKey, manifestKey.publicKey].map((key) => key.export({ type: 'spki', format: 'pem' })).join(''),
   'manifest-private.pem': manifestKey.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
 };
@@ -24,7 +27,8 @@ const smallest = {
   JWT_AUDIENCE: 'company-relations',
   CURSOR_KEYS_FILE: 'keys.txt',
   NEO4J_URI: 'bolt://graph:7687',
-  NEO4J_PASSWORD: 'password',
+  NEO4J_PASSWORD: 'of the graph',
+  AUDIT_FOLDER: '/var/audit',
 };
 
 async function config(changed: Record<string, string> = {}) {
@@ -42,6 +46,8 @@ const defaults = {
   host: '0.0.0.0',
   port: 3000,
   logLevel: 'info',
+  metrics: undefined,
+  corsOrigins: [],
   bodyLimitBytes: 1_048_576,
   throttle: { limit: 100, windowMs: 1000 },
   redis: undefined,
@@ -55,13 +61,14 @@ const defaults = {
   graph: {
     uri: 'bolt://graph:7687',
     user: 'neo4j',
-    password: 'password',
+    password: 'of the graph',
     queryTimeoutMs: 10_000,
     acquisitionTimeoutMs: 5_000,
     maxConnections: 50,
   },
   ultimateOwnershipBudget: 2_000,
   subscriptionMaxAgeMs: 10_000,
+  auditFolder: '/var/audit',
   batches: undefined,
 };
 
@@ -77,6 +84,7 @@ it('everything can be set', async () => {
       ...others,
       HOST: '::1',
       PORT: '0',
+      CORS_ORIGINS: 'https://portal.example, http://localhost:8080',
       LOG_LEVEL: 'warn',
       BODY_LIMIT: '5000',
       THROTTLE_LIMIT: '7',
@@ -103,6 +111,7 @@ it('everything can be set', async () => {
   expect(reading.ok && { ...reading.config, cursorKeys: reading.config.cursorKeys.size }).toEqual({
     host: '::1',
     port: 0,
+    corsOrigins: ['https://portal.example', 'http://localhost:8080'],
     logLevel: 'warn',
     bodyLimitBytes: 5000,
     throttle: { limit: 7, windowMs: 60_000 },
@@ -114,9 +123,10 @@ it('everything can be set', async () => {
       algorithms: ['ES384', 'RS512'],
     },
     cursorKeys: 2,
-    graph: { uri: 'neo4j+s://graph', user: 'api', password: 'password', queryTimeoutMs: 200, acquisitionTimeoutMs: 100, maxConnections: 5 },
+    graph: { uri: 'neo4j+s://graph', user: 'api', password: 'of the graph', queryTimeoutMs: 200, acquisitionTimeoutMs: 100, maxConnections: 5 },
     ultimateOwnershipBudget: 0,
     subscriptionMaxAgeMs: 0,
+    auditFolder: '/var/audit',
     batches: {
       storage: { bucket: 'packages', prefix: 'production/', endpoint: 'https://storage.example:9000', region: 'eu-north-1' },
       keys: [shownKey('ES256'), shownKey('EdDSA')],
@@ -124,8 +134,27 @@ it('everything can be set', async () => {
   });
 });
 
-it('development listens on this machine only and needs no cursor keys', async () => {
-  expect(await config({ NODE_ENV: 'development', CURSOR_KEYS_FILE: '' })).toEqual({ ...defaults, host: '127.0.0.1', cursorKeyIds: ['process'] });
+it('development listens on this machine only, needs no cursor keys and writes audits beside the workspace', async () => {
+  const development = { ...defaults, host: '127.0.0.1', cursorKeyIds: ['process'], auditFolder: '.local/audit' };
+  expect(await config({ NODE_ENV: 'development', CURSOR_KEYS_FILE: '', AUDIT_FOLDER: '' })).toEqual(development);
+});
+
+it('production refuses development keys, the issuer of development, passwords that everybody tries first, and pages of any origin', async () => {
+  const development = {
+    ...{ ...smallest, JWT_PUBLIC_KEY_FILE: 'development.pem', JWT_ISSUER: 'company-relations-development', CURSOR_KEYS_FILE: 'development.txt', NEO4J_PASSWORD: 'neo4j' },
+    ...{ REDIS_URL: 'redis://:changeme@redis', CORS_ORIGINS: '*', BATCH_STORE: 'packages', BATCH_PUBLIC_KEYS_FILE: 'development.pem' },
+  };
+  const problems = [
+    'JWT_ISSUER is that of development: not in production',
+    'JWT_PUBLIC_KEY_FILE names a file with a development key: not in production',
+    'CURSOR_KEYS_FILE names a file with a development key: not in production',
+    'BATCH_PUBLIC_KEYS_FILE names a file with a development key: not in production',
+    'NEO4J_PASSWORD is one that everybody tries first: not in production',
+    'REDIS_URL has a password that everybody tries first: not in production',
+    'CORS_ORIGINS must name origins: with * any page could read what its visitor may see',
+  ];
+  expect([await read(development), await read({ ...development, NODE_ENV: 'production' })]).toEqual([{ ok: false, problems }, { ok: false, problems }]);
+  expect((await read({ ...development, NODE_ENV: 'development' })).ok).toBe(true);
 });
 
 it('without anything everything that is missing is told at once', async () => {
@@ -138,6 +167,7 @@ it('without anything everything that is missing is told at once', async () => {
       'CURSOR_KEYS_FILE is missing',
       'NEO4J_URI is missing',
       'NEO4J_PASSWORD is missing',
+      'AUDIT_FOLDER is missing: disclosures of protected persons are written down there',
     ],
   });
 });
@@ -169,6 +199,11 @@ it.each([
   ['NEO4J_URI', 'http://graph', 'must be a bolt:// or neo4j:// address'],
   ['NEO4J_URI', 'bolt://user:secret@graph', 'must be a bolt:// or neo4j:// address'],
   ['BATCH_PUBLIC_KEYS_FILE', 'public.pem', 'needs BATCH_STORE or BATCH_S3_BUCKET'],
+  ...['portal.example', 'https://portal.example/', 'https://portal.example,null'].map((origins): [string, string, string] => [
+    'CORS_ORIGINS',
+    origins,
+    'must list origins such as https://portal.example, separated by commas',
+  ]),
   ['BATCH_S3_PREFIX', 'a/', 'needs BATCH_S3_BUCKET'],
   ['BATCH_S3_ENDPOINT', 'https://storage.example', 'needs BATCH_S3_BUCKET'],
   ['BATCH_S3_REGION', 'eu-north-1', 'needs BATCH_S3_BUCKET'],

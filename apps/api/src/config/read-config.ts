@@ -2,9 +2,13 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@company-relations/authorization-nest';
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
 import type { GraphSettings } from '@company-relations/neo4j-client';
+import { readMetricsSettings } from '@company-relations/telemetry';
 import { type Config, logLevels } from './config';
+import { readAuditFolder } from './read-audit-folder';
 import { readBatchSettings } from './read-batch-settings';
+import { readCorsOrigins } from './read-cors-origins';
 import { readRedisSettings } from './read-redis-settings';
+import { refuseInProduction } from './refuse-in-production';
 import { SettingReader, type Surroundings } from './setting-reader';
 
 export type ConfigReading =
@@ -18,11 +22,14 @@ const noKeys: KeyRing = new Map();
 /** Reads the whole configuration; all that is wrong with it is reported together. */
 export async function readConfig(surroundings: Surroundings): Promise<ConfigReading> {
   const reader = new SettingReader(surroundings);
-  const isDevelopment = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') === 'development';
+  const purpose = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production');
+  const isDevelopment = purpose === 'development';
   const config: Config = {
     host: reader.optional('HOST') ?? (isDevelopment ? '127.0.0.1' : '0.0.0.0'),
     port: reader.whole('PORT', 3000, [0, 65_535]),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
+    metrics: reader.part(readMetricsSettings)?.settings,
+    corsOrigins: readCorsOrigins(reader),
     bodyLimitBytes: reader.whole('BODY_LIMIT', 1_048_576, [1, 104_857_600]),
     throttle: {
       limit: reader.whole('THROTTLE_LIMIT', 100, [1, 1_000_000]),
@@ -34,8 +41,10 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
     graph: readGraphSettings(reader),
     ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
     subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
+    auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
   };
+  if (purpose === 'production') refuseInProduction(reader, surroundings, config);
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };
 }
 

@@ -70,6 +70,14 @@ export class SettingReader {
     return parse(content);
   }
 
+  /** What `read` makes of settings that other programs have too; undefined when they are wrong. */
+  part<Reading extends object>(read: (environment: Surroundings['environment']) => Reading | { readonly problem: string }): Reading | undefined {
+    const reading = read(this.surroundings.environment);
+    if (!('problem' in reading)) return reading;
+    this.problems.push(reading.problem);
+    return undefined;
+  }
+
   /** Notes a problem; returns `value`, to go on with. */
   wrong<T>(name: string, what: string, value: T): T {
     this.problems.push(`${name} ${what}`);

@@ -1,7 +1,9 @@
-import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { All, Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, type HealthCheckResult, HealthCheckService } from '@nestjs/terminus';
-import { DescribeUnavailable } from '../openapi/problem-responses';
+import { RequestRefused } from '../http/failure';
+import { DescribeMethodNotAllowed, DescribeUnavailable } from '../openapi/problem-responses';
+import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
 import { ThrottleHealth } from './throttle-health';
 
@@ -12,19 +14,21 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly graph: GraphHealth,
     private readonly throttle: ThrottleHealth,
+    private readonly audit: AuditHealth,
   ) {}
 
   @Get('live')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'isLive', summary: 'Whether the process runs', security: [] })
   @ApiOkResponse({ schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['ok'] } } } })
+  @DescribeMethodNotAllowed()
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   @Get('ready')
   @HealthCheck({ noCache: true, swaggerDocumentation: false })
-  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can answer: the graph is there and warmed up', security: [] })
+  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can answer: the graph is there and warmed up, and disclosures can be written down', security: [] })
   @ApiOkResponse({
     schema: {
       type: 'object',
@@ -32,8 +36,15 @@ export class HealthController {
       properties: { status: { type: 'string', enum: ['ok'] }, details: { type: 'object', additionalProperties: true } },
     },
   })
+  @DescribeMethodNotAllowed()
   @DescribeUnavailable()
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.graph.check(), () => this.throttle.check()]);
+    return this.health.check([() => this.graph.check(), () => this.throttle.check(), () => this.audit.check()]);
+  }
+
+  @All(['live', 'ready'])
+  @ApiExcludeEndpoint()
+  undeclared(): never {
+    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
   }
 }

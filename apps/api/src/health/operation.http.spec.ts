@@ -24,6 +24,19 @@ it('the service is alive while the graph is not there, but not ready', async () 
   ]);
 });
 
+it.each(['/health/live', '/health/ready'])('%s takes no other method, and names those that it takes', async (path) => {
+  const methods = ['post', 'put', 'patch', 'delete', 'options', 'trace'] as const;
+  const answers = await Promise.all(methods.map((method) => request(app.getHttpServer())[method](path)));
+  expect(answers.map(({ status, type, headers, body }) => [status, type, headers['allow'], body])).toEqual(
+    methods.map(() => [
+      405,
+      'application/problem+json',
+      'GET, HEAD',
+      { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6', status: 405, title: 'Method not allowed' },
+    ]),
+  );
+});
+
 it('a path outside of the version that names nothing is not found', async () => {
   const response = await get('/nothing');
   expect([response.status, response.type]).toEqual([404, 'application/problem+json']);

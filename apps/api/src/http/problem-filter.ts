@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { tellOfAnswer } from '../telemetry/told-of-answer';
 import { failureOf, problemMediaType, responseTo } from './problems';
 
 /** Answers every error. What the service is to blame for is logged, without the error's message: that may quote data. */
@@ -15,6 +16,7 @@ export class ProblemFilter implements ExceptionFilter {
     // A check of readiness says it itself, to whoever asks every second, and while the service starts.
     if (failure.kind === 'unavailable' && !(error instanceof HttpException)) this.logger.warn({ requestId, ...named(error) });
     if (response.headersSent) {
+      tellOfAnswer(response, { brokenOff: true });
       response.destroy();
       return;
     }

@@ -1,3 +1,4 @@
+import { AuditUnavailable } from '@company-relations/audit-log';
 import { Unauthenticated, TokenKeysUnavailable } from '@company-relations/authorization-nest';
 import { StorageUnavailable } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
@@ -58,7 +59,7 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
 }
 
 /** Something that the service needs does not answer; it may soon. */
-const unavailabilities = [GraphUnavailable, StorageUnavailable, TokenKeysUnavailable];
+const unavailabilities = [GraphUnavailable, StorageUnavailable, TokenKeysUnavailable, AuditUnavailable];
 
 /** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
 export function failureOf(error: unknown): Failure {

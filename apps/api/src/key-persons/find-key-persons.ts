@@ -1,6 +1,8 @@
 import { maskKeyPersons, type Subscription } from '@company-relations/authorization';
 import type { CompanyGraph } from '@company-relations/company-graph';
 import { type KeyPersonsResponse, keyPersonsToWire, readLevels, readServiceIdInPath } from '@company-relations/relations-contract';
+import { evenly } from '../http/even-answers';
+import type { Disclose } from '../audit/disclosures';
 import type { Failure } from '../http/failure';
 
 /** Where the key persons of a company are loaded. */
@@ -18,16 +20,22 @@ export class FindKeyPersons {
    * What no company can have as its id is as unknown as any other id.
    *
    * @param sent the id in the path and the query parameter `levels`, as they were sent.
-   * @throws GraphUnavailable
+   * @param disclose called before anything is given out that shows somebody by Hidden Person Access.
+   * @throws GraphUnavailable, and what `disclose` throws
    */
-  async find(sent: { readonly serviceId: string; readonly levels: unknown }, { grants }: Subscription): Promise<KeyPersonsOutcome> {
+  async find(sent: { readonly serviceId: string; readonly levels: unknown }, { grants }: Subscription, disclose: Disclose): Promise<KeyPersonsOutcome> {
     const reading = readLevels(sent.levels);
     if (!reading.ok) return { ok: false, failure: { kind: 'invalidRequest', messages: reading.messages } };
     const { levels } = reading;
     const company = readServiceIdInPath(sent.serviceId);
     if (company === undefined) return { ok: false, failure: { kind: 'notFound' } };
-    const loaded = await this.source.loadKeyPersons(company, levels, grants);
+    const loaded = await evenly(
+      () => this.source.loadKeyPersons(company, levels, grants),
+      ({ ok }) => !ok,
+    );
     if (!loaded.ok) return { ok: false, failure: { kind: loaded.reason === 'notFound' ? 'notFound' : 'answerTooLarge' } };
-    return { ok: true, response: keyPersonsToWire(maskKeyPersons(loaded.network, { levels }, grants)) };
+    const visible = maskKeyPersons(loaded.network, { levels }, grants);
+    if (visible.revealsProtected) await disclose([company]);
+    return { ok: true, response: keyPersonsToWire(visible) };
   }
 }

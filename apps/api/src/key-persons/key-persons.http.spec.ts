@@ -38,6 +38,7 @@ afterAll(() => app.close());
 const url = (id: number | string, query = '') => `/v2/relations/${id}/key-persons${query}`;
 const get = (path: string) => request(app.getHttpServer()).get(path).set('Authorization', bearer());
 const shown = ({ status, headers, text }: Response) => ({ status, type: headers['content-type'], cache: headers['cache-control'], body: text === '' ? '' : JSON.parse(text) });
+const showsNobody = () => Promise.reject(new Error('Nobody of protected identity is shown.'));
 const problem = (status: number, body: object) => ({ status, type: 'application/problem+json; charset=utf-8', cache: 'no-store', body: { ...body, status } });
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 
@@ -45,7 +46,7 @@ it('answers with what the caller may see, and stays out of caches', async () => 
   // The grants of this caller have no area in Norway.
   expect(shown(await get(url(1)))).toEqual({ status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', body: { ServiceId: 1, Levels: 3, KeyPersons: [] } });
   const caller = { ...subscription, grants: new Grants({ NO: ['KeyPerson'] }) };
-  expect(await new FindKeyPersons(source).find({ serviceId: '1', levels: '2' }, caller)).toEqual({
+  expect(await new FindKeyPersons(source).find({ serviceId: '1', levels: '2' }, caller, showsNobody)).toEqual({
     ok: true,
     response: {
       ServiceId: 1,

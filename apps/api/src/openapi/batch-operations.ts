@@ -33,6 +33,9 @@ const fileHeaders: Headers = {
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 const gone = 'The file cannot be had any more: it was withdrawn, is past its 60 days, or its content was lost.';
 
+/** Where the list has the id of a file, for the paths of others. */
+const newestFile = { batchFileId: '$response.body#/Batches/0/BatchFileId' };
+
 /** What all operations behind a token may answer. */
 const describeFailures = (...others: MethodDecorator[]): MethodDecorator =>
   applyDecorators(DescribeUnauthenticated(), ...others, DescribeMethodNotAllowed(), DescribeInternal(), DescribeUnavailable());
@@ -50,7 +53,14 @@ export function DescribeBatchList(): MethodDecorator {
       summary: 'The batch files that the caller may download',
       description: 'Files of the client organisation that hold nothing beyond what the subscription may see, until 60 days after their creation. No member is ever omitted.',
     }),
-    ApiOkResponse({ type: GetBatchListResponse, description: 'The files, the newest first.' }),
+    ApiOkResponse({
+      type: GetBatchListResponse,
+      description: 'The files, the newest first.',
+      links: {
+        file: { operationId: 'downloadBatchFile', parameters: newestFile, description: 'The newest file.' },
+        manifest: { operationId: 'readBatchManifest', parameters: newestFile, description: 'What the newest file holds.' },
+      },
+    }),
     describeFailures(),
   );
 }

@@ -1,17 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { searchParameterNames } from '@company-relations/relations-contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { runningApp } from '../testing/running-app';
 
 interface Schema {
-  readonly properties?: Record<string, { description?: string }>;
+  readonly properties?: Record<string, { description?: string; oneOf?: object[] }>;
   readonly required?: string[];
+}
+interface Link {
+  readonly operationId: string;
+  readonly parameters: Record<string, string>;
 }
 interface Operation {
   readonly operationId: string;
   readonly security?: object[];
+  readonly parameters?: readonly { readonly name: string; readonly schema: object }[];
   readonly requestBody?: { content: Record<string, { schema: object }> };
-  readonly responses: Record<string, { headers?: object; content?: Record<string, { schema: object; example?: unknown }> }>;
+  readonly responses: Record<string, { headers?: object; content?: Record<string, { schema: object; example?: unknown }>; links?: Record<string, Link> }>;
 }
 interface Document {
   readonly openapi: string;
@@ -93,6 +100,69 @@ it('describes every status of a download, its headers and its bodies', () => {
     ['500', [], problem],
     ['503', ['Retry-After'], problem],
   ]);
+});
+
+it.each(['/health/live', '/health/ready'])('says which methods %s takes, and that its answer is problem JSON otherwise', (path) => {
+  const { content = {}, headers = {} } = document.paths[path]?.['get']?.responses['405'] ?? {};
+  expect([Object.keys(headers), Object.keys(content)]).toEqual([['Allow'], ['application/problem+json']]);
+});
+
+it('says where null counts as absent, and what a cursor is', () => {
+  const types = (name: string, member: string) => document.components.schemas[name]?.properties?.[member]?.oneOf;
+  const list = (items: object, others: object = {}) => [{ type: 'array', items, ...others }, { type: 'null' }];
+  // No format: also those that are too large for any company are well formed.
+  const ids = { oneOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] };
+  const dates = list({ type: 'string', format: 'date' }, { maxItems: 2 });
+  expect({
+    ...Object.fromEntries(searchParameterNames.map((name) => [name, types('SearchParameters', name)])),
+    PageSize: types('RelationsSearchRequest', 'PageSize'),
+    Cursor: types('RelationsSearchRequest', 'Cursor'),
+    next: types('Pagination', 'Cursor'),
+  }).toEqual({
+    ServiceId: list(ids, { maxItems: 500 }),
+    OrgNo: list({ type: 'string' }),
+    NationalIdentificationNumber: list({ type: 'string' }),
+    CountryCode: list({ type: 'string' }),
+    ContentUpdatedAt: dates,
+    RelationsUpdatedAt: dates,
+    PageSize: [{ type: 'integer', minimum: 1, maximum: 500 }, { type: 'null' }],
+    Cursor: [{ type: 'string', minLength: 1 }, { type: 'null' }],
+    next: [{ type: 'string' }, { type: 'null' }],
+  });
+});
+
+it('allows the names of search parameters in any case, at least one, and no others', () => {
+  const { propertyNames, minProperties } = document.components.schemas['RelationsSearchRequest']?.properties?.['SearchParameters'] as {
+    readonly propertyNames: { readonly pattern: string };
+    readonly minProperties: number;
+  };
+  const isName = (name: string) => new RegExp(propertyNames.pattern).test(name);
+  const names = [...searchParameterNames, ...searchParameterNames.map((name) => name.toLowerCase()), 'SERVICEID', 'orgNO'];
+  const others = ['', 'Foo', 'ServiceIds', 'xOrgNo', 'Org No', 'Service.d', 'OrgNo\n', '__proto__', 'Countr\u00ffCode', '\u017ferviceid'];
+  expect([names.filter((name) => !isName(name)), others.filter(isName), minProperties]).toEqual([[], [], 1]);
+});
+
+it('asks for at least one rule where rules are named', () => {
+  const { parameters = [] } = document.paths['/v2/relations/{serviceId}/ultimate-owners']?.['get'] ?? {};
+  expect(parameters.find(({ name }) => name === 'rules')?.schema).toMatchObject({ type: 'array', minItems: 1 });
+});
+
+it('tells which answers give the ids that other operations take', () => {
+  const links = (path: string, method: string) => document.paths[path]?.[method]?.responses['200']?.links;
+  const described = expect.any(String);
+  const ofCompany = (operationId: string) => ({ operationId, parameters: { serviceId: '$response.body#/Relations/0/ServiceId' }, description: described });
+  const ofFile = (operationId: string) => ({ operationId, parameters: { batchFileId: '$response.body#/Batches/0/BatchFileId' }, description: described });
+  expect([links('/v2/relations', 'post'), links('/v2/batches/batch-files', 'get')]).toEqual([
+    { keyPersons: ofCompany('findKeyPersons'), ultimateOwners: ofCompany('explainUltimateOwners') },
+    { file: ofFile('downloadBatchFile'), manifest: ofFile('readBatchManifest') },
+  ]);
+});
+
+it('has the operations that the settings of the outside tester name', () => {
+  const settings = readFileSync(join(__dirname, '../../../../tools/schemathesis/schemathesis.toml'), 'utf8');
+  const named = [...settings.matchAll(/^include-operation-id = "(.*)"$/gm)].map(([, name]) => name);
+  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  expect([named.length > 0, named.filter((name = '') => !ids.includes(name))]).toEqual([true, []]);
 });
 
 it('refers to nothing that is not there', () => {

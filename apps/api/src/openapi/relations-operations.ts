@@ -54,6 +54,10 @@ export function DescribeSearch(): MethodDecorator {
         },
         ...rateLimitHeaders,
       },
+      links: {
+        keyPersons: { operationId: 'findKeyPersons', parameters: firstCompany, description: 'Who runs the first company of the page.' },
+        ultimateOwners: { operationId: 'explainUltimateOwners', parameters: firstCompany, description: 'Why the ultimate owners of the first company of the page are its owners.' },
+      },
     }),
     DescribeInvalidRequest(messages.parametersMissing, messages.pageSizeInvalid),
     DescribeUnauthenticated(),
@@ -79,6 +83,9 @@ export function DescribeSearchParameters(): MethodDecorator {
     DescribeUnavailable(),
   );
 }
+
+/** Where an answer has the id of a company, for the path of another operation. */
+const firstCompany = { serviceId: '$response.body#/Relations/0/ServiceId' };
 
 const searchExamples = {
   lookup: { summary: 'One company by its organisation number', value: { SearchParameters: { OrgNo: ['923609016'], CountryCode: ['NO'] } } },

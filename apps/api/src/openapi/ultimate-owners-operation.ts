@@ -33,7 +33,7 @@ export function DescribeUltimateOwners(): MethodDecorator {
       name: 'rules',
       required: false,
       description: 'Rules to apply, separated by commas.',
-      schema: { type: 'array', items: { type: 'string', enum: [...ruleIds] } },
+      schema: { type: 'array', items: { type: 'string', enum: [...ruleIds] }, minItems: 1 },
       style: 'form',
       explode: false,
     }),

@@ -1,7 +1,8 @@
 import { type Grants, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
-import { inTurns, isSliced, type LoadedCompany } from '@company-relations/company-graph';
-import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
+import { inTurns, isSliced, type LoadedCompany, type SlicedCompany } from '@company-relations/company-graph';
+import type { ServiceId } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract';
+import type { Disclose } from '../audit/disclosures';
 
 /**
  * Of a company that shows more relations than this the length is not counted beforehand. What a caller may not see does not
@@ -20,23 +21,42 @@ export interface CompanyBody {
 export interface Told {
   readonly companies: CompanyBody[];
   readonly ultimateOwnershipsOmitted: readonly ServiceId[];
+  /** Those that show somebody whom only Hidden Person Access shows; those in slices disclose it themselves while they are sent. */
+  readonly revealing: readonly ServiceId[];
+}
+
+/** Who sees companies. */
+export interface Viewer {
+  readonly grants: Grants;
+  readonly disclose: Disclose;
 }
 
 /** Masks and writes loaded companies, with turns for others in between. Those in slices are written when they are sent. */
-export async function told(loaded: readonly LoadedCompany[], grants: Grants): Promise<Told> {
+export async function told(loaded: readonly LoadedCompany[], viewer: Viewer): Promise<Told> {
   const texts = new CompanyTexts();
   const ultimateOwnershipsOmitted: ServiceId[] = [];
+  const revealing: ServiceId[] = [];
   const companies = await inTurns(loaded, (each): CompanyBody => {
-    const visible = mask(isSliced(each) ? each.outline : each, grants);
+    const visible = mask(isSliced(each) ? each.outline : each, viewer.grants);
     if (visible.ultimateOwnershipsOmitted) ultimateOwnershipsOmitted.push(visible.company.serviceId);
-    if (isSliced(each)) return { text: () => companyPieces(visible, maskedSlices(each.slices(), grants)), isLong: true };
+    if (visible.revealsProtected) revealing.push(visible.company.serviceId);
+    if (isSliced(each)) return { text: () => companyPieces(visible, disclosedSlices(each, viewer)), isLong: true };
     return { text: texts.of(visible), isLong: relationCount(visible) > mostCounted };
   });
-  return { companies, ultimateOwnershipsOmitted };
+  return { companies, ultimateOwnershipsOmitted, revealing };
 }
 
-async function* maskedSlices(slices: AsyncIterable<CompanyRelations>, grants: Grants) {
-  for await (const slice of slices) yield mask(slice, grants);
+/** Masked slices of a company; the first one that shows somebody waits until that is written down. */
+async function* disclosedSlices(company: SlicedCompany, { grants, disclose }: Viewer) {
+  let isDisclosed = false;
+  for await (const slice of company.slices()) {
+    const visible = mask(slice, grants);
+    if (visible.revealsProtected && !isDisclosed) {
+      await disclose([visible.company.serviceId]);
+      isDisclosed = true;
+    }
+    yield visible;
+  }
 }
 
 function relationCount({ parents, children }: VisibleCompanyRelations): number {

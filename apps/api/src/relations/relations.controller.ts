@@ -1,5 +1,4 @@
-import type { Subscription } from '@company-relations/authorization';
-import { Caller, TokenGuard } from '@company-relations/authorization-nest';
+import { type AuthenticatedCaller, Caller, TokenGuard } from '@company-relations/authorization-nest';
 import {
   paginationHeader,
   searchParametersResponse,
@@ -9,9 +8,11 @@ import {
 import { All, Controller, Get, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Disclosures } from '../audit/disclosures';
 import { RequestRefused } from '../http/failure';
 import { bodyLimit, readJsonBody } from '../http/json-body';
 import { DescribeSearch, DescribeSearchParameters } from '../openapi/relations-operations';
+import { tellOfAnswer } from '../telemetry/told-of-answer';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
 import { SearchRelations } from './search-relations';
 import { sendCompanies } from './send-companies';
@@ -21,6 +22,7 @@ import { sendCompanies } from './send-companies';
 export class RelationsController {
   constructor(
     private readonly relations: SearchRelations,
+    private readonly disclosures: Disclosures,
     @Inject(bodyLimit) private readonly bodyLimitBytes: number,
   ) {}
 
@@ -31,14 +33,15 @@ export class RelationsController {
   @DescribeSearch()
   async search(
     @Req() request: Request,
-    @Caller() subscription: Subscription,
+    @Caller() caller: AuthenticatedCaller,
     @Res() response: Response,
   ): Promise<void> {
     // Read only now, after the guards: nobody without a valid token makes the service read a body.
     const body = await readJsonBody(request, this.bodyLimitBytes);
-    const outcome = await this.relations.search(body, subscription);
+    const outcome = await this.relations.search(body, caller, this.disclosures.of(request, caller, 'POST /v2/relations'));
     if (!outcome.ok) throw new RequestRefused({ kind: 'invalidRequest', messages: outcome.messages });
     const { companies, pagination, ultimateOwnershipsOmitted: omitted } = outcome;
+    tellOfAnswer(response, { pageSize: pagination.PageSize, companies: companies.length });
     await sendCompanies(companies, response, () => {
       response.setHeader(paginationHeader, JSON.stringify(pagination));
       if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));

@@ -10,15 +10,17 @@ const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: 
 const keys = randomKeyRing();
 const norway = { CountryCode: ['NO'] };
 
+const showsNobody = async (companies: readonly ServiceId[]) => expect(companies).toEqual([]);
+
 /** One page; fails the test when the search is refused. */
 async function page(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller);
+  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody);
   if (!outcome.ok) throw new Error(outcome.messages.join());
   return { ids: outcome.companies.map(({ text }) => (JSON.parse(text as string) as { ServiceId: number }).ServiceId), ...outcome.pagination };
 }
 
 async function refusal(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller);
+  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody);
   return outcome.ok ? [] : outcome.messages;
 }
 

@@ -9,7 +9,9 @@ import {
   readRelationsSearch,
   type SearchedFor,
 } from '@company-relations/relations-contract';
-import { type CompanyBody, type Told, told } from './company-body';
+import { evenly } from '../http/even-answers';
+import type { Disclose } from '../audit/disclosures';
+import { type CompanyBody, type Told, told, type Viewer } from './company-body';
 
 /** The most companies that one run may return. */
 export const maxRunLength = 100_000;
@@ -51,9 +53,10 @@ export class SearchRelations {
 
   /**
    * @param body the request body as it was sent, whatever it is.
-   * @throws GraphUnavailable
+   * @param disclose called before anything is given out that shows somebody by Hidden Person Access.
+   * @throws GraphUnavailable, and what `disclose` throws
    */
-  async search(body: unknown, subscription: Subscription): Promise<SearchOutcome> {
+  async search(body: unknown, subscription: Subscription, disclose: Disclose): Promise<SearchOutcome> {
     const { grants } = subscription;
     const reading = readRelationsSearch(body, new Set(grants.countries));
     if (!reading.ok) return reading;
@@ -63,7 +66,11 @@ export class SearchRelations {
     if (!start.ok) return start;
 
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
-    const { companies, ultimateOwnershipsOmitted, more, position } = await this.loadPage(filter, grants, start.position, pageSize);
+    const { companies, ultimateOwnershipsOmitted, revealing, more, position } = await evenly(
+      () => this.loadPage(filter, { grants, disclose }, start.position, pageSize),
+      (page) => mayHideSome(parameters, page.companies.length),
+    );
+    await disclose(revealing);
     const next = more ? sealCursor(position, binding, this.cursorKeys) : null;
     const pagination = paginationOf({ count: companies.length, totalCount: position.total, pageSize, cursor: next });
     return { ok: true, companies, ultimateOwnershipsOmitted, pagination };
@@ -77,31 +84,39 @@ export class SearchRelations {
   }
 
   /** The next page that is not empty: clients would take an empty one for the end of the run. */
-  private async loadPage(filter: CompanyFilter, grants: Grants, start: RunPosition | undefined, pageSize: number): Promise<Page> {
-    const few = start ? undefined : await this.companies.lookUp(filter, grants, pageSize);
-    if (few) return { ...(await told(few, grants)), more: false, position: wholeRun(few) };
-    let page = await this.tryPage(filter, grants, start, pageSize);
+  private async loadPage(filter: CompanyFilter, viewer: Viewer, start: RunPosition | undefined, pageSize: number): Promise<Page> {
+    const few = start ? undefined : await this.companies.lookUp(filter, viewer.grants, pageSize);
+    if (few) return { ...(await told(few, viewer)), more: false, position: wholeRun(few) };
+    let page = await this.tryPage(filter, viewer, start, pageSize);
     while (page.companies.length === 0 && page.more && page.position.served < maxRunLength) {
-      page = await this.tryPage(filter, grants, page.position, pageSize);
+      page = await this.tryPage(filter, viewer, page.position, pageSize);
     }
     return page;
   }
 
   /** A page without those companies that went away after they were found; the run goes on after the last one found. */
-  private async tryPage(filter: CompanyFilter, grants: Grants, start: RunPosition | undefined, pageSize: number): Promise<Page> {
-    const { after, served, total: expectedTotal } = start ?? { after: 0, served: 0, total: undefined };
+  private async tryPage(filter: CompanyFilter, viewer: Viewer, start: RunPosition | undefined, pageSize: number): Promise<Page> {
+    const { grants } = viewer;
+    const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
+    const expectedTotal = known ?? (await this.totalOfDays(filter, grants));
     const limit = Math.min(pageSize, maxRunLength - served);
     const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
     const ids = found.slice(0, limit);
     const [portions, total] = await Promise.all([
-      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.load(portion, grants), grants))),
-      expectedTotal ?? this.totalOf(found, limit, () => this.companies.count(filter, grants)),
+      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.load(portion, grants), viewer))),
+      known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
     ]);
     return { ...together(portions), more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };
   }
 
+  /** How many companies changed in a range of days is kept, and says by which index their first page is found soonest. */
+  private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
+    const isByDaysAlone = !filter.nationalIds && !filter.serviceIds && !filter.orgNos && (filter.contentUpdated ?? filter.relationsUpdated);
+    return isByDaysAlone ? this.companies.count(filter, grants) : undefined;
+  }
+
   /** Where everything fits on the first page there is nothing left to count. */
-  private totalOf(found: readonly ServiceId[], limit: number, count: () => Promise<number>): number | Promise<number> {
+  private totalOf(found: readonly ServiceId[], limit: number, count: () => number | Promise<number>): number | Promise<number> {
     return found.length > limit ? count() : found.length;
   }
 }
@@ -110,6 +125,7 @@ function together(portions: readonly Told[]): Told {
   return {
     companies: portions.flatMap(({ companies }) => companies),
     ultimateOwnershipsOmitted: portions.flatMap(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted),
+    revealing: portions.flatMap(({ revealing }) => revealing),
   };
 }
 
@@ -122,6 +138,13 @@ function wholeRun(loaded: readonly LoadedCompany[]): RunPosition {
   const last = loaded.at(-1);
   const after = last && (isSliced(last) ? last.outline : last).company.serviceId;
   return { after: after ?? 0, served: loaded.length, total: loaded.length };
+}
+
+/** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
+function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: number): boolean {
+  // A person may be shown in some countries and hidden in others, which no number of companies tells.
+  if (nationalIds) return true;
+  return found < (serviceIds?.length ?? 0) || found < (orgNos?.length ?? 0);
 }
 
 /** What a cursor is bound to: who searches, and for what. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
+import { EntriesInMemory } from './entries-in-memory';
 import { PackagesInFolder } from './packages-in-folder';
-import { bearer, runningApp } from './running-app';
+import { bearer, runningApp, subscription } from './running-app';
 
 export type Method = 'get' | 'head' | 'post' | 'put' | 'delete' | 'patch' | 'options';
 
@@ -21,11 +22,15 @@ export class BatchService {
   private constructor(
     readonly packages: PackagesInFolder,
     readonly app: NestExpressApplication,
+    readonly audit: EntriesInMemory,
   ) {}
 
-  static async start(): Promise<BatchService> {
+  /** @param caller who downloads. */
+  static async start(caller = subscription): Promise<BatchService> {
     const packages = await PackagesInFolder.create();
-    return new BatchService(packages, await runningApp({ throttle: { limit: 1, windowMs: 60_000 } }, undefined, undefined, { packages }));
+    const audit = new EntriesInMemory();
+    const sources = { packages, audit, subscriptions: { find: async () => caller } };
+    return new BatchService(packages, await runningApp({ throttle: { limit: 1, windowMs: 60_000 } }, undefined, undefined, sources), audit);
   }
 
   /** As in the beginning. */

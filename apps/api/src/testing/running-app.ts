@@ -8,6 +8,7 @@ import type { Sources } from '../app.module';
 import type { Config } from '../config/config';
 import { createApp } from '../create-app';
 import type { Companies } from '../relations/search-relations';
+import { EntriesInMemory } from './entries-in-memory';
 import { CompaniesInMemory, company } from './companies-in-memory';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -42,12 +43,14 @@ export async function runningApp(
   changed: Partial<Config> = {},
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
-  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages'>> = {},
+  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit'>> = {},
 ): Promise<NestExpressApplication> {
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
     logLevel: 'silent',
+    metrics: undefined,
+    corsOrigins: [],
     bodyLimitBytes: 10_000,
     throttle: { limit: 1_000, windowMs: 60_000 },
     redis: undefined,
@@ -56,6 +59,7 @@ export async function runningApp(
     graph: nowhere,
     ultimateOwnershipBudget: 0,
     subscriptionMaxAgeMs: 0,
+    auditFolder: 'nowhere',
     batches: undefined,
     ...changed,
   };
@@ -66,6 +70,7 @@ export async function runningApp(
     close: () => graph.close(),
     companies,
     ...knowsNobody,
+    audit: new EntriesInMemory(),
     subscriptions: { find: async (id) => held.get(id) },
     ...others,
     warmUp: async () => undefined,

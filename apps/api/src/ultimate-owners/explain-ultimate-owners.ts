@@ -2,6 +2,8 @@ import { maskUltimateOwners, maySeeOwners, type Subscription } from '@company-re
 import type { CompanyGraph } from '@company-relations/company-graph';
 import { type Chain, explainOwners, type OwnershipRecord, type ServiceId } from '@company-relations/ownership';
 import { readServiceIdInPath, readUltimateOwners, type UltimateOwnersResponse, ultimateOwnersToWire } from '@company-relations/relations-contract';
+import { evenly } from '../http/even-answers';
+import type { Disclose } from '../audit/disclosures';
 import type { Failure } from '../http/failure';
 
 /** Where the holdings above a company are loaded. */
@@ -25,19 +27,25 @@ export class ExplainUltimateOwners {
   /**
    * What no company can have as its id is as unknown as any other id.
    *
-   * @throws GraphUnavailable
+   * @param disclose called before anything is given out that shows somebody by Hidden Person Access.
+   * @throws GraphUnavailable, and what `disclose` throws
    */
-  async explain(sent: SentRequest, { grants }: Subscription): Promise<UltimateOwnersOutcome> {
+  async explain(sent: SentRequest, { grants }: Subscription, disclose: Disclose): Promise<UltimateOwnersOutcome> {
     const reading = readUltimateOwners(sent);
     if (!reading.ok) return { ok: false, failure: { kind: 'invalidRequest', messages: reading.messages } };
     const id = readServiceIdInPath(sent.serviceId);
-    const above = id && (await this.source.loadOwnershipAbove(id, grants));
+    if (id === undefined) return { ok: false, failure: { kind: 'notFound' } };
+    const above = await evenly(
+      () => this.source.loadOwnershipAbove(id, grants),
+      (found) => found === undefined,
+    );
     if (!above) return { ok: false, failure: { kind: 'notFound' } };
     const { company, links, entities } = above;
     const isVisible = (owned: ServiceId) => maySeeOwners(entities.get(owned), grants);
     const explanation = links && maySeeOwners(company, grants) ? explainOwners(links, company.serviceId, { ...reading, isVisible }) : undefined;
     const records = await this.recordsOf(explanation?.owners.map(({ chains }) => chains) ?? []);
     const visible = maskUltimateOwners({ company, explanation, entities, records }, grants);
+    if (visible.revealsProtected) await disclose([company.serviceId]);
     return { ok: true, response: ultimateOwnersToWire(visible), omitted: visible.omitted ? company.serviceId : undefined };
   }
 

@@ -1,9 +1,9 @@
-import type { Subscription } from '@company-relations/authorization';
-import { Caller, TokenGuard } from '@company-relations/authorization-nest';
+import { type AuthenticatedCaller, Caller, TokenGuard } from '@company-relations/authorization-nest';
 import { ultimateOwnershipsOmittedHeader, type UltimateOwnersResponse } from '@company-relations/relations-contract';
-import { All, Controller, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { All, Controller, Get, Header, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { Disclosures } from '../audit/disclosures';
 import { RequestRefused } from '../http/failure';
 import { DescribeUltimateOwners } from '../openapi/ultimate-owners-operation';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
@@ -13,7 +13,10 @@ import { ExplainUltimateOwners } from './explain-ultimate-owners';
 @Controller('v2/relations/:serviceId/ultimate-owners')
 @UseGuards(TokenGuard)
 export class UltimateOwnersController {
-  constructor(private readonly ultimateOwners: ExplainUltimateOwners) {}
+  constructor(
+    private readonly ultimateOwners: ExplainUltimateOwners,
+    private readonly disclosures: Disclosures,
+  ) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
@@ -23,10 +26,12 @@ export class UltimateOwnersController {
     @Param('serviceId') serviceId: string,
     @Query('limit') limit: unknown,
     @Query('rules') rules: unknown,
-    @Caller() subscription: Subscription,
+    @Caller() caller: AuthenticatedCaller,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UltimateOwnersResponse> {
-    const outcome = await this.ultimateOwners.explain({ serviceId, limit, rules }, subscription);
+    const disclose = this.disclosures.of(request, caller, 'GET /v2/relations/{serviceId}/ultimate-owners');
+    const outcome = await this.ultimateOwners.explain({ serviceId, limit, rules }, caller, disclose);
     if (!outcome.ok) throw new RequestRefused(outcome.failure);
     if (outcome.omitted !== undefined) response.setHeader(ultimateOwnershipsOmittedHeader, String(outcome.omitted));
     return outcome.response;

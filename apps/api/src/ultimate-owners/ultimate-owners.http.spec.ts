@@ -25,8 +25,9 @@ const source: OwnershipSource = {
     return holdings.map(({ owner, owned }): OwnershipRecord[] => [{ numberOfShares: owner * 10 + owned }]);
   },
 };
+const showsNobody = () => Promise.reject(new Error('Nobody of protected identity is shown.'));
 const explain = (sent: { serviceId: string; limit?: string; rules?: string }, grants: Grants) =>
-  new ExplainUltimateOwners(source).explain({ limit: undefined, rules: undefined, ...sent }, { ...subscription, grants });
+  new ExplainUltimateOwners(source).explain({ limit: undefined, rules: undefined, ...sent }, { ...subscription, grants }, showsNobody);
 
 let app: NestExpressApplication;
 

@@ -1,7 +1,10 @@
 import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogue';
 import type { SubscriptionStore } from '@company-relations/subscription-store';
+import { inSpan } from '@company-relations/telemetry';
 import { type Choice, isChosen, type Rest, type Task, verdictOn } from '../plan/due';
 import { type Pass, passesOf } from '../plan/passes';
+import type { BuilderMetrics } from '../telemetry/builder-metrics';
+import { packageAttributes } from '../telemetry/package-attributes';
 import { buildPass, type PassOptions, type TaskResult, type Workshop } from './build-pass';
 import { StateLost } from './country-build';
 
@@ -63,10 +66,11 @@ export interface BuildOptions extends Pick<PassOptions, 'signal' | 'describe'> {
   /** How many passes without a baseline may be under way at once: much of what they take is waiting, for the graph and for disks. */
   readonly deltasAtOnce: number;
   readonly begin: (pass: Pass) => Promise<PassProgress>;
+  readonly metrics?: BuilderMetrics | undefined;
 }
 
 /** What one pass is built with. */
-export type ShownOptions = Pick<BuildOptions, 'signal' | 'describe' | 'begin'>;
+export type ShownOptions = Pick<BuildOptions, 'signal' | 'describe' | 'begin' | 'metrics'>;
 
 type BuildSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'withdrawExposed'> };
 
@@ -98,10 +102,22 @@ function inTurns(passes: readonly Pass[], atOnce: number): Pass[][] {
 
 /** Builds one pass. What fails is told in the results; where the state of a head is lost, baselines take the place of its deltas. */
 export async function buildShown(pass: Pass, workshop: Workshop, options: ShownOptions): Promise<TaskResult[]> {
+  const build = () => tryPass(pass, workshop, options);
+  return options.metrics ? options.metrics.measure(pass, build) : build();
+}
+
+async function tryPass(pass: Pass, workshop: Workshop, options: ShownOptions): Promise<TaskResult[]> {
   let progress: PassProgress | undefined;
   try {
-    progress = await options.begin(pass);
-    return await buildPass(pass, workshop, { ...options, onProgress: progress.onProgress });
+    const shown = await options.begin(pass);
+    progress = shown;
+    const onProgress: PassProgress['onProgress'] = (companies, files) => {
+      options.metrics?.progress(pass, companies);
+      shown.onProgress(companies, files);
+    };
+    const { country, type, baseline, previous } = pass;
+    const attributes = { ...packageAttributes(country, type), 'company_relations.baseline': baseline, 'company_relations.deltas': previous.length };
+    return await inSpan('build packages', { attributes }, () => buildPass(pass, workshop, { ...options, onProgress }));
   } catch (error) {
     progress?.end();
     progress = undefined;
@@ -117,6 +133,6 @@ export async function buildShown(pass: Pass, workshop: Workshop, options: ShownO
 async function buildWithout(lost: PackageRecord, { tasks }: Pass, workshop: Workshop, options: ShownOptions): Promise<TaskResult[]> {
   const rests = tasks.map((task) => (task.delta && task.head?.state.sha256 === lost.state.sha256 ? { ...task, delta: false, baseline: task.grants.hasCountry(task.country) } : task));
   const results: TaskResult[] = rests.filter(({ delta, baseline }) => !delta && !baseline).map((task) => ({ task, published: [], problem: options.describe(new StateLost(lost)) }));
-  for (const pass of passesOf(rests.filter(({ delta, baseline }) => delta || baseline))) results.push(...(await buildShown(pass, workshop, options)));
+  for (const pass of passesOf(rests.filter(({ delta, baseline }) => delta || baseline))) results.push(...(await tryPass(pass, workshop, options)));
   return results;
 }

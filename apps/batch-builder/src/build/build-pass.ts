@@ -1,8 +1,11 @@
+import type { AuditSink } from '@company-relations/audit-log';
 import type { BuildLease, Catalogue, PackageDraft, PackageKind, PackageRecord, Published } from '@company-relations/batch-catalogue';
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import { inSpan } from '@company-relations/telemetry';
 import type { Task } from '../plan/due';
 import { type Pass, previousKey } from '../plan/passes';
+import { packageAttributes } from '../telemetry/package-attributes';
 import { buildCountry, type BuiltCountry, type CompanySource, type CountryBuildOptions } from './country-build';
 import type { FinishedFile } from './package-file';
 
@@ -11,6 +14,8 @@ export interface Workshop {
   readonly companies: CompanySource & { changeNumber(): Promise<number> };
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaBeside'>;
   readonly key: ManifestKey;
+  /** Where it is written down whom files show, before anybody can have them. */
+  readonly audit: AuditSink;
   readonly brotli: BrotliSettings;
   readonly now: () => Date;
 }
@@ -95,7 +100,10 @@ class Publication {
       for (const { kind, file } of this.filesOf(task)) {
         const manifest = await this.manifest(task, kind, file);
         const draft = await this.draft(task, manifest, file);
-        const outcome = await this.workshop.catalogue.publish(draft, (published.at(-1)?.record ?? task.head)?.packageId);
+        await this.writeDown(draft, file);
+        const before = (published.at(-1)?.record ?? task.head)?.packageId;
+        const attributes = { ...packageAttributes(task.country, task.order.type), 'company_relations.kind': kind, 'company_relations.lines': file.written.lines };
+        const outcome = await inSpan('publish package', { attributes }, () => this.workshop.catalogue.publish(draft, before));
         if (outcome.kind !== 'published') return { task, published, problem: problemOf(outcome) };
         published.push({ record: outcome.record, manifest });
       }
@@ -103,6 +111,18 @@ class Publication {
     } catch (error) {
       return { task, published, problem: this.describe(error) };
     }
+  }
+
+  /** A package that is not published after all shows nobody anything: then its entry stands alone. */
+  private async writeDown(draft: PackageDraft, { revealing }: FinishedFile): Promise<void> {
+    if (revealing.size === 0) return;
+    const { packageId: id, organisationId, subscriptionId, orderId: order, country, kind, content } = draft;
+    await this.workshop.audit.append({
+      what: 'package',
+      who: { subscription: subscriptionId, organisation: organisationId },
+      package: { id, order, country, kind, sha256: content.sha256 },
+      serviceIds: [...revealing],
+    });
   }
 
   private filesOf(task: Task): { readonly kind: PackageKind; readonly file: FinishedFile }[] {

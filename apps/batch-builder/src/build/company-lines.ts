@@ -1,6 +1,7 @@
-import { type Grants, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
-import type { CompanyRelations, Entity, ServiceId } from '@company-relations/ownership';
-import { companyTexts } from '@company-relations/relations-contract/texts';
+import { type Grants, mask, type Masked, type VisibleCompanyRelations } from '@company-relations/authorization';
+import { isSliced, type LoadedCompany, type SlicedCompany } from '@company-relations/company-graph';
+import type { Entity, ServiceId } from '@company-relations/ownership';
+import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
 
 /**
  * What is written of equal data under equal grants. To be raised with every change of it, as of members, of their order, of what
@@ -16,23 +17,52 @@ export function lineRevisionOf(ultimateOwnershipBudget: number): string {
 
 /** The line of one company. */
 export interface CompanyLine {
-  /** Byte for byte what a search sends, without a line feed. */
-  readonly text: string;
+  /** Byte for byte what a search sends, without a line feed; of a company that was loaded in slices in UTF-8. */
+  readonly text: string | Buffer;
   /** Whom it shows unmasked: what may have to be hidden one day. */
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
+  /** See `VisibleCompanyRelations`. */
+  readonly revealsProtected: boolean;
 }
 
-/** The lines of loaded companies as these grants allow to see them, by company. */
-export function linesOf(loaded: readonly CompanyRelations[], grants: Grants): Map<ServiceId, CompanyLine> {
-  const visible = loaded.map((relations) => mask(relations, grants));
-  const texts = companyTexts(visible);
-  return new Map(
-    visible.map((relations, index) => [
-      relations.company.serviceId,
-      { text: texts[index] as string, shown: shownIn(relations, grants), ultimateOwnershipsOmitted: relations.ultimateOwnershipsOmitted },
-    ]),
-  );
+/**
+ * The lines of loaded companies as these grants allow to see them, by company. Of a company in slices only what was written is
+ * kept, not what was read for it.
+ *
+ * @throws GraphUnavailable where a company in slices goes away meanwhile.
+ */
+export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants): Promise<Map<ServiceId, CompanyLine>> {
+  const texts = new CompanyTexts();
+  const lines = new Map<ServiceId, CompanyLine>();
+  for (const each of loaded) {
+    const { company } = isSliced(each) ? each.outline : each;
+    lines.set(company.serviceId, isSliced(each) ? await slicedLine(each, grants) : wholeLine(mask(each, grants), grants, texts));
+  }
+  return lines;
+}
+
+function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, texts: CompanyTexts): CompanyLine {
+  const { ultimateOwnershipsOmitted, revealsProtected } = visible;
+  return { text: texts.of(visible), shown: shownIn(visible, grants), ultimateOwnershipsOmitted, revealsProtected };
+}
+
+async function slicedLine({ outline, slices }: SlicedCompany, grants: Grants): Promise<CompanyLine> {
+  const shown = new Set<ServiceId>();
+  const visible = mask(outline, grants);
+  let { revealsProtected } = visible;
+  async function* masked() {
+    for await (const slice of slices()) {
+      const part = mask(slice, grants);
+      for (const entity of shownIn(part, grants)) shown.add(entity);
+      revealsProtected ||= part.revealsProtected;
+      yield part;
+    }
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of companyPieces(visible, masked())) pieces.push(Buffer.from(piece));
+  for (const entity of shownIn({ ...visible, parents: [], children: [] }, grants)) shown.add(entity);
+  return { text: Buffer.concat(pieces), shown: [...shown], ultimateOwnershipsOmitted: visible.ultimateOwnershipsOmitted, revealsProtected };
 }
 
 /** Companies too, all of them: which of them are the business of a person may be known later only. */

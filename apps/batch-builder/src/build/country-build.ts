@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { lineDigest, readState, readStateRecords, recordBytes, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
-import type { ChangedCompanies } from '@company-relations/company-graph';
-import type { CompanyRelations, CountryCode, ServiceId } from '@company-relations/ownership';
+import { type ChangedCompanies, isSliced, type LoadedCompany } from '@company-relations/company-graph';
+import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import type { Grants } from '@company-relations/authorization';
 import type { Pass } from '../plan/passes';
 import { workedAhead } from './ahead';
@@ -17,7 +17,7 @@ import { type FinishedFile, PackageFile } from './package-file';
 /** What a build reads of the graph; `CompanyGraph` has it. */
 export interface CompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
-  loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]>;
+  load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
   changesSince(changeNumber: number, country: CountryCode): Promise<ChangedCompanies | 'all'>;
 }
 
@@ -106,9 +106,9 @@ async function writeFiles(pass: Pass, companies: CompanySource, read: AsyncItera
 
 async function linesFor(chunk: Chunk, companies: CompanySource, { country, grants }: Pass): Promise<Map<ServiceId, CompanyLine>> {
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
-  const loaded = ids.length > 0 ? await companies.loadRelations(ids, grants) : [];
+  const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
   // Since the listing a company may have gone to another country that is granted too.
-  return linesOf(loaded.filter(({ company }) => company.profile.countryCode === country), grants);
+  return linesOf(loaded.filter((each) => (isSliced(each) ? each.outline : each).company.profile.countryCode === country), grants);
 }
 
 /** The files of one pass while they are written. */

@@ -6,6 +6,8 @@ import { BrotliJsonLines, type BrotliSettings, type Written } from '@company-rel
 import type { ServiceId } from '@company-relations/ownership';
 import type { CompanyLine } from './company-lines';
 
+const lineFeed = Buffer.from('\n');
+
 /** A file that is written, and what is to be said about it. */
 export interface FinishedFile {
   readonly path: string;
@@ -13,13 +15,16 @@ export interface FinishedFile {
   readonly shownPersons: BlobRef & { readonly path: string };
   /** Ascending. */
   readonly ultimateOwnershipsOmitted: readonly ServiceId[];
+  /** The companies whose lines show somebody whom only Hidden Person Access shows. */
+  readonly revealing: IdSet;
 }
 
 /** The file of one package while it is written. Ended with `finish` or `abort`. */
 export class PackageFile {
   private readonly shown = new IdSet();
+  private readonly revealing = new IdSet();
   private readonly omitted: ServiceId[] = [];
-  private waiting: string[] = [];
+  private waiting: CompanyLine['text'][] = [];
 
   private constructor(
     private readonly path: string,
@@ -35,10 +40,11 @@ export class PackageFile {
     return this.content.progress;
   }
 
-  add(id: ServiceId, { text, shown, ultimateOwnershipsOmitted }: CompanyLine): void {
+  add(id: ServiceId, { text, shown, ultimateOwnershipsOmitted, revealsProtected }: CompanyLine): void {
     this.waiting.push(text);
     for (const entity of shown) this.shown.add(entity);
     if (ultimateOwnershipsOmitted) this.omitted.push(id);
+    if (revealsProtected) this.revealing.add(id);
   }
 
   addRemoval(id: ServiceId): void {
@@ -49,7 +55,20 @@ export class PackageFile {
   async flush(): Promise<void> {
     const { waiting } = this;
     this.waiting = [];
-    if (waiting.length > 0) await this.content.write(`${waiting.join('\n')}\n`, waiting.length);
+    let texts: string[] = [];
+    const writeTexts = async () => {
+      if (texts.length > 0) await this.content.write(`${texts.join('\n')}\n`, texts.length);
+      texts = [];
+    };
+    for (const line of waiting) {
+      if (typeof line === 'string') {
+        texts.push(line);
+        continue;
+      }
+      await writeTexts();
+      await this.content.write(Buffer.concat([line, lineFeed]), 1);
+    }
+    await writeTexts();
   }
 
   async finish(): Promise<FinishedFile> {
@@ -58,7 +77,7 @@ export class PackageFile {
     const [path, bytes] = [`${this.path}.shown`, this.shown.toBuffer()];
     await writeFile(path, bytes, { flag: 'wx' });
     const shownPersons = { path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
-    return { path: this.path, written, shownPersons, ultimateOwnershipsOmitted: this.omitted };
+    return { path: this.path, written, shownPersons, ultimateOwnershipsOmitted: this.omitted, revealing: this.revealing };
   }
 
   abort(): Promise<void> {

@@ -6,7 +6,7 @@ import { showPass } from '../progress';
 import { UsageError } from '../usage-error';
 import { isWhole, namesOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
-import { signingKey, type Workplace } from './workplace';
+import { signingKey, withAudit, type Workplace } from './workplace';
 
 /** On a terminal there is one, since the bars of two would overwrite each other. */
 const deltasAtOnce = 2;
@@ -32,8 +32,13 @@ export async function buildCommand(call: BuildCall, signal: AbortSignal, place: 
 async function buildHere({ choice, json }: BuildCall, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
   const { companies, settings } = place;
   const key = await signingKey(settings.signingKeyFile);
-  const begin = async (pass: Pass) => showPass(told, namesOf(pass), await companies.count({ countries: [pass.country] }, pass.grants));
-  const report = await buildAll({ ...place, key, brotli: settings.brotli }, { choice, signal, describe: failureText, begin, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce });
+  const begin = async (pass: Pass) => {
+    const total = await companies.count({ countries: [pass.country] }, pass.grants);
+    place.metrics?.expect(pass, total);
+    return showPass(told, namesOf(pass), total);
+  };
+  const options = { choice, signal, describe: failureText, begin, metrics: place.metrics, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce };
+  const report = await withAudit(settings, (audit) => buildAll({ ...place, key, audit, brotli: settings.brotli }, options));
   out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not told above was not published.'));
   return isWhole(report);
 }

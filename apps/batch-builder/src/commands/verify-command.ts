@@ -98,7 +98,7 @@ async function freshOf({ order, country, head }: Chain, { companies, subscriptio
   // Without the country it is shown nothing at all.
   const pages = grants.hasCountry(country) ? idPages((after, limit) => companies.companyIds(country, after, limit)) : noPages();
   const lines = workedAhead(inChunks(pages), 2, async (ids): Promise<readonly LineEntry[]> =>
-    [...linesOf(await companies.loadRelations(ids, grants), grants)].map(([id, { text }]) => ({ id, digest: lineDigest(text) })),
+    [...(await linesOf(await companies.load(ids, grants), grants))].map(([id, { text }]) => ({ id, digest: lineDigest(text) })),
   );
   const changed = await companiesChangedSince(head, { country, grants, lineRevision }, companies);
   const candidates = changed === 'all' ? undefined : new Set<number>(changed);

@@ -1,3 +1,4 @@
+import { AuditUnavailable } from '@company-relations/audit-log';
 import { type Catalogue, LeaseLost, StorageUnavailable } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { buildShown, planOf, type PlanSources, type ShownOptions } from '../build/build-all';
@@ -21,7 +22,7 @@ export interface WorkedOn {
  *
  * @param options.begin - as for a build in this process.
  */
-export async function workOnJob(job: PassJob, sources: JobSources, { signal, begin }: Pick<ShownOptions, 'signal' | 'begin'>): Promise<WorkedOn> {
+export async function workOnJob(job: PassJob, sources: JobSources, { signal, begin, metrics }: Pick<ShownOptions, 'signal' | 'begin' | 'metrics'>): Promise<WorkedOn> {
   const lasting = new Set<string>();
   const describe = (error: unknown) => {
     const text = failureText(error);
@@ -33,7 +34,7 @@ export async function workOnJob(job: PassJob, sources: JobSources, { signal, beg
     if (job.form !== formOf(sources.lineRevision, sources.brotli)) return { results, problem: otherForm, mayPass: true };
     for (const pass of await passesOf(job, sources)) {
       signal.throwIfAborted();
-      results.push(...(await buildShown(pass, sources, { signal, begin, describe })));
+      results.push(...(await buildShown(pass, sources, { signal, begin, describe, metrics })));
     }
     const problems = [...new Set(results.flatMap(({ problem }) => problem ?? []))];
     return { results, problem: problems.join('\n') || undefined, mayPass: problems.some((problem) => !lasting.has(problem)) };
@@ -52,7 +53,7 @@ async function passesOf(job: PassJob, sources: JobSources): Promise<Awaited<Retu
 
 /** Whether it lies in what is around the builder: the graph, the store, the disk. Another build that was faster does so too. */
 function mayPass(error: unknown): boolean {
-  if ([GraphUnavailable, StorageUnavailable, LeaseLost].some((known) => error instanceof known)) return true;
+  if ([GraphUnavailable, StorageUnavailable, LeaseLost, AuditUnavailable].some((known) => error instanceof known)) return true;
   const { name, code, $metadata: ofS3 } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: unknown };
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$|^EAI_/.test(code);
   return name === 'TimeoutError' || name === 'AbortError' || isOfSystem || ofS3 !== undefined;

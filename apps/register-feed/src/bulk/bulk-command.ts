@@ -1,10 +1,11 @@
 import { readHeldBefore, type HeldBefore, nothingHeld } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
-import { type GraphAddress, importDatabase, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
+import { type GraphAddress, importDatabase, type ImportSettings, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showProgress, type ShownProgress } from '../progress';
 import { clientSettings } from '../settings';
+import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { readBulkState, writeBulkState, type Contents } from './bulk-state';
 import type { Converted } from './conversion';
 import { finishImported } from './finish';
@@ -19,6 +20,8 @@ export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal'
   readonly overwrite: boolean;
   readonly keepFiles: boolean;
   readonly env: NodeJS.ProcessEnv;
+  /** Absent where metrics are off. */
+  readonly metrics?: LoaderMetrics | undefined;
 }
 
 /** What a bulk load came to, as `--json` prints it. */
@@ -38,6 +41,8 @@ export class NotEmpty extends Error {
 }
 
 const oneHundredPercent = 100;
+/** An import of so few is mostly its start. */
+const fewEntities = 50_000;
 
 /**
  * Fills the graph of a server that nobody else uses with a baseline. Killed at any point, it is completed by running it
@@ -56,7 +61,7 @@ export async function bulkLoad(server: ServerAlone, options: BulkOptions, output
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
   const before = await heldBy(server, options, tell);
-  const converted = await shown(output, bytesOf(options.files), 'rows', (progress) =>
+  const converted = await shown({ output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics }, (progress) =>
     phases.measure('conversion', () => prepareImport({ ...options, folder, before }, progress), rowsOf),
   );
   tellNotices(converted, tell);
@@ -72,11 +77,11 @@ export async function bulkLoad(server: ServerAlone, options: BulkOptions, output
 async function importFiles(server: ServerAlone, folder: string, options: BulkOptions, converted: Converted, phases: Phases, output: NodeJS.WriteStream): Promise<string | undefined> {
   const { home, lib } = server;
   const { env, signal } = options;
-  const memory = importMemory(converted.companies + converted.persons);
+  const tuning = importTuning(converted.companies + converted.persons);
   try {
-    const figures = await shown(output, oneHundredPercent, 'percent', (progress) => {
+    const figures = await shown({ output, total: oneHundredPercent, what: 'percent', metrics: options.metrics }, (progress) => {
       const shownPhase = importProgress(progress);
-      return phases.measure('import', () => importDatabase({ home, lib, folder, argumentsFile, ...memory, env, progress: shownPhase, signal }), () => rowsOf(converted));
+      return phases.measure('import', () => importDatabase({ home, lib, folder, argumentsFile, ...tuning, env, progress: shownPhase, signal }), () => rowsOf(converted));
     });
     return figures.peakMemory;
   } catch (error) {
@@ -86,10 +91,10 @@ async function importFiles(server: ServerAlone, folder: string, options: BulkOpt
 }
 
 /** From here on only the end is missing, and running the command again comes to it. */
-async function complete(server: ServerAlone, contents: Contents, folder: string, { keepFiles }: BulkOptions, phases: Phases, output: NodeJS.WriteStream): Promise<void> {
+async function complete(server: ServerAlone, contents: Contents, folder: string, { keepFiles, metrics }: BulkOptions, phases: Phases, output: NodeJS.WriteStream): Promise<void> {
   await serveImported(server.home);
   const address = await phases.measure('starting the server', () => server.start());
-  await shown(output, oneHundredPercent, 'percent', (progress) => finishImported(clientSettings(address), contents, phases, progress));
+  await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) => finishImported(clientSettings(address), contents, phases, progress));
   if (keepFiles) await rm(join(folder, 'state.json'), { force: true });
   else await rm(folder, { recursive: true, force: true });
 }
@@ -115,7 +120,9 @@ async function readHeld(address: GraphAddress): Promise<HeldBefore> {
 }
 
 /** @throws NotEmpty that says what would be lost. */
-export function refuseToDestroy({ companies, persons, removals, packageOrders, packages }: HeldBefore, overwrite: boolean): void {
+export function refuseToDestroy({ companies, persons, removals, erasures, packageOrders, packages }: HeldBefore, overwrite: boolean): void {
+  // An import looks at nobody: it would bring them back, and forget that they must not come.
+  if (erasures > 0) throw new NotEmpty(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out.`);
   const held = Object.entries({ companies, persons, removals, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
   if (held.length > 0 && !overwrite) throw new NotEmpty(`The graph holds ${held.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
 }
@@ -132,8 +139,16 @@ function importProgress(progress: ShownProgress): (phase: string, percent: numbe
   };
 }
 
-async function shown<T>(output: NodeJS.WriteStream, total: number, what: string, work: (progress: ShownProgress) => Promise<T>): Promise<T> {
-  const progress = showProgress(output, total, what);
+interface Shown extends Pick<BulkOptions, 'metrics'> {
+  readonly output: NodeJS.WriteStream;
+  /** See `showProgress`, as of `what`. */
+  readonly total: number;
+  readonly what: string;
+}
+
+export async function shown<T>({ output, total, what, metrics }: Shown, work: (progress: ShownProgress) => Promise<T>): Promise<T> {
+  const onScreen = showProgress(output, total, what);
+  const progress = metrics?.watched(onScreen, total) ?? onScreen;
   try {
     return await work(progress);
   } finally {
@@ -141,9 +156,9 @@ async function shown<T>(output: NodeJS.WriteStream, total: number, what: string,
   }
 }
 
-/** In megabytes, by the entities: each takes some bytes beside the heap, and pages of the store are cached. */
-function importMemory(entities: number): { readonly heapMb: number; readonly offHeapMb: number } {
-  return { heapMb: 1024, offHeapMb: Math.round(512 + entities / 2_000) };
+/** Memory in megabytes, by the entities: each takes some bytes beside the heap, and pages of the store are cached. */
+function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
+  return { heapMb: 1024, offHeapMb: Math.round(512 + entities / 2_000), compile: entities < fewEntities ? 'quickly' : 'well' };
 }
 
 function rowsOf({ companies, persons, records }: Contents): number {

@@ -1,54 +1,71 @@
-import { type BadLine, csvHeads, csvReader, readerFor, type ReadLine, type RowHead } from '@company-relations/register-formats';
-import { type Chunk, readChunk } from './chunks';
+import type { PlainStatement } from '@company-relations/ownership';
+import { type BadLine, csvHeads, csvReader, plainRows, type PlainRows, readerFor, type ReadLine, type RowHead } from '@company-relations/register-formats';
+import { type Chunk, type ChunkLine, eachLine } from './chunks';
 import type { InputFile } from './input-files';
 
-/** A line of a chunk that holds anything; its number counts from 0 within the chunk. */
-export interface StatedLine {
-  readonly number: number;
+/** How the lines of one file are read. */
+interface LineReader {
+  readonly head: (line: string) => RowHead | undefined;
+  readonly plain: PlainRows;
+  readonly read: (line: string) => ReadLine | BadLine;
+}
+
+/** A line of a chunk that holds anything; reading it costs when it is asked for. */
+export class StatedLine {
+  constructor(
+    private readonly line: ChunkLine,
+    private readonly reader: LineReader,
+    /** From 0 within the chunk. */
+    readonly number: number,
+  ) {}
+
   /** What the line is about, where that is told without reading it. */
-  readonly head: RowHead | undefined;
-  read(): ReadLine | BadLine;
+  get head(): RowHead | undefined {
+    return typeof this.line === 'string' ? this.reader.head(this.line) : undefined;
+  }
+
+  /** The one statement of the line, where it is a plain one. */
+  get plain(): PlainStatement | undefined {
+    return typeof this.line === 'string' ? this.reader.plain(this.line) : undefined;
+  }
+
+  read(): ReadLine | BadLine {
+    return typeof this.line === 'string' ? this.reader.read(this.line) : this.line;
+  }
 }
 
-/** The lines of a chunk; reading one costs when it is asked for. */
-export interface ChunkStatements {
-  /** How many lines there are, empty ones and the header included. */
-  readonly lines: number;
-  readonly stated: Iterable<StatedLine>;
-}
-
-type Head = (row: string) => RowHead | undefined;
+const nothing = () => undefined;
 
 /** Reads the chunks of files; what it knows of a file's header is kept. */
 export class ChunkReader {
-  private readonly readers = new Map<number, { readonly read: (line: string) => ReadLine | BadLine; readonly head: Head }>();
+  private readonly readers = new Map<number, LineReader>();
 
   constructor(private readonly files: readonly InputFile[]) {}
 
-  read(chunk: Chunk): ChunkStatements {
+  /**
+   * Hands over the lines that hold anything.
+   *
+   * @returns how many lines there are, empty ones and the header included.
+   */
+  read(chunk: Chunk, take: (line: StatedLine) => void): number {
     const { path, header } = this.files[chunk.file] as InputFile;
-    const lines = readChunk(path, chunk);
-    return { lines: lines.length, stated: statedLines(lines, this.readerOf(chunk.file), header !== undefined && chunk.from === 0) };
+    const reader = this.readerOf(chunk.file);
+    let toSkip = header !== undefined && chunk.from === 0 ? 1 : 0;
+    return eachLine(path, chunk, (line, number) => {
+      if (line === '') return;
+      if (toSkip > 0) toSkip -= 1;
+      else take(new StatedLine(line, reader, number));
+    });
   }
 
-  private readerOf(file: number): { readonly read: (line: string) => ReadLine | BadLine; readonly head: Head } {
+  private readerOf(file: number): LineReader {
     const known = this.readers.get(file);
     if (known) return known;
     const { format, header = '' } = this.files[file] as InputFile;
     const reader = format === 'csv' ? csvReader(header) : readerFor(format);
-    const made = { read: 'problem' in reader ? () => reader : (line: string) => reader.read(line), head: format === 'csv' ? csvHeads(header) : () => undefined };
+    const read = 'problem' in reader ? () => reader : (line: string) => reader.read(line);
+    const made = format === 'csv' ? { read, head: csvHeads(header), plain: plainRows(header) } : { read, head: nothing, plain: nothing };
     this.readers.set(file, made);
     return made;
-  }
-}
-
-function* statedLines(lines: readonly (string | { readonly problem: string })[], reader: { readonly read: (line: string) => ReadLine | BadLine; readonly head: Head }, hasHeader: boolean): Generator<StatedLine> {
-  let toSkip = hasHeader ? 1 : 0;
-  for (let number = 0; number < lines.length; number += 1) {
-    const line = lines[number] as string | { readonly problem: string };
-    if (line === '') continue;
-    if (toSkip > 0) toSkip -= 1;
-    else if (typeof line === 'string') yield { number, head: reader.head(line), read: () => reader.read(line) };
-    else yield { number, head: undefined, read: () => line };
   }
 }

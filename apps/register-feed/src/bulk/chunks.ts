@@ -24,19 +24,29 @@ export function chunksOf(files: readonly { readonly bytes: number }[], bytes: nu
   );
 }
 
-/** All lines of a chunk, empty ones included, so that they can be counted. */
-export function readChunk(path: string, { from, until }: Chunk): ChunkLine[] {
+/**
+ * Hands over the lines of a chunk one by one, empty ones included: a list of them all would outlive the rows made of them.
+ *
+ * @returns how many there are.
+ */
+export function eachLine(path: string, { from, until }: Chunk, take: (line: ChunkLine, number: number) => void): number {
   const bytes = chunkBytes(path, from, until);
-  if (bytes.length === 0) return [];
-  const lines: ChunkLine[] = textLines(bytes) ?? bytesLines(bytes);
+  if (bytes.length === 0) return 0;
+  const text = textOf(bytes);
+  if (text === undefined) return eachLineOfBytes(bytes, take);
+  let number = 0;
   // What follows the last newline is the next line.
-  if (bytes[bytes.length - 1] === newline) lines.pop();
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] as ChunkLine;
-    if (typeof line !== 'string') continue;
-    lines[index] = line.length > mayBeTooLong && Buffer.byteLength(line) > longestLine ? { problem: `the line is longer than ${longestLine} bytes` } : line.trim();
+  for (let begin = 0; begin < text.length; number += 1) {
+    const found = text.indexOf('\n', begin);
+    const end = found === -1 ? text.length : found;
+    take(lineOf(text.slice(begin, end)), number);
+    begin = end + 1;
   }
-  return lines;
+  return number;
+}
+
+function lineOf(text: string): ChunkLine {
+  return text.length > mayBeTooLong && Buffer.byteLength(text) > longestLine ? { problem: `the line is longer than ${longestLine} bytes` } : text.trim();
 }
 
 /** From the first line that begins at `from` or after it, to the end of the last that begins before `until`. */
@@ -75,22 +85,23 @@ function readUpTo(file: number, from: number, length: number): Buffer {
   return buffer.subarray(0, filled);
 }
 
-function textLines(bytes: Buffer): string[] | undefined {
+function textOf(bytes: Buffer): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).split('\n');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-/** Line by line, where some are no text. */
-function bytesLines(bytes: Buffer): ChunkLine[] {
-  const lines: ChunkLine[] = [];
-  for (let from = 0; from <= bytes.length; ) {
-    const found = bytes.indexOf(newline, from);
+/** Where some lines are no text. */
+function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void): number {
+  let number = 0;
+  for (let begin = 0; begin < bytes.length; number += 1) {
+    const found = bytes.indexOf(newline, begin);
     const end = found === -1 ? bytes.length : found;
-    lines.push(textLines(bytes.subarray(from, end))?.[0] ?? { problem: 'the line is not UTF-8' });
-    from = end + 1;
+    const text = textOf(bytes.subarray(begin, end));
+    take(text === undefined ? { problem: 'the line is not UTF-8' } : lineOf(text), number);
+    begin = end + 1;
   }
-  return lines;
+  return number;
 }

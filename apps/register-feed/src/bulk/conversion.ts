@@ -11,7 +11,7 @@ import { TableFiles } from './table-files';
 import type { ConverterSettings, Fingerprints, IndexResult, Problem, Step, Task, TaskResult, TraderTie } from './tasks';
 
 /** Bytes of a file that are converted at once: few enough that threads end together, many enough that a task costs little. */
-const chunkBytes = 8 * 2 ** 20;
+const chunkBytes = 4 * 2 ** 20;
 
 export interface ConversionSettings {
   readonly files: readonly InputFile[];
@@ -188,13 +188,13 @@ class Conversion {
   }
 
   private idsOn(chunk: number, number: number): string {
-    const reader = new ChunkReader(this.settings.files);
-    for (const line of reader.read(this.chunks[chunk] as Chunk).stated) {
-      if (line.number !== number) continue;
+    let ids = 'a statement';
+    new ChunkReader(this.settings.files).read(this.chunks[chunk] as Chunk, (line) => {
+      if (line.number !== number) return;
       const read = line.read();
-      return 'problem' in read ? read.problem : read.statements.map(({ type, id }) => `${type} ${id}`).join(', ');
-    }
-    return 'a statement';
+      ids = 'problem' in read ? read.problem : read.statements.map(({ type, id }) => `${type} ${id}`).join(', ');
+    });
+    return ids;
   }
 
   private refuseIf(problems: readonly Problem[]): void {

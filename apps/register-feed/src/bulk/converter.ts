@@ -9,14 +9,15 @@ import {
   keyOfTable,
   keysTable,
   personsTable,
-  protectedNumberOf,
+  PlainRows,
   recordTables,
   tradesAsTable,
 } from '@company-relations/company-graph';
-import type { CompanyStatement, PersonStatement, RecordStatement, RegisterStatement } from '@company-relations/ownership';
-import { ChunkReader } from './chunk-statements';
+import type { CompanyStatement, PersonStatement, PlainCompany, PlainPerson, PlainRecord, PlainStatement, RecordStatement, RegisterStatement } from '@company-relations/ownership';
+import { ChunkReader, type StatedLine } from './chunk-statements';
 import { EntityDirectory } from './entity-directory';
 import { FingerprintList } from './fingerprint-list';
+import { FoundEntities } from './found-entities';
 import { TableFiles } from './table-files';
 import { type CompaniesResult, type ConverterSettings, type EntityIndex, entityFlags, type IndexResult, type PersonsResult, type Problem, type RecordsResult, type Task, type TaskResult, type TraderTie } from './tasks';
 
@@ -25,10 +26,21 @@ const mostProblems = 100;
 /** Keeps the ids of the keys of different converters apart. */
 const keysOfConverter = 2 ** 36;
 
+/** What is stated, as an object or as texts. */
+interface Statements {
+  readonly company: CompanyStatement | PlainCompany;
+  readonly person: PersonStatement | PlainPerson;
+  readonly record: RecordStatement | PlainRecord;
+}
+
+/** Takes a statement. @param line counted from the beginning of the chunk. */
+type Take<Statement> = (statement: Statement, line: number) => void;
+
 /** Converts chunks of a baseline to files of an import, one task after the other; there may be one in each thread. */
 export class Converter {
   private readonly reader: ChunkReader;
   private readonly rows: BaselineRows;
+  private readonly plainRows: PlainRows;
   private readonly hasher: IdHasher;
   private readonly files: TableFiles;
   private readonly hash: IdHash = { high: 0, low: 0 };
@@ -42,6 +54,7 @@ export class Converter {
   constructor(private readonly settings: ConverterSettings) {
     this.reader = new ChunkReader(settings.files);
     this.rows = new BaselineRows(settings.date);
+    this.plainRows = new PlainRows(settings.date);
     this.hasher = new IdHasher(settings.seed);
     this.files = new TableFiles(settings.folder, settings.number);
     this.keys = (settings.number + 1) * keysOfConverter;
@@ -70,57 +83,39 @@ export class Converter {
   }
 
   private index({ chunk }: Task): IndexResult {
-    const { lines, stated } = this.reader.read(chunk);
-    const [persons, companies] = [new FingerprintList(), new FingerprintList()];
-    const given = { persons: new Map<number, number>(), companies: new Map<number, number>() };
-    const statedProtected: string[] = [];
-    let records = 0;
-    for (const line of stated) {
+    const found = new FoundEntities(this.hasher);
+    this.taken = this.reader.read(chunk, (line) => {
       const { head, number } = line;
-      if (head?.of === 'record') {
-        records += 1;
-        continue;
-      }
-      if (head?.id !== undefined && !(head.of === 'person' && head.saysTrue)) {
-        this.hasher.hash(head.id, this.hash);
-        (head.of === 'person' ? persons : companies).add(this.hash, number);
-        continue;
-      }
-      const read = line.read();
-      if ('problem' in read) {
-        this.refuse(chunk.file, number, read.problem);
-        continue;
-      }
-      if (!head) this.note(read.notices);
-      for (const statement of read.statements) {
-        if (statement.type === 'record') records += 1;
-        if (statement.type === 'end' || statement.type === 'removal') this.refuse(chunk.file, number, `${statement.type} of ${statement.id}: a baseline has none`);
-        if (statement.type !== 'person' && statement.type !== 'company') continue;
-        const [list, givenIds] = statement.type === 'person' ? [persons, given.persons] : [companies, given.companies];
-        if (statement.serviceId !== undefined) givenIds.set(list.count, statement.serviceId);
-        this.hasher.hash(statement.id, this.hash);
-        list.add(this.hash, number);
-        const protectedNumber = statement.type === 'person' ? protectedNumberOf(statement) : undefined;
-        if (protectedNumber !== undefined) statedProtected.push(protectedNumber);
-      }
+      if (head?.of === 'record') found.records += 1;
+      else if (head?.id !== undefined && !(head.of === 'person' && head.saysTrue)) found.add(head.of, head.id, number);
+      else this.indexRead(line, chunk.file, found);
+    });
+    return { lines: this.taken, ...found.take() };
+  }
+
+  /** Indexes a line that has to be read to know what it says. */
+  private indexRead(line: StatedLine, file: number, found: FoundEntities): void {
+    const read = line.read();
+    if ('problem' in read) return this.refuse(file, line.number, read.problem);
+    if (!line.head) this.note(read.notices);
+    for (const statement of read.statements) {
+      if (statement.type === 'end' || statement.type === 'removal') this.refuse(file, line.number, `${statement.type} of ${statement.id}: a baseline has none`);
+      else found.addStatement(statement, line.number);
     }
-    this.taken = lines;
-    return { lines, records, persons: persons.take(), companies: companies.take(), given, statedProtected };
   }
 
   private records(task: Task): RecordsResult {
     const ids = new FingerprintList();
     let relationships = 0;
-    this.eachStatement(task, 'record', (statement: RecordStatement, line) => {
+    this.eachStatement(task, 'record', (statement, line) => {
       const ends = this.known().endsOf(statement);
       if ('problem' in ends) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: ${ends.problem}`);
-      if (statement.records.length === 0) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: it states that there is none, which withdraws it: a baseline has no withdrawals`);
+      if ('records' in statement && statement.records.length === 0) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: it states that there is none, which withdraws it: a baseline has no withdrawals`);
       this.hasher.hash(statement.id, this.hash);
       ids.add(this.hash, line);
-      for (const { type, line: row } of this.rows.record(statement, ends.party, ends.company)) {
-        this.files.add(recordTables[type] as ImportTable, row);
-        relationships += 1;
-      }
+      const rows = 'records' in statement ? this.rows.record(statement, ends.party, ends.company) : [this.plainRows.record(statement, ends.party, ends.company)];
+      for (const { type, line: row } of rows) this.files.add(recordTables[type] as ImportTable, row);
+      relationships += rows.length;
     });
     return { ids: ids.take(), relationships };
   }
@@ -129,8 +124,9 @@ export class Converter {
     const directory = this.known();
     const protectedNumbers: string[] = [];
     let number = task.firstEntity;
-    this.eachStatement(task, 'person', (statement: PersonStatement) => {
-      const row = this.rows.person(statement, directory.serviceId(number), directory.statedProtected);
+    this.eachStatement(task, 'person', (statement) => {
+      const id = directory.serviceId(number);
+      const row = 'texts' in statement ? this.plainRows.person(statement, id, directory.statedProtected) : this.rows.person(statement, id, directory.statedProtected);
       if (row.isProtected) directory.flag(number, entityFlags.isProtected);
       if (row.protectedNumber !== undefined) protectedNumbers.push(row.protectedNumber);
       this.files.add(personsTable, row.line);
@@ -145,13 +141,14 @@ export class Converter {
     const ties: TraderTie[] = [];
     const countries = new Map<string, { companies: number; withRecords: number }>();
     let number = task.firstEntity;
-    this.eachStatement(task, 'company', (statement: CompanyStatement, line) => {
+    this.eachStatement(task, 'company', (statement, line) => {
       const id = directory.serviceId(number);
       const hasRecords = directory.isFlagged(number, entityFlags.hasRecords);
-      const trader = statement.soleTraderOf;
+      const trader = statement.soleTraderOf || undefined;
       const person = trader === undefined ? undefined : directory.person(trader);
       const tradesForProtected = trader !== undefined && (person === undefined || directory.isFlagged(person, entityFlags.isProtected));
-      const row = this.rows.company(statement, id, { hasRecords, tradesForProtected }, this.protectedNumbers);
+      const tiesOf = { hasRecords, tradesForProtected };
+      const row = 'texts' in statement ? this.plainRows.company(statement, id, tiesOf, this.protectedNumbers) : this.rows.company(statement, id, tiesOf, this.protectedNumbers);
       this.files.add(companiesTable, row.line);
       for (const key of row.keys) {
         this.hasher.hash(key, this.hash);
@@ -169,27 +166,29 @@ export class Converter {
   }
 
   /** Reads the lines that may state something of the kind, and takes what does. */
-  private eachStatement<Statement extends RegisterStatement>({ chunk, firstLine }: Task, type: 'company' | 'person' | 'record', take: (statement: Statement, line: number) => void): void {
-    for (const line of this.reader.read(chunk).stated) {
-      if (line.head !== undefined && line.head.of !== type) continue;
+  private eachStatement<Type extends keyof Statements>(task: Task, type: Type, take: Take<Statements[Type]>): void {
+    this.reader.read(task.chunk, (line) => {
+      const { head } = line;
+      if (head !== undefined && head.of !== type) return;
+      const { plain } = line;
+      if (plain) return this.take(task, type, plain, line.number, take);
       const read = line.read();
-      if ('problem' in read) this.refuse(chunk.file, firstLine + line.number, read.problem);
-      else {
-        // A line without a head was heard when it was indexed.
-        if (line.head) this.note(read.notices);
-        for (const statement of read.statements) if (statement.type === type) this.take(chunk.file, firstLine + line.number, () => take(statement as Statement, line.number), statement.id);
-      }
-    }
+      if ('problem' in read) return this.refuse(task.chunk.file, task.firstLine + line.number, read.problem);
+      // A line without a head was heard when it was indexed.
+      if (head) this.note(read.notices);
+      for (const statement of read.statements) this.take(task, type, statement, line.number, take);
+    });
   }
 
-  /** Takes a statement, unless an import cannot. */
-  private take(file: number, line: number, take: () => void, id: string): void {
+  /** Takes a statement that is of the type, unless an import cannot. */
+  private take<Type extends keyof Statements>({ chunk, firstLine }: Task, type: Type, statement: PlainStatement | RegisterStatement, line: number, take: Take<Statements[Type]>): void {
+    if (statement.type !== type) return;
     this.taken += 1;
     try {
-      take();
+      take(statement as Statements[Type], line);
     } catch (error) {
       if (!(error instanceof CannotBeImported)) throw error;
-      this.refuse(file, line, `${JSON.stringify(id)}: ${error.message}`);
+      this.refuse(chunk.file, firstLine + line, `${JSON.stringify(statement.id)}: ${error.message}`);
     }
   }
 

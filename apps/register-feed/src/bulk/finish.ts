@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { builtIndexes, migrateImported, readHeldBefore } from '@company-relations/company-graph';
+import { builtIndexes, constrainImported, migrateImported, readHeldBefore } from '@company-relations/company-graph';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import type { ShownProgress } from '../progress';
 import type { Contents } from './bulk-state';
 import type { Phases } from './phases';
 
 const lookAgainMs = 500;
+/** A constraint of a hundred million entities takes long. */
+const constraintTimeoutMs = 6 * 3_600_000;
 
 /**
  * Makes a graph that was just imported what a loader leaves: its schema, with indexes that are built. May be run again.
@@ -13,15 +15,18 @@ const lookAgainMs = 500;
  * @throws Error when the graph does not hold what was imported. GraphUnavailable
  */
 export async function finishImported(settings: GraphSettings, contents: Contents, phases: Phases, progress: ShownProgress): Promise<void> {
-  const graph = new GraphClient(settings);
+  const graph = new GraphClient({ ...settings, queryTimeoutMs: constraintTimeoutMs });
   try {
     await graph.verifyConnectivity();
     const { companies, persons } = await readHeldBefore(graph);
     if (companies !== contents.companies || persons !== contents.persons) {
       throw new WrongContents(`The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`);
     }
-    await phases.measure('constraints and counts', () => migrateImported(graph));
-    await phases.measure('building indexes', () => untilBuilt(graph, progress));
+    await phases.measure('constraints', () => constrainImported(graph));
+    await phases.measure('building indexes', async () => {
+      await migrateImported(graph);
+      await untilBuilt(graph, progress);
+    });
   } finally {
     await graph.close();
   }

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readHeldBefore } from '@company-relations/company-graph';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
-import { showProgress } from '../progress';
 import { UsageError } from '../settings';
-import { type BulkSummary, peakMemory, refuseToDestroy, tellNotices } from './bulk-command';
+import type { LoaderMetrics } from '../telemetry/loader-metrics';
+import { type BulkSummary, peakMemory, refuseToDestroy, shown, tellNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
@@ -13,6 +13,8 @@ import { prepareImport, type PrepareSettings } from './prepare';
 
 export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before'> {
   readonly overwrite: boolean;
+  /** Absent where metrics are off. */
+  readonly metrics: LoaderMetrics | undefined;
 }
 
 /**
@@ -25,9 +27,9 @@ export async function prepareOwn(graph: GraphSettings, settings: PrepareOwnSetti
   const before = await client.verifyConnectivity().then(() => readHeldBefore(client)).finally(() => client.close());
   refuseToDestroy(before, settings.overwrite);
   const phases = new Phases();
-  const progress = showProgress(output, settings.files.reduce((sum, { bytes }) => sum + bytes, 0), 'rows');
+  const total = settings.files.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = (contents: { companies: number; persons: number; records: number }) => contents.companies + contents.persons + contents.records;
-  const converted = await phases.measure('conversion', () => prepareImport({ ...settings, before }, progress), rows).finally(() => progress.stop());
+  const converted = await shown({ output, total, what: 'rows', metrics: settings.metrics }, (progress) => phases.measure('conversion', () => prepareImport({ ...settings, before }, progress), rows));
   const tell = (line: string) => output.write(`${line}\n`);
   tellNotices(converted, tell);
   for (const line of steps(resolve(settings.folder))) tell(line);
@@ -40,12 +42,11 @@ export async function prepareOwn(graph: GraphSettings, settings: PrepareOwnSetti
  *
  * @throws UsageError, WrongContents, GraphUnavailable
  */
-export async function finishOwn(graph: GraphSettings, folder: string, output: NodeJS.WriteStream): Promise<BulkSummary> {
+export async function finishOwn(graph: GraphSettings, folder: string, output: NodeJS.WriteStream, metrics: LoaderMetrics | undefined): Promise<BulkSummary> {
   const state = await readBulkState(folder);
   if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
   const phases = new Phases();
-  const progress = showProgress(output, 100, 'percent');
-  await finishImported(graph, state.contents, phases, progress).finally(() => progress.stop());
+  await shown({ output, total: 100, what: 'percent', metrics }, (progress) => finishImported(graph, state.contents, phases, progress));
   await rm(folder, { recursive: true, force: true });
   return { result: 'completed', ...state.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
 }

@@ -1,3 +1,5 @@
+import { inSpan } from '@company-relations/telemetry';
+
 /** How long a phase of a bulk load took, and how many rows went through it. */
 export interface Phase {
   readonly phase: string;
@@ -13,7 +15,7 @@ export class Phases {
   /** @param rowsOf how many rows went through, where the phase has any. */
   async measure<T>(phase: string, work: () => Promise<T>, rowsOf?: (result: T) => number): Promise<T> {
     const startedAt = performance.now();
-    const result = await work();
+    const result = await inSpan(`bulk ${phase}`, {}, work);
     const ms = performance.now() - startedAt;
     const rows = rowsOf?.(result);
     this.done.push({ phase, seconds: Math.round(ms) / 1000, ...(rows === undefined ? {} : { rows, rowsPerSecond: Math.round((rows * 1000) / Math.max(1, ms)) }) });

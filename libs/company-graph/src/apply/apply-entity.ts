@@ -1,21 +1,22 @@
 import {
   type CompanyStatement,
   type DateTime,
-  normalizeRegisterNumber,
   type PersonStatement,
-  type RegisterIdentifier,
   type RemovalStatement,
 } from '@company-relations/ownership';
 import { inOrderOfRank } from './company-profile';
 import { compareVersions, newer } from './compare-versions';
 import { withdrawn } from './content-hash';
 import { splitReason, splits, unstated } from './company-identity';
-import { applied, type CompanySource, type HeldCompany, type HeldPerson, type Outcome, rejected, type Version } from './held';
-import { formerIdKey, type HeldGraph, identifierKey } from './held-graph';
+import { erasableKeysOfCompany, erasableKeysOfPerson } from './erasable-keys';
+import { applied, type CompanySource, erased, type HeldCompany, type HeldPerson, type Outcome, rejected, type Version } from './held';
+import { formerIdKey, type HeldGraph } from './held-graph';
+import { identifierKeysOf } from './identifier-keys';
 
 /** Applies what a source says about a company, and merges the companies that it shows to be one. */
 export function applyCompany(graph: HeldGraph, statement: CompanyStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.company(statement.id);
+  if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), held)) return erased;
   const source = held?.sources.find(({ id }) => id === statement.id);
   const version: Version = { asOf: statement.asOf, hash };
   const standing = compareVersions(newer(source, graph.removal(`company:${statement.id}`)), version);
@@ -45,6 +46,7 @@ export function applyCompany(graph: HeldGraph, statement: CompanyStatement, hash
 /** Applies what a source says about a person. Persons are only ever known by their source's id. */
 export function applyPerson(graph: HeldGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.person(statement.id);
+  if (isErased(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), held)) return erased;
   const version: Version = { asOf: statement.asOf, hash };
   const standing = compareVersions(newer(held?.version, graph.removal(`person:${statement.id}`)), version);
   if (typeof standing === 'object') return standing;
@@ -64,6 +66,8 @@ export function removeEntity(graph: HeldGraph, { of, id, asOf }: RemovalStatemen
   const key = `${of}:${id}`;
   const company = of === 'company' ? graph.company(id) : undefined;
   const person = of === 'person' ? graph.person(id) : undefined;
+  // A withdrawal would be remembered under the id.
+  if (!company && !person && graph.erased.erasureOf(key) !== undefined) return erased;
   const source = company?.sources.find((candidate) => candidate.id === id);
   const standing = compareVersions(newer(source ?? person?.version, graph.removal(key)), { asOf, hash: withdrawn });
   if (typeof standing === 'object') return standing;
@@ -76,6 +80,17 @@ export function removeEntity(graph: HeldGraph, { of, id, asOf }: RemovalStatemen
     graph.changes.persons.add(person);
   }
   return applied;
+}
+
+/**
+ * Whether a statement is about a person who was erased, or their business. What it is about and is not held is remembered
+ * by the source's id too: records name nothing else.
+ */
+function isErased(graph: HeldGraph, key: string, keys: readonly string[], held: HeldCompany | HeldPerson | undefined): boolean {
+  const erasure = graph.erased.erasureOf(...keys);
+  if (erasure === undefined) return false;
+  if (!held) graph.erased.learn(key, erasure);
+  return true;
 }
 
 function withdrawSource(graph: HeldGraph, company: HeldCompany, source: CompanySource, loadedAt: DateTime): void {
@@ -147,14 +162,6 @@ function newPerson(graph: HeldGraph, statement: PersonStatement): HeldPerson {
   graph.created(person);
   graph.setPerson(person);
   return person;
-}
-
-/** Keys of the identifiers that say something, each number as numbers are compared. */
-export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): string[] {
-  return identifiers.flatMap(({ scheme, id }) => {
-    const number = normalizeRegisterNumber(id);
-    return number === '' ? [] : identifierKey({ scheme, id: number });
-  });
 }
 
 function distinct(companies: readonly (HeldCompany | undefined)[]): HeldCompany[] {

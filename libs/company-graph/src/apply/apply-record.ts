@@ -1,7 +1,7 @@
 import type { AnyRecord, DateTime, EndStatement, OwnershipRecord, RecordStatement, RemovalStatement, SourceId } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer } from './compare-versions';
 import { canonicalJson, withdrawn } from './content-hash';
-import { applied, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
+import { applied, erased, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
 import { endsOf, type HeldGraph } from './held-graph';
 
 /** Replaces all that is held under the statement's record id. */
@@ -28,7 +28,7 @@ export function endRecord(graph: HeldGraph, statement: EndStatement, hash: strin
   const standing = compareVersions(newer(held?.version, graph.removal(`record:${statement.id}`)), version);
   if (typeof standing === 'object') return standing;
   const ends = held && endsOf(held);
-  if (!ends) return rejected(`record ${statement.id} is not held`);
+  if (!ends) return graph.erased.erasureOf(`record:${statement.id}`) === undefined ? rejected(`record ${statement.id} is not held`) : erased;
   if (standing === 'confirms') return confirm(graph, held, version);
   // Where nothing is current any more the statement corrects the date of what ended.
   const concerns = held.relations.some(({ ended }) => !ended) ? ({ ended }: HeldRelation) => !ended : () => true;
@@ -46,6 +46,7 @@ export function endRecord(graph: HeldGraph, statement: EndStatement, hash: strin
 export function removeRecord(graph: HeldGraph, { id, asOf }: RemovalStatement | RecordStatement): Outcome {
   const held = graph.record(id);
   const key = `record:${id}`;
+  if (!held && graph.erased.erasureOf(key) !== undefined) return erased;
   const standing = compareVersions(newer(held?.version, graph.removal(key)), { asOf, hash: withdrawn });
   if (typeof standing === 'object') return standing;
   graph.setRemoval(key, asOf, withdrawn);
@@ -124,6 +125,19 @@ function saysTheSame(held: HeldRelation, stated: HeldRelation): boolean {
   return content(held) === content(stated);
 }
 
+/** A record of a person who was erased is not held, nor what the source said under its id of somebody else before. */
+function leaveOut(graph: HeldGraph, id: string, erasure: string): Outcome {
+  const held = graph.record(id);
+  if (held) {
+    touchEnds(graph, held);
+    held.relations = [];
+    graph.changes.records.add(held);
+  }
+  // What ends it later names nothing but its id.
+  graph.erased.learn(`record:${id}`, erasure);
+  return erased;
+}
+
 function resolveEnds(graph: HeldGraph, statement: RecordStatement): { party: HeldEntity; company: HeldCompany } | Outcome {
   const { id, asOf, party, company } = statement;
   const owner = graph.company(party);
@@ -136,6 +150,8 @@ function resolveEnds(graph: HeldGraph, statement: RecordStatement): { party: Hel
     return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;
   });
   if (withdrawnSince) return { result: 'outdated' };
+  const erasure = graph.erased.erasureOf(...gone);
+  if (erasure !== undefined) return leaveOut(graph, id, erasure);
   if (owner && person) return rejected(`record ${id}: party ${party} is both a company and a person`);
   const held = owner ?? person;
   if (!held) return rejected(`record ${id}: party ${party} is not held`);

@@ -36,7 +36,7 @@ export async function applyStatements(
     const [kept] = await transaction.run<BookKeeping>(bookKeeping);
     await readHeld(transaction, held, new Lookups(batch), kept as BookKeeping);
     const outcomes = decideAll(held, batch, hashes, loadedAt);
-    await writeChanges(transaction, held, today, next);
+    await writeChanges(transaction, held, today, next, (kept as BookKeeping).erasureSecret);
     return outcomes;
   });
 }
@@ -59,7 +59,8 @@ export class StatementCheck {
     const [counter] = await this.graph.read<{ next: number }>(peekCounter);
     if (counter) this.held.raiseCounter(counter.next);
     const lookups = new Lookups(batch, this.read);
-    await readHeld(this.reading, this.held, lookups, { hasRemovals: true, hasKeys: true });
+    const [kept] = await this.graph.read<BookKeeping>(bookKeeping);
+    await readHeld(this.reading, this.held, lookups, kept as BookKeeping);
     this.read.remember(lookups);
     const outcomes = decideAll(this.held, batch, hashes, new Date(0));
     this.held.forgetContents();

@@ -1,6 +1,7 @@
 import { type DateTime, serviceId, type ServiceId, type SourceId } from '@company-relations/ownership';
 import type { HeldCompany, HeldEntity, HeldPerson, HeldRecord, Version } from './held';
 import { Changes } from './changes';
+import { ErasedKeys } from './erased-keys';
 
 /** Given ids stay below this, so that one mistyped id cannot use up all that the loader may assign. */
 const highestGivenServiceId = 2 ** 52;
@@ -21,6 +22,7 @@ export class HeldGraph {
   private readonly dropped = new Set<string>();
   private nextServiceId = 1;
   readonly changes = new Changes();
+  readonly erased = new ErasedKeys();
 
   company(id: SourceId): HeldCompany | undefined {
     return standing(this.companies.get(id));

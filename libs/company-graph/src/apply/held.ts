@@ -73,10 +73,13 @@ export interface HeldRecord {
 
 /** What became of one statement. A reason names ids and members, never what they say about a person. */
 export type Outcome =
-  | { readonly result: 'applied' | 'unchanged' | 'outdated' }
+  /** `erased`: it is about a person who was erased, and changes nothing. */
+  | { readonly result: 'applied' | 'unchanged' | 'outdated' | 'erased' }
   | { readonly result: 'rejected'; readonly reason: string };
 
 export const applied: Outcome = { result: 'applied' };
+
+export const erased: Outcome = { result: 'erased' };
 
 export function rejected(reason: string): Outcome {
   return { result: 'rejected', reason };

@@ -70,7 +70,7 @@ it('after any loads the kept counts are what counting every company gives', asyn
         expect(await sorted(keptCounts)).toEqual(await sorted(realCounts));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 }, 300_000);
 

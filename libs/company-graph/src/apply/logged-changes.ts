@@ -52,13 +52,7 @@ export class LoggedChanges {
     this.noteEntities();
     this.noteRecords();
     this.noteMarks(marked, markedByMerging);
-    const { held, holders, profiles } = this.lists;
-    const lines = [...this.lists.lines].filter((id) => !held.has(id) && !holders.has(id));
-    const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
-    const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
-    if (size === 0 && this.protects.size === 0) return;
-    const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
-    await this.transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...this.protects]) });
+    await writeLog(this.transaction, this.lists, this.protects);
   }
 
   private noteEntities(): void {
@@ -106,6 +100,17 @@ export class LoggedChanges {
     // What was shown as a company of its own until now.
     for (const company of merged) if (protectedNow.has(standing(company)?.serviceId ?? 0) && !isNew(company)) this.protects.add(company.serviceId);
   }
+}
+
+/** Writes one entry of the log, unless there is nothing to tell. */
+export async function writeLog(transaction: GraphTransaction, all: LoggedLists<Set<number>>, protects: ReadonlySet<number>): Promise<void> {
+  const { held, holders, profiles } = all;
+  const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
+  const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
+  const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
+  if (size === 0 && protects.size === 0) return;
+  const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
+  await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
 }
 
 function isNew({ elementId }: HeldEntity): boolean {

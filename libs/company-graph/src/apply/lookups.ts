@@ -1,8 +1,9 @@
 import type { RegisterStatement } from '@company-relations/ownership';
-import { identifierKeysOf } from './apply-entity';
+import { erasableKeysOfCompany, erasableKeysOfPerson } from './erasable-keys';
 import { formerIdKey, type HeldGraph } from './held-graph';
+import { identifierKeysOf } from './identifier-keys';
 
-const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals'] as const;
+const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals', 'erased'] as const;
 type Part = (typeof parts)[number];
 
 /** What has to be read before a batch of statements can be decided. */
@@ -17,6 +18,8 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   readonly personIds = new Set<string>();
   /** Keys of withdrawals. */
   readonly removals = new Set<string>();
+  /** What may have been erased; see `ErasedKeys`. */
+  readonly erased = new Set<string>();
   private readonly parties = new Set<string>();
   private readonly companiesOfRecords = new Set<string>();
   private removesEntities = false;
@@ -51,8 +54,10 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
     switch (statement.type) {
       case 'company':
         for (const key of identifierKeysOf(statement.identifiers)) this.add('identifiers', key);
+        for (const key of erasableKeysOfCompany(statement)) this.add('erased', key);
         return this.addEntity('company', statement.id, statement.serviceId);
       case 'person':
+        for (const key of erasableKeysOfPerson(statement)) this.add('erased', key);
         return this.addEntity('person', statement.id, statement.serviceId);
       case 'record':
         this.addCompanyOfRecord(statement.company);
@@ -63,6 +68,7 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
       case 'removal':
         if (statement.of === 'record') return this.addRecord(statement.id);
         this.removesEntities = true;
+        this.add('erased', `${statement.of}:${statement.id}`);
         return this.addEntity(statement.of, statement.id);
     }
   }
@@ -78,6 +84,7 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   private addRecord(id: string): void {
     this.add('records', id);
     this.add('removals', `record:${id}`);
+    this.add('erased', `record:${id}`);
   }
 
   private addParty(id: string): void {
@@ -94,8 +101,7 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   /** Also as a person, whatever end it is: what cannot be the end of a record is named in the refusal. */
   private addAbsent(id: string): void {
     this.addIdentity('personIds', 'persons', id);
-    this.add('removals', `company:${id}`);
-    this.add('removals', `person:${id}`);
+    for (const part of ['removals', 'erased'] as const) for (const type of ['company', 'person']) this.add(part, `${type}:${id}`);
   }
 
   private addIdentity(part: 'companyIds' | 'personIds', whole: 'companies' | 'persons', id: string): void {

@@ -9,7 +9,7 @@ const graph = testGraph();
 const folder = join(__dirname, '../queries/apply');
 const queries = readdirSync(folder).map((file) => ({ name: basename(file, '.cypher'), text: readFileSync(join(folder, file), 'utf8') }));
 
-const row = { serviceId: int(1), into: int(1), elementId: 'e', key: 'k', type: 'OWNS', properties: {}, party: int(1), company: int(1), asOf: 'd', hash: 'h', nationalIds: ['1'], keepsOrgNo: true, countryCode: 'GB', contentUpdatedOn: int(1), relationsUpdatedOn: int(1), change: int(1) };
+const row = { serviceId: int(1), into: int(1), elementId: 'e', key: 'k', type: 'OWNS', properties: {}, party: int(1), company: int(1), asOf: 'd', hash: 'h', erasure: 'u', nationalIds: ['1'], keepsOrgNo: true, countryCode: 'GB', contentUpdatedOn: int(1), relationsUpdatedOn: int(1), change: int(1) };
 const parameters = {
   sourceIds: ['a'],
   keys: ['k'],
@@ -19,6 +19,7 @@ const parameters = {
   newPersons: [{ serviceId: int(2) }],
   serviceIds: [int(1)],
   ids: ['r'],
+  hashes: ['h'],
   elementIds: ['e'],
   rows: [row],
   personIds: ['p'],

@@ -2,11 +2,13 @@ import type { AnyRecord, CompanyProfile, PersonProfile } from '@company-relation
 import { serviceId } from '@company-relations/ownership';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import heldCompanies from '../queries/apply/held-companies.cypher';
+import heldErased from '../queries/apply/held-erased.cypher';
 import heldIdentities from '../queries/apply/held-identities.cypher';
 import heldPersons from '../queries/apply/held-persons.cypher';
 import heldRecords from '../queries/apply/held-records.cypher';
 import heldRemovals from '../queries/apply/held-removals.cypher';
 import heldServiceIds from '../queries/apply/held-service-ids.cypher';
+import { erasedHash } from './erased-keys';
 import type { CompanySource, HeldCompany, HeldEntity, HeldPerson, HeldRelation } from './held';
 import type { HeldGraph } from './held-graph';
 import type { Lookups } from './lookups';
@@ -63,6 +65,8 @@ interface RecordRow {
 export interface BookKeeping {
   readonly hasRemovals: boolean;
   readonly hasKeys: boolean;
+  /** With what the keys of the erased are hashed; null where nobody was erased. */
+  readonly erasureSecret: string | null;
 }
 
 /** Reads what the lookups ask for into `graph`. What `graph` knows already is left as it is. */
@@ -73,15 +77,16 @@ export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, 
   lookups.remember(more);
 }
 
-async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, { hasRemovals, hasKeys }: BookKeeping): Promise<void> {
+async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, { hasRemovals, hasKeys, erasureSecret }: BookKeeping): Promise<void> {
   const askedRemovals = hasRemovals ? [...lookups.removals] : [];
-  const [companies, persons, identities, taken, records, removals] = await Promise.all([
+  const [companies, persons, identities, taken, records, removals, erased] = await Promise.all([
     companyRows(transaction, lookups, hasKeys),
     rowsFor<PersonRow>(lookups.persons.size, () => transaction.run(heldPersons, { sourceIds: [...lookups.persons] })),
     identityRows(transaction, lookups, hasKeys),
     rowsFor<IdentityRow>(lookups.serviceIds.size, () => transaction.run(heldServiceIds, { serviceIds: ints([...lookups.serviceIds]) })),
     rowsFor<RecordRow>(lookups.records.size, () => transaction.run(heldRecords, { ids: [...lookups.records] })),
     rowsFor<{ key: string; asOf: string; hash: string }>(askedRemovals.length, () => transaction.run(heldRemovals, { keys: askedRemovals })),
+    erasedKeys(transaction, lookups, erasureSecret),
   ]);
   for (const row of companies) addCompany(graph, row);
   for (const row of persons) addPerson(graph, row);
@@ -93,6 +98,15 @@ async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookup
   for (const row of taken) identity(graph, row);
   for (const rows of byRecordId(records)) addRecord(graph, rows);
   for (const { key, asOf, hash } of removals) graph.setRemoval(key, asOf, hash);
+  for (const [key, erasure] of erased) graph.erased.add(key, erasure);
+}
+
+/** Which of the keys were erased, with their erasures. */
+async function erasedKeys(transaction: GraphTransaction, { erased }: Lookups, secret: string | null): Promise<(readonly [string, string])[]> {
+  if (secret === null || erased.size === 0) return [];
+  const keys = new Map([...erased].map((key) => [erasedHash(secret, key), key]));
+  const rows = await transaction.run<{ hash: string; erasure: string }>(heldErased, { hashes: [...keys.keys()] });
+  return rows.map(({ hash, erasure }) => [keys.get(hash) as string, erasure]);
 }
 
 function companyRows(transaction: GraphTransaction, { companies, identifiers }: Lookups, hasKeys: boolean): Promise<CompanyRow[]> {

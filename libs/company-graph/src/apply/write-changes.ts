@@ -8,6 +8,7 @@ import removeEntities from '../queries/apply/remove-entities.cypher';
 import saveCounter from '../queries/apply/save-counter.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeEntities from '../queries/apply/write-entities.cypher';
+import writeErased from '../queries/apply/write-erased.cypher';
 import writeKeys from '../queries/apply/write-keys.cypher';
 import writeRecords from '../queries/apply/write-records.cypher';
 import writeRecordsOfHeld from '../queries/apply/write-records-of-held.cypher';
@@ -25,8 +26,9 @@ import { writeSoleTraders } from './sole-traders';
  *
  * @param today day of the load, in days since 1970-01-01 (UTC).
  * @param counter the next ServiceId as the database has it.
+ * @param erasureSecret see `BookKeeping`.
  */
-export async function writeChanges(transaction: GraphTransaction, graph: HeldGraph, today: number, counter: number): Promise<void> {
+export async function writeChanges(transaction: GraphTransaction, graph: HeldGraph, today: number, counter: number, erasureSecret: string | null): Promise<void> {
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
   const counts = new KeptCounts(transaction);
@@ -44,6 +46,7 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key, ...graph.removal(key) })));
   await log.write(await writeSoleTraders(transaction, changes, counts, today), marked);
   await counts.settle();
+  await write.each(writeErased, 'rows', graph.erased.rows(erasureSecret));
   if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
 }
 

@@ -1,7 +1,8 @@
 import { type CompanyStatement, type DateTime, nationalIdForms, type PersonStatement, type RecordStatement, type ServiceId } from '@company-relations/ownership';
-import { identifierKeysOf, sourceOf } from '../apply/apply-entity';
+import { sourceOf } from '../apply/apply-entity';
 import { contentHash } from '../apply/content-hash';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from '../apply/entity-properties';
+import { identifierKeysOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
 import { relationshipTypes, type RelationshipType } from '../relationship-types';
 import { importLine } from './import-cells';
@@ -94,7 +95,8 @@ export function protectedNumberOf({ profile }: PersonStatement): string | undefi
   return profile.isProtected ? nationalIdOf(profile) : undefined;
 }
 
-function isAlike(number: string | undefined, numbers: ReadonlySet<string>): boolean {
+/** Whether a number may be that of one of the persons whose numbers these are. */
+export function isAlike(number: string | undefined, numbers: ReadonlySet<string>): boolean {
   return number !== undefined && numbers.size > 0 && nationalIdForms(number).some((form) => numbers.has(form));
 }
 

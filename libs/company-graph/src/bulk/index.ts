@@ -4,4 +4,5 @@ export { type IdHash, IdHasher } from './id-hash';
 export { IdSet, IdTable } from './id-table';
 export { CannotBeImported, importLine } from './import-cells';
 export * from './import-tables';
+export { PlainRows } from './plain-rows';
 export { type HeldBefore, nothingHeld, readHeldBefore } from './what-is-held';

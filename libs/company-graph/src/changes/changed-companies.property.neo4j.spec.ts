@@ -59,7 +59,7 @@ it('every company that is shown differently after any loads is among those that 
         await checkChanges(country, await plain.changesSince(number, country), before.plain, after.plain);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 }, 600_000);
 

@@ -1,22 +1,14 @@
 import { cellsOf } from './csv-cells';
+import { type PlainKind, plainKinds } from './plain-forms';
 
 /** What a row is about, read without the rest of it. */
 export interface RowHead {
   readonly of: 'company' | 'person' | 'record';
   /** Undefined where the row must be read as a whole to know it. */
   readonly id?: string;
-  /** False where the row says nothing that is `true`, and so does not protect a person. */
+  /** False where the row says nothing that is `true`, and so does not protect a person; of entities only. */
   readonly saysTrue: boolean;
 }
-
-const kinds: Readonly<Record<string, RowHead['of']>> = {
-  company: 'company',
-  person: 'person',
-  ownership: 'record',
-  beneficialOwnership: 'record',
-  companyStructure: 'record',
-  role: 'record',
-};
 
 /**
  * The heads of the rows below a header that `csvReader` takes; undefined for rows that must be read to know what they are
@@ -27,11 +19,23 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
   if ('problem' in names) return () => undefined;
   // Wherever else the id stands, and where ServiceIds are given, the whole row is read.
   const isPlain = names[1] === 'id' && !names.includes('serviceId');
+  // Rows follow rows of their kind: what begins as the one before does is not looked up again.
+  let [begin, of]: [string, RowHead['of']] = ['company,', 'company'];
   return (row) => {
-    const end = row.indexOf(',');
-    const of = kinds[row.slice(0, end)];
-    if (of === undefined) return undefined;
-    const id = isPlain && of !== 'record' ? row.slice(end + 1, row.indexOf(',', end + 1)) : '';
-    return { of, saysTrue: row.includes('true'), ...(id === '' || id.includes('"') ? {} : { id }) };
+    if (!row.startsWith(begin)) {
+      const kind = plainKinds.find((name) => row.startsWith(`${name},`));
+      if (kind === undefined) return undefined;
+      [begin, of] = [`${kind},`, whatOf(kind)];
+    }
+    if (of === 'record') return recordHead;
+    const id = isPlain ? row.slice(begin.length, row.indexOf(',', begin.length)) : '';
+    const saysTrue = row.includes('true');
+    return id === '' || id.includes('"') ? { of, saysTrue } : { of, id, saysTrue };
   };
+}
+
+const recordHead: RowHead = { of: 'record', saysTrue: false };
+
+function whatOf(kind: PlainKind): RowHead['of'] {
+  return kind === 'company' || kind === 'person' ? kind : 'record';
 }

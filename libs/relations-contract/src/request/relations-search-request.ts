@@ -20,16 +20,24 @@ export const maxPageSize = 500;
 /** The cursor that starts a run, as no cursor does. */
 export const firstCursor = '*';
 
-const texts = { type: 'array', items: { type: 'string' } } as const;
-const dates = { type: 'array', items: { type: 'string', format: 'date' }, maxItems: 2, example: ['2026-01-01', '2026-01-31'] } as const;
+/** A member that may also be null, which counts as absent. */
+const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
+
+const texts = orNull({ type: 'array', items: { type: 'string' } });
+const dates = { ...orNull({ type: 'array', items: { type: 'string', format: 'date' }, maxItems: 2 }), example: ['2026-01-01', '2026-01-31'] };
+const serviceIds = orNull({
+  type: 'array',
+  items: { oneOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] },
+  maxItems: maxServiceIds,
+});
+/** What the interface of the framework does not know of JSON Schema: the names of the filters, in any case. */
+const filterNames = { propertyNames: { pattern: `^(?:${searchParameterNames.map(inAnyCase).join('|')})$` } };
 
 /** The filters of a search as they were sent: values of one are alternatives, different ones narrow each other. */
 export class SearchParameters {
   @ApiPropertyOptional({
     description: 'Internal ids, at most 500: integers or strings of digits. Ids above 9007199254740991 match nothing.',
-    type: 'array',
-    items: { oneOf: [{ type: 'integer', format: 'int64' }, { type: 'string', pattern: '^[0-9]+$' }] },
-    maxItems: maxServiceIds,
+    ...serviceIds,
     example: [1001],
   })
   @Rule(rows.tooManyServiceIds, tooManyServiceIds)
@@ -91,7 +99,7 @@ export class SearchParameters {
 
 /** The request body of `POST /v2/relations`. */
 export class RelationsSearchRequest {
-  @ApiProperty({ description: 'Search filters; at least one. Names match in any case.', type: SearchParameters })
+  @ApiProperty({ description: 'Search filters; at least one. Names match in any case.', type: SearchParameters, minProperties: 1, ...filterNames })
   @ValidateNested()
   @Rule(rows.parametersMissing, (parameters: SearchParameters) =>
     parameters.unknownNames.length === 0 && searchParameterNames.every((name) => parameters[name] === undefined)
@@ -102,9 +110,7 @@ export class RelationsSearchRequest {
 
   @ApiPropertyOptional({
     description: 'Companies per page.',
-    type: 'integer',
-    minimum: 1,
-    maximum: maxPageSize,
+    ...orNull({ type: 'integer', minimum: 1, maximum: maxPageSize }),
     default: defaultPageSize,
   })
   @Rule(rows.pageSize, (sent: SentValue | undefined) => {
@@ -115,11 +121,16 @@ export class RelationsSearchRequest {
 
   @ApiPropertyOptional({
     description: `\`${firstCursor}\` starts a run; afterwards the Cursor of the last X-Pagination header, with the same SearchParameters.`,
-    type: 'string',
+    ...orNull({ type: 'string', minLength: 1 }),
     example: firstCursor,
   })
   @Rule(rows.cursor, (cursor: SentValue | undefined) =>
     cursor === undefined || (typeof cursor === 'string' && cursor !== '') ? [] : [messages.cursorInvalid],
   )
   Cursor?: SentValue;
+}
+
+/** Names are of ASCII letters alone. */
+function inAnyCase(name: string): string {
+  return name.replace(/./g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 }

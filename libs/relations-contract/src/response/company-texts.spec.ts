@@ -13,7 +13,8 @@ import {
   type RoleRecord,
   serviceId,
 } from '@company-relations/ownership';
-import { companyPieces, companyTexts } from './company-texts';
+import { companyPieces, companyTexts, entityToWire } from './company-texts';
+import { ownershipToWire, roleToWire } from './record-texts';
 
 const grants = new Grants({ NO: areas });
 const at = '2024-05-01T00:00:00Z';
@@ -302,7 +303,35 @@ describe('companies of one page', () => {
     const names = companyTexts(page).map((text) => JSON.parse(text).Parents[0].Name);
     expect([companyTexts(page), names]).toEqual([page.flatMap((each) => companyTexts([each])), ['Hidden', 'Protected Identity', 'Hidden']]);
   });
+
+  it('say of an owner of several whether it can be searched as each alone says', () => {
+    const owner = companyOf(9, { countryCode: 'SE' });
+    const held = (id: number, seen: Grants) =>
+      mask({ company: companyOf(id, { countryCode: 'NO' }), parents: [relation(owner, { ...noRecords, ownership: [{}] })], children: [] }, seen);
+    const page = [held(1, grants), held(2, new Grants({ NO: areas, SE: [] })), held(3, grants)];
+    expect(companyTexts(page).map((text) => JSON.parse(text).Parents[0].IsSearchableEntity)).toEqual([false, true, false]);
+  });
 });
+
+describe('an entity', () => {
+  const dates = { registrationDate: at, updatedAt: at };
+
+  it('is sent with what is told of it between its profile and its dates', () => {
+    const told = [
+      entityToWire(personOf(2, { name: 'P', isProtected: false, ...dates }), undefined, { KeyPersonRoles: [wiredRole] }),
+      entityToWire(companyOf(3, { name: 'C', updatedAt: noDate }), false, {}),
+      entityToWire(companyOf(4, {}), true, {}),
+    ];
+    expect(JSON.stringify(told)).toBe(
+      JSON.stringify([
+        { ServiceId: 2, Name: 'P', IsCompany: false, IsProtected: false, KeyPersonRoles: [wiredRole], RegistrationDate: at, UpdatedAt: at },
+        { ServiceId: 3, Name: 'C', IsCompany: true, IsSearchableEntity: false },
+        { ServiceId: 4, IsCompany: true, IsSearchableEntity: true },
+      ]),
+    );
+  });
+});
+
 
 describe('a company of very many relations', () => {
   const parents = [2, 3, 4].map((id) => relation(personOf(id, { name: `Person ${id}` }), { ...noRecords, ownership: [{ stakePercent: id }] }));
@@ -359,6 +388,10 @@ describe('records', () => {
       Ownerships: [{}],
       KeyPersonRoles: [{ Id: 0 }],
     });
+  });
+
+  it('are the same alone as in a company', () => {
+    expect([ownershipToWire(ownership), roleToWire(role)]).toEqual([wiredOwnership, wiredRole]);
   });
 
   it('keep their order', () => {

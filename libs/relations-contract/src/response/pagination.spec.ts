@@ -1,4 +1,4 @@
-import { paginationOf } from './pagination';
+import { paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './pagination';
 
 describe('X-Pagination', () => {
   it('writes zeros and a null cursor out, in the order of the specification', () => {
@@ -21,4 +21,8 @@ describe('X-Pagination', () => {
       Cursor: 'token',
     });
   });
+});
+
+it('headers have the names of the specification', () => {
+  expect([paginationHeader, ultimateOwnershipsOmittedHeader]).toEqual(['X-Pagination', 'X-Ultimate-Ownerships-Omitted']);
 });

@@ -14,7 +14,7 @@ export class Pagination {
   @ApiProperty({ type: 'integer', description: 'Pages available: TotalCount divided by PageSize, rounded up.', example: 1 })
   TotalPages!: number;
 
-  @ApiProperty({ type: ['string', 'null'] as never, description: 'Token for the next request; null when there are no more results.', example: null })
+  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'null' }], description: 'Token for the next request; null when there are no more results.', example: null })
   Cursor!: string | null;
 }
 

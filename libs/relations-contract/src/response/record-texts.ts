@@ -1,5 +1,5 @@
 import { type BeneficialOwnershipRecord, hasRecords, type OwnershipRecord, realDate, type Records, type RoleRecord, type Stake } from '@company-relations/ownership';
-import type { BeneficialOwnership, Ownership } from './ownership';
+import type { Ownership } from './ownership';
 import type { Role } from './role';
 
 // Some thousand records a page: their members are written one by one, each after a comma, without objects in between.
@@ -19,10 +19,6 @@ export function recordsText(records: Records, ultimateOwnership?: Stake): string
 
 export function ownershipToWire(record: OwnershipRecord): Ownership {
   return JSON.parse(ownershipText(record)) as Ownership;
-}
-
-export function beneficialOwnershipToWire(record: BeneficialOwnershipRecord): BeneficialOwnership {
-  return JSON.parse(beneficialOwnershipText(record)) as BeneficialOwnership;
 }
 
 export function roleToWire(record: RoleRecord): Role {

@@ -113,6 +113,7 @@ export class Builder {
     return new Child(join(this.bench.workspaceRoot, 'dist/apps/batch-builder/main.js'), args, {
       ...graphEnvironment(this.address),
       NODE_ENV: 'production',
+      AUDIT_FOLDER: join(this.folder, 'audit'),
       BATCH_STORE: join(this.folder, 'store'),
       BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem'),
       BATCH_BROTLI_QUALITY: String(quality),

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GraphInUse, obtainGraph } from '@company-relations/local-neo4j';
-import { type Bench, graphTuning } from '../bench-graph';
+import { type Bench, graphTuning, load, type MeasuredLoad } from '../bench-graph';
 import { folderBytes, measuredBulk } from '../bulk/measured-bulk';
 import { Child } from '../child';
+import { peakMemoryMb } from '../figures';
+
+/** Whose statements a load of another day has: some 34,000. */
+const companiesOfADay = 4_000;
 
 /** The nation's CSV files, generated once. */
 export async function nationFiles({ workspaceRoot, folder, tell }: Bench, companies: number): Promise<string> {
@@ -38,4 +42,26 @@ export async function nationGraph(bench: Bench, companies: number): Promise<{ re
   }
   const storeMb = Math.round((await folderBytes(join(home, 'data'))) / 1e6);
   return { graph: await obtainGraph({ ...bench, own: { name, tuning: graphTuning } }), storeMb };
+}
+
+/** Loads another day's statements about companies from the middle of a nation: what they say differs from what is held. */
+export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies: number): Promise<MeasuredLoad> {
+  const { workspaceRoot, folder } = bench;
+  const part = Math.min(companies, companiesOfADay);
+  const daysFile = join(folder, `nation-${companies}.days`);
+  const day = 1 + Number(await readFile(daysFile, 'utf8').catch(() => '0'));
+  const out = join(folder, `nation-${companies}-day.jsonl`);
+  // After the update of `bench:bulk`, each later than the one before.
+  const asOf = new Date(Date.UTC(2026, 1, 1 + day)).toISOString().slice(0, 10);
+  const options = { model: 'nation', companies: part, of: companies, first: Math.floor((companies - part) / 2) + 1, revision: 2 + day, 'as-of': asOf, out };
+  await new Child(join(workspaceRoot, 'dist/tools/generator/main.js'), Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]), {}).completed();
+  await writeFile(daysFile, String(day));
+  return load(bench, graph, out);
+}
+
+/** The most memory that the server of a nation's graph held so far, in megabytes. */
+export async function serverPeakMb({ workspaceRoot }: Bench, companies: number): Promise<number | undefined> {
+  const running = await readFile(join(workspaceRoot, `.local/${nationName(companies)}/server.json`), 'utf8').catch(() => '{}');
+  const { pid } = JSON.parse(running) as { pid?: number };
+  return pid === undefined ? undefined : peakMemoryMb(pid);
 }

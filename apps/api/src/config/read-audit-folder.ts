@@ -1,0 +1,6 @@
+import type { SettingReader } from './setting-reader';
+
+/** Only in development there is a place that nobody named: elsewhere the log would be lost with a container. */
+export function readAuditFolder(reader: SettingReader, isDevelopment: boolean): string {
+  return reader.optional('AUDIT_FOLDER') ?? (isDevelopment ? '.local/audit' : reader.wrong('AUDIT_FOLDER', 'is missing: disclosures of protected persons are written down there', ''));
+}

@@ -1,0 +1,11 @@
+import type { SettingReader } from './setting-reader';
+
+/** Whose pages may read answers: none, where nothing is set. */
+export function readCorsOrigins(reader: SettingReader): readonly string[] {
+  const origins = (reader.optional('CORS_ORIGINS') ?? '').split(',').map((origin) => origin.trim()).filter((origin) => origin !== '');
+  return origins.every(isOrigin) ? origins : reader.wrong('CORS_ORIGINS', 'must list origins such as https://portal.example, separated by commas', []);
+}
+
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text);
+}

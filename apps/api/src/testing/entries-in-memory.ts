@@ -1,0 +1,16 @@
+import { type AuditEntry, AuditUnavailable } from '@company-relations/audit-log';
+import type { Audit } from '../audit/disclosures';
+
+/** An audit log that can be looked into, and that can be broken. */
+export class EntriesInMemory implements Audit {
+  readonly entries: AuditEntry[] = [];
+  /** Why it cannot be written. */
+  problem: string | undefined;
+
+  append = async (entry: AuditEntry): Promise<void> => {
+    if (this.problem !== undefined) throw new AuditUnavailable({ code: this.problem });
+    this.entries.push(entry);
+  };
+
+  check = async (): Promise<string | undefined> => this.problem;
+}

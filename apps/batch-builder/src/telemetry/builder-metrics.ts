@@ -1,0 +1,67 @@
+import { GraphMetrics, type Metrics } from '@company-relations/telemetry';
+import type { TaskResult } from '../build/build-pass';
+import type { Pass } from '../plan/passes';
+
+const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
+
+/** What a builder tells of the passes that it builds. */
+export class BuilderMetrics {
+  readonly graph: GraphMetrics;
+  private readonly underWay;
+  private readonly duration;
+  private readonly companies;
+  private readonly passCompanies;
+  private readonly packages;
+  private readonly tasks;
+  /** Companies that were told of, by the pass that is being read. */
+  private readonly done = new WeakMap<Pass, number>();
+
+  constructor(private readonly metrics: Metrics) {
+    this.graph = new GraphMetrics(metrics);
+    this.underWay = metrics.gauge({ name: 'company_relations_builder_passes_under_way', help: 'Countries that are being read for packages' });
+    this.duration = metrics.histogram({ name: 'company_relations_builder_pass_duration_seconds', help: 'How long it took to build all packages of a country that are read together', labelNames: ['outcome'], buckets });
+    this.companies = metrics.counter({ name: 'company_relations_builder_companies_total', help: 'Companies that were read for packages' });
+    this.passCompanies = metrics.gauge({ name: 'company_relations_builder_pass_companies', help: 'Of a country that is being read: companies that were read, and about how many there are', labelNames: ['country', 'state'] });
+    this.packages = metrics.counter({ name: 'company_relations_builder_packages_total', help: 'Packages that were published', labelNames: ['kind'] });
+    this.tasks = metrics.counter({ name: 'company_relations_builder_tasks_total', help: 'What was due of an order and a country: wholly published, or not', labelNames: ['outcome'] });
+    // So that the first failure is seen as an increase.
+    for (const outcome of ['published', 'failed']) this.tasks.inc({ outcome }, 0);
+  }
+
+  /** Measures the building of one pass. */
+  async measure(pass: Pass, build: () => Promise<TaskResult[]>): Promise<TaskResult[]> {
+    this.underWay.inc();
+    const end = this.duration.startTimer();
+    let outcome = 'failed';
+    try {
+      const results = await build();
+      for (const result of results) this.count(result);
+      if (results.every(({ problem }) => problem === undefined)) outcome = 'built';
+      return results;
+    } finally {
+      end({ outcome });
+      for (const state of ['read', 'expected']) this.passCompanies.remove({ country: pass.country, state });
+      this.underWay.dec();
+    }
+  }
+
+  expect({ country }: Pass, companies: number): void {
+    this.passCompanies.set({ country, state: 'expected' }, companies);
+  }
+
+  /** @param companies that were read of the pass so far. */
+  progress(pass: Pass, companies: number): void {
+    this.companies.inc(Math.max(0, companies - (this.done.get(pass) ?? 0)));
+    this.done.set(pass, companies);
+    this.passCompanies.set({ country: pass.country, state: 'read' }, companies);
+  }
+
+  close(): Promise<void> {
+    return this.metrics.close();
+  }
+
+  private count({ published, problem }: TaskResult): void {
+    for (const { manifest } of published) this.packages.inc({ kind: manifest.kind });
+    this.tasks.inc({ outcome: problem === undefined ? 'published' : 'failed' });
+  }
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { BaselineRows, PlainRows } from '@company-relations/company-graph';
+import type { PlainStatement, RegisterStatement } from '@company-relations/ownership';
+import { csvReader, plainRows } from '@company-relations/register-formats';
+
+const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
+const numbers = new Set(['197001019999', 'N1']);
+const ties = { hasRecords: true, tradesForProtected: false };
+const [rows, plain] = [new BaselineRows(date), new PlainRows(date)];
+
+type Cells = fc.Arbitrary<string>;
+
+/** Mostly nothing or what is plain, now and then what is not. */
+function cell(plainOnes: readonly string[], others: readonly string[], empty = 10): Cells {
+  const [usual, odd] = [fc.constantFrom(...plainOnes), fc.constantFrom(...others)];
+  return fc.oneof({ weight: empty, arbitrary: fc.constant('') }, { weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
+}
+
+const long = 'x'.repeat(257);
+const text = cell(['Holm & Berg AS', 'Åse Ek', 'N1', '-', "7001019999", '19700101-9999', "d'Or; <1>"], [' N1', 'a\tb', 'Ørsted\u2028', 'back\\slash', long, '日本']);
+const moment = cell(['2026-01-31', '2024-02-29', '1999-12-31T23:59:59Z'], ['2026-02-29', '0001-01-01', '1999-12-31T23:59:59+01:00', '1999-12', '1999-12-31T24:00:00Z']);
+const amount = cell(['0', '5', '12.5', '100', '0.000001'], ['100.1', '-1', '05', '1e3', '0.0000001', '12.50', '1234567890123456789', 'ten']);
+const flag = cell(['true', 'false'], ['yes']);
+const rarely = (cells: Cells) => fc.oneof({ weight: 30, arbitrary: fc.constant('') }, { weight: 1, arbitrary: cells });
+const named = (names: readonly string[], cells: Cells) => Object.fromEntries(names.map((name) => [name, cells]));
+
+const columns: Readonly<Record<string, Cells>> = {
+  'id': cell(['a', 'a:1', 'å'], [' a', long], 0),
+  'asOf': cell(['2026-01-01'], ['2026-13-01'], 0),
+  'party': cell(['p:1', 'c:1 x'], [long], 0),
+  'company': cell(['c:1', 'c:2'], ['c\u00a0'], 0),
+  'role.register': cell(['NO'], ['no'], 0),
+  'role.code': cell(['LEDE', 'MEDL'], ['NONE'], 0),
+  'role.group': cell(['STYR'], ['NONE']),
+  'legalForm': cell(['AS'], ['NONE']),
+  'operationalStatus': cell(['ACTIVE'], ['NONE']),
+  ...named(['ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'numberOfVotes', 'minVotes', 'maxVotes', 'totalNumberOfShares'], amount),
+  ...named(['protocolDate', 'inDate', 'outDate', 'updatedAt', 'registrationDate', 'suspicionDate', 'birthDate'], moment),
+  ...named(['name', 'firstName', 'orgNo', 'nationalIdentificationNumber', 'gender', 'shareClass', 'registrationId', 'suspicionIssueID', 'soleTraderOf'], text),
+  ...named(['addresses[0].street', 'addresses[0].city', 'addresses[1].zipCode'], text),
+  ...named(['countryCode', 'citizenships[0]', 'citizenships[1]', 'addresses[1].countryCode'], cell(['NO', 'SE'], ['no'], 2)),
+  ...named(['identifiers[0].scheme', 'identifiers[0].id', 'category', 'text'], rarely(text)),
+  ...named(['isProtected', 'searchable', 'uboDetails.hasReportedMissingUBO'], rarely(flag)),
+  'ended': flag,
+};
+const common = ['id', 'asOf', 'updatedAt'];
+const holding = [...common, 'party', 'company', 'ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'numberOfVotes', 'minVotes', 'maxVotes', 'shareClass', 'protocolDate', 'inDate', 'outDate', 'ended'];
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  company: [...common, 'name', 'orgNo', 'countryCode', 'legalForm', 'operationalStatus', 'totalNumberOfShares', 'addresses[0].street', 'addresses[0].city', 'addresses[1].zipCode', 'addresses[1].countryCode', 'registrationDate', 'soleTraderOf', 'searchable', 'identifiers[0].scheme', 'identifiers[0].id', 'uboDetails.hasReportedMissingUBO'],
+  person: [...common, 'name', 'firstName', 'birthDate', 'nationalIdentificationNumber', 'gender', 'citizenships[0]', 'citizenships[1]', 'addresses[0].street', 'addresses[0].city', 'countryCode', 'registrationDate', 'isProtected'],
+  ownership: holding,
+  companyStructure: holding,
+  beneficialOwnership: [...holding, 'registrationId', 'suspicionDate', 'suspicionIssueID', 'text'],
+  role: [...common, 'party', 'company', 'role.register', 'role.code', 'role.group', 'text', 'category', 'inDate', 'outDate', 'ended'],
+};
+
+function rowOf(statement: RegisterStatement): unknown {
+  if (statement.type === 'person') return rows.person(statement, 7, numbers);
+  if (statement.type === 'company') return rows.company(statement, 7, ties, numbers);
+  return statement.type === 'record' ? rows.record(statement, 8, 9) : undefined;
+}
+
+function plainRowOf(statement: PlainStatement): unknown {
+  if (statement.type === 'person') return plain.person(statement, 7, numbers);
+  if (statement.type === 'company') return plain.company(statement, 7, ties, numbers);
+  return [plain.record(statement, 8, 9)];
+}
+
+describe('a plain row', () => {
+  it.each(Object.entries(kinds))('of %s is written as where all rows are read', (kind, names) => {
+    const rowCells = fc.record(Object.fromEntries(names.map((name) => [name, columns[name] as Cells])));
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...names], { minLength: names.length }), rowCells, (order, cells) => {
+        const header = ['statement', ...order].join(',');
+        const row = [kind, ...order.map((name) => cells[name])].join(',');
+        const statement = plainRows(header)(row);
+        if (!statement) return;
+        compared += 1;
+        const reader = csvReader(header);
+        if ('problem' in reader) throw new Error(reader.problem);
+        const read = reader.read(row);
+        expect({ read, rows: plainRowOf(statement), id: statement.id, asOf: statement.asOf }).toEqual(
+          'problem' in read ? 'a row that is refused' : { read: { statements: [expect.anything()], notices: [] }, rows: rowOf(read.statements[0] as RegisterStatement), id: read.statements[0]?.id, asOf: read.statements[0]?.asOf },
+        );
+      }),
+      { numRuns: 400 },
+    );
+    expect(compared).toBeGreaterThan(40);
+  });
+
+  it.each([
+    ['statement,id,asOf,name,addresses[0].city,countryCode', 'company,c:1,2026-01-01,Håkon & Sønner AS,Ås,NO'],
+    ['statement,id,asOf,name,citizenships[0],isProtected', 'person,p:1,2026-01-01,Åse Ek,NO,'],
+    ['statement,id,asOf,party,company,ownershipStake,outDate,ended', 'ownership,o:1,2026-01-01,p:1,c:1,12.5,2020-01-01,'],
+    ['statement,id,asOf,party,company,role.register,role.code', 'role,r:1,2026-01-01,p:1,c:1,NO,LEDE'],
+  ])('is one where nothing is unusual: %s', (header, row) => {
+    expect(plainRows(header)(row)).toBeDefined();
+  });
+});

@@ -1,0 +1,112 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readHeldBefore } from '@company-relations/company-graph';
+import { clear, dump, rows, testEnv, testGraph } from '../../test/graph';
+import { type Ended, start as startProgram } from '../../test/program';
+import { refuseToDestroy } from '../bulk/bulk-command';
+
+const graph = testGraph();
+const folder = mkdtempSync(join(tmpdir(), 'erase-'));
+const roles = 4_100;
+const asOf = '2026-01-01';
+const file = join(folder, 'register.jsonl');
+const receipt = join(folder, 'receipt.json');
+const statements = [
+  { statement: 'person', id: 'p1', asOf, name: 'Kari Holm', nationalIdentificationNumber: '1' },
+  { statement: 'company', id: 'b', asOf, name: 'Holm', countryCode: 'NO', soleTraderOf: 'p1', serviceId: 77 },
+  ...Array.from({ length: 100 }, (_, n) => ({ statement: 'company', id: `c${n}`, asOf, name: `C${n}`, countryCode: 'NO' })),
+  ...Array.from({ length: roles }, (_, n) => ({ statement: 'role', id: `r${n}`, asOf, party: 'p1', company: `c${n % 100}`, role: { register: 'NO', code: 'LEDE' } })),
+];
+const removed = { persons: 1, businesses: 1, currentRecords: roles, endedRecords: 0, withdrawals: 0 };
+const started: ChildProcessWithoutNullStreams[] = [];
+
+jest.setTimeout(180_000);
+
+function start(...args: string[]): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
+  const running = startProgram(args, { ...process.env, ...testEnv(), BATCH_STORE: '', BATCH_S3_BUCKET: '' });
+  started.push(running.child);
+  return running;
+}
+
+async function left(): Promise<number> {
+  const [row] = await rows<{ total: number }>(graph, 'MATCH ()-[r:HOLDS_ROLE]->() RETURN count(r) AS total');
+  return row?.total ?? 0;
+}
+
+beforeAll(async () => {
+  writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n'));
+  await clear(graph);
+  expect(await start('load', file).ended).toMatchObject({ code: 0 });
+});
+afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await graph.close();
+});
+
+// One graph, which each test takes as the one before it left it.
+describe('feed erase', () => {
+  it.each([
+    ['nobody', ['erase'], 2, 'Give either --person or --lift.'],
+    ['a plan and a receipt', ['erase', '--person', 'p1', '--plan', '--receipt', receipt], 2, '--plan goes with --person alone.'],
+    ['a receipt that is there', ['erase', '--person', 'p1', '--receipt', file], 2, `The receipt is there already: ${file}`],
+    ['an erasure that is none', ['erase', '--lift', 'x'], 2, 'There is no erasure x.'],
+  ])('that names %s says so and changes nothing', async (_what, args, code, told) => {
+    const before = await dump(graph);
+    expect(await start(...args).ended).toEqual({ code, signal: null, out: '', told: `${told}\n` });
+    expect(await dump(graph)).toEqual(before);
+  });
+
+  it('of nobody who is held exits with 4, and of somebody tells by --plan what would go; neither changes anything', async () => {
+    const before = await dump(graph);
+    expect(await start('erase', '--person', 'p2').ended).toEqual({ code: 4, signal: null, out: 'Nobody is held under this id: nothing was changed.\n', told: '' });
+    const { code, out } = await start('erase', '--person', 'p1', '--plan', '--json').ended;
+    expect([code, JSON.parse(out)]).toEqual([0, { result: 'planned', persons: 1, businesses: [77], currentRecords: roles, endedRecords: 0, companiesChanged: 100, packages: 0 }]);
+    expect(await dump(graph)).toEqual(before);
+  });
+
+  it('is refused where packages were published and no store is named, or one that has none of them', async () => {
+    await graph.run({
+      name: 'publish',
+      text: `CREATE (p:BatchPackage {packageId: 1, createdAt: timestamp(), grants: '{}'}) CREATE (p)-[:CONTENT]->(b:BatchBlob {sha256: '${'0'.repeat(64)}', bytes: 1})
+        CREATE (p)-[:STATE]->(b), (p)-[:SHOWN_PERSONS]->(b)`,
+    });
+    const before = await dump(graph);
+    expect(await start('erase', '--person', 'p1').ended).toMatchObject({ code: 2, told: expect.stringContaining('Set BATCH_STORE or BATCH_S3_BUCKET') });
+    expect(await startProgram(['erase', '--person', 'p1'], { ...process.env, ...testEnv(), BATCH_STORE: folder, BATCH_S3_BUCKET: '' }).ended).toMatchObject({ code: 2, told: expect.stringContaining('has none of the packages') });
+    expect(await dump(graph)).toEqual(before);
+    await graph.run({ name: 'forget', text: 'MATCH (n:BatchPackage|BatchBlob) DETACH DELETE n' });
+  });
+
+  it('that is killed is completed by running it again, and gives a receipt without anything personal', async () => {
+    const { child, ended } = start('erase', '--person', 'p1');
+    while (child.exitCode === null && (await left()) === roles);
+    child.kill('SIGKILL');
+    await ended;
+    expect((await dump(graph)).filter((line) => /Holm|"p1"|trader:p1/.test(line))).toEqual([]);
+    expect(await start('erase', '--person', 'p1', '--receipt', receipt).ended).toMatchObject({ code: 0, out: expect.stringMatching(/^Erased/) });
+    expect(JSON.parse(readFileSync(receipt, 'utf8'))).toEqual({
+      ...{ erasure: expect.stringMatching(/^[0-9a-f-]{36}$/), person: expect.stringMatching(/^[\w-]{43}$/) },
+      ...{ begunAt: expect.any(String), finishedAt: expect.any(String), removed, companiesChanged: 100, packages: { withdrawn: 0, filesRemoved: 0 } },
+    });
+    expect(await left()).toBe(0);
+    expect(await start('erase', '--person', 'p1').ended).toMatchObject({ code: 0, out: expect.stringMatching(/^Erased before; nothing was changed\./) });
+  });
+
+  it('makes loads leave the person out and count it as a notice, and a bulk load refuse', async () => {
+    const { code, out, told } = await start('load', '--strict', '--json', file).ended;
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ result: 'loaded', applied: 0, unchanged: 100, erased: roles + 2, problems: 0, notices: roles + 2 })]);
+    expect(told).toContain(`notice, ${roles + 2} times (first at `);
+    const before = await readHeldBefore(graph);
+    expect(() => refuseToDestroy(before, true)).toThrow('A person was erased from the graph');
+  });
+
+  it('that is lifted lets a load bring the person back', async () => {
+    const { erasure } = JSON.parse(readFileSync(receipt, 'utf8')) as { erasure: string };
+    expect(await start('erase', '--lift', erasure).ended).toMatchObject({ code: 0, out: expect.stringMatching(/^Lifted/) });
+    const { out } = await start('load', '--json', file).ended;
+    expect(JSON.parse(out)).toMatchObject({ applied: roles + 2, unchanged: 100, erased: 0 });
+  });
+});

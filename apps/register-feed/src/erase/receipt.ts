@@ -1,0 +1,28 @@
+import type { Erasure } from '@company-relations/company-graph';
+
+/** Proves an erasure, and tells nothing about the person: whoever has the id of the person and the secret of the graph can tell that it is about them. */
+export interface Receipt {
+  readonly erasure: string;
+  /** HMAC-SHA-256 of `person:` and the source's id, base64url. */
+  readonly person: string;
+  readonly begunAt: string;
+  /** Absent while something is left to do. */
+  readonly finishedAt?: string;
+  readonly liftedAt?: string;
+  readonly removed: { readonly persons: number; readonly businesses: number; readonly currentRecords: number; readonly endedRecords: number; readonly withdrawals: number };
+  readonly companiesChanged: number;
+  readonly packages?: { readonly withdrawn: number; readonly filesRemoved: number };
+}
+
+export function receiptOf({ id, person, begunAt, finishedAt, liftedAt, persons, businesses, currentRecords, endedRecords, withdrawals, companiesChanged, packagesWithdrawn, filesRemoved }: Erasure): Receipt {
+  return {
+    erasure: id,
+    person,
+    begunAt,
+    ...(finishedAt === undefined ? {} : { finishedAt }),
+    ...(liftedAt === undefined ? {} : { liftedAt }),
+    removed: { persons, businesses, currentRecords, endedRecords, withdrawals },
+    companiesChanged,
+    ...(packagesWithdrawn === undefined || filesRemoved === undefined ? {} : { packages: { withdrawn: packagesWithdrawn, filesRemoved } }),
+  };
+}

@@ -1,0 +1,66 @@
+import { GraphMetrics, type Metrics } from '@company-relations/telemetry';
+import type { LoadResult } from '../load';
+import type { ShownProgress } from '../progress';
+
+const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+type Outcomes = LoadResult['outcomes'];
+
+/** What a loader tells of a load. */
+export class LoaderMetrics {
+  readonly graph: GraphMetrics;
+  private readonly progress;
+  private readonly duration;
+  private readonly statements;
+  private readonly problems;
+
+  constructor(private readonly metrics: Metrics) {
+    this.graph = new GraphMetrics(metrics);
+    this.progress = metrics.gauge({ name: 'company_relations_loader_progress_ratio', help: 'How far the phase is that is under way, from 0 to 1', labelNames: ['phase'] });
+    this.duration = metrics.histogram({ name: 'company_relations_loader_batch_duration_seconds', help: 'How long it took to check or to apply the statements of one transaction', buckets });
+    this.statements = metrics.counter({ name: 'company_relations_loader_statements_total', help: 'Statements that were decided on, by what came of them', labelNames: ['outcome'] });
+    this.problems = metrics.counter({ name: 'company_relations_loader_problems_total', help: 'Bad lines and rejected statements' });
+  }
+
+  /**
+   * The same progress, told as metrics too.
+   *
+   * @param total how far `advance` goes in all.
+   */
+  watched(shown: ShownProgress, total: number): ShownProgress {
+    let [phase, done] = ['', 0];
+    return {
+      begin: (name) => {
+        shown.begin(name);
+        // What follows a colon is the import's own word for what it does.
+        [phase, done] = [name.split(':', 1)[0] ?? '', 0];
+        this.progress.reset();
+        this.progress.set({ phase }, 0);
+      },
+      advance: (lines, bytes) => {
+        shown.advance(lines, bytes);
+        done += bytes;
+        this.progress.set({ phase }, Math.min(1, done / Math.max(1, total)));
+      },
+      write: (line) => shown.write(line),
+      stop: () => shown.stop(),
+    };
+  }
+
+  /** Measures one transaction. @param outcomes of all of them so far, which `apply` adds to. */
+  async batch(outcomes: Outcomes, apply: () => Promise<void>): Promise<void> {
+    const before = { ...outcomes };
+    const end = this.duration.startTimer();
+    await apply();
+    end();
+    for (const outcome of Object.keys(before) as (keyof Outcomes)[]) this.statements.inc({ outcome }, outcomes[outcome] - before[outcome]);
+  }
+
+  problem(): void {
+    this.problems.inc();
+  }
+
+  close(): Promise<void> {
+    return this.metrics.close();
+  }
+}

@@ -1,0 +1,18 @@
+import { Grants } from '@company-relations/authorization';
+import type { ExecutionContext } from '@nestjs/common';
+import { type AuthenticatedCaller, Caller } from './authenticated-request';
+
+/** Where Nest keeps how the parameters of a handler are found. */
+const routeArguments = '__routeArguments__';
+
+it('the parameter of a handler is the caller of its request', () => {
+  class Handler {
+    handle(@Caller() caller: AuthenticatedCaller): AuthenticatedCaller {
+      return caller;
+    }
+  }
+  const user: AuthenticatedCaller = { id: 'usable', organisationId: 'org', enabled: true, grants: new Grants({}), subject: 'somebody', client: 'program' };
+  const context = { switchToHttp: () => ({ getRequest: () => ({ user }) }) } as unknown as ExecutionContext;
+  const found = Object.values(Reflect.getMetadata(routeArguments, Handler, 'handle') as Record<string, { factory(data: unknown, context: ExecutionContext): unknown }>);
+  expect(found.map(({ factory }) => factory(undefined, context))).toEqual([user]);
+});

@@ -1,0 +1,36 @@
+/** What an erasure has come to, as the graph keeps it and the receipt tells it: nothing in it is about a person. */
+export interface Erasure {
+  readonly id: string;
+  /** The source's id, hashed with the secret of the graph. */
+  readonly person: string;
+  /** `yyyy-MM-ddTHH:mm:ssZ`, as are the others. */
+  readonly begunAt: string;
+  /** When nothing of the person was left in the graph. */
+  readonly removedAt?: string;
+  /** When nothing was left of them in the packages either. */
+  readonly finishedAt?: string;
+  /** When what it kept away was allowed to come back. */
+  readonly liftedAt?: string;
+  /** As so many persons did the sources describe the one. */
+  readonly persons: number;
+  /** Sole trader businesses of the person, which went as well. */
+  readonly businesses: number;
+  readonly currentRecords: number;
+  readonly endedRecords: number;
+  /** Withdrawals that were remembered under an id of the person. */
+  readonly withdrawals: number;
+  /** Companies that stay and lost a record. */
+  readonly companiesChanged: number;
+  readonly packagesWithdrawn?: number;
+  readonly filesRemoved?: number;
+  /** The person and the businesses as the service named them, until all is done. */
+  readonly serviceIds?: readonly number[];
+}
+
+/** What became of the packages. */
+export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
+
+/** The time to the second, as receipts tell it. */
+export function toSeconds(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,20 @@
+// The sole trader businesses of a person: those that some source ties to them, and those that have their number where no
+// source ties them to anybody. Served by the constraint on EntityKey.key and the index on Company.orgNo.
+CALL () {
+  MATCH (entityKey:EntityKey)
+  WHERE entityKey.key IN $traderKeys
+  MATCH (entityKey)-[:TRADER_OF]->(company:Company)
+  RETURN company
+  UNION
+  MATCH (company:Company)
+  WHERE company.orgNo IN $numbers
+    AND NOT EXISTS { (:EntityKey)-[:TRADER_OF]->(company) }
+  RETURN company
+}
+RETURN company.serviceId AS serviceId, company.sourceId AS sourceId, company.sources AS sources,
+  COLLECT {
+    MATCH (identifier:EntityKey)-[:KEY_OF]->(company)
+    WHERE identifier.key STARTS WITH 'register:'
+    RETURN identifier.key
+  } AS identifiers
+ORDER BY serviceId

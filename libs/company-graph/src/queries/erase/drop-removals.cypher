@@ -1,0 +1,5 @@
+// Forgets withdrawals; gives how many there were. Served by the constraint on Removed.key.
+MATCH (removed:Removed)
+WHERE removed.key IN $keys
+DELETE removed
+RETURN count(*) AS dropped

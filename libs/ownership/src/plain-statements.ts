@@ -1,0 +1,55 @@
+import type { DateTime } from './entities';
+import type { RecordKind } from './records';
+import type { SourceId } from './statements';
+
+/** One value: a text, or anything else, at a place of the texts of the statement; `''` there means that it is absent. */
+export interface PlainOne {
+  readonly at: number;
+  readonly isText: boolean;
+}
+
+/** A member of a profile or record, as JSON has it: one value, a list of values, or a list of objects. Empty lists are absent. */
+export type PlainMember = { readonly name: string } & (
+  | PlainOne
+  | { readonly items: readonly PlainOne[] }
+  | { readonly objects: readonly (readonly PlainMember[])[] }
+);
+
+interface PlainBase {
+  readonly id: SourceId;
+  readonly asOf: DateTime;
+  /** In the order in which a statement that was read as an object has them. One list for all statements of its form. */
+  readonly members: readonly PlainMember[];
+  /** Each can stand in JSON as it is, in quotation marks where it is a text. */
+  readonly texts: readonly string[];
+}
+
+/** A company that can be found, without register identifiers. */
+export interface PlainCompany extends PlainBase {
+  readonly type: 'company';
+  readonly countryCode: string;
+  readonly orgNo: string;
+  /** `''` where it is nobody's business. */
+  readonly soleTraderOf: string;
+}
+
+/** A person that is not said to be protected, nor not to be. */
+export interface PlainPerson extends PlainBase {
+  readonly type: 'person';
+  readonly nationalIdentificationNumber: string;
+}
+
+export interface PlainRecord extends PlainBase {
+  readonly type: 'record';
+  readonly kind: RecordKind;
+  readonly ended: boolean;
+  readonly votesAlone: boolean;
+  readonly party: SourceId;
+  readonly company: SourceId;
+}
+
+/**
+ * A statement that says nothing unusual, as texts: millions of them are written down again without an object of each. What
+ * it means is what the statement that the same row is read as means.
+ */
+export type PlainStatement = PlainCompany | PlainPerson | PlainRecord;

@@ -1,0 +1,20 @@
+import { nonEmpty, nonZero } from './omission';
+
+it.each([
+  [undefined, undefined],
+  [0, undefined],
+  [-0, undefined],
+  [1, 1],
+  [-0.5, -0.5],
+])('of the number %p is sent %p', (value, sent) => {
+  expect(nonZero(value)).toBe(sent);
+});
+
+it.each([
+  [undefined, undefined],
+  [[], undefined],
+  [[0], ['0']],
+  [[2, 1], ['2', '1']],
+])('of the list %j is sent %j', (values, sent) => {
+  expect(nonEmpty(values, String)).toEqual(sent);
+});

@@ -1,0 +1,18 @@
+import { problemType, validationProblem } from './problem';
+
+it('a kind of problem is the section of RFC 9110 that defines its status', () => {
+  expect(problemType('15.5.5')).toBe('https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5');
+});
+
+it('a request that breaks rules is told each, in both places', () => {
+  const messages = ['the first', 'the second'];
+  expect(JSON.stringify(validationProblem(messages))).toBe(
+    JSON.stringify({
+      type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1',
+      status: 400,
+      title: 'One or more validation errors occurred.',
+      errors: { parameters: messages },
+      ValidationResults: messages,
+    }),
+  );
+});
