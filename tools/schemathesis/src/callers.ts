@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { runCommand } from '@company-relations/local-neo4j';
+
+/** Somebody who asks the service. */
+export interface Caller {
+  readonly name: string;
+  /** Absent for one without a token. */
+  readonly subscription?: string;
+}
+
+interface Demo {
+  readonly organisations: readonly { readonly subscriptions: readonly { readonly id: string }[] }[];
+}
+
+/** @param demo the text of the file with the subscriptions of the demo. @returns each of them, and at last somebody without a token. */
+export function callersOf(demo: string): readonly Caller[] {
+  const { organisations } = JSON.parse(demo) as Demo;
+  const ids = organisations.flatMap(({ subscriptions }) => subscriptions.map(({ id }) => id));
+  return [...ids.map((id) => ({ name: id, subscription: id })), { name: 'without a token' }];
+}
+
+/** A token of the demo, signed with the keys of this machine. */
+export async function tokenOf(workspaceRoot: string, subscription: string): Promise<string> {
+  const program = join(workspaceRoot, 'dist/tools/local-service/main.js');
+  const [token = ''] = (await runCommand(process.execPath, [program, 'run', 'subscriptions', 'token', subscription])).split('\n');
+  return token;
+}

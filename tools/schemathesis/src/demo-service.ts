@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findFreePort } from '@company-relations/local-neo4j';
+
+/** Of what the service writes only this much is kept, for the message of a failed start. */
+const keptCharacters = 4_000;
+const endPatienceMs = 60_000;
+
+/** What `npm start` starts, on a free port. */
+export class DemoService {
+  private said = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.said = (this.said + text).slice(-keptCharacters)));
+    }
+  }
+
+  /** @throws Error when the service ends before it is ready, or is told to. */
+  static async started(workspaceRoot: string, stop: AbortSignal): Promise<DemoService> {
+    const port = await findFreePort();
+    // A test sends more searches than any caller may: what is refused with 429 would be tested for nothing else.
+    const env = { ...process.env, PORT: String(port), THROTTLE_LIMIT: '1000000', METRICS_PORT: '' };
+    const program = join(workspaceRoot, 'dist/tools/local-service/main.js');
+    // In a group of its own: a Ctrl-C reaches it through us, after the tester.
+    const child = spawn(process.execPath, [program], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const service = new DemoService(child, `http://127.0.0.1:${port}`);
+    try {
+      await service.ready(stop);
+      return service;
+    } catch (error) {
+      await service.stop();
+      throw error;
+    }
+  }
+
+  /** Ends the service and all that it started. */
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), endPatienceMs);
+    await ended;
+    clearTimeout(force);
+  }
+
+  /** It is ready when it tells how to try it. */
+  private ready(stop: AbortSignal): Promise<void> {
+    const { child } = this;
+    return new Promise((resolve, reject) => {
+      child.stdout?.on('data', () => this.said.includes('Try it:') && resolve());
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`The service ended:\n${this.said}`)));
+      stop.addEventListener('abort', () => reject(new Error('Interrupted.')), { once: true });
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { runCommand } from '@company-relations/local-neo4j';
+import { countCases, type RunOfCaller, problemsOf, type RunReport } from './summary';
+
+const project = 'tools/schemathesis';
+
+/** The tester in an environment of its own in `.local`, made anew where its versions have changed. @returns its program. */
+export async function installedTester(workspaceRoot: string, tell: (line: string) => void): Promise<string> {
+  const home = join(workspaceRoot, '.local/schemathesis');
+  const [asked, installed] = [join(workspaceRoot, project, 'requirements.txt'), join(home, 'installed.txt')];
+  const program = join(home, 'bin/schemathesis');
+  if ((await readFile(installed, 'utf8').catch(() => '')) === (await readFile(asked, 'utf8'))) return program;
+  tell('Installing the tester');
+  await rm(home, { recursive: true, force: true });
+  await runCommand('python3', ['-m', 'venv', home]);
+  // All versions are named: what they ask for themselves is not looked up.
+  await runCommand(join(home, 'bin/pip'), ['install', '--disable-pip-version-check', '--no-deps', '--requirement', asked]);
+  await runCommand(join(home, 'bin/pip'), ['check']);
+  await copyFile(asked, installed);
+  return program;
+}
+
+export interface TesterCall {
+  readonly workspaceRoot: string;
+  readonly program: string;
+  /** A folder for what the tester writes. */
+  readonly reports: string;
+  readonly caller: string;
+  readonly token: string | undefined;
+  readonly url: string;
+  /** Further arguments, stronger than the settings. */
+  readonly args: readonly string[];
+  readonly stop: AbortSignal;
+}
+
+/** Lets the tester try all operations as one caller. */
+export async function runTester(call: TesterCall): Promise<RunOfCaller> {
+  const file = (kind: string) => join(call.reports, `${call.caller.replaceAll(' ', '-')}.${kind}`);
+  const given = call.token === undefined ? [] : ['--header', `Authorization: Bearer ${call.token}`];
+  const reports = ['--report', 'json,ndjson', '--report-json-path', file('json'), '--report-ndjson-path', file('ndjson')];
+  const settings = ['--config-file', join(call.workspaceRoot, project, 'schemathesis.toml'), '--no-color'];
+  const args = [...settings, 'run', `${call.url}/openapi.json`, '--checks', 'all', ...given, ...reports, ...call.args];
+  const child = spawn(call.program, args, { cwd: call.reports, signal: call.stop, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log = createWriteStream(file('log'));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => log.write(text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  await new Promise<void>((resolve) => log.end(resolve));
+  const text = await readFile(file('log'), 'utf8');
+  const report = await readFile(file('json'), 'utf8').catch(() => undefined);
+  if (report === undefined) throw new Error(`The tester did not run:\n${text}`);
+  const cases = await countCases(createInterface({ input: createReadStream(file('ndjson')) }));
+  const outcome = /^=+ (.*) =+$/m.exec(text.trim().split('\n').at(-1) ?? '')?.[1] ?? '';
+  const told = JSON.parse(report) as RunReport;
+  return { caller: call.caller, cases, report: told, problems: problemsOf(told, cases, code), outcome, log: text };
+}
