@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '@company-relations/local-neo4j';
+import { HttpClient } from './http-client';
+import { type Ending, Program, type Settings } from './program';
+
+const startPatienceMs = 90_000;
+
+/** One API of the service, at one address for as long as the run lasts, whatever becomes of its process. */
+export class ApiServer {
+  private program: Program | undefined;
+  private nodeOptions: readonly string[] | undefined;
+  private isMinded = false;
+  /** How often a process that ended by itself was replaced. */
+  replaced = 0;
+
+  private constructor(
+    private readonly file: string,
+    readonly port: number,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Starts an API and waits until it is ready. */
+  static async start(file: string, settings: Settings): Promise<ApiServer> {
+    const port = await findFreePort();
+    const api = new ApiServer(file, port, { ...settings, PORT: String(port) });
+    await api.start();
+    await api.ready();
+    return api;
+  }
+
+  /** Starts a process, and waits for nothing. Whoever minds it starts it again when it ends by itself. */
+  async start(nodeOptions?: readonly string[]): Promise<void> {
+    this.nodeOptions = nodeOptions;
+    this.isMinded = true;
+    this.launch();
+  }
+
+  /** @throws Error with what the API wrote last, when it is not ready in time. */
+  async ready(): Promise<void> {
+    const deadline = Date.now() + startPatienceMs;
+    while (Date.now() < deadline) {
+      const client = new HttpClient(this.port, '');
+      const answer = await client.ask({ method: 'GET', path: '/health/ready' }).catch(() => undefined);
+      client.close();
+      if (answer?.status === 200) return;
+      await delay(50);
+    }
+    throw new Error(`The API is not ready:\n${this.output}`);
+  }
+
+  get pid(): number {
+    return this.program?.pid ?? 0;
+  }
+
+  get output(): string {
+    return this.program?.output ?? '';
+  }
+
+  /** For a pause (SIGSTOP) and its end (SIGCONT). */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.program?.signal(name);
+  }
+
+  /** Ends the process by a signal, and waits for its end. */
+  async end(name: 'SIGTERM' | 'SIGKILL'): Promise<Ending> {
+    this.isMinded = false;
+    this.program?.signal(name);
+    return (await this.program?.ended) ?? 0;
+  }
+
+  private launch(): void {
+    const program = new Program(this.file, [], this.settings, this.nodeOptions);
+    this.program = program;
+    void program.ended.then(() => {
+      if (!this.isMinded || this.program !== program) return;
+      this.replaced += 1;
+      this.launch();
+    });
+  }
+}

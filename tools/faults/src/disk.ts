@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sizeMb = 768;
+
+/** A disk of its own for all that the graph and the builders write, small enough to be filled. */
+export class Disk {
+  private constructor(
+    readonly folder: string,
+    /** Why it is no disk of its own; undefined where it is one. */
+    readonly shared: string | undefined,
+  ) {}
+
+  /** Mounts a disk in memory on a folder, where this user may. */
+  static in(folder: string): Disk {
+    mkdirSync(folder, { recursive: true });
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder], { stdio: 'ignore' });
+      return new Disk(folder, undefined);
+    } catch {
+      return new Disk(folder, 'this user may not mount a small disk');
+    }
+  }
+
+  /** The disk that an earlier run left in a folder. */
+  static left(folder: string): Disk {
+    return new Disk(folder, undefined);
+  }
+
+  /** Takes all the room that is left. */
+  fill(): void {
+    const file = openSync(this.ballast, 'w');
+    const block = Buffer.alloc(1024 * 1024);
+    try {
+      for (let size = block.length; size >= 512; ) {
+        try {
+          if (writeSync(file, block, 0, size) < size) size /= 2;
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+          size /= 2;
+        }
+      }
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** Gives the room back. */
+  clear(): void {
+    rmSync(this.ballast, { force: true });
+  }
+
+  remove(): void {
+    // That there is nothing to unmount is no failure.
+    if (this.shared === undefined) spawnSync('umount', ['--lazy', this.folder], { stdio: 'ignore' });
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private get ballast(): string {
+    return join(this.folder, 'ballast');
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { ask, type Asking, drawn } from './asking';
+import type { HttpClient, Reply } from './http-client';
+import type { Company, Truth } from './truth';
+
+const list = '/v2/batches/batch-files';
+
+/** What is known of the published files: nobody may ever get other bytes of them. */
+export class Downloads {
+  /** Of files whose content was compared company by company. */
+  private readonly digests = new Map<number, string>();
+
+  /** Asks for the list; every file that was there before must be there. @returns the ids, newest first. */
+  async list(asking: Asking, client: HttpClient): Promise<number[]> {
+    const known = [...this.digests.keys()];
+    const reply = await ask(asking, client, { method: 'GET', path: list }, (answer) => {
+      const ids = idsOf(answer);
+      const missing = known.filter((id) => !ids.includes(id));
+      return missing.length === 0 ? undefined : `${missing.length} files are no longer listed`;
+    });
+    return reply ? idsOf(reply) : [];
+  }
+
+  /** Gets one file whole. @returns whether it came and was right. */
+  async get(asking: Asking, client: HttpClient, id: number): Promise<boolean> {
+    const call = { method: 'GET', path: `/v2/batches/batch-file/${id}` } as const;
+    const reply = await ask(asking, client, call, ({ body, headers }) => {
+      if (headers['content-length'] !== String(body.length)) return `${body.length} bytes of ${headers['content-length']}`;
+      const digest = sha256(body);
+      const known = this.digests.get(id);
+      const problem = known === undefined ? problemOfFile(body, asking.truth) : digest === known ? undefined : 'other bytes than before';
+      if (problem === undefined) this.digests.set(id, digest);
+      return problem;
+    });
+    return reply !== undefined;
+  }
+
+  /** One look at the list, and one file of it: the newest, or any. */
+  async once(asking: Asking): Promise<void> {
+    const client = drawn(asking.clients);
+    const ids = await this.list(asking, client);
+    if (ids.length === 0) return;
+    await this.get(asking, client, Math.random() < 0.5 ? Math.max(...ids) : drawn(ids));
+  }
+
+  /** A file that came whole once. */
+  get anyKnown(): number | undefined {
+    return [...this.digests.keys()][0];
+  }
+}
+
+/** Every company of one country, once, and each one right. */
+function problemOfFile(bytes: Buffer, truth: Truth): string | undefined {
+  const lines = brotliDecompressSync(bytes).toString().trimEnd().split('\n');
+  const companies = lines.map((line) => JSON.parse(line) as Company);
+  return truth.problemOfCountry(companies);
+}
+
+function idsOf({ body }: Reply): number[] {
+  return (JSON.parse(body.toString()) as { Batches: { BatchFileId: number }[] }).Batches.map(({ BatchFileId }) => BatchFileId);
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,27 @@
+import { findWorkspaceRoot } from '@company-relations/local-neo4j';
+import { apiTerminated, graphKilled } from './faults';
+import type { Outcome } from './report';
+import { runFaults } from './run-faults';
+import { Traffic } from './traffic';
+import { World } from './world';
+
+const steadyLoad = { searchers: 2, cursorRuns: 2, downloaders: 1, pauseMs: 150, workPauseMs: 3_000 };
+// The others take longer: `npm run test:faults`.
+const faults = [graphKilled, apiTerminated].map((fault) => ({ ...fault, seconds: 1 }));
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ workspaceRoot: findWorkspaceRoot(__dirname), tell: () => undefined });
+});
+afterAll(() => world?.stop());
+
+it('under searches, cursor runs, downloads, loads and builds no fault makes an answer wrong, and all answers come back', async () => {
+  const traffic = await Traffic.begin(world, steadyLoad);
+  const outcomes = await runFaults({ world, traffic, faults, settleMs: 500, over: new AbortController().signal, tell: () => undefined }).finally(() => traffic.stop());
+  expect(outcomes.map(seen)).toEqual(faults.map(({ name }) => ({ name, wrong: [], isRight: true, hasRecovered: true })));
+});
+
+function seen({ name, tally, recoveredMs }: Outcome): object {
+  return { name, wrong: tally.wrong, isRight: tally.right > 0, hasRecovered: recoveredMs !== undefined };
+}

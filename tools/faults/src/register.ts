@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises';
+import { Program } from './program';
+
+/** Companies that nothing changes while the faults last, with their owners, in four countries. */
+export const stillCompanies = 400;
+export const stillCountries = ['DK', 'FI', 'NO', 'SE'];
+
+/** Companies that a load changes all the time, in a country of their own. */
+export const movingCompanies = 100;
+export const movingCountry = 'IS';
+
+/** Greater than any number in the rest of a company's answer. */
+const shares = 700_000_000;
+
+/** Writes the still companies, the same each time. */
+export async function writeStill(generator: string, file: string): Promise<void> {
+  await new Program(generator, ['--companies', String(stillCompanies), '--seed', '8', '--out', file], {}).completed();
+}
+
+/** Writes the moving companies as their register states them for the so-manieth time, with their owners the first time. */
+export async function writeMoving(version: number, file: string): Promise<void> {
+  const numbers = Array.from({ length: movingCompanies }, (_, index) => index + 1);
+  const statements = numbers.flatMap((number) => [movingCompany(number, version), ...(version === 0 ? ownerOf(number) : [])]);
+  await writeFile(file, statements.map((statement) => `${JSON.stringify(statement)}\n`).join(''));
+}
+
+/** Four members change together, so that an answer of two statements shows. */
+function movingCompany(number: number, version: number): object {
+  const mark = markOf(version);
+  return {
+    ...{ statement: 'company', id: `m:${number}`, asOf: minute(version), name: `Moving ${number} ${mark}`, orgNo: orgNoOf(number), countryCode: movingCountry },
+    ...{ operationalStatus: 'ACTIVE', totalNumberOfShares: shares + version, totalNumberOfVotes: shares + version, registrationDate: '2001-01-01' },
+    ...{ addresses: [{ street: `Road ${mark}`, city: 'Town', countryCode: movingCountry }], updatedAt: '2026-01-01' },
+  };
+}
+
+function ownerOf(number: number): object[] {
+  const [id, asOf] = [`mp:${number}`, minute(0)];
+  return [
+    { statement: 'person', id, asOf, name: `Owner ${number}`, firstName: 'Owner', lastName: String(number), countryCode: movingCountry },
+    { statement: 'ownership', id: `mo:${number}`, asOf, party: id, company: `m:${number}`, ownershipStake: 60, inDate: '2001-01-01' },
+  ];
+}
+
+export function orgNoOf(number: number): string {
+  return `M${String(number).padStart(7, '0')}`;
+}
+
+function minute(version: number): string {
+  return new Date(Date.UTC(2026, 1, 1) + version * 60_000).toISOString().replace('.000', '');
+}
+
+function markOf(version: number): string {
+  return `v${String(version).padStart(5, '0')}`;
+}
+
+/** The version that a text of a moving company tells of; undefined where it tells of none. */
+export function versionIn(text: string): number | undefined {
+  const mark = /v(\d{5})/.exec(text)?.[1];
+  return mark === undefined ? undefined : Number(mark);
+}
+
+/** The text of a moving company as it was at version 0, at another version. */
+export function atVersion(textAtStart: string, version: number): string {
+  return textAtStart.replaceAll(markOf(0), markOf(version)).replaceAll(String(shares), String(shares + version));
+}

@@ -1,0 +1,31 @@
+import { isGood, type Outcome, replaced, tableOf } from './report';
+import { Tally } from './tally';
+
+function outcome(changes: Partial<Outcome> = {}, wrong: readonly string[] = []): Outcome {
+  const tally = Object.assign(new Tally(), { sent: 10, right: 6, failed: 1 });
+  tally.refuse(503);
+  tally.refuse(503);
+  tally.refuse(429);
+  tally.wrong.push(...wrong);
+  tally.begin('loads');
+  return { name: 'a fault', seconds: 5, tally, recoveredMs: 1234, notes: ['a note'], ...changes };
+}
+
+it('a fault is a row of what became of the requests', () => {
+  expect(tableOf([outcome(), outcome({ recoveredMs: undefined }), outcome({ impossible: 'no disk' })]).split('\n').slice(2)).toEqual([
+    '| a fault | 5 | 10 | 6 | 1 × 429, 2 × 503 | 1 | 0 | 1.2 | 0 of 1 loads; a note |',
+    '| a fault | 5 | 10 | 6 | 1 × 429, 2 × 503 | 1 | 0 | never | 0 of 1 loads; a note |',
+    '| a fault | not tried: no disk | | | | | | | |',
+  ]);
+});
+
+it('a wrong answer is bad, and so is a service that does not come back', () => {
+  const outcomes = [outcome(), outcome({}, ['another company']), outcome({ recoveredMs: undefined }), outcome({ recoveredMs: undefined, impossible: 'no disk' })];
+  expect(outcomes.map(isGood)).toEqual([true, false, false, true]);
+});
+
+it('the table replaces what stands between its marks, and nothing else', () => {
+  const page = 'a\n<!-- faults -->\nold\n<!-- /faults -->\nb\n';
+  expect(replaced(page, 'faults', 'new')).toBe('a\n<!-- faults -->\nnew\n<!-- /faults -->\nb\n');
+  expect(() => replaced(page, 'soak', 'new')).toThrow('The page has no marks of soak.');
+});

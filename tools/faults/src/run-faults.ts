@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault, Place } from './fault';
+import { isGood, type Outcome } from './report';
+import type { Traffic } from './traffic';
+import type { World } from './world';
+
+export interface FaultRun {
+  readonly world: World;
+  readonly traffic: Traffic;
+  readonly faults: readonly Fault[];
+  /** For so long everything is right before the next fault comes. */
+  readonly settleMs: number;
+  /** Aborted to end early. */
+  readonly over: AbortSignal;
+  readonly tell: (line: string) => void;
+}
+
+const recoveryPatienceMs = 120_000;
+
+/** Lets the faults happen one after the other; the next one comes when everything is right again. */
+export async function runFaults(run: FaultRun): Promise<Outcome[]> {
+  const { faults, over, tell } = run;
+  const outcomes: Outcome[] = [];
+  for (const fault of faults) {
+    if (over.aborted) break;
+    const outcome = await runOne(fault, run);
+    outcomes.push(outcome);
+    tell(summaryOf(outcome));
+    if (!isGood(outcome)) for (const api of run.world.apis) tell(lastErrors(api.output));
+    if (outcome.impossible === undefined && outcome.recoveredMs === undefined) break;
+  }
+  return outcomes;
+}
+
+async function runOne(fault: Fault, { world, traffic, settleMs, over }: FaultRun): Promise<Outcome> {
+  const { name, seconds } = fault;
+  const tally = traffic.count();
+  const notes: string[] = [];
+  const impossible = fault.impossible?.(world);
+  if (impossible !== undefined) return { name, impossible, seconds, tally, recoveredMs: undefined, notes };
+  const place: Place = { world, traffic, note: (text) => notes.push(text) };
+  const signal = { signal: over };
+  await fault.begin(place);
+  await delay(seconds * 1000, undefined, signal).catch(() => undefined);
+  const endedAt = performance.now();
+  await fault.end(place);
+  const recoveredMs = (await recovered(traffic, over)) ? performance.now() - endedAt : undefined;
+  await delay(settleMs, undefined, signal).catch(() => undefined);
+  return { name, seconds, tally, recoveredMs, notes };
+}
+
+async function recovered(traffic: Traffic, over: AbortSignal): Promise<boolean> {
+  const deadline = performance.now() + recoveryPatienceMs;
+  while (!over.aborted && performance.now() < deadline) {
+    if (await traffic.isAllRight()) return true;
+    await delay(100);
+  }
+  return false;
+}
+
+function summaryOf(outcome: Outcome): string {
+  const { name, impossible, tally, recoveredMs } = outcome;
+  if (impossible !== undefined) return `${name}: not tried, ${impossible}`;
+  const recovery = recoveredMs === undefined ? 'not recovered' : `right again after ${(recoveredMs / 1000).toFixed(1)} s`;
+  const wrong = tally.wrong.slice(0, 5).map((problem) => `\n  ${problem}`);
+  return `${isGood(outcome) ? 'good' : 'BAD '}  ${name}: ${tally.sent} sent, ${tally.right} right, ${tally.wrong.length} wrong, ${recovery}${wrong.join('')}`;
+}
+
+/** The errors that an API logged last. */
+function lastErrors(output: string): string {
+  return output.split('\n').filter((line) => line.includes('"level":50') && !line.includes('"msg":"request"')).slice(-3).join('\n');
+}

@@ -1,0 +1,92 @@
+import { ask, type Asking, drawn } from './asking';
+import type { HttpClient, Reply } from './http-client';
+import { movingCompanies, movingCountry, orgNoOf, stillCountries } from './register';
+import type { Company, Truth } from './truth';
+
+const relations = '/v2/relations';
+
+/** The companies of an answer. */
+export function companiesOf({ body }: Reply): Company[] {
+  return (JSON.parse(body.toString()) as { Relations: Company[] }).Relations;
+}
+
+/** The total and the next cursor that an answer tells. */
+export function paginationOf({ headers }: Reply): { readonly TotalCount: number; readonly Cursor: string | null } {
+  return JSON.parse(String(headers['x-pagination'])) as { TotalCount: number; Cursor: string | null };
+}
+
+/** Asks for a few companies. @returns whether the answer was right. */
+export async function searchFew(asking: Asking, client: HttpClient, ids: readonly number[]): Promise<boolean> {
+  const oldest = asking.truth.oldest;
+  const call = { method: 'POST', path: relations, body: { SearchParameters: { ServiceId: ids }, PageSize: 100 } } as const;
+  return (await ask(asking, client, call, (reply) => asking.truth.problemWith(companiesOf(reply), ids, oldest))) !== undefined;
+}
+
+/** Asks for all companies that do not change, on one page. */
+export async function searchAll(asking: Asking, client: HttpClient): Promise<void> {
+  const { truth } = asking;
+  const call = { method: 'POST', path: relations, body: { SearchParameters: { CountryCode: stillCountries }, PageSize: 500, Cursor: '*' } } as const;
+  await ask(asking, client, call, (reply) => truth.problemWith(companiesOf(reply), truth.stillIds, truth.oldest));
+}
+
+/** One search of somebody who looks up companies. */
+export async function searchOnce(asking: Asking): Promise<void> {
+  const { truth, clients } = asking;
+  const chance = Math.random();
+  if (chance < 0.6) await searchFew(asking, drawn(clients), [drawn(truth.stillIds)]);
+  else if (chance < 0.8) await searchFew(asking, drawn(clients), [...new Set(Array.from({ length: 10 }, () => drawn(truth.stillIds)))]);
+  else await searchMoving(asking);
+}
+
+/** Asks for a moving company by the number that its register gave it. */
+async function searchMoving(asking: Asking): Promise<void> {
+  const { truth, clients } = asking;
+  const [number, oldest] = [1 + Math.floor(Math.random() * movingCompanies), truth.oldest];
+  const call = { method: 'POST', path: relations, body: { SearchParameters: { OrgNo: [orgNoOf(number)] } } } as const;
+  await ask(asking, drawn(clients), call, (reply) => {
+    const [company, ...others] = companiesOf(reply);
+    if (company === undefined || others.length > 0) return `${others.length + (company ? 1 : 0)} companies instead of one`;
+    return JSON.stringify(company).includes(orgNoOf(number)) ? truth.problemOf(company, oldest) : 'another company';
+  });
+}
+
+/** Which companies a cursor run goes through. */
+export interface Run {
+  readonly countries: readonly string[];
+  readonly ids: (truth: Truth) => readonly number[];
+  readonly pageSize: number;
+}
+
+export const stillRun: Run = { countries: stillCountries, ids: (truth) => truth.stillIds, pageSize: 40 };
+export const movingRun: Run = { countries: [movingCountry], ids: (truth) => truth.movingIds, pageSize: 15 };
+
+/** Pauses between two requests. @returns false when it is time to stop. */
+export type Pause = () => Promise<boolean>;
+
+/**
+ * Goes through all companies of a run, page by page, at any of the APIs; a page that does not come is asked for again. A run that
+ * comes to its end must have shown each company once.
+ */
+export async function runThrough(asking: Asking, run: Run, pause: Pause): Promise<void> {
+  const { truth, clients, tally } = asking;
+  const [ids, seen] = [run.ids(truth), new Set<number>()];
+  tally().begin('cursor runs');
+  for (let cursor: string | null = '*'; cursor !== null; ) {
+    const oldest = truth.oldest;
+    const body = { SearchParameters: { CountryCode: run.countries }, PageSize: run.pageSize, Cursor: cursor };
+    const reply = await ask(asking, drawn(clients), { method: 'POST', path: relations, body }, (page) => {
+      const companies = companiesOf(page);
+      const { TotalCount, Cursor } = paginationOf(page);
+      if (TotalCount !== ids.length) return `a total of ${TotalCount}, not ${ids.length}`;
+      if (companies.some(({ ServiceId }) => seen.has(ServiceId))) return 'a company of a page before';
+      if (Cursor === null && seen.size + companies.length !== ids.length) return `a run of ${seen.size + companies.length} companies, not ${ids.length}`;
+      return truth.problemWith(companies, companies.map(({ ServiceId }) => ServiceId), oldest);
+    });
+    if (reply) {
+      for (const { ServiceId } of companiesOf(reply)) seen.add(ServiceId);
+      cursor = paginationOf(reply).Cursor;
+    }
+    if (!(await pause())) return;
+  }
+  tally().finish('cursor runs');
+}

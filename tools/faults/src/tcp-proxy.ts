@@ -1,0 +1,102 @@
+import { connect, createServer, type Server, type Socket, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What a proxy does with the bytes that it should pass on. */
+export type Line =
+  | { readonly kind: 'passes' }
+  /** What a server says arrives this much later. */
+  | { readonly kind: 'slow'; readonly ms: number }
+  /** Nothing arrives, in neither direction, until the line passes again. */
+  | { readonly kind: 'silent' }
+  /** Connections break after the server has said so many bytes; with 0 at once. */
+  | { readonly kind: 'cut'; readonly afterBytes: number };
+
+/** A line between two programs of this machine that can be slow, silent or cut. */
+export class TcpProxy {
+  private readonly links = new Set<Link>();
+  private line: Line = { kind: 'passes' };
+  private opened: Promise<void> = Promise.resolve();
+  private open: () => void = () => undefined;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: number,
+  ) {}
+
+  /** Starts a proxy on a free loopback port for the server on another one. */
+  static async before(target: number): Promise<TcpProxy> {
+    const server = createServer();
+    const proxy = new TcpProxy(server, target);
+    server.on('connection', (client) => proxy.accept(client));
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** From now on the line is like this; what is on its way keeps its order. */
+  become(line: Line): void {
+    this.open();
+    this.line = line;
+    if (line.kind === 'silent') this.opened = new Promise((resolve) => (this.open = resolve));
+    for (const link of this.links) link.said = 0;
+    if (line.kind === 'cut' && line.afterBytes === 0) for (const link of this.links) link.break();
+  }
+
+  async close(): Promise<void> {
+    this.become({ kind: 'passes' });
+    for (const link of this.links) link.break();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private accept(client: Socket): void {
+    const link = new Link(client, connect(this.target, '127.0.0.1'));
+    if (this.line.kind === 'cut' && this.line.afterBytes === 0) return link.break();
+    this.links.add(link);
+    client.once('close', () => this.links.delete(link));
+    client.on('data', (chunk) => link.pass('toServer', chunk, () => this.opened));
+    link.server.on('data', (chunk) => this.fromServer(link, chunk));
+  }
+
+  private fromServer(link: Link, chunk: Buffer): void {
+    const { line } = this;
+    link.said += chunk.length;
+    if (line.kind === 'cut' && link.said >= line.afterBytes) return link.break();
+    const arrival = performance.now() + (line.kind === 'slow' ? line.ms : 0);
+    link.pass('toClient', chunk, async () => {
+      await this.opened;
+      const early = arrival - performance.now();
+      if (early > 0) await delay(early);
+    });
+  }
+}
+
+/** One connection through a proxy. */
+class Link {
+  /** Bytes that the server has said since the line became what it is. */
+  said = 0;
+  private readonly waiting = { toServer: Promise.resolve(), toClient: Promise.resolve() };
+
+  constructor(
+    private readonly client: Socket,
+    readonly server: Socket,
+  ) {
+    for (const socket of [client, server]) {
+      socket.on('error', () => undefined);
+      socket.once('close', () => this.break());
+    }
+  }
+
+  /** Passes a chunk on when all before it is, and `ready`. */
+  pass(direction: 'toServer' | 'toClient', chunk: Buffer, ready: () => Promise<void>): void {
+    const receiver = direction === 'toServer' ? this.server : this.client;
+    this.waiting[direction] = this.waiting[direction].then(ready).then(() => void (receiver.destroyed || receiver.write(chunk)));
+  }
+
+  break(): void {
+    this.client.destroy();
+    this.server.destroy();
+  }
+}

@@ -1,0 +1,35 @@
+/** A value at a time. */
+export interface Sample {
+  /** Since the beginning, in hours. */
+  readonly hours: number;
+  readonly value: number;
+}
+
+export interface Trend {
+  readonly mean: number;
+  /** How much the line of least squares rises in an hour. */
+  readonly perHour: number;
+  /** How much it rises from the first sample to the last one. */
+  readonly growth: number;
+}
+
+/** The line of least squares through samples. @throws RangeError for samples of fewer than two moments. */
+export function trendOf(samples: readonly Sample[]): Trend {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [hours, value] = [mean(samples.map((sample) => sample.hours)), mean(samples.map((sample) => sample.value))];
+  const spread = samples.reduce((sum, sample) => sum + (sample.hours - hours) ** 2, 0);
+  if (!(spread > 0)) throw new RangeError('A trend needs samples of two moments at least.');
+  const perHour = samples.reduce((sum, sample) => sum + (sample.hours - hours) * (sample.value - value), 0) / spread;
+  const times = samples.map((sample) => sample.hours);
+  return { mean: value, perHour, growth: perHour * (Math.max(...times) - Math.min(...times)) };
+}
+
+/** The least value of every so many samples, which after collections of garbage is what is really held. */
+export function floorsOf(samples: readonly Sample[], every: number): Sample[] {
+  const floors: Sample[] = [];
+  for (let at = 0; at + every <= samples.length; at += every) {
+    const part = samples.slice(at, at + every);
+    floors.push(part.reduce((least, sample) => (sample.value < least.value ? sample : least)));
+  }
+  return floors;
+}

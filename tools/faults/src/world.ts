@@ -1,0 +1,170 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAlive, removeAbandonedServers, startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { redisProgram, startTestRedis, type TestRedis } from '@company-relations/local-redis';
+import { ApiServer } from './api-server';
+import { Disk } from './disk';
+import { type Keys, makeKeys, organisation, subscription, writeSubscriptions } from './keys';
+import { PackageStore } from './package-store';
+import { Program, type Settings } from './program';
+import { movingCountry, stillCountries, writeMoving, writeStill } from './register';
+import { TcpProxy } from './tcp-proxy';
+
+export interface WorldOptions {
+  readonly workspaceRoot: string;
+  /** Further settings of the APIs; `number` counts them from 0. */
+  readonly apiSettings?: (number: number) => Settings;
+  readonly tell: (line: string) => void;
+}
+
+const apis = 2;
+const programs = ['apps/api', 'apps/batch-builder', 'apps/register-feed', 'apps/subscriptions', 'tools/generator'];
+
+/** Everything that can fail: a graph, a Redis, a store of packages and two APIs, all of them of one run and of nobody else. */
+export class World {
+  readonly apis: ApiServer[] = [];
+  private readonly stops: (() => Promise<void> | void)[] = [];
+  private building: Settings = {};
+  graph!: TestServer;
+  graphLine!: TcpProxy;
+  redis: TestRedis | undefined;
+  store!: PackageStore;
+  disk!: Disk;
+  keys!: Keys;
+
+  private constructor(
+    private readonly options: WorldOptions,
+    /** For files of the run; deleted with the world. */
+    readonly folder: string,
+  ) {}
+
+  /** Starts everything, with the register at version 0 and a package of each of two countries. */
+  static async start(options: WorldOptions): Promise<World> {
+    const local = join(options.workspaceRoot, '.local');
+    await mkdir(local, { recursive: true });
+    await removeAbandoned(local, options.workspaceRoot);
+    const world = new World(options, await mkdtemp(join(local, `faults-${process.pid}-`)));
+    try {
+      await world.startAll();
+      return world;
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
+  }
+
+  /** Ends everything and removes what it left. */
+  async stop(): Promise<void> {
+    await Promise.all(this.apis.map((api) => api.end('SIGKILL')));
+    Program.killAll();
+    for (const stop of this.stops.splice(0).reverse()) await stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Starts a load of the moving companies as they are at a version. */
+  async load(version: number): Promise<Program> {
+    const file = join(this.folder, `moving-${version}.jsonl`);
+    await writeMoving(version, file);
+    const loading = this.run('apps/register-feed', ['load', file]);
+    void loading.ended.catch(() => undefined).then(() => rm(file, { force: true }));
+    return loading;
+  }
+
+  /** Starts a build of baselines of one country. */
+  build(country: string): Program {
+    return this.run('apps/batch-builder', ['build', '--kind', 'baseline', '--country', country]);
+  }
+
+  private run(app: string, args: readonly string[]): Program {
+    return new Program(this.programOf(app), args, this.building);
+  }
+
+  private programOf(name: string): string {
+    return join(this.folder, 'dist', name, 'main.js');
+  }
+
+  private async startAll(): Promise<void> {
+    const { workspaceRoot, tell, apiSettings = () => ({}) } = this.options;
+    // A build meanwhile must not change what is started again.
+    for (const program of programs) await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
+    this.disk = Disk.in(join(this.folder, 'disk'));
+    this.stops.push(() => this.disk.remove());
+    await this.startServers();
+    this.keys = await makeKeys(this.folder);
+    this.building = { AUDIT_FOLDER: join(this.folder, 'audit'), ...this.common, ...this.store.settings, BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem') };
+    tell('Loading the register');
+    await this.fill();
+    const publicKeys = join(this.folder, 'public-keys.json');
+    await writeFile(publicKeys, await this.run('apps/batch-builder', ['keys', '--create']).completed());
+    for (const country of ['NO', movingCountry]) await this.build(country).completed();
+    const settings = { ...this.usual, ...this.common, ...this.store.settings, ...this.keys.settings, BATCH_PUBLIC_KEYS_FILE: publicKeys };
+    for (let number = 0; number < apis; number += 1) {
+      this.apis.push(await ApiServer.start(this.programOf('apps/api'), { ...settings, ...apiSettings(number) }));
+    }
+  }
+
+  private async startServers(): Promise<void> {
+    const { workspaceRoot, tell } = this.options;
+    tell('Starting Neo4j');
+    this.graph = await startTestServer(workspaceRoot, process.env, this.disk.folder);
+    this.stops.push(() => this.graph.stop());
+    this.graphLine = await TcpProxy.before(Number(new URL(this.graph.uri).port));
+    this.stops.push(() => this.graphLine.close());
+    if (redisProgram() !== undefined) {
+      const redis = await startTestRedis();
+      this.redis = redis;
+      this.stops.push(() => redis.stop());
+    }
+    this.store = await PackageStore.start(this.disk.folder);
+    this.stops.push(() => this.store.stop());
+    if (this.disk.shared !== undefined) tell(`No disk of its own: ${this.disk.shared}.`);
+    if (this.redis === undefined) tell('No Redis: there is no redis-server program on the path.');
+    if (this.store.line === undefined) tell('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
+  }
+
+  private async fill(): Promise<void> {
+    const still = join(this.folder, 'still.jsonl');
+    const moving = join(this.folder, 'moving.jsonl');
+    const subscriptions = join(this.folder, 'subscriptions.json');
+    await writeStill(this.programOf('tools/generator'), still);
+    await writeMoving(0, moving);
+    await writeSubscriptions(subscriptions);
+    await this.run('apps/register-feed', ['load', '--strict', still, moving]).completed();
+    await this.run('apps/subscriptions', ['apply', subscriptions]).completed();
+    await this.order();
+  }
+
+  private async order(): Promise<void> {
+    const countries = [...stillCountries, movingCountry].flatMap((country) => ['--country', country]);
+    const whose = ['--organisation', organisation, '--subscription', subscription];
+    await this.run('apps/batch-builder', ['packages', 'add', 'faults', ...whose, ...countries, '--no-deltas']).completed();
+  }
+
+  /** What every program needs. */
+  private get common(): Settings {
+    const { user, password } = this.graph;
+    const audit = { AUDIT_FOLDER: join(this.disk.folder, 'audit') };
+    return { NEO4J_URI: `bolt://127.0.0.1:${this.graphLine.port}`, NEO4J_USER: user, NEO4J_PASSWORD: password, ...audit };
+  }
+
+  /** As in production, but for the limit of requests, and a graph that is given up sooner. */
+  private get usual(): Settings {
+    return {
+      ...{ NODE_ENV: 'production', AUDIT_FOLDER: join(this.folder, 'audit'), HOST: '127.0.0.1', LOG_LEVEL: 'warn', THROTTLE_LIMIT: '1000000' },
+      ...{ QUERY_TIMEOUT_MS: '3000', NEO4J_ACQUISITION_TIMEOUT_MS: '2000' },
+      ...(this.redis ? { REDIS_URL: this.redis.url } : {}),
+    };
+  }
+}
+
+/** Removes what a killed run left: its graph, its disk and its files. */
+async function removeAbandoned(local: string, workspaceRoot: string): Promise<void> {
+  for (const entry of await readdir(local)) {
+    const owner = /^faults-(\d+)-/.exec(entry)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const disk = Disk.left(join(local, entry, 'disk'));
+    await removeAbandonedServers(disk.folder, workspaceRoot, process.env).catch(() => undefined);
+    disk.remove();
+    await rm(join(local, entry), { recursive: true, force: true });
+  }
+}
