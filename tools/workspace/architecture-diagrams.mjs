@@ -10,6 +10,7 @@ const layers = [
 
 /** What happens to a request of `POST /v2/relations`, in order, and the projects in which it does. */
 const searchSteps = [
+  { step: 'measure', does: 'time, outcome, a span for each query', projects: ['telemetry'] },
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
   { step: 'throttle', does: 'per subscription', projects: ['api'] },
   { step: 'read the body', does: "the specification's messages", projects: ['relations-contract'] },
@@ -17,6 +18,7 @@ const searchSteps = [
   { step: 'search', does: 'ids of one page', projects: ['company-graph', 'neo4j-client'] },
   { step: 'load relations', does: 'only kinds of record that the grants allow', projects: ['company-graph', 'ownership'] },
   { step: 'mask', does: 'areas, protected identity', projects: ['authorization'] },
+  { step: 'write down', does: 'who is shown by Hidden Person Access alone, before it is sent', projects: ['audit-log'] },
   { step: 'to wire', does: 'members, order, what is omitted', projects: ['relations-contract'] },
   { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
 ];
@@ -27,6 +29,7 @@ const downloadSteps = [
   { step: 'find the package', does: 'of this organisation, for these grants, not past its time', projects: ['batch-catalogue'] },
   { step: 'look for protections', does: 'since the package was built', projects: ['batch-catalogue', 'company-graph'] },
   { step: 'open the file', does: 'checked whole, once in each process', projects: ['batch-catalogue'] },
+  { step: 'write down', does: 'that it is sent, where it was written under Hidden Person Access', projects: ['audit-log'] },
   { step: 'send', does: 'the file or a range of it, as fast as the client takes it', projects: ['api'] },
   { step: 'prove', does: 'manifest and public keys', projects: ['batch-manifest'] },
 ];
