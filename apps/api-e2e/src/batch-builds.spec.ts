@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { bucket, credentials, S3Server, s3ServerProgram } from '@company-relations/batch-catalogue/testing';
@@ -115,4 +115,84 @@ describe('more companies than a search may be followed through', () => {
       expect((await sendAs('gb-owner', { path }, baseUrl)).bytes.equals(whole.bytes)).toBe(true);
     },
   );
+});
+
+describe('a person', () => {
+  const forgetPackages = { name: 'forget-packages', text: 'MATCH (n:PackageOrder|PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n' };
+  const ida = { statement: 'person', id: 'lu:ida', asOf: '2026-01-01', name: 'Ida Falsk', birthDate: '1971-04-01', addresses: [{ street: 'Rue Notre-Dame 7' }] };
+  const ownership = { statement: 'ownership', id: 'lu:o1', asOf: '2026-01-01', party: 'lu:ida', company: 'lu:1', ownershipStake: 11 };
+  const statements = [
+    { statement: 'company', id: 'lu:1', asOf: '2026-01-01', serviceId: 9101, name: 'Lux One', countryCode: 'LU' },
+    { statement: 'company', id: 'lu:2', asOf: '2026-01-01', serviceId: 9102, name: 'Lux Two', countryCode: 'LU' },
+    ida,
+    { statement: 'person', id: 'lu:ole', asOf: '2026-01-01', name: 'Ole Annen' },
+    ownership,
+    { statement: 'role', id: 'lu:r1', asOf: '2026-01-01', party: 'lu:ida', company: 'lu:2', role: { register: 'NO', code: 'LEDE' }, outDate: '2025-01-01' },
+    { statement: 'ownership', id: 'lu:o2', asOf: '2026-01-01', party: 'lu:ole', company: 'lu:1', ownershipStake: 20 },
+  ];
+  const wrong = /Falsk|"OwnershipStake":11\b/;
+  const hers = /Falsk|Ekte|Notre-Dame|1971-04/;
+
+  /** Of every file of the store, as it is and decompressed. */
+  async function storedTexts(folder: string): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const contents = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))));
+    return contents.flatMap((bytes) => [bytes.toString('latin1'), decompressed(bytes)]);
+  }
+
+  function decompressed(bytes: Buffer): string {
+    try {
+      return brotliDecompressSync(bytes).toString();
+    } catch {
+      return '';
+    }
+  }
+
+  test('who is corrected is told correctly by every copy, and who is erased is told by none, nor comes back with the same file', async () => {
+    await built.graph.run(forgetPackages);
+    const [store, folder, state] = ['store', 'client', 'state.jsonl'].map((name) => join(built.folder, `lu-${name}`)) as [string, string, string];
+    const { batch, run, startApi } = await built.keptIn({ BATCH_STORE: store });
+    const load = async (...stated: object[]) => {
+      const file = join(built.folder, 'lu.jsonl');
+      await writeFile(file, stated.map((statement) => JSON.stringify(statement)).join('\n'));
+      return run('register-feed', 'load', file);
+    };
+    await load(...statements);
+    await batch('packages', 'add', 'lu', '--organisation', 'e2e-one', '--subscription', 'changing', '--country', 'LU');
+    await batch('build', '--country', 'LU');
+    api = await startApi();
+    const serving = api;
+    const client = (...args: string[]) => mustRun('client', args, { RELATIONS_URL: serving.baseUrl, RELATIONS_TOKEN: bearer('changing').replace('Bearer ', '') });
+    const answer = async () => (await searchRelations('changing', { SearchParameters: { CountryCode: ['LU'] }, PageSize: 500 }, serving.baseUrl)).text;
+    const takeNewest = async () => {
+      const [newest] = (await listedFor('changing', serving)).filter(({ FileName }) => FileName.includes('delta')).reverse();
+      await client('download', String(newest?.BatchFileId), '--folder', folder);
+      await client('apply', folder, '--state', state);
+      return readFile(state, 'utf8');
+    };
+    await client('download', '--all', '--folder', folder);
+    await client('apply', folder, '--state', state);
+    expect([await answer(), await readFile(state, 'utf8')]).toEqual([expect.stringMatching(wrong), expect.stringMatching(wrong)]);
+
+    await load({ ...ida, asOf: '2026-02-01', name: 'Ida Ekte' }, { ...ownership, asOf: '2026-02-01', ownershipStake: 12 });
+    await batch('build', '--country', 'LU');
+    const corrected = [await answer(), await takeNewest()];
+    expect(corrected).toEqual([expect.not.stringMatching(wrong), expect.not.stringMatching(wrong)]);
+    for (const text of corrected) expect([text.split('Ida Ekte').length, text.includes('"OwnershipStake":12')]).toEqual([3, true]);
+
+    const withHer = await listedFor('changing', serving);
+    const report = JSON.parse(await run('register-feed', 'erase', '--person', 'lu:ida', '--json')) as object;
+    expect(report).toMatchObject({ result: 'erased', removed: { persons: 1, businesses: 0, currentRecords: 1, endedRecords: 1 }, companiesChanged: 2, packages: { withdrawn: 2 } });
+    expect([JSON.stringify(report), await answer()]).toEqual([expect.not.stringMatching(hers), expect.not.stringMatching(hers)]);
+    for (const { BatchFileId } of withHer) expect((await sendAs('changing', { path: `/v2/batches/batch-file/${BatchFileId}` }, serving.baseUrl)).status).toBe(404);
+    expect((await storedTexts(store)).filter((text) => hers.test(text))).toEqual([]);
+
+    await batch('build', '--country', 'LU');
+    expect(await takeNewest()).toEqual(expect.not.stringMatching(hers));
+    await client('search', '--country', 'LU', '--output', `${state}.searched`);
+    expect(await readFile(state, 'utf8')).toBe(await readFile(`${state}.searched`, 'utf8'));
+    const before = await answer();
+    expect(await load(...statements)).toMatch(/3 of persons who were erased/);
+    expect(await answer()).toBe(before);
+  });
 });

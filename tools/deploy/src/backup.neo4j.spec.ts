@@ -66,6 +66,7 @@ function commandOf(resources: readonly Resource[], container: string): readonly 
   return found?.['command'] as readonly string[];
 }
 
+const audit = () => ({ AUDIT_FOLDER: join(folder, 'audit') });
 const settingsOf = ({ uri, user, password }: GraphAddress) => ({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password });
 
 async function run(app: string, args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
@@ -76,14 +77,14 @@ async function fill(graph: GraphAddress): Promise<void> {
   const demo = join(root, 'apps/register-feed/demo');
   const files = (await readdir(demo)).filter((name) => name.endsWith('.jsonl')).sort();
   await run('register-feed', ['load', ...files.map((name) => join(demo, name))], settingsOf(graph));
-  await run('subscriptions', ['apply', join(root, 'apps/subscriptions/demo/subscriptions.json')], settingsOf(graph));
+  await run('subscriptions', ['apply', join(root, 'apps/subscriptions/demo/subscriptions.json')], { ...settingsOf(graph), ...audit() });
 }
 
 /** What one API over the graph answers: up to 500 companies of five countries with all that is known of them, and one by its number. */
 async function answersOver(graph: GraphAddress): Promise<unknown[]> {
   const port = await findFreePort();
   const keys = { JWT_PUBLIC_KEY_FILE: join(folder, 'token-public.pem'), CURSOR_KEYS_FILE: join(folder, 'cursor-keys.txt') };
-  const env = { PATH: process.env['PATH'], ...settingsOf(graph), ...jwt, ...keys, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
+  const env = { PATH: process.env['PATH'], ...settingsOf(graph), ...audit(), ...jwt, ...keys, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
   const api = new Running(process.execPath, [join(root, 'dist/apps/api/main.js')], { env });
   try {
     const base = `http://127.0.0.1:${port}`;

@@ -74,11 +74,11 @@ async function askOften(bind: string, token: string, answer: string): Promise<vo
   }
 }
 
-function fill({ workspaceRoot, images, tell }: Place, graph: TestServer): void {
+function fill({ workspaceRoot, images, secrets, tell }: Place, graph: TestServer): void {
   const registers = join(workspaceRoot, 'apps/register-feed/demo');
   const files = readdirSync(registers).filter((name) => name.endsWith('.jsonl')).sort();
   images.complete('register-feed', ['load', '--if-empty', ...files.map((name) => join(registers, name))], graphSettings(graph));
-  images.complete('subscriptions', ['apply', join(workspaceRoot, 'apps/subscriptions/demo/subscriptions.json'), '--if-empty'], graphSettings(graph));
+  images.complete('subscriptions', ['apply', join(workspaceRoot, 'apps/subscriptions/demo/subscriptions.json'), '--if-empty'], { ...graphSettings(graph), AUDIT_FOLDER: join(secrets, 'audit') });
   tell('Registers and subscriptions are loaded.');
 }
 
@@ -109,7 +109,7 @@ function graphSettings({ uri, user, password }: TestServer): Readonly<Record<str
 function apiSettings(secrets: string, graph: TestServer, host: string, port: number): Readonly<Record<string, string>> {
   return {
     ...graphSettings(graph),
-    ...{ HOST: host, PORT: String(port), JWT_ISSUER: audience, JWT_AUDIENCE: audience },
+    ...{ AUDIT_FOLDER: join(secrets, 'audit'), HOST: host, PORT: String(port), JWT_ISSUER: audience, JWT_AUDIENCE: audience },
     ...{ JWT_PUBLIC_KEY_FILE: join(secrets, 'token-public.pem'), CURSOR_KEYS_FILE: join(secrets, 'cursor-keys.txt') },
     ...{ BATCH_S3_BUCKET: 'packages', BATCH_PUBLIC_KEYS_FILE: join(secrets, 'manifest-public.pem') },
   };

@@ -268,6 +268,7 @@ export const rowGroups = [
       'operation: health',
       'operation: failures of the graph',
       'operation: logs',
+      'operation: audit log',
       'operation: body size limit',
       'operation: malformed requests',
       'operation: graceful shutdown',

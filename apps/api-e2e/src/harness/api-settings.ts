@@ -18,6 +18,11 @@ export const usual: Settings = {
   SUBSCRIPTION_CACHE_SECONDS: '1',
 };
 
+/** Where disclosures and changes of grants are written down. */
+export function auditFolder(folder: string): Settings {
+  return { AUDIT_FOLDER: folder };
+}
+
 /** Tokens signed with the key of the suite. */
 export function suiteKey(publicKeyFile: string): Settings {
   return { JWT_PUBLIC_KEY_FILE: publicKeyFile };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startTestServer, type TestServer } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { ApiProcess } from './api-process';
+import { auditFolder } from './api-settings';
 import { mustRun, workspaceRoot } from './program';
 import { preparedService, startApiWith } from './service';
 
@@ -13,6 +14,8 @@ export interface PackageStore {
   /** Runs the builder. @returns what it prints. */
   batch(...args: string[]): Promise<string>;
   startApi(): Promise<ApiProcess>;
+  /** Runs any program with the settings of the store. @returns what it prints. */
+  run(app: string, ...args: string[]): Promise<string>;
 }
 
 /** A graph of one spec file, whose packages the builder itself builds: in the suite's graph it would judge those of other files. */
@@ -30,7 +33,7 @@ export class BuiltPackages {
     const server = await startTestServer(workspaceRoot, process.env);
     const graph = new GraphClient({ ...server, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 });
     const folder = await mkdtemp(join(preparedService().folder, 'built-'));
-    const built = new BuiltPackages(server, graph, folder, { NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password });
+    const built = new BuiltPackages(server, graph, folder, { NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password, ...auditFolder(join(folder, 'audit')) });
     try {
       await built.run('subscriptions', 'apply', join(workspaceRoot, 'apps/api-e2e/fixture/subscriptions.json'));
       return built;
@@ -57,6 +60,7 @@ export class BuiltPackages {
     const batch = (...args: string[]) => mustRun('batch-builder', args, building);
     const publicKeys = join(place, 'public-keys.json');
     await writeFile(publicKeys, await batch('keys', '--create'));
-    return { batch, startApi: () => startApiWith({ ...this.settings, ...store, BATCH_PUBLIC_KEYS_FILE: publicKeys }) };
+    const run = (app: string, ...args: string[]) => mustRun(app, args, building);
+    return { batch, run, startApi: () => startApiWith({ ...this.settings, ...store, BATCH_PUBLIC_KEYS_FILE: publicKeys }) };
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiProcess, startApi } from './api-process';
-import { cursorKeys, newCursorKey, suiteKey, throttled, usual } from './api-settings';
+import { auditFolder, cursorKeys, newCursorKey, suiteKey, throttled, usual } from './api-settings';
 import { mustRun, workspaceRoot } from './program';
 import { publishService } from './service';
 import { newKeyPair } from './tokens';
@@ -22,7 +22,7 @@ export async function prepareService(): Promise<void> {
   const running: Running = {};
   place.companyRelationsE2e = running;
   const folder = (running.folder = await mkdtemp(join(tmpdir(), 'company-relations-e2e-')));
-  const graphSettings = graphOfThisRun();
+  const graphSettings = { ...graphOfThisRun(), ...auditFolder(join(folder, 'audit')) };
 
   const loadedOn = today();
   const files = (await readdir(fixture)).filter((name) => name.endsWith('.jsonl')).map((name) => join(fixture, name));

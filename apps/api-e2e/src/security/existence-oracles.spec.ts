@@ -1,0 +1,50 @@
+import { proves } from '../conformance/proves';
+import type { ApiProcess } from '../harness/api-process';
+import { BatchPackages } from '../harness/batch-packages';
+import { type Call, send } from '../harness/http';
+import { startApiWith } from '../harness/service';
+import { batchOracles, type Oracle, searchOracles } from './oracles';
+
+let packages: BatchPackages;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  packages = await BatchPackages.create();
+  api = await startApiWith(packages.settings);
+});
+
+afterAll(async () => {
+  await api.stop();
+  await packages.close();
+});
+
+/** All of an answer but what differs for every request; headers in their order. */
+async function whole(call: Call): Promise<object> {
+  const { status, headers, text } = await send(api.baseUrl, call);
+  const { date: _date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...others } = headers;
+  return { status, headers: Object.entries(others), text };
+}
+
+async function expectAlike({ name, hidden, nothing }: Oracle, status: number): Promise<void> {
+  const expected = await whole(nothing);
+  expect({ name, answer: await whole(hidden) }).toEqual({ name, answer: expected });
+  expect(expected).toMatchObject({ status });
+}
+
+describe('what is hidden from a caller', () => {
+  proves(['decision 1', 'decision 6', 'decision 11'], 'gets the whole answer of what is not there: persons, sole traders, and companies of countries that are not granted', async () => {
+    for (const oracle of searchOracles()) await expectAlike(oracle, oracle.hidden.method === 'POST' ? 200 : 404);
+  });
+
+  proves(['decision 7', 'decision 26', 'status 401'], 'gets the whole answer of what is not there: files of other organisations, and their manifests', async () => {
+    const { id: foreign } = await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: '{"ServiceId":1001}\n' });
+    for (const oracle of batchOracles({ foreign, unknown: foreign - 1 })) await expectAlike(oracle, 401);
+  });
+
+  proves(['decision 7'], 'cannot be guessed: ids of files are no sequence', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 8; index += 1) ids.push((await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: `${index}\n` })).id);
+    const steps = ids.slice(1).map((id, index) => Math.abs(id - (ids[index] as number)));
+    expect([new Set(ids).size, new Set(steps).size, Math.min(...steps) > 1000, Math.max(...ids) > 2 ** 44]).toEqual([8, 7, true, true]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ApiProcess } from '../harness/api-process';
+import { BatchPackages } from '../harness/batch-packages';
+import { send } from '../harness/http';
+import { startApiWith } from '../harness/service';
+import { batchOracles, type Oracle, searchOracles } from './oracles';
+import { LateApi, timeOracle, type TimingFigures } from './timing';
+
+const requests = 500;
+const [least, most] = [0.4, 0.6];
+const delayMs = 5;
+/** How many oracles are measured at the same time: an answer that tells nothing mostly waits. */
+const lanes = 3;
+
+let packages: BatchPackages;
+let api: ApiProcess;
+let oracles: readonly Oracle[];
+const rows: string[] = [];
+
+beforeAll(async () => {
+  packages = await BatchPackages.create();
+  api = await startApiWith(packages.settings);
+  const { id: foreign } = await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: '{"ServiceId":1001}\n' });
+  oracles = [...searchOracles(), ...batchOracles({ foreign, unknown: foreign - 1 })];
+});
+
+afterAll(async () => {
+  await api.stop();
+  await packages.close();
+  process.stdout.write(['| two answers | AUC | median, hidden | median, nothing |', '|---|---|---|---|', ...rows, ''].join('\n'));
+});
+
+function note(name: string, { auc, hiddenMs, nothingMs }: TimingFigures): void {
+  rows.push(`| ${name} | ${auc.toFixed(3)} | ${hiddenMs.toFixed(2)} ms | ${nothingMs.toFixed(2)} ms |`);
+}
+
+test('the time of an answer does not tell whether what is hidden is there', async () => {
+  const told: string[] = [];
+  const left = [...oracles];
+  const measure = async () => {
+    for (let oracle = left.shift(); oracle; oracle = left.shift()) {
+      const figures = await timeOracle(api.baseUrl, oracle, requests);
+      note(oracle.name, figures);
+      if (figures.auc < least || figures.auc > most) told.push(`${oracle.name}: ${figures.auc}`);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, measure));
+  expect(told).toEqual([]);
+});
+
+test(`a planted delay of ${delayMs} ms is caught`, async () => {
+  for (const oracle of [oracles[0] as Oracle, oracles.at(-2) as Oracle]) {
+    const late = await LateApi.before(api.baseUrl, (path, body) => path === oracle.hidden.path && body === String(oracle.hidden.body ?? ''), delayMs);
+    try {
+      expect((await send(late.baseUrl, oracle.hidden)).status).toBe((await send(api.baseUrl, oracle.hidden)).status);
+      const figures = await timeOracle(late.baseUrl, oracle, requests);
+      note(`${oracle.name}, ${delayMs} ms planted`, figures);
+      expect(figures.auc).toBeGreaterThan(most);
+    } finally {
+      await late.close();
+    }
+  }
+});

@@ -1,0 +1,79 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Call, send } from '../harness/http';
+import type { Oracle } from './oracles';
+
+/** How well the duration of one answer tells the hidden from nothing. */
+export interface TimingFigures {
+  /** The chance that an answer about the hidden took longer than one about nothing; 0.5 is no hint. */
+  readonly auc: number;
+  /** Medians in milliseconds. */
+  readonly hiddenMs: number;
+  readonly nothingMs: number;
+}
+
+const warmUp = 50;
+
+/** Asks both questions of an oracle in turn, each so many times; who goes first is drawn anew for each pair. */
+export async function timeOracle(baseUrl: string, { hidden, nothing }: Oracle, requests: number): Promise<TimingFigures> {
+  const [ofHidden, ofNothing]: [number[], number[]] = [[], []];
+  const ask = async (isHidden: boolean, into: number[]) => into.push(await durationOf(baseUrl, isHidden ? hidden : nothing));
+  for (let index = 0; index < requests + warmUp; index += 1) {
+    const hiddenFirst = Math.random() < 0.5;
+    await ask(hiddenFirst, hiddenFirst ? ofHidden : ofNothing);
+    await ask(!hiddenFirst, hiddenFirst ? ofNothing : ofHidden);
+  }
+  const [late, soon] = [ofHidden.slice(warmUp), ofNothing.slice(warmUp)];
+  return { auc: areaUnderCurve(late, soon), hiddenMs: median(late), nothingMs: median(soon) };
+}
+
+async function durationOf(baseUrl: string, call: Call): Promise<number> {
+  const begun = performance.now();
+  await send(baseUrl, call);
+  return performance.now() - begun;
+}
+
+/** The share of pairs in which the first one is greater; equal ones count half. */
+export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
+  let greater = 0;
+  for (const one of first) for (const other of second) greater += one > other ? 1 : one === other ? 0.5 : 0;
+  return greater / (first.length * second.length);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Passes requests on to an API, those that hold a text so many milliseconds later: what a leak by time looks like. */
+export class LateApi {
+  private constructor(
+    private readonly server: Server,
+    readonly baseUrl: string,
+  ) {}
+
+  static async before(baseUrl: string, isLate: (path: string, body: string) => boolean, delayMs: number): Promise<LateApi> {
+    const server = createServer((incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const pass = () => {
+          const passed = request(baseUrl + (incoming.url ?? ''), { method: incoming.method, headers: incoming.headers }, (answer) => {
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(outgoing);
+          });
+          passed.end(body);
+        };
+        setTimeout(pass, isLate(incoming.url ?? '', body.toString()) ? delayMs : 0);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new LateApi(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findWorkspaceRoot } from '@company-relations/local-neo4j';
+
+const workspaceRoot = findWorkspaceRoot(__dirname);
+
+const page = readFileSync(join(workspaceRoot, 'docs/security.md'), 'utf8');
+
+interface NamedTest {
+  readonly file: string;
+  readonly title: string;
+}
+
+/** What the last column of a table of threats names: each test by its file and title. */
+const rows = page.split('\n').flatMap((line) => {
+  const [, threat = '', tests = ''] = /^\| (.*) \| (`[\w./-]+\.(?:spec|timing)\.ts`: .*) \|$/.exec(line) ?? [];
+  return tests === '' ? [] : [{ threat, tests: tests.split('<br>').map(namedTest) }];
+});
+
+function namedTest(text: string): NamedTest {
+  const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(text) ?? [];
+  return { file, title };
+}
+
+/** Whether a test of that title stands in the file, as a text of its own. */
+function isThere({ file, title }: NamedTest): boolean {
+  const path = join(workspaceRoot, file);
+  if (!existsSync(path)) return false;
+  const source = readFileSync(path, 'utf8');
+  return [`'${title}'`, `"${title}"`, `\`${title}\``].some((text) => source.includes(text));
+}
+
+test('every threat of docs/security.md has tests, and each of them is there', () => {
+  const named = rows.flatMap(({ tests }) => tests);
+  expect(named.filter((test) => !isThere(test))).toEqual([]);
+  expect([rows.length > 60, named.length > 80]).toEqual([true, true]);
+});
+
+test('no row of its tables of threats is without a test', () => {
+  const bare = page
+    .split('\n')
+    .filter((line, index, lines) => line.startsWith('| ') && !line.includes('.ts`: ') && isInThreats(index, lines) && !/^\| (threat|two answers) \|/.test(line) && !/ ms \|$/.test(line));
+  expect(bare).toEqual([]);
+});
+
+function isInThreats(index: number, lines: readonly string[]): boolean {
+  return index > lines.indexOf('## Threats and their tests') && index < lines.indexOf('## What ships');
+}
