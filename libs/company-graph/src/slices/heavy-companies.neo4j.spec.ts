@@ -33,8 +33,9 @@ async function toldOf(loaded: LoadedCompany, grants: Grants): Promise<VisibleCom
     expect(slice.parents.length + slice.children.length).toBeLessThanOrEqual(narrow.ofSlice);
     slices.push(mask(slice, grants));
   }
-  const parents = slices.flatMap((slice) => slice.parents);
-  return { ...mask(loaded.outline, grants), parents, children: slices.flatMap((slice) => slice.children) };
+  const outline = mask(loaded.outline, grants);
+  const revealsProtected = [outline, ...slices].some((slice) => slice.revealsProtected);
+  return { ...outline, parents: slices.flatMap((slice) => slice.parents), children: slices.flatMap((slice) => slice.children), revealsProtected };
 }
 
 /** As text, so that profiles that are read when they are looked at count too. */

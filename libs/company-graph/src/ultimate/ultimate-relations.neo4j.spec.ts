@@ -193,12 +193,12 @@ describe('a loop', () => {
   });
 });
 
-/** The holdings of shares that the figures of a company rest on: in all that it leads to in this direction, upwards in itself too. */
+/** The holdings of shares that count for the budget of a company: in all that it leads to in this direction, upwards in itself too. */
 function reachedBy(company: number, direction: 'up' | 'down', world: readonly WorldHolding[]): WorldHolding[] {
   const shares = world.filter(({ votesAlone }) => !votesAlone);
   const met = new Set(direction === 'up' ? [company] : shares.flatMap(({ owner, owned }) => (owner === company ? [owned] : [])));
   for (const each of met) for (const { owner, owned } of shares) if (direction === 'up' ? owned === each : owner === each) met.add(direction === 'up' ? owner : owned);
-  return shares.filter(({ owned }) => met.has(owned));
+  return shares.filter(({ owned }) => met.has(owned) && (direction === 'up' || owned !== company));
 }
 
 describe('holdings that are too many for one query', () => {
@@ -249,7 +249,8 @@ describe('holdings that are too many for one query', () => {
       for (const id of ids) {
         if (overBudget.has(id)) continue;
         const wanted = reached.get(id) as WorldHolding[];
-        expect(told(links.filter(({ owned }) => wanted.some((each) => each.owned === owned)))).toEqual(told(wanted));
+        const among = new Set(wanted.map(({ owned }) => owned));
+        expect(told(links.filter(({ owned }) => among.has(owned)))).toEqual(told(wanted));
       }
     });
     await fc.assert(law, { numRuns: 40 });
