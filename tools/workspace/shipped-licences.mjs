@@ -32,11 +32,15 @@ function* withInner(components) {
 /** Of several licences all count. */
 function stated({ licenses = [] }) {
   const texts = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? 'none');
-  return texts.length > 0 ? [...new Set(texts)].join(' AND ') : undefined;
+  const [first, ...others] = new Set(texts);
+  return others.length > 0 ? [first, ...others].map((text) => (text.includes(' ') ? `(${text})` : text)).join(' AND ') : first;
 }
 
-/** Alternatives need one that is allowed; what goes together needs all. */
+const innermost = /\(([^()]*)\)/;
+
+/** Alternatives need one that is allowed; what goes together needs all. What stands in brackets counts as one licence. */
 function isAllowed(licence) {
-  const alternatives = licence.replace(/[()]/g, '').split(' OR ');
-  return alternatives.some((alternative) => alternative.split(' AND ').every((id) => allowed.has(id.trim())));
+  let text = licence;
+  while (innermost.test(text)) text = text.replace(innermost, (_all, inner) => (isAllowed(inner) ? 'MIT' : 'none'));
+  return text.split(' OR ').some((alternative) => alternative.split(' AND ').every((id) => allowed.has(id.trim())));
 }

@@ -8,7 +8,7 @@ import { obtainNode24 } from './node24.mjs';
 import { nx } from './nx.mjs';
 import { countOf, summaryOf } from './test-count.mjs';
 
-const stages = [['lint', 'typecheck', 'build'], ['test', 'test-large'], ['test-neo4j'], ['e2e']];
+const stages = [['lint', 'typecheck', 'build'], ['test', 'test-large'], ['test-neo4j', 'e2e']];
 const results = join(workspaceRoot, 'dist/test-results');
 const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 

@@ -148,7 +148,7 @@ describe('a person', () => {
     }
   }
 
-  test('who is corrected is told correctly by every copy, and who is erased is told by none, nor comes back with the same file', async () => {
+  proves(['operation: erasure and correction'], 'who is corrected is told correctly by every copy, and who is erased is told by none, nor comes back with the same file', async () => {
     await built.graph.run(forgetPackages);
     const [store, folder, state] = ['store', 'client', 'state.jsonl'].map((name) => join(built.folder, `lu-${name}`)) as [string, string, string];
     const { batch, run, startApi } = await built.keptIn({ BATCH_STORE: store });

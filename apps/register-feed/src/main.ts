@@ -12,7 +12,8 @@ import { WrongContents } from './bulk/finish';
 import { inputFiles } from './bulk/input-files';
 import { finishOwn, prepareOwn } from './bulk/own-server';
 import { checkGraph } from './check-command';
-import { checkEraseCall, type EraseCall, eraseOrLift } from './erase/erase-command';
+import { addErase, type EraseCommandOptions } from './erase/add-erase';
+import { checkEraseCall, eraseOrLift } from './erase/erase-command';
 import { eraseText } from './erase/erase-text';
 import { loadFiles, sizeOfFiles } from './load-command';
 import { qualityText } from './quality-text';
@@ -37,11 +38,6 @@ interface LoadOptions {
 
 interface CheckOptions {
   readonly all: boolean;
-  readonly json: boolean;
-  readonly usageOnly: boolean;
-}
-
-interface EraseOptions extends EraseCall {
   readonly json: boolean;
   readonly usageOnly: boolean;
 }
@@ -83,7 +79,7 @@ async function check({ all, json, usageOnly }: CheckOptions): Promise<void> {
   });
 }
 
-async function erase({ json, usageOnly, ...call }: EraseOptions): Promise<void> {
+async function erase({ json, usageOnly, ...call }: EraseCommandOptions): Promise<void> {
   await checkEraseCall(call);
   if (usageOnly) return;
   await onGraph(async (graph, interruption) => {
@@ -207,17 +203,7 @@ function command(): Command {
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
     .addHelpText('after', checkHelp)
     .action(check);
-  program
-    .command('erase')
-    .description('erase a person from the graph, its history and the packages, and keep later loads from bringing them back')
-    .option('--person <id>', 'the id that the source keeps for the person: `id` in the register format, `recordId` in BODS')
-    .option('--plan', 'change nothing; say what would go', false)
-    .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
-    .option('--receipt <file>', 'write the receipt to this file too, which must not be there')
-    .option('--json', 'print the receipt, or the plan, as JSON', false)
-    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
-    .addHelpText('after', eraseHelp)
-    .action(erase);
+  addErase(program, erase);
   return program;
 }
 
@@ -228,17 +214,6 @@ Exit codes:
   0  nothing was found
   2  the call is wrong, or the check failed
   3  something was found`;
-
-const eraseHelp = `
-The companies stay; the sole trader businesses of the person go. Packages that show the person are
-withdrawn and their files deleted, in the store that BATCH_STORE or BATCH_S3_BUCKET names; the next
-build makes new ones. Killed before its end, the same command goes on. The receipt says nothing of
-the person. What no command can reach is in docs/erasure.md.
-
-Exit codes:
-  0  erased, or was before; planned; lifted
-  2  the call is wrong, or the command failed: run it again
-  4  nobody is held under this id, and nothing was changed`;
 
 const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
 

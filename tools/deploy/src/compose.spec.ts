@@ -54,6 +54,12 @@ test('every setting is one of docs/configuration.md, and each service has those 
   expect([missing('api', [...required(api), 'CURSOR_KEYS_FILE']), missing('worker', required(builder)), missing('loader', ['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD'])]).toEqual([[], [], []]);
 });
 
+test('what erases persons has the same store of packages as what builds them, and no key that signs', () => {
+  const store = ['BATCH_S3_BUCKET', 'BATCH_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  const storeOf = (service: string) => store.map((setting) => valueAt(services[service], 'environment', setting));
+  expect([storeOf('feed'), storeOf('feed').includes(undefined), valueAt(services['feed'], 'secrets')]).toEqual([storeOf('worker'), false, undefined]);
+});
+
 test('secrets that are mounted are declared, and made by deploy/secrets.mjs', () => {
   const used = Object.values(services).flatMap((service) => (valueAt(service, 'secrets') ?? []) as readonly string[]);
   const declared = Object.keys(valueAt(compose, 'secrets') as object);

@@ -11,6 +11,8 @@ const resources = resourcesIn(base);
 const kustomization = documentIn(join(base, 'kustomization.yaml'));
 const example = documentIn(join(overlay, 'kustomization.yaml'));
 const generators = [kustomization, example].flatMap((file) => mapsIn(valueAt(file, 'configMapGenerator')));
+/** What an operator gives a job of the erasure. */
+const argumentsOfErase = ['PERSON', 'HOW'];
 const workloads = resources.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));
 
 /** The template of the pods of a workload. */
@@ -106,7 +108,7 @@ test('every secret that is referred to is told in docs/operations.md, with its k
 
 test('nobody has the key that signs manifests but who builds packages', () => {
   const signs = workloads.filter((resource) => valuesNamed(podOf(resource), 'secret').some((secret) => valueAt(secret, 'name') === 'manifest-signing-key') || settingsOf(resource).includes('BATCH_SIGNING_KEY_FILE'));
-  expect(texts(signs.map(({ name }) => name))).toEqual(['build', 'worker']);
+  expect(texts(signs.map(({ name }) => name))).toEqual(['worker']);
 });
 
 test('every image has an exact version in the example, and ours are targets of the Dockerfile', () => {
@@ -122,12 +124,30 @@ test('every setting is one of docs/configuration.md, and each workload has those
   const { api, builder } = documentedSettings(root);
   const given = Object.fromEntries(workloads.map((resource) => [resource.name, settingsOf(resource)]));
   const known = [...api, ...builder].map(({ name }) => name);
-  const ours = ['api', 'worker', 'build', 'purge', 'check'];
-  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase'];
+  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase];
   expect(ours.flatMap((name) => (given[name] ?? []).filter((setting) => ![...known, ...foreign].includes(setting)))).toEqual([]);
   const required = (settings: typeof api) => settings.filter((setting) => setting.required).map(({ name }) => name);
   const missing = (name: string, settings: readonly string[]) => settings.filter((setting) => !given[name]?.includes(setting)).map((setting) => `${name} ${setting}`);
   expect([...missing('api', [...required(api), 'CURSOR_KEYS_FILE']), ...['worker', 'build', 'purge'].flatMap((name) => missing(name, required(builder)))]).toEqual([]);
+});
+
+test('an erasure happens when it is asked for, says by itself only what would go, and reaches graph and packages', () => {
+  const erase = workloads.find(({ name }) => name === 'erase') as Resource;
+  const [container] = containersOf(erase);
+  const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfErase.includes(String(name)));
+  expect([valueAt(erase.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
+    true,
+    ['erase', '--person=$(PERSON)', '$(HOW)'],
+    [{ name: 'PERSON', value: '' }, { name: 'HOW', value: '--plan' }],
+  ]);
+  expect(settingsOf(erase)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD', 'BATCH_S3_BUCKET', 'BATCH_S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']));
+  const policy = (name: string) => resources.find((resource) => resource.kind === 'NetworkPolicy' && resource.name === name)?.content;
+  expect(valueAt(policy('erase'), 'spec', 'egress')).toEqual([
+    { to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'neo4j' } } }], ports: [{ port: 7687 }] },
+    { ports: [{ port: 443 }] },
+  ]);
+  expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('erase');
 });
 
 /** The names of the environment variables that the containers of a workload have. */

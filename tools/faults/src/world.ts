@@ -91,7 +91,7 @@ export class World {
     this.stops.push(() => this.disk.remove());
     await this.startServers();
     this.keys = await makeKeys(this.folder);
-    this.building = { AUDIT_FOLDER: join(this.folder, 'audit'), ...this.common, ...this.store.settings, BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem') };
+    this.building = { ...this.common, ...this.store.settings, BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem') };
     tell('Loading the register');
     await this.fill();
     const publicKeys = join(this.folder, 'public-keys.json');
@@ -150,7 +150,7 @@ export class World {
   /** As in production, but for the limit of requests, and a graph that is given up sooner. */
   private get usual(): Settings {
     return {
-      ...{ NODE_ENV: 'production', AUDIT_FOLDER: join(this.folder, 'audit'), HOST: '127.0.0.1', LOG_LEVEL: 'warn', THROTTLE_LIMIT: '1000000' },
+      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', THROTTLE_LIMIT: '1000000' },
       ...{ QUERY_TIMEOUT_MS: '3000', NEO4J_ACQUISITION_TIMEOUT_MS: '2000' },
       ...(this.redis ? { REDIS_URL: this.redis.url } : {}),
     };

@@ -45,6 +45,9 @@ test('a package of another licence, or of none, is refused by name', () => {
     licensed('permissive', { license: { id: 'MIT' } }),
     licensed('choice', { expression: '(GPL-3.0-only OR MIT)' }),
     licensed('both', { expression: '(MIT AND GPL-3.0-only)' }),
+    licensed('nested', { expression: '(MIT OR Apache-2.0) AND GPL-3.0-only' }),
+    licensed('several', { expression: 'MIT OR ISC' }, { license: { id: 'GPL-3.0-only' } }),
+    licensed('fine', { expression: '(GPL-3.0-only OR MIT) AND (ISC OR AGPL-3.0-only)' }),
     licensed('copyleft', { license: { id: 'AGPL-3.0-only' } }),
     licensed('own', { license: { name: 'SEE LICENSE IN LICENSE' } }),
     { group: '@scope', ...licensed('silent'), components: [licensed('inner', { license: { id: 'SSPL-1.0' } })] },
@@ -54,9 +57,11 @@ test('a package of another licence, or of none, is refused by name', () => {
   const { status, output, problems } = run('licences', file);
   expect([status, output.split('\n').at(-2), problems.trimEnd().split('\n')]).toEqual([
     1,
-    '7 packages, 5 not allowed',
+    '10 packages, 7 not allowed',
     [
       'Not allowed: both 1.0.0: (MIT AND GPL-3.0-only)',
+      'Not allowed: nested 1.0.0: (MIT OR Apache-2.0) AND GPL-3.0-only',
+      'Not allowed: several 1.0.0: (MIT OR ISC) AND GPL-3.0-only',
       'Not allowed: copyleft 1.0.0: AGPL-3.0-only',
       'Not allowed: own 1.0.0: SEE LICENSE IN LICENSE',
       'Not allowed: @scope/silent 1.0.0: none',

@@ -269,6 +269,7 @@ export const rowGroups = [
       'operation: failures of the graph',
       'operation: logs',
       'operation: audit log',
+      'operation: erasure and correction',
       'operation: body size limit',
       'operation: malformed requests',
       'operation: graceful shutdown',

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type GraphAddress, startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { auditFolder } from './api-settings';
 import { eventually } from './eventually';
 import { mustRun, workspaceRoot } from './program';
 
@@ -22,12 +25,14 @@ export interface FailingGraph extends TestServer {
 export async function startFailingGraph(): Promise<FailingGraph> {
   const server = await startTestServer(workspaceRoot, process.env);
   const client = new GraphClient({ ...server, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 });
+  const folder = await mkdtemp(join(tmpdir(), 'failing-graph-'));
   const stop = async () => {
     await client.close();
     await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
   try {
-    const settings = { NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password };
+    const settings = { ...auditFolder(folder), NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password };
     await mustRun('register-feed', ['load', join(fixture, 'search.jsonl')], settings);
     await mustRun('subscriptions', ['apply', join(fixture, 'subscriptions.json')], settings);
   } catch (error) {

@@ -79,7 +79,9 @@ export interface Pagination {
   readonly Cursor: string | null;
 }
 
+/** Of a successful answer. */
 export function paginationOf(answer: Answer): Pagination {
+  expect([answer.status, answer.status === 200 ? undefined : answer.json]).toEqual([200, undefined]);
   return JSON.parse(String(answer.headers['x-pagination'])) as Pagination;
 }
 

@@ -38,7 +38,7 @@ async function buildHere({ choice, json }: BuildCall, signal: AbortSignal, place
     return showPass(told, namesOf(pass), total);
   };
   const options = { choice, signal, describe: failureText, begin, metrics: place.metrics, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce };
-  const report = await withAudit(settings, (audit) => buildAll({ ...place, key, audit, brotli: settings.brotli }, options));
+  const report = await withAudit(settings, told, (audit) => buildAll({ ...place, key, audit, brotli: settings.brotli }, options));
   out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not told above was not published.'));
   return isWhole(report);
 }

@@ -68,10 +68,20 @@ async function metricsAt(settings: MetricsSettings): Promise<BuilderMetrics> {
   return new BuilderMetrics(metrics);
 }
 
-/** Does work that writes down what it discloses. @throws UsageError where no folder is named for that. */
-export async function withAudit<Result>({ auditFolder }: Settings, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
+/**
+ * Does work that writes down what it discloses. What could not be written down is told by what was not published; that somebody
+ * touched the log is told here.
+ *
+ * @throws UsageError where no folder is named for that.
+ */
+export async function withAudit<Result>({ auditFolder }: Pick<Settings, 'auditFolder'>, told: NodeJS.WritableStream, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
   if (auditFolder === undefined) throw new UsageError('Set AUDIT_FOLDER.');
-  const audit = new AuditLog({ folder: auditFolder });
+  const audit = new AuditLog({
+    folder: auditFolder,
+    tell: (trouble) => {
+      if (trouble.kind === 'tampered') told.write(`A file of the audit log was removed or changed while it was written: ${trouble.file}\n`);
+    },
+  });
   try {
     return await work(audit);
   } finally {

@@ -16,6 +16,7 @@ const newline = 0x0a;
 const furtherBytes = 65_536;
 /** Of at most 3 bytes a UTF-16 unit. */
 const mayBeTooLong = longestLine / 3;
+const tooLong: ChunkLine = { problem: `the line is longer than ${longestLine} bytes` };
 
 /** Cuts files into chunks of about so many bytes, in their order. */
 export function chunksOf(files: readonly { readonly bytes: number }[], bytes: number): Chunk[] {
@@ -46,7 +47,7 @@ export function eachLine(path: string, { from, until }: Chunk, take: (line: Chun
 }
 
 function lineOf(text: string): ChunkLine {
-  return text.length > mayBeTooLong && Buffer.byteLength(text) > longestLine ? { problem: `the line is longer than ${longestLine} bytes` } : text.trim();
+  return text.length > mayBeTooLong && Buffer.byteLength(text) > longestLine ? tooLong : text.trim();
 }
 
 /** From the first line that begins at `from` or after it, to the end of the last that begins before `until`. */
@@ -61,7 +62,8 @@ function chunkBytes(path: string, from: number, until: number): Buffer {
     if (begin === first.length) return Buffer.alloc(0);
     const parts = [first.subarray(begin)];
     let last = first;
-    for (let at = until; last[last.length - 1] !== newline; at += last.length) {
+    // Of a line that is too long no more is read than shows it.
+    for (let at = until; last[last.length - 1] !== newline && at - until <= longestLine; at += last.length) {
       last = readUpTo(file, at, furtherBytes);
       if (last.length === 0) break;
       const end = last.indexOf(newline);
@@ -99,8 +101,8 @@ function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) 
   for (let begin = 0; begin < bytes.length; number += 1) {
     const found = bytes.indexOf(newline, begin);
     const end = found === -1 ? bytes.length : found;
-    const text = textOf(bytes.subarray(begin, end));
-    take(text === undefined ? { problem: 'the line is not UTF-8' } : lineOf(text), number);
+    const text = end - begin > longestLine ? undefined : textOf(bytes.subarray(begin, end));
+    take(text !== undefined ? lineOf(text) : end - begin > longestLine ? tooLong : { problem: 'the line is not UTF-8' }, number);
     begin = end + 1;
   }
   return number;

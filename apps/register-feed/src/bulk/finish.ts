@@ -6,7 +6,7 @@ import type { Contents } from './bulk-state';
 import type { Phases } from './phases';
 
 const lookAgainMs = 500;
-/** A constraint of a hundred million entities takes long. */
+/** A constraint of a hundred million entities takes long, and says nothing meanwhile. */
 const constraintTimeoutMs = 6 * 3_600_000;
 
 /**
@@ -15,7 +15,7 @@ const constraintTimeoutMs = 6 * 3_600_000;
  * @throws Error when the graph does not hold what was imported. GraphUnavailable
  */
 export async function finishImported(settings: GraphSettings, contents: Contents, phases: Phases, progress: ShownProgress): Promise<void> {
-  const graph = new GraphClient({ ...settings, queryTimeoutMs: constraintTimeoutMs });
+  const graph = new GraphClient({ ...settings, silenceTimeoutMs: constraintTimeoutMs });
   try {
     await graph.verifyConnectivity();
     const { companies, persons } = await readHeldBefore(graph);

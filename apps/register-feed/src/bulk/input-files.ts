@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { csvReader, detectFormat, type RegisterFormat } from '@company-relations/register-formats';
+import { csvReader, detectFormat, longestLine, type RegisterFormat } from '@company-relations/register-formats';
 import { UsageError } from '../settings';
 
 /** A file of a baseline. */
@@ -49,9 +49,9 @@ async function inputFile(path: string): Promise<InputFile> {
   return { path, bytes: size, format, ...(format === 'csv' ? { header: first } : {}) };
 }
 
-/** The first line that is not empty. */
+/** The first line that is not empty; of what is too long for a line, the beginning. */
 async function firstLine(path: string): Promise<string | undefined> {
-  const input = createReadStream(path);
+  const input = createReadStream(path, { end: longestLine });
   try {
     for await (const line of createInterface({ input })) if (line.trim() !== '') return line.trim();
     return undefined;

@@ -1,7 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Catalogue } from '@company-relations/batch-catalogue';
-import { type Erasure, migrate, PersonErasure } from '@company-relations/company-graph';
+import { type Erasure, migrate, PersonErasure, serviceIdsOf } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { showProgress } from '../progress';
@@ -83,8 +83,7 @@ async function planned(erasing: PersonErasure, person: string, catalogue: Catalo
     return former ? told('erased before', former, undefined) : { result: 'not held' };
   }
   const { persons, businesses } = plan.person;
-  const people = [...persons, ...businesses].map(({ serviceId }) => serviceId as ServiceId);
-  const packages = (await catalogue?.packagesShowing(people, new Date())) ?? [];
+  const packages = (await catalogue?.packagesShowing(serviceIdsOf(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
   return { result: 'planned', persons: persons.length, businesses: ids, currentRecords, endedRecords, companiesChanged, packages: packages.length };

@@ -22,6 +22,8 @@ export interface ErasedBusiness {
   readonly sourceIds: readonly string[];
   /** Keys of its register identifiers. */
   readonly identifiers: readonly string[];
+  /** Of companies that it turned out to be the same as: packages that are older than that show it under these. */
+  readonly formerServiceIds: readonly number[];
 }
 
 /** How much goes with a person. */
@@ -56,6 +58,7 @@ interface BusinessRow {
   readonly sourceId: string;
   readonly sources: string | null;
   readonly identifiers: readonly string[];
+  readonly formerServiceIds: readonly number[];
 }
 
 /**
@@ -78,9 +81,9 @@ export async function findWholePerson(graph: GraphTransaction, sourceId: string)
   return { persons, businesses: rows.map(businessOf) };
 }
 
-function businessOf({ serviceId, sourceId, sources, identifiers }: BusinessRow): ErasedBusiness {
+function businessOf({ serviceId, sourceId, sources, identifiers, formerServiceIds }: BusinessRow): ErasedBusiness {
   const sourceIds = sources === null ? [sourceId] : (JSON.parse(sources) as CompanySource[]).map(({ id }) => id);
-  return { serviceId, sourceIds, identifiers };
+  return { serviceId, sourceIds, identifiers, formerServiceIds };
 }
 
 /** Counts what goes with a person, however much it is. */
@@ -89,8 +92,10 @@ export async function countRecords(graph: GraphTransaction, { persons, businesse
   return counts as ErasedRecords;
 }
 
+/** Under which the service named the person and the businesses, now or before: nothing may show one of them any more. */
 export function serviceIdsOf({ persons, businesses }: WholePerson): ServiceId[] {
-  return [...persons, ...businesses].map(({ serviceId }) => serviceId as ServiceId);
+  const ids = [...[...persons, ...businesses].map(({ serviceId }) => serviceId), ...businesses.flatMap(({ formerServiceIds }) => formerServiceIds)];
+  return ids as ServiceId[];
 }
 
 /** What must not come back, as `ErasedKeys` has it. */

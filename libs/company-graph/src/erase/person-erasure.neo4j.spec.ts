@@ -113,6 +113,23 @@ describe('an erasure', () => {
     expect(days).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  it('hides packages of builds that began while some of the records were left', async () => {
+    await load(...statements);
+    const begun = await erasing.begin('no:kari', erasedOn);
+    const number = await companies.changeNumber();
+    await erasing.removeRecords(begun?.erasure as Erasure, () => erasedOn, () => true);
+    expect(await companies.protectionsSince(number)).toEqual([11, 12, 101, 102]);
+  });
+
+  it('hides a business also under the ServiceId that it had before it turned out to be the same as another one', async () => {
+    const before = [21, 22].map((id) => company(`k${id}`, may(1), { serviceId: serviceId(id), identifiers: [{ scheme: 'NO-BRC', id: String(id) }], profile: { countryCode: 'NO' } }));
+    await load(ofKari.persons[0], ...before);
+    await load(company('k22', may(2), { soleTraderOf: 'no:kari', identifiers: [{ scheme: 'NO-BRC', id: '21' }, { scheme: 'NO-BRC', id: '22' }], profile: { countryCode: 'NO' } }));
+    const number = await companies.changeNumber();
+    expect(await erasing.begin('no:kari', erasedOn)).toMatchObject({ erasure: { businesses: 1, serviceIds: [101, 21, 22] } });
+    expect(await companies.protectionsSince(number)).toEqual([21, 22, 101]);
+  });
+
   it('keeps the person from coming back with the same statements, later ones, other ids and other sources', async () => {
     await load(...statements);
     await erase('no:kari');

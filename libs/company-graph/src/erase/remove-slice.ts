@@ -2,6 +2,7 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import { erasedHash } from '../apply/erased-keys';
 import { KeptCounts } from '../apply/kept-counts';
 import { writeLog } from '../apply/logged-changes';
+import type { LoggedLists } from '../changes/change-log';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
@@ -42,12 +43,16 @@ export async function removeSlice(transaction: GraphTransaction, { erasure, secr
   const hashes = new Set(rows.map(({ id }) => erasedHash(secret, `record:${id}`)));
   if (hashes.size > 0) await transaction.run(writeErased, { rows: [...hashes].map((hash) => ({ hash, erasure: erasure.id })) });
   const isLast = rows.length < limit;
-  if (isLast) await transaction.run(deleteEntities, { serviceIds });
+  if (isLast) {
+    await transaction.run(deleteEntities, { serviceIds });
+    // Said in the beginning too; a build that began since then may have read records that were left.
+    await writeLog(transaction, noLists(), new Set(erasure.serviceIds));
+  }
   return { removed: elementIds.length, isLast };
 }
 
 async function remove(transaction: GraphTransaction, rows: readonly RecordRow[], elementIds: readonly string[], today: number): Promise<void> {
-  const lists = { lines: new Set<number>(), profiles: new Set<number>(), held: new Set<number>(), holders: new Set<number>() };
+  const lists = noLists();
   for (const { serviceId, isCompany, isHeld, isHolder } of rows) {
     if (!isCompany) continue;
     lists.lines.add(serviceId);
@@ -60,4 +65,8 @@ async function remove(transaction: GraphTransaction, rows: readonly RecordRow[],
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
   await writeLog(transaction, lists, new Set());
   await counts.settle();
+}
+
+function noLists(): LoggedLists<Set<number>> {
+  return { lines: new Set<number>(), profiles: new Set<number>(), held: new Set<number>(), holders: new Set<number>() };
 }

@@ -36,10 +36,6 @@ export async function answerTimes(port: number, bearer: string, companies: numbe
     cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
   };
   const spread = (step: number, all: number) => 1 + (((step + warmUpRounds * 500) * 7_919) % all);
-  const explain = async (serviceId: number) => {
-    const { status } = await client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`);
-    if (status !== 200) throw new Error(`The API answered ${status} for the ultimate owners of ${serviceId}.`);
-  };
   const inRounds = async (request: (round: number) => Promise<void>) => {
     const taken: number[] = [];
     for (let round = -warmUpRounds; round < rounds; round++) {
@@ -60,9 +56,14 @@ export async function answerTimes(port: number, bearer: string, companies: numbe
       lookup: await times((round) => ({ SearchParameters: { OrgNo: [orgNo(spread(round, companies))] } })),
       nationalId: await times((round) => ({ SearchParameters: { ...countries, NationalIdentificationNumber: [nationalId(spread(round, companies))] } })),
       day: await times(() => ({ SearchParameters: { ...countries, ContentUpdatedAt: ['2026-01-01'] }, PageSize: 10 })),
-      explained: await inRounds((round) => explain(some[(round + warmUpRounds) % some.length] as number)),
+      explained: await inRounds((round) => explain(client, some[(round + warmUpRounds) % some.length] as number)),
     };
   } finally {
     client.close();
   }
+}
+
+async function explain(client: KeepAliveClient, serviceId: number): Promise<void> {
+  const { status } = await client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`);
+  if (status !== 200) throw new Error(`The API answered ${status} for the ultimate owners of ${serviceId}.`);
 }

@@ -16,5 +16,10 @@ RETURN company.serviceId AS serviceId, company.sourceId AS sourceId, company.sou
     MATCH (identifier:EntityKey)-[:KEY_OF]->(company)
     WHERE identifier.key STARTS WITH 'register:'
     RETURN identifier.key
-  } AS identifiers
+  } AS identifiers,
+  COLLECT {
+    MATCH (former:EntityKey)-[:KEY_OF]->(company)
+    WHERE former.key STARTS WITH 'service:'
+    RETURN toInteger(substring(former.key, size('service:')))
+  } AS formerServiceIds
 ORDER BY serviceId

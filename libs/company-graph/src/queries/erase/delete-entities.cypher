@@ -1,4 +1,6 @@
-// Deletes entities that have no record any more. Served by the constraint on Entity.serviceId.
+// Deletes entities that were stripped and have no record any more; a source may have given one of the ids to somebody else
+// since. Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})
+WHERE entity.sourceId STARTS WITH 'erased:'
 DETACH DELETE entity

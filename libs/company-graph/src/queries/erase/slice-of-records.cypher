@@ -1,7 +1,8 @@
-// Some of the records of entities, with who is at the other end, and on which end of a current holding of shares they are.
-// Served by the constraint on Entity.serviceId.
+// Some of the records of entities that were stripped, with who is at the other end, and on which end of a current holding of
+// shares they are. Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})
+WHERE entity.sourceId STARTS WITH 'erased:'
 MATCH (entity)-[record]-(other:Entity)
 WHERE record.id IS NOT NULL
 WITH record, other LIMIT $limit

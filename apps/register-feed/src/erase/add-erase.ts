@@ -1,0 +1,34 @@
+import { type Command, Option } from 'commander';
+import type { EraseCall } from './erase-command';
+
+/** The options of the command, as they are parsed. */
+export interface EraseCommandOptions extends EraseCall {
+  readonly json: boolean;
+  readonly usageOnly: boolean;
+}
+
+const eraseHelp = `
+The companies stay; the sole trader businesses of the person go. Packages that show the person are
+withdrawn and their files deleted, in the store that BATCH_STORE or BATCH_S3_BUCKET names; the next
+build makes new ones. Killed before its end, the same command goes on. The receipt says nothing of
+the person. What no command can reach is in docs/erasure.md.
+
+Exit codes:
+  0  erased, or was before; planned; lifted
+  2  the call is wrong, or the command failed: run it again
+  4  nobody is held under this id, and nothing was changed`;
+
+/** Adds the command `erase` to the program. */
+export function addErase(program: Command, erase: (options: EraseCommandOptions) => Promise<void>): void {
+  program
+    .command('erase')
+    .description('erase a person from the graph, its history and the packages, and keep later loads from bringing them back')
+    .option('--person <id>', 'the id that the source keeps for the person: `id` in the register format, `recordId` in BODS')
+    .option('--plan', 'change nothing; say what would go', false)
+    .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
+    .option('--receipt <file>', 'write the receipt to this file too, which must not be there')
+    .option('--json', 'print the receipt, or the plan, as JSON', false)
+    .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
+    .addHelpText('after', eraseHelp)
+    .action(erase);
+}
