@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { int, type PlanOperator, operatorsOf } from '@company-relations/neo4j-client';
-import { seed, testGraph } from '../../test/small-world';
+import { countAnew, seedThousands } from '../../test/plans';
+import { testGraph } from '../../test/small-world';
 import { migrate } from '../index';
 import { recordTypes } from '../relationship-types';
 
@@ -17,16 +18,10 @@ function planOf(name: string, after: unknown): Promise<PlanOperator> {
 const names = (plan: PlanOperator) => operatorsOf(plan).map(({ operatorType }) => operatorType);
 const leavesOf = (plan: PlanOperator) => names(plan).filter((operator) => /Scan|Seek|CountStore/.test(operator));
 
-// In a graph with a handful of companies a scan of all of them would be a good plan.
 beforeAll(async () => {
   await migrate(graph);
-  const numbers = Array.from({ length: 1_000 }, (_, index) => index + 1);
-  await seed(graph, {
-    companies: numbers.map((id) => ({ serviceId: id, countryCode: 'GB', contentUpdatedOn: 1 })),
-    persons: numbers.map((id) => ({ serviceId: 1_000 + id })),
-    records: recordTypes.flatMap(({ type }) => numbers.map((id) => ({ party: 1_001 - id, company: id, type }))),
-  });
-  await graph.run({ name: 'count-anew', text: 'CALL db.prepareForReplanning(60)' });
+  await seedThousands(graph, recordTypes.map(({ type }) => type));
+  await countAnew(graph);
 });
 afterAll(() => graph.close());
 
