@@ -1,12 +1,14 @@
-import { open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Disk } from '../test/disk';
 import { disclosure, filesIn, linesIn, requestsIn } from '../test/entries';
 import { newFolder, removeFolders } from '../test/folder';
-import { AuditLog, type AuditLogOptions, type Trouble } from './audit-log';
+import { holdTimers, whenPatienceIsOver } from '../test/patience';
+import { AuditLog } from './audit-log';
+import type { AuditLogOptions, Trouble } from './audit-log-options';
 import { AuditUnavailable } from './audit-unavailable';
 import type { AuditEntry } from './entry';
 import { writerOf } from './file-names';
-import type { Handle } from './log-file';
 import { verifyFolder } from './verify/verify-folder';
 
 let folder: string;
@@ -22,6 +24,7 @@ beforeEach(async () => {
   folder = join(await newFolder(), 'deep/audit');
 });
 afterEach(async () => {
+  jest.useRealTimers();
   for (const log of logs.splice(0)) await log.close();
   troubles.splice(0);
   await removeFolders();
@@ -67,40 +70,6 @@ test('an entry with very many companies is several lines', async () => {
   expect(lines.flatMap(({ serviceIds }) => serviceIds)).toEqual(ids);
 });
 
-/** A file that counts how often it is written and brought to the disk, and that fails when told to. */
-class Disk {
-  writes = 0;
-  syncs = 0;
-  fails: 'write' | 'half a write' | 'sync' | 'open' | undefined;
-  /** While it is there, nothing comes to the disk. */
-  stuck: Promise<void> | undefined;
-
-  open = async (path: string): Promise<Handle> => {
-    if (this.fails === 'open') throw new SystemError('EACCES');
-    const handle = await open(path, 'ax');
-    const appendFile = async (text: unknown) => {
-      this.writes += 1;
-      if (this.fails === 'half a write') await handle.appendFile(String(text).slice(0, -20));
-      if (this.fails === 'write' || this.fails === 'half a write') throw new SystemError('ENOSPC');
-      await handle.appendFile(String(text));
-    };
-    const datasync = async () => {
-      this.syncs += 1;
-      await this.stuck;
-      if (this.fails === 'sync') throw new SystemError('EIO');
-      await handle.datasync();
-    };
-    const truncate = (size?: number) => handle.truncate(size);
-    return { appendFile, datasync, truncate, stat: handle.stat.bind(handle), close: () => handle.close() };
-  };
-}
-
-class SystemError extends Error {
-  constructor(readonly code: string) {
-    super(code);
-  }
-}
-
 test('entries that come at the same time are written and brought to the disk together', async () => {
   const disk = new Disk();
   const log = logWith({ openFile: disk.open });
@@ -137,12 +106,13 @@ test.each([
 
 test('a disk that does not answer is not waited for, and what it was given may be there in the end', async () => {
   const disk = new Disk();
-  const log = logWith({ openFile: disk.open, patienceMs: 20 });
+  holdTimers();
+  const log = logWith({ openFile: disk.open });
   await log.append(disclosure('before'));
   let release = () => undefined as void;
   disk.stuck = new Promise((resolve) => (release = resolve));
-  const refused = await Promise.allSettled([log.append(disclosure('given')), log.append(disclosure('never given'))]);
-  expect([refused.map(({ status }) => status), troubles, await log.check()]).toEqual([['rejected', 'rejected'], [{ kind: 'unwritable', code: 'ETIMEDOUT' }], 'ETIMEDOUT']);
+  const refused = await whenPatienceIsOver(Promise.allSettled([log.append(disclosure('given')), log.append(disclosure('never given'))]));
+  expect([refused.map(({ status }) => status), troubles, await whenPatienceIsOver(log.check())]).toEqual([['rejected', 'rejected'], [{ kind: 'unwritable', code: 'ETIMEDOUT' }], 'ETIMEDOUT']);
   disk.stuck = undefined;
   release();
   await log.append(disclosure('after'));

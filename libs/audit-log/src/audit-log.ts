@@ -1,46 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type AuditLogOptions, type AuditSink, type EntryOutcome, patienceMs } from './audit-log-options';
 import { AuditUnavailable } from './audit-unavailable';
 import { type AuditEntry, membersOf } from './entry';
 import { dayOf, fileName, newWriter } from './file-names';
 import { filesSeen } from './heads';
 import { type Head, lineAfter, noLine } from './line';
-import { LogFile, openNew, type OpenNew } from './log-file';
-
-/** Where entries go. */
-export interface AuditSink {
-  /**
-   * Resolves when the entry is on the disk for good.
-   *
-   * @throws AuditUnavailable; then what the entry is about must not happen.
-   */
-  append(entry: AuditEntry): Promise<void>;
-}
-
-/** What happens to the log that somebody has to look at. */
-export type Trouble =
-  | { readonly kind: 'unwritable'; readonly code: string }
-  /** It could be written again. */
-  | { readonly kind: 'over' }
-  /** Somebody removed or changed the file that was being written; the log goes on in another one. */
-  | { readonly kind: 'tampered'; readonly file: string };
-
-export interface AuditLogOptions {
-  /** Made when it is not there. Any number of processes may share it. */
-  readonly folder: string;
-  readonly tell?: (trouble: Trouble) => void;
-  readonly now?: () => Date;
-  /** A file that has grown so large is followed by another one. */
-  readonly fileBytes?: number;
-  /** What is not on the disk after this time is refused; it may come there later all the same. */
-  readonly patienceMs?: number;
-  readonly openFile?: OpenNew;
-}
+import { LogFile, openFile as openOnDisk } from './log-file';
 
 /** So many entries are written together at most. */
 const mostTogether = 256;
 const usualFileBytes = 64 * 1024 * 1024;
-const usualPatienceMs = 10_000;
 const folderMode = 0o750;
 
 interface Waiting {
@@ -64,30 +34,57 @@ export class AuditLog implements AuditSink {
   private waiting: Waiting[] = [];
   private working: Promise<void> | undefined;
   private trouble: string | undefined;
-  private isClosed = false;
+  /** The file of which it was told that somebody touched it. */
+  private tampered: string | undefined;
+  private closing: Promise<void> | undefined;
 
   constructor(private readonly options: AuditLogOptions) {
     this.now = options.now ?? (() => new Date());
     this.writer = newWriter();
   }
 
-  append(entry: AuditEntry): Promise<void> {
-    return this.enqueue(entry);
+  async append(entry: AuditEntry): Promise<void> {
+    let outcome: EntryOutcome = 'refused';
+    try {
+      await this.enqueue(entry);
+      outcome = 'written';
+    } finally {
+      this.options.observe?.(outcome);
+    }
+  }
+
+  /** Whether nothing failed since it was written last. */
+  get isWritable(): boolean {
+    return this.trouble === undefined;
   }
 
   /** Whether the log can be written; costs nothing as long as it could. @returns why not. */
   async check(): Promise<string | undefined> {
-    if (this.file && this.trouble === undefined) return undefined;
+    if (this.file && this.isWritable) return undefined;
     return this.enqueue(undefined).then(
       () => undefined,
       (error: AuditUnavailable) => error.code,
     );
   }
 
-  /** Writes what waits, and that nothing follows. Then nothing can be appended any more. */
-  async close(): Promise<void> {
-    if (this.isClosed) return this.working;
-    this.isClosed = true;
+  /**
+   * Writes what waits, and that nothing follows. Then nothing can be appended any more. A disk that says nothing is not waited
+   * for.
+   */
+  close(): Promise<void> {
+    this.closing ??= this.closeInTime();
+    return this.closing;
+  }
+
+  private async closeInTime(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patienceMs, true)));
+    const isLate = await Promise.race([this.end().then(() => false), late]);
+    clearTimeout(timer);
+    if (isLate) this.options.tell?.({ kind: 'unclosed' });
+  }
+
+  private async end(): Promise<void> {
     await this.working;
     const { file } = this;
     if (!file) return;
@@ -98,10 +95,9 @@ export class AuditLog implements AuditSink {
   }
 
   private enqueue(entry: AuditEntry | undefined): Promise<void> {
-    const { patienceMs = usualPatienceMs } = this.options;
     let timer: NodeJS.Timeout | undefined;
     const written = new Promise<void>((resolve, reject) => {
-      if (this.isClosed) return reject(new AuditUnavailable(new Error('The log is closed.')));
+      if (this.closing) return reject(new AuditUnavailable(new Error('The log is closed.')));
       const waiting = { entry, resolve, reject };
       timer = setTimeout(() => this.giveUp(waiting), patienceMs);
       this.waiting.push(waiting);
@@ -139,7 +135,7 @@ export class AuditLog implements AuditSink {
     const at = this.now().toISOString();
     const members = entries.flatMap(membersOf);
     // That it can be written again is seen by writing.
-    if (this.trouble !== undefined) members.unshift({ what: 'resumed' });
+    if (!this.isWritable) members.unshift({ what: 'resumed' });
     let { head } = this;
     let text = '';
     for (const each of members) {
@@ -158,7 +154,7 @@ export class AuditLog implements AuditSink {
     if (!file) return this.nextFile('opened', {});
     const from = basename(file.path);
     if (!(await file.isIntact())) {
-      this.options.tell?.({ kind: 'tampered', file: from });
+      this.tellTampered(from);
       return this.nextFile('continued', { from });
     }
     const isFull = file.size >= (this.options.fileBytes ?? usualFileBytes) || this.openedOn !== this.now().toISOString().slice(0, 10);
@@ -167,20 +163,21 @@ export class AuditLog implements AuditSink {
 
   /** Begins a file with a line that names where other writers are, so that none of theirs can vanish unseen. */
   private async nextFile(what: 'opened' | 'continued', members: object): Promise<LogFile> {
-    const { folder, openFile = openNew } = this.options;
+    const { folder, openFile = openOnDisk } = this.options;
     await mkdir(folder, { recursive: true, mode: folderMode });
     const now = this.now();
     const name = fileName(this.writer, this.files + 1, now);
     const { head, text } = lineAfter(this.head, now.toISOString(), { what, format: 1, file: name, ...members, saw: await filesSeen(folder, this.writer) });
     const next = await LogFile.create(join(folder, name), text, openFile);
-    await this.file?.close();
+    // Not waited for: one that was touched may not even close.
+    void this.file?.close();
     [this.file, this.head, this.openedOn] = [next, head, dayOf(name)];
     this.files += 1;
     return next;
   }
 
   private recover(): void {
-    if (this.trouble === undefined) return;
+    if (this.isWritable) return;
     this.trouble = undefined;
     this.options.tell?.({ kind: 'over' });
   }
@@ -189,5 +186,11 @@ export class AuditLog implements AuditSink {
   private tell(code: string): void {
     if (this.trouble !== code) this.options.tell?.({ kind: 'unwritable', code });
     this.trouble = code;
+  }
+
+  /** Once for each file, also where no other one can be begun yet. */
+  private tellTampered(file: string): void {
+    if (this.tampered !== file) this.options.tell?.({ kind: 'tampered', file });
+    this.tampered = file;
   }
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 export interface DocumentedMetric {
   readonly name: string;
   readonly labels: readonly string[];
-  /** The program that has it, or `all`. */
-  readonly of: string;
+  /** The programs that have it, or `all`. */
+  readonly of: readonly string[];
 }
 
 const page = () => readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
 
-/** Of these programs, by name. */
+/** Those of one of these programs, by name. */
 export function documentedMetrics(...of: readonly string[]): DocumentedMetric[] {
-  const rows = [...page().matchAll(/^\| `(company_relations_\w+)` \| ([^|]*)\| ([\w-]+) \|/gm)];
-  const all = rows.map(([, name = '', labels = '', program = '']) => ({ name, labels: labels.match(/\w+/g) ?? [], of: program }));
-  return all.filter((metric) => of.includes(metric.of)).sort(byName);
+  const rows = [...page().matchAll(/^\| `(company_relations_\w+)` \| ([^|]*)\| ([\w, -]+) \|/gm)];
+  const all = rows.map(([, name = '', labels = '', programs = '']) => ({ name, labels: labels.match(/\w+/g) ?? [], of: programs.split(', ') }));
+  return all.filter((metric) => metric.of.some((program) => of.includes(program))).sort(byName);
 }
 
 /** The metrics of Node and of the process that docs/operations.md names. */

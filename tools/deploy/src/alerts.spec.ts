@@ -46,6 +46,11 @@ test.each(named)('%s asks for metrics that there are, by labels that they have',
   }
 });
 
+test('LoadStuck leaves out the one phase of a load that tells nothing of how far it is', () => {
+  const expressions = named.filter(([alert]) => alert === 'LoadStuck').map(([, rule]) => textAt(rule, 'expr'));
+  expect(expressions.flatMap((expression) => partsOf(expression, 'VectorSelector'))).toEqual(['company_relations_loader_progress_ratio{phase!="constraints"}']);
+});
+
 test('every alarm has a page of its own name, and every page an alarm', () => {
   const [, alarms = ''] = /^## Alarms$([^]*?)^## /m.exec(operations) ?? [];
   const pages = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
