@@ -1,20 +1,30 @@
 import { areas } from '@company-relations/authorization';
+import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { company, may, person, removal } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
 const companiesOrder = { ...relationsOrder, id: 'bank-companies', type: 'companies' as const };
+const shownAreas = areas.filter((area) => area !== 'HiddenPersonAccess');
 const nationalId = '19850101-1234';
 const trader = (day: number, rest: { readonly isProtected?: boolean } = {}) =>
   person('p', may(day), { serviceId: serviceId(7), profile: { name: 'Pia', nationalIdentificationNumber: nationalId, ...rest } });
 const business = (rest: object = {}) =>
   company('b', may(1), { serviceId: serviceId(1), profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: nationalId }, ...rest });
 
+/** Company `b<id>` of a source with a lower rank the higher the id, which is one with every other that has one of these numbers. */
+const merging = (id: number, day: number, countryCode: string, numbers: readonly number[], rest: object = {}) =>
+  company(`b${id}`, may(day), {
+    ...{ serviceId: serviceId(id), rank: id, identifiers: numbers.map((number) => ({ scheme: 'S', id: String(number) })) },
+    ...{ profile: { name: `Business ${id}`, countryCode }, ...rest },
+  });
+const countriesOf = async (records: Promise<readonly PackageRecord[]>) => (await records).map(({ country }) => country).sort();
+
 beforeAll(() => world.open());
 beforeEach(async () => {
   await world.reset();
-  await world.grant({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
+  await world.grant({ NO: shownAreas });
   await world.catalogue.saveOrder(companiesOrder);
 });
 afterAll(() => world.close());
@@ -40,6 +50,23 @@ describe('a companies package that shows the business of a person', () => {
   ])('who %s is withdrawn, and the next ones do not show it', async (_how, before, change) => {
     expect(await built(...before)).toEqual({ withdrawn: 0, files: [[expect.stringContaining('Pias Brød')]] });
     expect(await built(change)).toEqual({ withdrawn: 1, files: [[hidden], [hidden]] });
+  });
+
+  // The surviving company is of another country, so that nothing else in the package of the given up ones tells.
+  it.each<[string, object, RegisterStatement, RegisterStatement]>([
+    ['whose person becomes protected', { soleTraderOf: 'p' }, trader(1), trader(5, { isProtected: true })],
+    ['that turns out to be of a protected person', {}, trader(1, { isProtected: true }), merging(2, 5, 'DK', [2, 3, 4], { soleTraderOf: 'p' })],
+  ])('under a ServiceId that was given up before, %s, is withdrawn, and one that does not show it stays', async (_how, tie, person, change) => {
+    await world.grant({ DK: shownAreas, NO: shownAreas, SE: shownAreas });
+    await world.catalogue.saveOrder({ ...companiesOrder, countries: ['DK', 'NO', 'SE'] });
+    await world.load(person, merging(2, 1, 'DK', [2]), merging(3, 1, 'NO', [3]), merging(4, 1, 'NO', [4]), merging(5, 1, 'SE', [5]));
+    await world.build();
+    await world.load(merging(4, 2, 'NO', [3, 4], tie));
+    await world.load(merging(3, 3, 'NO', [2, 3]));
+    expect([await countriesOf(world.catalogue.withdrawExposed()), await countriesOf(world.catalogue.listed())]).toEqual([[], ['DK', 'NO', 'SE']]);
+    await world.load(change);
+    expect(await countriesOf(world.catalogue.withdrawExposed())).toEqual(['DK', 'NO']);
+    expect(await countriesOf(world.catalogue.listed())).toEqual(['SE']);
   });
 
   it('who is erased and was tied to it by nothing but the number stays, as the search still shows it', async () => {

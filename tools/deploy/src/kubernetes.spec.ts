@@ -11,8 +11,9 @@ const resources = resourcesIn(base);
 const kustomization = documentIn(join(base, 'kustomization.yaml'));
 const example = documentIn(join(overlay, 'kustomization.yaml'));
 const generators = [kustomization, example].flatMap((file) => mapsIn(valueAt(file, 'configMapGenerator')));
-/** What an operator gives a job of the erasure. */
-const argumentsOfErase = ['PERSON', 'HOW'];
+/** What an operator gives a job of an erasure, and of lifting one. */
+const argumentsOfErase = ['PERSON', 'COUNTRY', 'HOW'];
+const argumentsOfLift = ['ERASURE'];
 const workloads = resources.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));
 
 /** The template of the pods of a workload. */
@@ -124,8 +125,8 @@ test('every setting is one of docs/configuration.md, and each workload has those
   const { api, builder } = documentedSettings(root);
   const given = Object.fromEntries(workloads.map((resource) => [resource.name, settingsOf(resource)]));
   const known = [...api, ...builder].map(({ name }) => name);
-  const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase'];
-  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase];
+  const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase', 'lift'];
+  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase, ...argumentsOfLift];
   expect(ours.flatMap((name) => (given[name] ?? []).filter((setting) => ![...known, ...foreign].includes(setting)))).toEqual([]);
   const required = (settings: typeof api) => settings.filter((setting) => setting.required).map(({ name }) => name);
   const missing = (name: string, settings: readonly string[]) => settings.filter((setting) => !given[name]?.includes(setting)).map((setting) => `${name} ${setting}`);
@@ -138,17 +139,37 @@ test('an erasure happens when it is asked for, says by itself only what would go
   const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfErase.includes(String(name)));
   expect([valueAt(erase.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
     true,
-    ['erase', '--person=$(PERSON)', '$(HOW)'],
-    [{ name: 'PERSON', value: '' }, { name: 'HOW', value: '--plan' }],
+    ['erase', '--person=$(PERSON)', '--country=$(COUNTRY)', '$(HOW)'],
+    [{ name: 'PERSON', value: '' }, { name: 'COUNTRY', value: '' }, { name: 'HOW', value: '--plan' }],
   ]);
   expect(settingsOf(erase)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD', 'BATCH_S3_BUCKET', 'BATCH_S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']));
-  const policy = (name: string) => resources.find((resource) => resource.kind === 'NetworkPolicy' && resource.name === name)?.content;
   expect(valueAt(policy('erase'), 'spec', 'egress')).toEqual([
     { to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'neo4j' } } }], ports: [{ port: 7687 }] },
     { ports: [{ port: 443 }] },
   ]);
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('erase');
 });
+
+test('an erasure is lifted when it is asked for, by what reaches nothing but the graph', () => {
+  const lift = workloads.find(({ name }) => name === 'lift') as Resource;
+  const [container] = containersOf(lift);
+  const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfLift.includes(String(name)));
+  expect([valueAt(lift.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
+    true,
+    ['erase', '--lift=$(ERASURE)', '--json'],
+    [{ name: 'ERASURE', value: '' }],
+  ]);
+  expect(settingsOf(lift)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']));
+  expect(settingsOf(lift).filter((name) => name.startsWith('AWS_'))).toEqual([]);
+  expect(valuesNamed(valueAt(policy('loaders'), 'spec', 'podSelector'), 'values').flat()).toContain('lift');
+  expect(valueAt(policy('loaders'), 'spec', 'egress')).toEqual([{ to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'neo4j' } } }], ports: [{ port: 7687 }] }]);
+  expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('lift');
+});
+
+/** The rules of a network policy. */
+function policy(name: string): Resource['content'] | undefined {
+  return resources.find((resource) => resource.kind === 'NetworkPolicy' && resource.name === name)?.content;
+}
 
 /** The names of the environment variables that the containers of a workload have. */
 function settingsOf(resource: Resource): string[] {

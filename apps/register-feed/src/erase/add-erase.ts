@@ -1,4 +1,5 @@
-import { type Command, Option } from 'commander';
+import type { CountryCode } from '@company-relations/ownership';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EraseCall } from './erase-command';
 
 /** The options of the command, as they are parsed. */
@@ -24,11 +25,20 @@ export function addErase(program: Command, erase: (options: EraseCommandOptions)
     .command('erase')
     .description('erase a person from the graph, its history and the packages, and keep later loads from bringing them back')
     .option('--person <id>', 'the id that the source keeps for the person: `id` in the register format, `recordId` in BODS')
+    .option('--country <codes>', 'countries in which a short national id is of this person, such as NO or NO,SE; who has it elsewhere stays', countryCodes, [])
     .option('--plan', 'change nothing; say what would go', false)
     .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
+    .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package', false)
     .option('--receipt <file>', 'write the receipt to this file too, which must not be there')
     .option('--json', 'print the receipt, or the plan, as JSON', false)
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
     .addHelpText('after', eraseHelp)
     .action(erase);
+}
+
+/** Those that are named together and one by one; nothing where it is empty: as a job gets it that names no country. */
+function countryCodes(value: string, named: readonly CountryCode[]): CountryCode[] {
+  const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());
+  if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) throw new InvalidArgumentError('It is codes of two letters, such as NO or NO,SE.');
+  return [...named, ...codes];
 }

@@ -13,14 +13,32 @@ const roles = 4_100;
 const asOf = '2026-01-01';
 const file = join(folder, 'register.jsonl');
 const receipt = join(folder, 'receipt.json');
+const store = join(folder, 'store');
 const statements = [
   { statement: 'person', id: 'p1', asOf, name: 'Kari Holm', nationalIdentificationNumber: '1' },
   { statement: 'company', id: 'b', asOf, name: 'Holm', countryCode: 'NO', soleTraderOf: 'p1', serviceId: 77 },
   ...Array.from({ length: 100 }, (_, n) => ({ statement: 'company', id: `c${n}`, asOf, name: `C${n}`, countryCode: 'NO' })),
   ...Array.from({ length: roles }, (_, n) => ({ statement: 'role', id: `r${n}`, asOf, party: 'p1', company: `c${n % 100}`, role: { register: 'NO', code: 'LEDE' } })),
 ];
+/** As if there were one package, whose files are nowhere. */
+const publish = {
+  name: 'publish',
+  text: `CREATE (p:BatchPackage {packageId: 1, createdAt: timestamp(), grants: '{}'}) CREATE (p)-[:CONTENT]->(b:BatchBlob {sha256: '${'0'.repeat(64)}', bytes: 1})
+    CREATE (p)-[:STATE]->(b), (p)-[:SHOWN_PERSONS]->(b)`,
+};
+const forget = { name: 'forget', text: 'MATCH (n:BatchPackage|BatchBlob) DETACH DELETE n' };
 const removed = { persons: 1, businesses: 1, currentRecords: roles, endedRecords: 0, withdrawals: 0 };
+// What is called, how, and what it says.
+const wrongCalls = [
+  ['nobody', ['erase'], 'Give either --person or --lift.'],
+  ['a plan and a receipt', ['erase', '--person', 'p1', '--plan', '--receipt', receipt], '--plan goes with --person alone.'],
+  ['a receipt that is there', ['erase', '--person', 'p1', '--receipt', file], `The receipt is there already: ${file}`],
+  ['an erasure that is none', ['erase', '--lift', 'x'], 'There is no erasure x.'],
+  ['an erasure to be lifted and a country', ['erase', '--lift', 'x', '--country', 'NO'], '--country and --store-lost go with --person alone.'],
+  ['a country that is none', ['erase', '--person', 'p1', '--country', 'NO,Norway'], "error: option '--country <codes>' argument 'NO,Norway' is invalid. It is codes of two letters, such as NO or NO,SE."],
+] as const;
 const started: ChildProcessWithoutNullStreams[] = [];
+let asLoaded: string[];
 
 jest.setTimeout(180_000);
 
@@ -39,6 +57,7 @@ beforeAll(async () => {
   writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n'));
   await clear(graph);
   expect(await start('load', file).ended).toMatchObject({ code: 0 });
+  asLoaded = await dump(graph);
 });
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(async () => {
@@ -48,36 +67,28 @@ afterAll(async () => {
 
 // One graph, which each test takes as the one before it left it.
 describe('feed erase', () => {
-  it.each([
-    ['nobody', ['erase'], 2, 'Give either --person or --lift.'],
-    ['a plan and a receipt', ['erase', '--person', 'p1', '--plan', '--receipt', receipt], 2, '--plan goes with --person alone.'],
-    ['a receipt that is there', ['erase', '--person', 'p1', '--receipt', file], 2, `The receipt is there already: ${file}`],
-    ['an erasure that is none', ['erase', '--lift', 'x'], 2, 'There is no erasure x.'],
-  ])('that names %s says so and changes nothing', async (_what, args, code, told) => {
-    const before = await dump(graph);
-    expect(await start(...args).ended).toEqual({ code, signal: null, out: '', told: `${told}\n` });
-    expect(await dump(graph)).toEqual(before);
+  it('that is called wrongly says so and changes nothing', async () => {
+    const ended = await Promise.all(wrongCalls.map(async ([what, args]) => [what, await start(...args).ended]));
+    expect(ended).toEqual(wrongCalls.map(([what, , told]) => [what, { code: 2, signal: null, out: '', told: `${told}\n` }]));
+    expect(await dump(graph)).toEqual(asLoaded);
   });
 
   it('of nobody who is held exits with 4, and of somebody tells by --plan what would go; neither changes anything', async () => {
-    const before = await dump(graph);
     expect(await start('erase', '--person', 'p2').ended).toEqual({ code: 4, signal: null, out: 'Nobody is held under this id: nothing was changed.\n', told: '' });
     const { code, out } = await start('erase', '--person', 'p1', '--plan', '--json').ended;
     expect([code, JSON.parse(out)]).toEqual([0, { result: 'planned', persons: 1, businesses: [77], currentRecords: roles, endedRecords: 0, companiesChanged: 100, packages: 0 }]);
-    expect(await dump(graph)).toEqual(before);
+    expect(await dump(graph)).toEqual(asLoaded);
   });
 
-  it('is refused where packages were published and no store is named, or one that has none of them', async () => {
-    await graph.run({
-      name: 'publish',
-      text: `CREATE (p:BatchPackage {packageId: 1, createdAt: timestamp(), grants: '{}'}) CREATE (p)-[:CONTENT]->(b:BatchBlob {sha256: '${'0'.repeat(64)}', bytes: 1})
-        CREATE (p)-[:STATE]->(b), (p)-[:SHOWN_PERSONS]->(b)`,
-    });
+  it('is refused where packages were published and no store is named, or one that has none of them, unless they are said to be lost', async () => {
+    await graph.run(publish);
     const before = await dump(graph);
     expect(await start('erase', '--person', 'p1').ended).toMatchObject({ code: 2, told: expect.stringContaining('Set BATCH_STORE or BATCH_S3_BUCKET') });
-    expect(await startProgram(['erase', '--person', 'p1'], { ...process.env, ...testEnv(), BATCH_STORE: folder, BATCH_S3_BUCKET: '' }).ended).toMatchObject({ code: 2, told: expect.stringContaining('has none of the packages') });
+    expect(await startProgram(['erase', '--person', 'p1'], { ...process.env, ...testEnv(), BATCH_STORE: store, BATCH_S3_BUCKET: '' }).ended).toMatchObject({ code: 2, told: expect.stringContaining('call again with --store-lost') });
+    const planned = await startProgram(['erase', '--person', 'p1', '--plan', '--store-lost', '--json'], { ...process.env, ...testEnv(), BATCH_STORE: store, BATCH_S3_BUCKET: '' }).ended;
+    expect([planned.code, JSON.parse(planned.out)]).toEqual([0, expect.objectContaining({ result: 'planned', packages: 1 })]);
     expect(await dump(graph)).toEqual(before);
-    await graph.run({ name: 'forget', text: 'MATCH (n:BatchPackage|BatchBlob) DETACH DELETE n' });
+    await graph.run(forget);
   });
 
   it('that is killed is completed by running it again, and gives a receipt without anything personal', async () => {
@@ -108,5 +119,21 @@ describe('feed erase', () => {
     expect(await start('erase', '--lift', erasure).ended).toMatchObject({ code: 0, out: expect.stringMatching(/^Lifted/) });
     const { out } = await start('load', '--json', file).ended;
     expect(JSON.parse(out)).toMatchObject({ applied: roles + 2, unchanged: 100, erased: 0 });
+  });
+
+  it('withdraws what is known of packages whose store was lost, where that is said', async () => {
+    await graph.run(publish);
+    const erasure = await startProgram(['erase', '--person', 'p1', '--store-lost', '--json'], { ...process.env, ...testEnv(), BATCH_STORE: store, BATCH_S3_BUCKET: '' }).ended;
+    expect([erasure.code, JSON.parse(erasure.out)]).toEqual([0, expect.objectContaining({ result: 'erased', removed, packages: { withdrawn: 1, filesRemoved: 0 } })]);
+    await graph.run(forget);
+  });
+
+  it('of a number that is stated in several countries tells by ids whom it may mean, and takes who is meant by the country', async () => {
+    const people = ['NO', 'DK'].map((countryCode) => ({ statement: 'person', id: `in-${countryCode}`, asOf, name: 'Sentinel', countryCode, nationalIdentificationNumber: '42' }));
+    writeFileSync(file, people.map((statement) => JSON.stringify(statement)).join('\n'));
+    await start('load', file).ended;
+    expect(await start('erase', '--person', 'in-NO').ended).toEqual({ code: 2, signal: null, out: '', told: expect.stringMatching(/: person in-NO \(NO\), person in-DK \(DK\)\. Name the countries [^0-9]*\n$/) });
+    expect(await start('erase', '--person', 'in-NO', '--country', 'NO').ended).toMatchObject({ code: 0, out: expect.stringContaining('removed: 1 as the sources describe the person') });
+    expect(await rows(graph, "MATCH (p:Person) WHERE p.sourceId STARTS WITH 'in-' RETURN p.sourceId AS id")).toEqual([{ id: 'in-DK' }]);
   });
 });

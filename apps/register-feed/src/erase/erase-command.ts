@@ -1,11 +1,11 @@
 import { access, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Catalogue } from '@company-relations/batch-catalogue';
+import { UsageError } from '@company-relations/command-line';
 import { type Erasure, migrate, PersonErasure, serviceIdsOf } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { ServiceId } from '@company-relations/ownership';
+import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import { showProgress } from '../progress';
-import { UsageError } from '../settings';
 import { withPackages } from './package-store';
 import { type Receipt, receiptOf } from './receipt';
 
@@ -13,9 +13,13 @@ import { type Receipt, receiptOf } from './receipt';
 export interface EraseCall {
   /** The id that the source keeps for the person. */
   readonly person?: string;
+  /** In which its national id is this person's, where a short one is stated in several. */
+  readonly country: readonly CountryCode[];
   readonly plan: boolean;
   /** The id of an erasure. */
   readonly lift?: string;
+  /** That no file of a published package is left to be deleted. */
+  readonly storeLost: boolean;
   /** A file for the receipt. */
   readonly receipt?: string;
 }
@@ -44,9 +48,10 @@ export type EraseReport =
   | { readonly result: 'not held' | 'interrupted' };
 
 /** @throws UsageError for what does not go together, and a receipt that cannot be written. */
-export async function checkEraseCall({ person, plan, lift, receipt }: EraseCall): Promise<void> {
+export async function checkEraseCall({ person, country, storeLost, plan, lift, receipt }: EraseCall): Promise<void> {
   if ((person === undefined) === (lift === undefined)) throw new UsageError('Give either --person or --lift.');
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
+  if (lift !== undefined && (country.length > 0 || storeLost)) throw new UsageError('--country and --store-lost go with --person alone.');
   if (plan && (lift !== undefined || receipt !== undefined)) throw new UsageError('--plan goes with --person alone.');
   if (receipt === undefined) return;
   if (await isThere(receipt)) throw new UsageError(`The receipt is there already: ${receipt}`);
@@ -60,14 +65,14 @@ export async function checkEraseCall({ person, plan, lift, receipt }: EraseCall)
  * @throws UsageError, AmbiguousPerson, CannotLift: nothing was changed. GraphUnavailable, what the storage throws: run again.
  */
 export async function eraseOrLift(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
-  const { person = '', plan, lift, receipt, env, signal } = options;
+  const { person = '', country, plan, lift, receipt, signal } = options;
   await graph.verifyConnectivity();
   if (!plan) await migrate(graph);
   const erasing = new PersonErasure(graph);
   if (lift !== undefined) return told('lifted', await erasing.lift(lift, new Date()), receipt);
-  return withPackages(graph, env, async (catalogue): Promise<EraseReport> => {
-    if (plan) return planned(erasing, person, catalogue);
-    const begun = await erasing.begin(person, new Date());
+  return withPackages(graph, options, async (catalogue): Promise<EraseReport> => {
+    if (plan) return planned(erasing, { person, country }, catalogue);
+    const begun = await erasing.begin(person, new Date(), country);
     if (!begun) return { result: 'not held' };
     if (begun.how === 'done') return told('erased before', begun.erasure, receipt);
     const removed = await removeRecords(erasing, begun.erasure, signal, output);
@@ -76,8 +81,8 @@ export async function eraseOrLift(graph: GraphClient, options: EraseOptions, out
   });
 }
 
-async function planned(erasing: PersonErasure, person: string, catalogue: Catalogue | undefined): Promise<EraseReport> {
-  const plan = await erasing.plan(person);
+async function planned(erasing: PersonErasure, { person, country }: { person: string; country: readonly CountryCode[] }, catalogue: Catalogue | undefined): Promise<EraseReport> {
+  const plan = await erasing.plan(person, country);
   if (!plan) {
     const former = await erasing.find(person);
     return former ? told('erased before', former, undefined) : { result: 'not held' };

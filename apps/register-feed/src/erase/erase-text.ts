@@ -1,4 +1,4 @@
-import { counted } from '../counted';
+import { counted } from '@company-relations/command-line';
 import type { EraseReport, PlannedErasure } from './erase-command';
 import type { Receipt } from './receipt';
 

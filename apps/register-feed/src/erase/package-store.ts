@@ -1,17 +1,31 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BlobStore, Catalogue, FolderBlobs, openS3Blobs } from '@company-relations/batch-catalogue';
+import { type BlobStore, Catalogue, FolderBlobs, openS3Blobs, readBatchStorage } from '@company-relations/batch-catalogue';
+import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph, readHeldBefore } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { UsageError } from '../settings';
+import { type Environment, SettingReader } from '@company-relations/settings';
+
+/** Where the packages are. */
+export interface PackageStore {
+  readonly env: Environment;
+  /** That their files were lost with their store, and the one that is named is to take its place. */
+  readonly storeLost: boolean;
+}
+
+const anotherStore =
+  'The store that is named has none of the packages that were published: another one is meant, or their files were lost. If they were, call again with --store-lost: all packages are withdrawn then. Nothing was changed.';
+const othersFiles =
+  "The store that is named has files, and none of a package that is listed: they may be another graph's, and would be deleted. Name an empty one, or build into this one first. Nothing was changed.";
 
 /**
  * Works on the packages, in the store that the environment names as for the builder of packages.
  *
  * @param work is given nothing where no package was ever published and no store is named.
- * @throws UsageError where packages were published and no store is named, or one that has none of them, or two.
+ * @throws UsageError where packages were published and no store is named, or one that has none of them and is not said to take a
+ * lost one's place, or has other files; and where the settings of the store are wrong.
  */
-export async function withPackages<T>(graph: GraphClient, env: NodeJS.ProcessEnv, work: (catalogue: Catalogue | undefined) => Promise<T>): Promise<T> {
+export async function withPackages<T>(graph: GraphClient, { env, storeLost }: PackageStore, work: (catalogue: Catalogue | undefined) => Promise<T>): Promise<T> {
   const blobs = await openStore(env);
   if (!blobs) {
     const { packages } = await readHeldBefore(graph);
@@ -21,7 +35,10 @@ export async function withPackages<T>(graph: GraphClient, env: NodeJS.ProcessEnv
   const companies = new CompanyGraph(graph);
   try {
     const catalogue = new Catalogue({ graph, blobs, protectionsSince: (number) => companies.protectionsSince(number) });
-    if (await isAnothers(blobs, catalogue)) throw new UsageError('The store that is named has none of the packages that were published: another one is meant. Nothing was changed.');
+    if (await isAnothers(blobs, catalogue)) {
+      if (!storeLost) throw new UsageError(anotherStore);
+      if (await hasFiles(blobs)) throw new UsageError(othersFiles);
+    }
     return await work(catalogue);
   } finally {
     await blobs.close();
@@ -35,16 +52,17 @@ async function isAnothers(blobs: BlobStore, catalogue: Catalogue): Promise<boole
   return listed.length > 0;
 }
 
-async function openStore(env: NodeJS.ProcessEnv): Promise<BlobStore | undefined> {
-  const { BATCH_STORE: folder, BATCH_S3_BUCKET: bucket, BATCH_S3_ENDPOINT: endpoint, BATCH_S3_REGION: region, BATCH_S3_PREFIX: prefix, BATCH_S3_SPOOL: spool } = env;
-  if (folder && bucket) throw new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.');
-  if (folder) return FolderBlobs.at(folder);
-  if (!bucket) return undefined;
-  return openS3Blobs({
-    bucket,
-    spool: spool || join(tmpdir(), 'company-relations-batches'),
-    ...(endpoint ? { endpoint } : {}),
-    ...(region ? { region } : {}),
-    ...(prefix ? { prefix } : {}),
-  });
+/** What is in it would be taken for what nobody needs. */
+async function hasFiles(blobs: BlobStore): Promise<boolean> {
+  for await (const _file of blobs.list()) return true;
+  return false;
+}
+
+async function openStore(environment: Environment): Promise<BlobStore | undefined> {
+  const reader = new SettingReader({ environment });
+  const storage = readBatchStorage(reader);
+  const spool = reader.optional('BATCH_S3_SPOOL') ?? join(tmpdir(), 'company-relations-batches');
+  reader.throwIfWrong(UsageError);
+  if (!storage) return undefined;
+  return 'folder' in storage ? FolderBlobs.at(storage.folder) : openS3Blobs({ ...storage, spool });
 }

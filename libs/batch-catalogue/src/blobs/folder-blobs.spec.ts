@@ -111,6 +111,22 @@ describe('FolderBlobs', () => {
     await expect(source?.toArray()).rejects.toThrow('The stored file ended early.');
   });
 
+  it('has everything again, and takes more, when its folder was away for a while or an empty one lay in its place', async () => {
+    await put();
+    const away = `${folder}-away`;
+    await rename(folder, away);
+    const missing = await seen();
+    await mkdir(folder);
+    const empty = await seen();
+    await rm(folder, { recursive: true });
+    await rename(away, folder);
+    const source = await store.open(blob);
+    expect([missing, empty, Buffer.concat((await source?.toArray()) ?? []), await store.has(blob)]).toEqual([nothing, nothing, bytes, true]);
+    const more = Buffer.from('more');
+    await store.put(refOf(more), await finishedFile(await store.incoming(lease), more));
+    expect([await store.has(blob), await store.has(refOf(more))]).toEqual([true, true]);
+  });
+
   it('lets who reads a blob read it to its end when it is removed', async () => {
     await put();
     const source = await store.open(blob);

@@ -124,11 +124,15 @@ const nobody = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed
       await expect(overLink.open(refOf(bytes))).rejects.toThrow('The store has sent nothing for 500 ms.');
     });
 
-    it('fails, and does not say that a blob is missing, when the server does not answer', async () => {
+    it('fails, and does not say that a blob is missing, when the server does not answer, and gives it when the server is back', async () => {
+      const bytes = Buffer.from('abc');
+      const asked = refOf(bytes);
+      await store.put(asked, await finishedFile(await store.incoming(lease), bytes));
       link.breakAfter(0);
-      const asked = refOf(Buffer.from('abc'));
       await expect(overLink.open(asked)).rejects.toThrow();
       await expect(overLink.has(asked)).rejects.toThrow();
+      link.mend();
+      expect(Buffer.concat((await (await overLink.open(asked))?.toArray()) ?? [])).toEqual(bytes);
     });
   });
 });

@@ -5,9 +5,15 @@ export function erasedHash(secret: string, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
+/** Under what a withdrawal is kept that had an id of the erased in its key: it counts as before, whoever it is of. */
+export function hiddenRemovalKey(secret: string, key: string): string {
+  return `erased:${erasedHash(secret, key)}`;
+}
+
 /**
  * What was erased, as far as the statements at hand are about it. Keys are in clear here and hashed in the database:
- * `person:`, `company:` or `record:` and the source's id, `number:` and a national id, `register:` as identifiers have it.
+ * `person:`, `company:` or `record:` and the source's id, `number:` and a national id, `national:`, a country or none, and a
+ * national id, `register:` as identifiers have it.
  */
 export class ErasedKeys {
   /** With the erasure that each belongs to. */

@@ -18,6 +18,8 @@ export class HeldGraph {
   private readonly serviceIds = new Map<number, HeldEntity>();
   private readonly records = new Map<SourceId, HeldRecord>();
   private readonly removals = new Map<string, Version>();
+  /** Keys of withdrawals that the database has under another one. */
+  private readonly hiddenRemovals = new Map<string, string>();
   /** Identifiers that were dropped, which the database may still have. */
   private readonly dropped = new Set<string>();
   private nextServiceId = 1;
@@ -59,6 +61,11 @@ export class HeldGraph {
     return this.removals.get(key);
   }
 
+  /** The key that the database has a withdrawal under. */
+  storedRemovalKey(key: string): string {
+    return this.hiddenRemovals.get(key) ?? key;
+  }
+
   get counter(): number {
     return this.nextServiceId;
   }
@@ -93,6 +100,11 @@ export class HeldGraph {
 
   readIdentifier(key: string, company: HeldCompany): void {
     if (!this.companiesByIdentifier.has(key) && !this.dropped.has(key)) this.companiesByIdentifier.set(key, company);
+  }
+
+  readRemoval(key: string, storedKey: string, version: Version): void {
+    this.removals.set(key, version);
+    if (storedKey !== key) this.hiddenRemovals.set(key, storedKey);
   }
 
   raiseCounter(next: number): void {

@@ -1,6 +1,7 @@
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import type { LoggedLists } from '../changes/change-log';
 import companiesBeside from '../queries/apply/companies-beside.cypher';
+import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import writeChange from '../queries/changes/write-change.cypher';
 import type { Changes } from './changes';
 import type { HeldEntity } from './held';
@@ -43,7 +44,7 @@ export class LoggedChanges {
   }
 
   /**
-   * Writes the log, last of all.
+   * Writes the log, last of all: former ServiceIds lead to their companies by then.
    *
    * @param marked persons and companies whose mark for protection changed.
    * @param markedByMerging companies that were merged into and have the mark since then, or had it before.
@@ -51,7 +52,7 @@ export class LoggedChanges {
   async write(marked: readonly Marked[], markedByMerging: readonly number[]): Promise<void> {
     this.noteEntities();
     this.noteRecords();
-    this.noteMarks(marked, markedByMerging);
+    await this.noteMarks(marked, markedByMerging);
     await writeLog(this.transaction, this.lists, this.protects);
   }
 
@@ -87,18 +88,19 @@ export class LoggedChanges {
     note(holders, this.lists.holders);
   }
 
-  private noteMarks(marked: readonly Marked[], markedByMerging: readonly number[]): void {
-    const { contents, persons, merged } = this.changes;
+  private async noteMarks(marked: readonly Marked[], markedByMerging: readonly number[]): Promise<void> {
+    const { contents, persons } = this.changes;
     const created = new Set([...contents, ...persons].filter(isNew).map(({ serviceId }) => serviceId as number));
-    for (const { serviceId, isProtected } of marked) {
-      if (created.has(serviceId)) continue;
-      this.lists.profiles.add(serviceId);
-      if (isProtected) this.protects.add(serviceId);
-    }
-    const protectedNow = new Set([...markedByMerging, ...marked.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId)]);
-    for (const id of markedByMerging) if (!created.has(id)) this.protects.add(id);
-    // What was shown as a company of its own until now.
-    for (const company of merged) if (protectedNow.has(standing(company)?.serviceId ?? 0) && !isNew(company)) this.protects.add(company.serviceId);
+    for (const { serviceId } of marked) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
+    const protectedNow = [...new Set([...markedByMerging, ...marked.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId)])];
+    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))]) if (!created.has(id)) this.protects.add(id);
+  }
+
+  /** Under these packages show what was a company of its own until it turned out to be the same as another, now or long ago. */
+  private async formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
+    if (serviceIds.length === 0) return [];
+    const rows = await this.transaction.run<{ serviceId: number }>(formerServiceIds, { serviceIds: ints(serviceIds) });
+    return rows.map(({ serviceId }) => serviceId);
   }
 }
 

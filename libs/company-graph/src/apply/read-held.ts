@@ -8,8 +8,8 @@ import heldPersons from '../queries/apply/held-persons.cypher';
 import heldRecords from '../queries/apply/held-records.cypher';
 import heldRemovals from '../queries/apply/held-removals.cypher';
 import heldServiceIds from '../queries/apply/held-service-ids.cypher';
-import { erasedHash } from './erased-keys';
-import type { CompanySource, HeldCompany, HeldEntity, HeldPerson, HeldRelation } from './held';
+import { erasedHash, hiddenRemovalKey } from './erased-keys';
+import type { CompanySource, HeldCompany, HeldEntity, HeldPerson, HeldRelation, Version } from './held';
 import type { HeldGraph } from './held-graph';
 import type { Lookups } from './lookups';
 import { recordTypes } from '../relationship-types';
@@ -78,14 +78,13 @@ export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, 
 }
 
 async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, { hasRemovals, hasKeys, erasureSecret }: BookKeeping): Promise<void> {
-  const askedRemovals = hasRemovals ? [...lookups.removals] : [];
   const [companies, persons, identities, taken, records, removals, erased] = await Promise.all([
     companyRows(transaction, lookups, hasKeys),
     rowsFor<PersonRow>(lookups.persons.size, () => transaction.run(heldPersons, { sourceIds: [...lookups.persons] })),
     identityRows(transaction, lookups, hasKeys),
     rowsFor<IdentityRow>(lookups.serviceIds.size, () => transaction.run(heldServiceIds, { serviceIds: ints([...lookups.serviceIds]) })),
     rowsFor<RecordRow>(lookups.records.size, () => transaction.run(heldRecords, { ids: [...lookups.records] })),
-    rowsFor<{ key: string; asOf: string; hash: string }>(askedRemovals.length, () => transaction.run(heldRemovals, { keys: askedRemovals })),
+    hasRemovals ? removalRows(transaction, lookups, erasureSecret) : [],
     erasedKeys(transaction, lookups, erasureSecret),
   ]);
   for (const row of companies) addCompany(graph, row);
@@ -97,8 +96,22 @@ async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookup
   }
   for (const row of taken) identity(graph, row);
   for (const rows of byRecordId(records)) addRecord(graph, rows);
-  for (const { key, asOf, hash } of removals) graph.setRemoval(key, asOf, hash);
+  for (const { key, storedKey, asOf, hash } of removals) graph.readRemoval(key, storedKey, { asOf, hash });
   for (const [key, erasure] of erased) graph.erased.add(key, erasure);
+}
+
+interface RemovalRow extends Version {
+  readonly key: string;
+  readonly storedKey: string;
+}
+
+/** A withdrawal whose key had an id of the erased in it is there under a hash. */
+async function removalRows(transaction: GraphTransaction, { removals }: Lookups, secret: string | null): Promise<RemovalRow[]> {
+  const plain = [...removals].map((key) => [key, key] as const);
+  const hidden = secret === null ? [] : [...removals].map((key) => [hiddenRemovalKey(secret, key), key] as const);
+  const keys = new Map([...plain, ...hidden]);
+  const rows = await rowsFor<Version & { readonly key: string }>(keys.size, () => transaction.run(heldRemovals, { keys: [...keys.keys()] }));
+  return rows.map((row) => ({ ...row, key: keys.get(row.key) as string, storedKey: row.key }));
 }
 
 /** Which of the keys were erased, with their erasures. */

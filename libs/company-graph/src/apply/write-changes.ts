@@ -43,7 +43,7 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   await write.each(writeRecordsOfHeld, 'rows', records.ofHeld);
   await write.each(writeRecords, 'rows', records.ofNew);
   await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.bereft])));
-  await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key, ...graph.removal(key) })));
+  await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key: graph.storedRemovalKey(key), ...graph.removal(key) })));
   await log.write(await writeSoleTraders(transaction, changes, counts, today), marked);
   await counts.settle();
   await write.each(writeErased, 'rows', graph.erased.rows(erasureSecret));

@@ -136,6 +136,7 @@ it('the companies that changed since a holding ended are those that were above i
 
 describe('the protections since', () => {
   const business = company('t', may(1), { serviceId: serviceId(1), soleTraderOf: 'p' });
+  const register = (...ids: number[]) => ids.map((id) => ({ scheme: 'S', id: String(id) }));
   const open = (id: string, number: number) => person(id, may(1), { serviceId: serviceId(number), profile: { nationalIdentificationNumber: '850101-1234' } });
 
   it('are of persons alike one who becomes protected, their businesses, and removed persons; forgetting keeps them', async () => {
@@ -157,6 +158,45 @@ describe('the protections since', () => {
     const number = await companies.changeNumber();
     await load(company('u', may(2), sameNumber));
     expect(await companies.protectionsSince(number)).toEqual([1, 9]);
+  });
+
+  it.each<[string, RegisterStatement, RegisterStatement]>([
+    ['the person becomes protected', open('p', 2), hidden('p', may(3))],
+    ['it turns out to be the business of somebody protected', hidden('p', may(1)), company('k11', may(3), { soleTraderOf: 'p', identifiers: register(11, 12) })],
+    ['its number becomes that of somebody protected', hidden('p', may(1)), company('k11', may(3), { identifiers: register(11, 12), profile: { countryCode: 'GB', orgNo: '850101-1234' } })],
+  ])('are of a company under every ServiceId that it had before several mergers, when %s', async (_how, trader, change) => {
+    const tie = trader.type === 'person' && trader.profile.isProtected ? {} : { soleTraderOf: 'p' };
+    await load({ ...trader, serviceId: serviceId(2) } as RegisterStatement);
+    await load(...[11, 12, 13, 14].map((id) => company(`k${id}`, may(1), { serviceId: serviceId(id), identifiers: register(id) })));
+    const number = await companies.changeNumber();
+    await load(company('k14', may(2), { ...tie, identifiers: register(13, 14) }));
+    await load(company('k13', may(2), { identifiers: register(12, 13) }));
+    await load(company('k12', may(2), { identifiers: register(11, 12) }));
+    const merged = await companies.changeNumber();
+    expect(await companies.protectionsSince(number)).toEqual([]);
+    await load(change);
+    const expected = [...(tie.soleTraderOf === undefined ? [] : [2]), 11, 12, 13, 14];
+    expect([await companies.protectionsSince(number), await companies.protectionsSince(merged)]).toEqual([[...expected].sort((a, b) => a - b), expected]);
+  });
+
+  it('are of a former ServiceId each time that the protection begins again', async () => {
+    await load(open('p', 2), ...[11, 12].map((id) => company(`k${id}`, may(1), { serviceId: serviceId(id), identifiers: register(id) })));
+    await load(company('k12', may(2), { soleTraderOf: 'p', identifiers: register(11, 12) }));
+    await load(hidden('p', may(3)));
+    await load({ ...open('p', 2), asOf: may(4) });
+    const number = await companies.changeNumber();
+    await load({ ...open('p', 2), asOf: may(5), profile: { nationalIdentificationNumber: '850101-1234', name: 'P' } });
+    expect(await companies.protectionsSince(number)).toEqual([]);
+    await load(hidden('p', may(6)));
+    expect(await companies.protectionsSince(number)).toEqual([2, 11, 12]);
+  });
+
+  it('are of what is merged into a protected company with all that had been merged into that, and not of what was never shown', async () => {
+    await load({ ...hidden('p', may(1)), serviceId: serviceId(2) }, ...[11, 12, 13].map((id) => company(`k${id}`, may(1), { serviceId: serviceId(id), identifiers: register(id) })));
+    await load(company('k13', may(2), { identifiers: register(12, 13) }), { ...business, identifiers: register(1) });
+    const number = await companies.changeNumber();
+    await load(company('new', may(2), { serviceId: serviceId(20), identifiers: register(20) }), company('k12', may(2), { identifiers: register(1, 12, 20) }));
+    expect(await companies.protectionsSince(number)).toEqual([1, 12, 13]);
   });
 
   it('are not of somebody who was never shown otherwise', async () => {

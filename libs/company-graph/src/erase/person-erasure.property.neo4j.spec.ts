@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { holding } from '../../test/dump';
 import { firstBatch, laterBatches } from '../../test/random-statements';
 import { clear, testGraph } from '../../test/small-world';
-import { applyStatements, CompanyGraph, migrate, PersonErasure } from '../index';
+import { AmbiguousPerson, applyStatements, type BegunErasure, CompanyGraph, migrate, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
@@ -39,6 +39,15 @@ async function sorted(query: typeof kept): Promise<string[]> {
   return (await graph.read<object>(query)).map((row) => JSON.stringify(row)).sort();
 }
 
+/** Where several countries have the number, both are meant. */
+async function begin(erasing: PersonErasure): Promise<BegunErasure | undefined> {
+  const at = new Date('2026-06-02');
+  return erasing.begin('p', at).catch((error: unknown) => {
+    if (error instanceof AmbiguousPerson) return erasing.begin('p', at, ['NO', 'SE']);
+    throw error;
+  });
+}
+
 it('whatever was loaded, an erasure takes the person and their businesses out of every answer and nothing else, and its counts are right', async () => {
   await fc.assert(
     fc.asyncProperty(firstBatch, laterBatches, fc.integer({ min: 1, max: 5 }), async (first, later, slice) => {
@@ -46,7 +55,7 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
       for (const batch of [first, ...later]) await applyStatements(graph, batch, loadedOn);
       const erasing = new PersonErasure(graph, slice);
       const before = await answers();
-      const begun = await erasing.begin('p', new Date('2026-06-02'));
+      const begun = await begin(erasing);
       if (!begun) return;
       const gone = new Set(begun.erasure.serviceIds);
       const removed = await erasing.removeRecords(begun.erasure, () => new Date('2026-06-02'), () => true);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import type { CountryCode } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import erasureWithId from '../queries/erase/erasure-with-id.cypher';
@@ -8,8 +9,9 @@ import findSecret from '../queries/erase/find-secret.cypher';
 import lift from '../queries/erase/lift.cypher';
 import saveErasure from '../queries/erase/save-erasure.cypher';
 import takeSecret from '../queries/erase/take-secret.cypher';
-import { countRecords, type ErasedRecords, findWholePerson, type WholePerson } from './erased-entities';
+import { countRecords, type ErasedRecords, type WholePerson } from './erased-entities';
 import { type ErasedPackages, type Erasure, toSeconds } from './erasure';
+import { findWholePerson } from './find-whole-person';
 import { removeSlice } from './remove-slice';
 import { stripPerson } from './strip-person';
 
@@ -51,11 +53,12 @@ export class PersonErasure {
   /**
    * What would go; undefined when nobody is held under the id. Changes nothing.
    *
+   * @param countries see `findWholePerson`.
    * @throws AmbiguousPerson
    */
-  async plan(sourceId: string): Promise<ErasurePlan | undefined> {
+  async plan(sourceId: string, countries: readonly CountryCode[] = []): Promise<ErasurePlan | undefined> {
     const reading: GraphTransaction = { run: (query, parameters) => this.graph.read(query, parameters) };
-    const person = await findWholePerson(reading, sourceId);
+    const person = await findWholePerson(reading, sourceId, countries);
     return person && { person, ...(await countRecords(reading, person)) };
   }
 
@@ -67,14 +70,15 @@ export class PersonErasure {
   /**
    * Begins an erasure, or finds the one that was begun; undefined when nobody is held under the id, and nobody was erased.
    *
+   * @param countries see `findWholePerson`.
    * @throws AmbiguousPerson
    */
-  async begin(sourceId: string, now: Date): Promise<BegunErasure | undefined> {
+  async begin(sourceId: string, now: Date, countries: readonly CountryCode[] = []): Promise<BegunErasure | undefined> {
     return this.graph.write(async (transaction): Promise<BegunErasure | undefined> => {
       await transaction.run(takeCounter);
       const former = await erasureOf(transaction, sourceId);
       if (former) return { how: former.finishedAt === undefined ? 'resumed' : 'done', erasure: former };
-      const person = await findWholePerson(transaction, sourceId);
+      const person = await findWholePerson(transaction, sourceId, countries);
       if (!person) return undefined;
       const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: randomBytes(32).toString('base64url') });
       const { secret } = row as { secret: string };
@@ -117,23 +121,33 @@ export class PersonErasure {
   }
 
   /**
-   * Lets whom an erasure took come back with the next load that states them.
+   * Lets whom an erasure took come back with the next load that states them. Loads wait, as for the others: one that had
+   * looked up what is erased would else remember more of it afterwards, and that would stay.
    *
    * @throws CannotLift
    */
   async lift(id: string, now: Date): Promise<Erasure> {
-    const [row] = await this.graph.read<{ erasure: Erasure }>(erasureWithId, { id });
-    if (!row) throw new CannotLift(`There is no erasure ${id}.`);
-    const { erasure } = row;
-    if (erasure.finishedAt === undefined) throw new CannotLift(`The erasure ${id} is not finished: run it again first.`);
     for (;;) {
-      const [slice] = await this.graph.write((transaction) => transaction.run<{ lifted: number }>(lift, { id, limit: int(liftedAtOnce) }));
-      if ((slice?.lifted ?? 0) < liftedAtOnce) break;
+      const lifted = await this.graph.write(async (transaction) => {
+        await transaction.run(takeCounter);
+        return liftSlice(transaction, id, now);
+      });
+      if (lifted) return lifted;
     }
-    const lifted = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
-    await this.graph.write((transaction) => save(transaction, lifted));
-    return lifted;
   }
+}
+
+/** @returns the erasure as it is now, undefined while something of it is left. */
+async function liftSlice(transaction: GraphTransaction, id: string, now: Date): Promise<Erasure | undefined> {
+  const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
+  if (!row) throw new CannotLift(`There is no erasure ${id}.`);
+  const { erasure } = row;
+  if (erasure.finishedAt === undefined) throw new CannotLift(`The erasure ${id} is not finished: run it again first.`);
+  const [slice] = await transaction.run<{ lifted: number }>(lift, { id, limit: int(liftedAtOnce) });
+  if ((slice?.lifted ?? 0) === liftedAtOnce) return undefined;
+  const lifted = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
+  await save(transaction, lifted);
+  return lifted;
 }
 
 async function erasureOf(graph: GraphTransaction, sourceId: string): Promise<Erasure | undefined> {

@@ -1,13 +1,14 @@
 import { type GraphTransaction, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
-import { erasedHash } from '../apply/erased-keys';
+import { erasedHash, hiddenRemovalKey } from '../apply/erased-keys';
 import { KeptCounts } from '../apply/kept-counts';
 import { LoggedChanges } from '../apply/logged-changes';
 import { writeSoleTraders } from '../apply/sole-traders';
 import dropKeys from '../queries/apply/drop-keys.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
 import dropRemovals from '../queries/erase/drop-removals.cypher';
+import hideRemovals from '../queries/erase/hide-removals.cypher';
 import stripEntities from '../queries/erase/strip-entities.cypher';
 import withdrawnRecords from '../queries/erase/withdrawn-records.cypher';
 import { keysOfPerson, serviceIdsOf, traderKey, type WholePerson } from './erased-entities';
@@ -37,14 +38,13 @@ export async function stripPerson(
   await counts.watch(businesses.map(({ serviceId }) => serviceId));
   await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => traderKey(sourceId)) });
   await transaction.run(stripEntities, { rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })) });
-  const withdrawals = await forgetWithdrawals(transaction, person);
-  const keys = [...keysOfPerson(person), ...withdrawals.ofRecords];
-  await transaction.run(writeErased, { rows: keys.map((key) => ({ hash: erasedHash(secret, key), erasure: id })) });
+  const withdrawals = await forgetWithdrawals(transaction, person, secret);
+  await transaction.run(writeErased, { rows: keysOfPerson(person).map((key) => ({ hash: erasedHash(secret, key), erasure: id })) });
   const marked = await writeSoleTraders(transaction, changes, counts, today);
   const hidden = serviceIds.map((serviceId) => ({ serviceId, isProtected: true }));
   await new LoggedChanges(transaction, changes).write([...marked, ...hidden], []);
   await counts.settle();
-  return { persons: persons.length, businesses: businesses.length, withdrawals: withdrawals.dropped, serviceIds };
+  return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds };
 }
 
 /** Whose national id and protection count no more for those alike and for businesses. */
@@ -64,14 +64,21 @@ function nothingKnown(serviceId: number, secret: string): Record<string, unknown
   return { serviceId: int(serviceId), sourceId: `erased:${erasedHash(secret, `entity:${serviceId}`)}`, profile: '{}' };
 }
 
-/** @returns how much sources withdrew under an id of the person, and the keys of the records among it. */
-async function forgetWithdrawals(transaction: GraphTransaction, { persons, businesses }: WholePerson): Promise<{ readonly dropped: number; readonly ofRecords: readonly string[] }> {
-  const ids = persons.map(({ sourceId }) => sourceId);
+/**
+ * Whose a withdrawn record was is not known any more, and a short id is in the ids of many others' records: so what a record's
+ * id tells is hidden, and the withdrawal goes on to count.
+ *
+ * @returns how many withdrawals are not told any more.
+ */
+async function forgetWithdrawals(transaction: GraphTransaction, { persons, businesses }: WholePerson, secret: string): Promise<number> {
+  const [personIds, companyIds] = [persons.map(({ sourceId }) => sourceId), businesses.flatMap(({ sourceIds }) => sourceIds)];
+  const ids = [...personIds, ...companyIds];
   const rows = await transaction.run<{ key: string }>(withdrawnRecords, { ids });
   const ofRecords = rows.map(({ key }) => key).filter((key) => ids.some((id) => names(key, id)));
-  const keys = [...ids.map((id) => `person:${id}`), ...businesses.flatMap(({ sourceIds }) => sourceIds.map((id) => `company:${id}`)), ...ofRecords];
+  if (ofRecords.length > 0) await transaction.run(hideRemovals, { rows: ofRecords.map((key) => ({ key, hidden: hiddenRemovalKey(secret, key) })) });
+  const keys = [...personIds.map((id) => `person:${id}`), ...companyIds.map((id) => `company:${id}`)];
   const [row] = await transaction.run<{ dropped: number }>(dropRemovals, { keys });
-  return { dropped: row?.dropped ?? 0, ofRecords };
+  return (row?.dropped ?? 0) + ofRecords.length;
 }
 
 /** Whether a key has an id as a part of its own: `record:p1/chair` names p1, `record:p12` does not. */

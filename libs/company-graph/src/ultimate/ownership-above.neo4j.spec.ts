@@ -2,6 +2,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
 import { type OwnershipLink, serviceId } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
+import { countAnew, seedThousands } from '../../test/plans';
 import { profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph, migrate } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
@@ -108,6 +109,8 @@ describe('the records of holdings', () => {
   });
 
   it('are found from both ends by service id, scanning nothing', async () => {
+    await seedThousands(graph, ['OWNS']);
+    await countAnew(graph);
     const parameters = { wanted: { holdings: [[int(2), int(1)]] } };
     for (const wanted of [parameters, holdingRecordsOfNobody.parameters]) {
       const operators = operatorsOf(await graph.explain(holdingRecords, wanted)).map(({ operatorType }) => operatorType.replace(/@.*/, ''));

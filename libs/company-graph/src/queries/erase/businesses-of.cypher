@@ -12,6 +12,7 @@ CALL () {
   RETURN company
 }
 RETURN company.serviceId AS serviceId, company.sourceId AS sourceId, company.sources AS sources,
+  company.orgNo AS number, company.countryCode AS country,
   COLLECT {
     MATCH (identifier:EntityKey)-[:KEY_OF]->(company)
     WHERE identifier.key STARTS WITH 'register:'

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderBlobs } from '@company-relations/batch-catalogue';
+import { UsageError } from '@company-relations/command-line';
+import { clear, testGraph } from '../../test/graph';
+import { withPackages } from './package-store';
+
+const graph = testGraph();
+const lost = '0'.repeat(64);
+const others = '1'.repeat(64);
+let folder: string;
+
+beforeAll(async () => {
+  await clear(graph);
+  await graph.run({
+    name: 'publish',
+    text: `CREATE (p:BatchPackage {packageId: 1, createdAt: timestamp(), grants: '{}'}) CREATE (p)-[:CONTENT]->(b:BatchBlob {sha256: '${lost}', bytes: 1})
+      CREATE (p)-[:STATE]->(b), (p)-[:SHOWN_PERSONS]->(b)`,
+  });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await graph.run({ name: 'forget', text: 'MATCH (n:BatchPackage|BatchBlob) DETACH DELETE n' });
+  await graph.close();
+});
+
+/** How many packages the store that is said to replace a lost one is given to work on. */
+function listed(env: Record<string, string>, storeLost = true): Promise<number | undefined> {
+  return withPackages(graph, { env, storeLost }, async (catalogue) => (await catalogue?.listed())?.length);
+}
+
+async function putFile(sha256: string): Promise<void> {
+  const store = await FolderBlobs.at(folder);
+  const incoming = join(folder, 'given');
+  mkdirSync(incoming);
+  writeFileSync(join(incoming, 'file'), 'x');
+  await store.put({ sha256, bytes: 1 }, join(incoming, 'file'));
+  await store.close();
+}
+
+it('an empty store may take the place of one that was lost, where that is said', async () => {
+  await expect(listed({ BATCH_STORE: folder }, false)).rejects.toThrow(/call again with --store-lost/);
+  expect(await listed({ BATCH_STORE: folder })).toBe(1);
+});
+
+it('one with files of no package that is listed may not: the files may be of another graph, and would be deleted', async () => {
+  await putFile(others);
+  const before = readdirSync(folder, { recursive: true });
+  await expect(listed({ BATCH_STORE: folder })).rejects.toThrow(new UsageError("The store that is named has files, and none of a package that is listed: they may be another graph's, and would be deleted. Name an empty one, or build into this one first. Nothing was changed."));
+  expect(readdirSync(folder, { recursive: true })).toEqual(before);
+});
+
+it('one with the file of a package that is listed may, whatever else is in it', async () => {
+  await putFile(lost);
+  expect([await listed({ BATCH_STORE: folder }), await listed({ BATCH_STORE: folder }, false)]).toEqual([1, 1]);
+});
+
+it('the store is named as for the builder', async () => {
+  expect(await listed({ BATCH_STORE: ` ${folder} `, BATCH_S3_BUCKET: ' ' })).toBe(1);
+  await expect(listed({ BATCH_STORE: folder, BATCH_S3_BUCKET: 'b' })).rejects.toThrow(new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.'));
+  await expect(listed({ BATCH_S3_BUCKET: 'b', BATCH_S3_ENDPOINT: 'storage.example' })).rejects.toThrow(new UsageError('BATCH_S3_ENDPOINT must be an http or https address.'));
+});

@@ -1,0 +1,106 @@
+import { type RegisterStatement } from '@company-relations/ownership';
+import { clear, testGraph } from '../../test/small-world';
+import { company, may, person, records, removal } from '../../test/statements';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import writeErased from '../queries/apply/write-erased.cypher';
+import { applyStatements, CannotLift, type Erasure, migrate, PersonErasure } from '../index';
+
+const graph = testGraph();
+const erasing = new PersonErasure(graph);
+const erasedOn = new Date('2026-06-02T08:00:00Z');
+const statements = [person('p', may(1)), company('a', may(1)), records('r', may(1), 'p', 'a', { kind: 'role', ended: false, record: { id: 3 } })];
+
+beforeAll(() => migrate(graph));
+beforeEach(() => clear(graph));
+afterAll(() => graph.close());
+
+async function load(...batch: RegisterStatement[]): Promise<string[]> {
+  return (await applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'))).map(({ result }) => result);
+}
+
+async function erased(id: string): Promise<Erasure> {
+  const begun = await erasing.begin(id, erasedOn);
+  const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => erasedOn, () => true);
+  return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, erasedOn);
+}
+
+async function keptAway(): Promise<number> {
+  const [row] = await graph.read<{ total: number }>({ name: 'kept-away', text: 'MATCH (erased:Erased) RETURN count(erased) AS total' });
+  return row?.total ?? 0;
+}
+
+/** Whether a transaction waits for another one. */
+async function somebodyWaits(): Promise<boolean> {
+  const rows = await graph.read({ name: 'waiting', text: "SHOW TRANSACTIONS YIELD status WHERE status STARTS WITH 'Blocked' RETURN status" });
+  return rows.length > 0;
+}
+
+it('an erasure that is lifted while a load remembers more of it waits for the load, and leaves nothing of that', async () => {
+  await load(...statements);
+  const erasure = await erased('p');
+  const lifting: { isDone: boolean; lifted?: Promise<Erasure> } = { isDone: false };
+  await graph.write(async (transaction) => {
+    await transaction.run(takeCounter);
+    // As a load does that met the person in a record with another id.
+    await transaction.run(writeErased, { rows: [{ hash: 'learnt', erasure: erasure.id }] });
+    lifting.lifted = erasing.lift(erasure.id, erasedOn).finally(() => (lifting.isDone = true));
+    while (!lifting.isDone && !(await somebodyWaits()));
+  });
+  expect(await lifting.lifted).toEqual({ ...erasure, liftedAt: '2026-06-02T08:00:00Z' });
+  expect(await keptAway()).toBe(0);
+  expect(await load(...statements)).toEqual(['applied', 'unchanged', 'applied']);
+});
+
+it('an erasure that is none, or not finished, is not lifted, and nothing is changed', async () => {
+  await load(...statements);
+  const begun = await erasing.begin('p', erasedOn);
+  const before = await keptAway();
+  await expect(erasing.lift('none', erasedOn)).rejects.toThrow(new CannotLift('There is no erasure none.'));
+  const { id } = begun?.erasure as Erasure;
+  await expect(erasing.lift(id, erasedOn)).rejects.toThrow(new CannotLift(`The erasure ${id} is not finished: run it again first.`));
+  expect(await keptAway()).toBe(before);
+});
+
+it('an erasure that was lifted tells the same when it is lifted again', async () => {
+  await load(...statements);
+  const { id } = await erased('p');
+  const lifted = await erasing.lift(id, erasedOn);
+  expect(await erasing.lift(id, new Date('2027-01-01'))).toEqual(lifted);
+});
+
+describe('a withdrawal of a record with the id of the person in its own', () => {
+  const role = { kind: 'role', ended: false, record: { id: 3 } } as const;
+  const others = [person('q', may(1)), company('a', may(1)), records('7', may(1), 'q', 'a', role), removal('record', '7', may(3))];
+
+  async function withdrawals(): Promise<string[]> {
+    const rows = await graph.read<{ key: string }>({ name: 'withdrawals', text: 'MATCH (removed:Removed) RETURN removed.key AS key ORDER BY key' });
+    return rows.map(({ key }) => key);
+  }
+
+  it('goes on to count, also where it is somebody else’s who has a record of this id by chance, and tells the id no more', async () => {
+    await load(person('7', may(1)), ...others);
+    expect(await withdrawals()).toEqual(['record:7']);
+    expect(await erased('7')).toMatchObject({ withdrawals: 1 });
+    expect(await withdrawals()).toEqual([expect.stringMatching(/^erased:[\w-]{43}$/)]);
+    // Older than the withdrawal, as old, withdrawn again later, and stated anew.
+    expect(await load(records('7', may(2), 'q', 'a', role))).toEqual(['outdated']);
+    expect(await load(removal('record', '7', may(3)))).toEqual(['unchanged']);
+    expect(await load(removal('record', '7', may(4)), records('7', may(3), 'q', 'a', role))).toEqual(['applied', 'outdated']);
+    expect(await withdrawals()).toEqual([expect.stringMatching(/^erased:/)]);
+    expect(await load(records('7', may(5), 'q', 'a', role))).toEqual(['applied']);
+  });
+
+  it('keeps records of the person away when they are stated again', async () => {
+    await load(person('p7', may(1)), company('a', may(1)), records('p7/1', may(1), 'p7', 'a', role), removal('record', 'p7/1', may(2)));
+    await erased('p7');
+    expect(await load(records('p7/1', may(1), 'p7', 'a', role), records('p7/1', may(9), 'p7', 'a', role))).toEqual(['outdated', 'erased']);
+    expect(await withdrawals()).toEqual([expect.stringMatching(/^erased:/)]);
+  });
+
+  it('or of their business, tells neither id', async () => {
+    const business = company('no:850101-1234', may(1), { soleTraderOf: 'p7' });
+    await load(person('p7', may(1)), person('q', may(1)), business, records('no:850101-1234/q', may(1), 'q', business.id, role), removal('record', 'no:850101-1234/q', may(2)));
+    expect(await erased('p7')).toMatchObject({ withdrawals: 1 });
+    expect(await withdrawals()).toEqual([expect.stringMatching(/^erased:[\w-]{43}$/)]);
+  });
+});

@@ -1,0 +1,77 @@
+import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
+import { nationalKey, numberKey } from '../apply/erasable-keys';
+
+/** Who has a national id, or a form of it, as their own or as their organisation number. */
+export interface NumberOwner {
+  /** By an id alone. */
+  readonly name: string;
+  /** As numbers are compared. */
+  readonly number: string | null;
+  /** Where they are stated to be. */
+  readonly country: CountryCode | undefined;
+}
+
+/** Who of those with the number of a person is this person. */
+export interface OwnersOfNumber<Owner> {
+  readonly others: readonly Owner[];
+  /** What must not come back of a number that one of them has, as `ErasedKeys` has it. */
+  readonly keysOf: (number: string) => string[];
+}
+
+/** The number of the person is a short form that may stand for several people. */
+export class AmbiguousPerson extends Error {
+  override readonly name = 'AmbiguousPerson';
+
+  static byCentury(): AmbiguousPerson {
+    return new AmbiguousPerson('The national id of this person is a short form that stands for several persons who are held, with different centuries: name the one who is meant by the id of the record with the long form. Nothing was changed.');
+  }
+
+  static byCountry(owners: readonly NumberOwner[]): AmbiguousPerson {
+    const told = owners.slice(0, toldAtMost).map(({ name, country }) => `${name} (${country ?? 'no country'})`);
+    const rest = owners.length > toldAtMost ? `, and ${owners.length - toldAtMost} more` : '';
+    return new AmbiguousPerson(`The national id of this person is short, or has a short form, and those who have it are stated in several countries: ${told.join(', ')}${rest}. Name the countries in which it is this person's with --country; who has it elsewhere stays. Nothing was changed.`);
+  }
+}
+
+const toldAtMost = 20;
+/** The shortest numbers that countries tell the whole of a person with, date of birth and century, have so many digits. */
+const unmistakable = 11;
+
+/**
+ * Tells apart who has a number by coincidence. A long one that is the same letter by letter is one person's everywhere;
+ * a shorter one, or a form of it, may be somebody else's in another country.
+ *
+ * @param own the person who is meant.
+ * @param countries in which the number is this person's, beside those that the person is stated in. Of others then only
+ * those go who are stated there. Empty: all go, unless they are stated in other countries.
+ * @throws AmbiguousPerson
+ */
+export function ownersOf<Owner extends NumberOwner>(own: NumberOwner, others: readonly Owner[], countries: readonly CountryCode[]): OwnersOfNumber<Owner> {
+  const isSame = ({ number }: NumberOwner) => number === own.number && isUnmistakable(number);
+  const known = new Set([...countries, ...countriesOf([own, ...others.filter(isSame)])]);
+  const doubtful = others.filter((owner) => !isSame(owner));
+  const home = known.size > 0 ? known : new Set(countriesOf(doubtful));
+  const isNamed = countries.length > 0;
+  const isElsewhere = doubtful.some(({ country }) => country !== undefined && !home.has(country));
+  if (!isNamed && (isElsewhere || (known.size === 0 && home.size > 1))) throw AmbiguousPerson.byCountry([own, ...others]);
+  const goes = (owner: NumberOwner) => isSame(owner) || (owner.country === undefined ? !isNamed : home.has(owner.country));
+  const leavesUnknown = others.some((owner) => owner.country === undefined && !goes(owner));
+  return { others: others.filter(goes), keysOf: (number) => keysOf(number, [...home], leavesUnknown) };
+}
+
+/** Of a statement without a country it is not known whose number it tells: it counts as the person's unless such a one is held and stays. */
+function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boolean): string[] {
+  const stated = [...home, ...(leavesUnknown ? [] : [undefined])];
+  return nationalIdForms(number).flatMap((form) => {
+    const isOfOne = home.length === 0 || (form === number && isUnmistakable(form));
+    return isOfOne ? numberKey(form) : stated.map((country) => nationalKey(form, country));
+  });
+}
+
+function isUnmistakable(number: string | null): boolean {
+  return number !== null && number.length >= unmistakable;
+}
+
+function countriesOf(owners: readonly NumberOwner[]): CountryCode[] {
+  return owners.flatMap(({ country }) => country ?? []);
+}

@@ -1,0 +1,4 @@
+// Keeps withdrawals under other keys. Served by the constraint on Removed.key.
+UNWIND $rows AS row
+MATCH (removed:Removed {key: row.key})
+SET removed.key = row.hidden
