@@ -8,6 +8,9 @@ const layers = [
   { type: 'util', title: 'util' },
 ];
 
+/** What the API uses once, at its start, before any request. */
+const atStart = ['settings'];
+
 /** What happens to a request of `POST /v2/relations`, in order, and the projects in which it does. */
 const searchSteps = [
   { step: 'measure', does: 'time, outcome, a span for each query', projects: ['telemetry'] },
@@ -36,7 +39,7 @@ const downloadSteps = [
 
 /**
  * @param graph `{ nodes, dependencies }` of `nx graph`.
- * @throws Error when a step of a request names a project that the API does not use, or no step names one that it uses.
+ * @throws Error when a step of a request names a project that the API does not use, or no step names one that it uses then.
  */
 export function architectureDiagrams(graph) {
   const projects = Object.values(graph.nodes)
@@ -81,7 +84,7 @@ function shortest(name, uses) {
 
 function checkSteps(uses) {
   const used = new Set(['api', ...reachedFrom('api', uses)]);
-  const named = new Set([...searchSteps, ...downloadSteps].flatMap(({ projects }) => projects));
+  const named = new Set([...atStart, ...[...searchSteps, ...downloadSteps].flatMap(({ projects }) => projects)]);
   const wrong = [...[...named].filter((name) => !used.has(name)), ...[...used].filter((name) => !named.has(name))];
   if (wrong.length > 0) throw new Error(`The steps of a request do not fit what the API uses: ${wrong.join(', ')}. They stand in tools/workspace/architecture-diagrams.mjs.`);
 }

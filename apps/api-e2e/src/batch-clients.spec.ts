@@ -3,28 +3,27 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
-import { BatchPackages, type PublishedPackage } from './harness/batch-packages';
+import { type ApiWithPackages, startApiWithPackages } from './harness/api-with-packages';
+import type { BatchPackages, PublishedPackage } from './harness/batch-packages';
 import { eventually } from './harness/eventually';
 import { bytesReadBy, handlesOf } from './harness/process-files';
-import { bearer, sendAs, startApiWith } from './harness/service';
+import { bearer, sendAs } from './harness/service';
 
 const MiB = 1024 * 1024;
+let offered: ApiWithPackages;
 let packages: BatchPackages;
 let api: ApiProcess;
 let published: PublishedPackage;
 
 beforeAll(async () => {
-  packages = await BatchPackages.create();
-  api = await startApiWith(packages.settings);
+  offered = await startApiWithPackages();
+  ({ api, packages } = offered);
   published = await packages.publish({ organisation: 'e2e-one', subscription: 'full', lines: '', file: randomBytes(48 * MiB) });
   // The first one to ask has the file verified.
   expect((await sendAs('full', { method: 'HEAD', path: path() }, api.baseUrl)).status).toBe(200);
 });
 
-afterAll(async () => {
-  await api.stop();
-  await packages.close();
-});
+afterAll(() => offered.close());
 
 const path = () => `/v2/batches/batch-file/${published.id}`;
 const handles = () => handlesOf(api.pid, packages.placeOf(published.content));

@@ -4,13 +4,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type JsonWebKeySet, verifyManifest } from '@company-relations/batch-manifest';
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
-import { BatchPackages, type PublishedPackage, type Wanted } from './harness/batch-packages';
+import { type ApiWithPackages, startApiWithPackages } from './harness/api-with-packages';
+import type { BatchPackages, PublishedPackage, Wanted } from './harness/batch-packages';
 import { eventually } from './harness/eventually';
 import { type Answer, send } from './harness/http';
 import { expectDescribed } from './harness/openapi-document';
 import { mustRun } from './harness/program';
 import { sendRaw } from './harness/raw-http';
-import { bearer, preparedService, sendAs, startApiWith } from './harness/service';
+import { bearer, preparedService, sendAs } from './harness/service';
 
 const list = '/v2/batches/batch-files';
 const file = '/v2/batches/batch-file/{batchFileId}';
@@ -20,18 +21,16 @@ const dayMs = 24 * 3_600_000;
 const lines = '{"ServiceId":1001,"Name":"Alfa AS"}\n';
 const full: Wanted = { organisation: 'e2e-one', subscription: 'full', lines };
 
+let offered: ApiWithPackages;
 let packages: BatchPackages;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  packages = await BatchPackages.create();
-  api = await startApiWith(packages.settings);
+  offered = await startApiWithPackages();
+  ({ api, packages } = offered);
 });
 
-afterAll(async () => {
-  await api.stop();
-  await packages.close();
-});
+afterAll(() => offered.close());
 
 /** Asks one of the endpoints; every answer is also checked against the published OpenAPI document. */
 async function ask(subscription: string, path: string, id: number | string = '', headers: Record<string, string> = {}): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { type SubscriptionLookup, subscriptionLookup, tokenSettings, TokenStrategy } from '@company-relations/authorization-nest';
 import { GraphClient } from '@company-relations/neo4j-client';
-import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
@@ -43,7 +43,7 @@ export interface Sources {
   readonly subscriptions: SubscriptionLookup;
   readonly audit: Audit;
   /** Absent where the service offers no batch packages. */
-  readonly packages?: PackageSource;
+  readonly packages?: PackageSource | undefined;
   /** Ends their connections. */
   readonly close: () => Promise<void>;
   /** Makes `graph` ready to answer its first request quickly. */
@@ -51,17 +51,31 @@ export interface Sources {
   /** Where the log goes: standard output, if not said otherwise. */
   readonly log?: DestinationStream;
   /** Absent where metrics are off. */
-  readonly metrics?: ApiMetrics;
+  readonly metrics?: ApiMetrics | undefined;
 }
 
 const closeSources = Symbol('end of the sources');
+
+/** The last one takes every path that none of the others has. */
+const controllers = [
+  HealthController,
+  ManifestKeysController,
+  RelationsController,
+  KeyPersonsController,
+  UltimateOwnersController,
+  BatchListController,
+  BatchFileController,
+  SubscriptionController,
+  UnknownPathController,
+];
+
+const services = [TokenStrategy, GraphHealth, ThrottleHealth, AuditHealth, Disclosures, WarmUp, OpenResponses, BatchDownload];
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
   constructor(@Inject(closeSources) private readonly close: Sources['close']) {}
 
   static with(config: Config, sources: Sources): DynamicModule {
-    const { graph, companies, keyPersons, ownership, subscriptions, packages = noPackages, warmUp } = sources;
     const { limit, windowMs } = config.throttle;
     const windows = config.redis ? new SharedWindows(config.redis) : new FixedWindows();
     const log = logger(config.logLevel, sources.log);
@@ -73,41 +87,14 @@ export class AppModule implements OnApplicationShutdown {
         TerminusModule.forRoot({ logger: false }),
         ThrottlerModule.forRoot({ throttlers: [{ limit, ttl: windowMs }], storage: windows }),
       ],
-      controllers: [
-        HealthController,
-        ManifestKeysController,
-        RelationsController,
-        KeyPersonsController,
-        UltimateOwnersController,
-        BatchListController,
-        BatchFileController,
-        SubscriptionController,
-        UnknownPathController,
-      ],
+      controllers,
       providers: [
-        TokenStrategy,
-        GraphHealth,
-        ThrottleHealth,
-        AuditHealth,
-        Disclosures,
-        WarmUp,
-        OpenResponses,
-        BatchDownload,
+        ...services,
+        ...providersOfSettings(config),
+        ...providersOfSources(sources, config),
         { provide: AccessLog, useValue: new AccessLog(log) },
-        { provide: GraphClient, useValue: graph },
-        { provide: closeSources, useValue: sources.close },
-        { provide: auditLog, useValue: sources.audit },
-        { provide: packageSource, useValue: packages },
-        { provide: manifestKeys, useValue: config.batches?.keys ?? [] },
-        { provide: graphWarmUp, useValue: warmUp },
-        { provide: tokenSettings, useValue: config.tokens },
-        { provide: subscriptionLookup, useValue: subscriptions },
-        { provide: bodyLimit, useValue: config.bodyLimitBytes },
         { provide: requestWindows, useValue: windows },
         { provide: SearchRate, useValue: new SearchRate(windows, config.throttle) },
-        { provide: FindKeyPersons, useValue: new FindKeyPersons(keyPersons) },
-        { provide: ExplainUltimateOwners, useValue: new ExplainUltimateOwners(ownership) },
-        { provide: SearchRelations, useValue: new SearchRelations(companies, config.cursorKeys) },
       ],
     };
   }
@@ -116,4 +103,26 @@ export class AppModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.close();
   }
+}
+
+function providersOfSettings({ batches, tokens, bodyLimitBytes }: Config): Provider[] {
+  return [
+    { provide: manifestKeys, useValue: batches?.keys ?? [] },
+    { provide: tokenSettings, useValue: tokens },
+    { provide: bodyLimit, useValue: bodyLimitBytes },
+  ];
+}
+
+function providersOfSources({ graph, companies, keyPersons, ownership, subscriptions, audit, packages = noPackages, close, warmUp }: Sources, { cursorKeys }: Config): Provider[] {
+  return [
+    { provide: GraphClient, useValue: graph },
+    { provide: closeSources, useValue: close },
+    { provide: auditLog, useValue: audit },
+    { provide: packageSource, useValue: packages },
+    { provide: graphWarmUp, useValue: warmUp },
+    { provide: subscriptionLookup, useValue: subscriptions },
+    { provide: FindKeyPersons, useValue: new FindKeyPersons(keyPersons) },
+    { provide: ExplainUltimateOwners, useValue: new ExplainUltimateOwners(ownership) },
+    { provide: SearchRelations, useValue: new SearchRelations(companies, cursorKeys) },
+  ];
 }

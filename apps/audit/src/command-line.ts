@@ -1,4 +1,5 @@
 import { verifyFolder } from '@company-relations/audit-log';
+import type { Environment } from '@company-relations/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { verificationJson, verificationText } from './verification-text';
 
@@ -7,9 +8,6 @@ export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
-
-/** Environment variables, as `process.env` has them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the command's caller can tell by its exit code. 1 is left to whatever runs the command. */
 export const exitCodes = { proved: 0, failed: 2, broken: 3 } as const;

@@ -1,4 +1,5 @@
 import type { FileEnd, Verification } from '@company-relations/audit-log';
+import { counted } from '@company-relations/command-line';
 
 const ends: Readonly<Record<FileEnd, string>> = {
   closed: 'closed',
@@ -18,8 +19,4 @@ export function verificationText({ files, problems, lines }: Verification): stri
 /** The same for programs. */
 export function verificationJson({ files, problems, lines }: Verification): object {
   return { result: problems.length === 0 ? 'proved' : 'broken', lines, files, problems };
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,7 @@
 import { packageTypes } from '@company-relations/batch-catalogue';
 import { packageKinds } from '@company-relations/batch-manifest';
+import { interruptedBy } from '@company-relations/command-line';
+import type { Environment } from '@company-relations/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { buildCommand } from './commands/build-command';
 import { keysCommand } from './commands/keys-command';
@@ -9,9 +11,7 @@ import { planCommand } from './commands/plan-command';
 import { purgeCommand } from './commands/purge-command';
 import { atWork, type Workplace } from './commands/workplace';
 import { failureText } from './failure-text';
-import { interruptedBy } from './interruption';
 import type { Choice } from './plan/due';
-import type { Environment } from './settings';
 
 /** What the command's caller can tell by its exit code. 1 is left to whatever runs the command. */
 export const exitCodes = { good: 0, failed: 2, incomplete: 3 } as const;

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
+import { callersFolder } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
 
-// npm runs its commands in the folder of the workspace, and files are named from where the user is.
-if (process.env['npm_lifecycle_event'] === 'batch') process.chdir(process.env['INIT_CWD'] ?? '.');
+process.chdir(callersFolder(process.env, 'batch') ?? '.');
 // Whoever stops reading has enough of it: the command itself goes on to its end.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
-import { developmentMark } from '@company-relations/neo4j-client';
+import { UsageError } from '@company-relations/command-line';
+import { developmentMark } from '@company-relations/settings';
 import { settingsOf } from './settings';
-import { UsageError } from './usage-error';
 
 const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'u', NEO4J_PASSWORD: 'p' };
 
@@ -19,7 +19,7 @@ describe('the settings', () => {
         [
           'NEO4J_PASSWORD is one that everybody tries first: not in production.',
           'REDIS_URL has a password that everybody tries first: not in production.',
-          'BATCH_SIGNING_KEY_FILE names a development key: not in production.',
+          'BATCH_SIGNING_KEY_FILE names a file with a development key: not in production.',
         ].join('\n'),
       ),
     );
@@ -74,7 +74,7 @@ describe('the settings', () => {
           'BATCH_BROTLI_WINDOW must be a whole number from 10 to 24.',
           'ULTIMATE_OWNERSHIP_BUDGET must be a whole number from 0 to 1000000.',
           'BATCH_JOB_LOCK_SECONDS must be a whole number from 1 to 3600.',
-          'REDIS_URL must be a redis:// or rediss:// address.',
+          'REDIS_URL must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database.',
           'BATCH_SHARED_FOLDER must be true or false.',
           'METRICS_PORT must be a whole number from 0 to 65535.',
         ].join('\n'),

@@ -1,10 +1,10 @@
+import { UsageError } from '@company-relations/command-line';
 import { ClientFailure, reasonOf, VerificationFailed } from '@company-relations/relations-client';
 import { Command, CommanderError } from 'commander';
 import { addDecompress, addDownload, addPackages } from './package-commands';
 import { addSearch } from './search-command';
 import { addApply, addVerify } from './state-commands';
 import type { Surroundings } from './surroundings';
-import { UsageError } from './usage-error';
 
 /** How a command ended. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notVerified: 3 } as const;

@@ -1,5 +1,5 @@
+import { callersFolder } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
-import { callersFolder } from './settings';
 import { StreamSink } from './stream-sink';
 
 /** The first signal ends in order, a second one ends the process as usual. */
@@ -9,7 +9,7 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-process.chdir(callersFolder(process.env) ?? '.');
+process.chdir(callersFolder(process.env, 'client') ?? '.');
 const surroundings = { environment: process.env, out: new StreamSink(process.stdout), screen: process.stderr, signal: interruption() };
 void runCommandLine(process.argv.slice(2), surroundings).then((exitCode) => {
   process.exitCode = exitCode;

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import { UsageError } from '@company-relations/command-line';
 import { decompressPackage, downloadPackage, type ListedPackage, listPackages, type Sink, writeAtomically } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import { amount } from './progress';
 import type { ServiceOptions } from './settings';
 import { type KeyOptions, keysOf, serviceOf, type Surroundings, withProgress } from './surroundings';
-import { UsageError } from './usage-error';
 
 interface DownloadOptions extends KeyOptions {
   readonly folder: string;

@@ -1,3 +1,4 @@
+import { sizeText } from '@company-relations/command-line';
 import { Presets, SingleBar } from 'cli-progress';
 
 const plainIntervalMs = 5000;
@@ -21,12 +22,9 @@ export function showProgress(screen: Screen, name: string, unit: 'companies' | '
   return screen.isTTY ? new BarProgress(screen, name, unit) : new PlainProgress(screen, name, unit);
 }
 
-/** A number with its unit, as people read it: bytes in steps of a thousand. */
+/** A number with its unit, as people read it. */
 export function amount(value: number, unit: string): string {
-  if (unit !== 'bytes') return `${value} ${unit}`;
-  const step = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
-  const written = value / 1000 ** step;
-  return `${step === 0 ? written : written.toFixed(1)} ${['B', 'kB', 'MB', 'GB', 'TB'][step]}`;
+  return unit === 'bytes' ? sizeText(value) : `${value} ${unit}`;
 }
 
 class BarProgress implements Progress {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { counted, reasonOf, type SearchRequest, type SearchSummary, searchToJsonLines, type Sink, writeAtomically } from '@company-relations/relations-client';
+import { counted, UsageError } from '@company-relations/command-line';
+import { reasonOf, type SearchRequest, type SearchSummary, searchToJsonLines, type Sink, writeAtomically } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ServiceOptions } from './settings';
 import { serviceOf, type Surroundings, withProgress } from './surroundings';
-import { UsageError } from './usage-error';
 
 interface SearchOptions extends ServiceOptions {
   readonly serviceId?: string[];

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { UsageError } from '@company-relations/command-line';
 import { ClientFailure, reasonOf } from '@company-relations/relations-client';
-import { UsageError } from './usage-error';
-
-/** Environment variables, as `process.env` has them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '@company-relations/settings';
 
 /** Options of the commands that speak to the service. */
 export interface ServiceOptions {
@@ -37,12 +35,4 @@ async function tokenIn(file: string): Promise<string> {
   } catch (error) {
     throw new ClientFailure(`The token file cannot be read: ${reasonOf(error)}.`);
   }
-}
-
-/**
- * Where the user stands who called this by `npm run client`: npm runs its commands in the folder of the workspace, and files
- * are named from where the user is.
- */
-export function callersFolder(environment: Environment): string | undefined {
-  return environment['npm_lifecycle_event'] === 'client' ? environment['INIT_CWD'] : undefined;
 }

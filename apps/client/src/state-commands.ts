@@ -1,4 +1,5 @@
-import { applyPackages, type CheckedPackage, counted, verifyPackages } from '@company-relations/relations-client';
+import { counted } from '@company-relations/command-line';
+import { applyPackages, type CheckedPackage, verifyPackages } from '@company-relations/relations-client';
 import type { Command } from 'commander';
 import { type KeyOptions, keysOf, type Surroundings, withProgress } from './surroundings';
 

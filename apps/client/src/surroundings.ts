@@ -1,6 +1,7 @@
 import { type JsonWebKeySet, readKeys, RelationsService, serviceKeys, type Sink } from '@company-relations/relations-client';
+import type { Environment } from '@company-relations/settings';
 import { showProgress, type Progress, type Screen } from './progress';
-import { type Environment, type ServiceOptions, tokenOf, urlOf } from './settings';
+import { type ServiceOptions, tokenOf, urlOf } from './settings';
 
 /** What a command runs in. */
 export interface Surroundings {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UsageError } from '@company-relations/command-line';
 import { clear, dump, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
 import { loadFiles, type LoadOptions } from './load-command';
 import { RegisterLoad } from './load';
 import { Report } from './report';
-import { UsageError } from './settings';
 import type { Summary } from './summary';
 
 const graph = testGraph();

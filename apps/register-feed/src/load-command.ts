@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { UsageError } from '@company-relations/command-line';
 import { FirstLoad, migrate } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type LoadSettings, RegisterLoad } from './load';
 import { showProgress } from './progress';
 import { Report } from './report';
-import { UsageError } from './settings';
 import { notEmpty, type Summary, summaryOf } from './summary';
 
 export interface LoadOptions extends LoadSettings {

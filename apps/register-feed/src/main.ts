@@ -3,7 +3,10 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
 import { AmbiguousPerson, CannotLift } from '@company-relations/company-graph';
+import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
 import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
+import { callersFolder } from '@company-relations/settings';
+import { MetricsUnavailable } from '@company-relations/telemetry';
 import { bulkLoad, type BulkOptions, type BulkSummary, NotEmpty } from './bulk/bulk-command';
 import { bulkText } from './bulk/bulk-text';
 import { NoBaseline } from './bulk/conversion';
@@ -17,14 +20,13 @@ import { checkEraseCall, eraseOrLift } from './erase/erase-command';
 import { eraseText } from './erase/erase-text';
 import { loadFiles, sizeOfFiles } from './load-command';
 import { qualityText } from './quality-text';
-import { callersFolder, graphSettings, UsageError } from './settings';
+import { graphSettings } from './settings';
 import { type Summary, summaryText } from './summary';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 import { withTelemetry } from './telemetry/with-telemetry';
 
 // What a check finds has a code of its own: whatever runs this command may end with 1 for reasons of its own.
 const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notHeld: 4 } as const;
-const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 interface LoadOptions {
   readonly format: RegisterFormat | 'auto';
@@ -140,28 +142,6 @@ function exitCodeOf({ problems }: Summary): number {
   return problems > 0 ? exitCodes.badLines : exitCodes.good;
 }
 
-interface Interruption {
-  readonly signal: AbortSignal;
-  readonly exitCode: () => number;
-  readonly stop: () => void;
-}
-
-/** The running transaction is finished, then the command stops; a second signal ends the process as usual. */
-function interruptedBy(): Interruption {
-  const controller = new AbortController();
-  let code: number = exitCodes.failed;
-  const handlers = Object.entries(signals).map(([name, exitCode]) => {
-    const handler = () => {
-      // Ctrl-C also reaches the command that runs this one, which then asks it to end; either may arrive first.
-      if (code !== signals.SIGINT) code = exitCode;
-      controller.abort();
-    };
-    process.once(name, handler);
-    return () => process.off(name, handler);
-  });
-  return { signal: controller.signal, exitCode: () => code, stop: () => handlers.forEach((remove) => remove()) };
-}
-
 function batchSize(value: string): number {
   const size = Number(value);
   if (!Number.isInteger(size) || size < 1 || size > 10_000) throw new InvalidArgumentError('It is a whole number from 1 to 10000.');
@@ -220,16 +200,14 @@ const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: eac
 /** Says what went wrong without the message of an unexpected error: it may quote data of persons. */
 function failureText(error: unknown, called: string | undefined): string {
   const advice = called === 'check' || called === 'erase' ? 'Run the command again.' : 'What was loaded stays; run the command again.';
-  if ([UsageError, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift].some((told) => error instanceof told)) return (error as Error).message;
+  if ([UsageError, MetricsUnavailable, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift].some((told) => error instanceof told)) return (error as Error).message;
   if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
-  const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return [`The ${called ?? 'command'} failed: ${code ?? name}. ${advice}`, ...frames].join('\n');
+  return unexpectedText(error, (codeOrName) => `The ${called ?? 'command'} failed: ${codeOrName}. ${advice}`);
 }
 
 async function main(): Promise<void> {
-  process.chdir(callersFolder(process.env) ?? '.');
+  process.chdir(callersFolder(process.env, 'feed') ?? '.');
   await command().parseAsync();
 }
 

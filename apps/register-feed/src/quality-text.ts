@@ -1,7 +1,7 @@
+import { counted } from '@company-relations/command-line';
 import type { DanglingRecord, Found, RecordPlace } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
 import { mostShown, type QualityReport } from './check-command';
-import { counted } from './counted';
 
 /** What a check came to, for people: a section for each check, with ids and never a name. */
 export function qualityText(report: QualityReport, all: boolean): string {

@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
 /** Distinct notices that are kept apart; beyond them notices are only counted. */

@@ -1,4 +1,5 @@
-import { callersFolder, graphSettings, UsageError } from './settings';
+import { UsageError } from '@company-relations/command-line';
+import { graphSettings } from './settings';
 
 describe('the settings of the graph', () => {
   it('come from the environment', () => {
@@ -21,10 +22,4 @@ describe('the settings of the graph', () => {
     expect(() => graphSettings({ ...graph, NODE_ENV: 'production' })).toThrow(new UsageError('NEO4J_PASSWORD is one that everybody tries first: not in production.'));
     expect([graphSettings(graph).password, graphSettings({ ...graph, NODE_ENV: 'production', NEO4J_PASSWORD: 'p' }).password]).toEqual(['neo4j', 'p']);
   });
-});
-
-test('files are named from the folder in which npm was called, where npm runs this command and no other', () => {
-  expect(callersFolder({ npm_lifecycle_event: 'feed', INIT_CWD: '/home/user' })).toBe('/home/user');
-  expect(callersFolder({ npm_lifecycle_event: 'bench:feed', INIT_CWD: '/home/user' })).toBeUndefined();
-  expect(callersFolder({})).toBeUndefined();
 });

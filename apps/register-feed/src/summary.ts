@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { counted } from '@company-relations/command-line';
 import type { LoadResult } from './load';
 import type { Report } from './report';
 

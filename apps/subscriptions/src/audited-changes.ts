@@ -1,15 +1,26 @@
 import { userInfo } from 'node:os';
-import { type AuditedGrants, AuditLog } from '@company-relations/audit-log';
+import { type AuditedGrants, AuditLog, troubleText } from '@company-relations/audit-log';
 import type { Subscription } from '@company-relations/authorization';
 import type { BeforeChanges, SubscriptionChange } from '@company-relations/subscription-store';
 
-/**
- * Does work that changes subscriptions, each of them written down before it is made.
- *
- * @param by who makes the changes; undefined for the user of this machine.
- */
-export async function auditedChanges<Result>(folder: string, by: string | undefined, work: (beforeChanges: BeforeChanges) => Promise<Result>): Promise<Result> {
-  const audit = new AuditLog({ folder });
+export interface Audited {
+  /** Of the audit log. */
+  readonly folder: string;
+  /** Who makes the changes; undefined for the user of this machine. */
+  readonly by: string | undefined;
+  /** Takes what happens to the log that somebody has to know. */
+  readonly tell: (text: string) => void;
+}
+
+/** Does work that changes subscriptions, each of them written down before it is made. */
+export async function auditedChanges<Result>({ folder, by, tell }: Audited, work: (beforeChanges: BeforeChanges) => Promise<Result>): Promise<Result> {
+  const audit = new AuditLog({
+    folder,
+    tell: (trouble) => {
+      const text = troubleText(trouble);
+      if (text !== undefined) tell(text);
+    },
+  });
   const author = by ?? userName();
   try {
     return await work(async (changes) => {

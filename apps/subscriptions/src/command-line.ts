@@ -3,13 +3,14 @@ import { AuditUnavailable } from '@company-relations/audit-log';
 import { type Area, areas } from '@company-relations/authorization';
 import { migrate } from '@company-relations/company-graph';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
+import type { Environment } from '@company-relations/settings';
 import { InvalidSubscription, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
-import { auditedChanges } from './audited-changes';
+import { type Audited, auditedChanges } from './audited-changes';
 import { CommandFailure } from './command-failure';
 import { developmentToken } from './development-token';
-import { auditFolderOf, type Environment, graphSettingsOf, tokenSettingsOf } from './environment';
+import { auditFolderOf, graphSettingsOf, tokenSettingsOf } from './environment';
 import { changeText, subscriptionJson, subscriptionText } from './subscription-text';
 
 /** Where the commands write: whole lines without their ends. */
@@ -69,7 +70,7 @@ function addReading(root: Command, environment: Environment, output: Output): vo
 
 function addChanges(root: Command, environment: Environment, output: Output): void {
   const change = async ({ by }: Who, work: (store: SubscriptionStore) => Promise<SubscriptionChange>) =>
-    output.out(changeText(await withWritableStore(environment, by, work)));
+    output.out(changeText(await withWritableStore({ environment, output, by }, work)));
 
   root
     .command('grant <subscription>')
@@ -124,7 +125,7 @@ function addApply(root: Command, environment: Environment, output: Output): void
     .addOption(byOption())
     .action(async (file: string, { ifEmpty, by }: { ifEmpty?: true } & Who) => {
       const document = parseSubscriptions(await readJson(file));
-      const changes = await withWritableStore(environment, by, async (store) =>
+      const changes = await withWritableStore({ environment, output, by }, async (store) =>
         ifEmpty && (await store.list()).length > 0 ? undefined : store.apply(document),
       );
       output.out(changes ? changes.map(changeText).join('\n') || 'The file has no subscriptions.' : 'There are subscriptions already: nothing changed.');
@@ -167,9 +168,14 @@ async function withStore<T>(environment: Environment, work: (store: Subscription
   return withGraph(environment, (graph) => work(new SubscriptionStore(graph)));
 }
 
-/** The schema keeps ids unique, so it must be there before anything is written. @param by who makes the changes; undefined for the user. */
-async function withWritableStore<T>(environment: Environment, by: string | undefined, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
-  return auditedChanges(auditFolderOf(environment), by, (beforeChanges) =>
+interface Writing extends Pick<Audited, 'by'> {
+  readonly environment: Environment;
+  readonly output: Output;
+}
+
+/** The schema keeps ids unique, so it must be there before anything is written. */
+async function withWritableStore<T>({ environment, output, by }: Writing, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
+  return auditedChanges({ folder: auditFolderOf(environment), by, tell: output.err }, (beforeChanges) =>
     withGraph(environment, async (graph) => {
       await migrate(graph);
       return work(new SubscriptionStore(graph, beforeChanges));

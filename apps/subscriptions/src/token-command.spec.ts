@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { developmentMark } from '@company-relations/neo4j-client';
+import { developmentMark } from '@company-relations/settings';
 import { verify } from 'jsonwebtoken';
 import { run } from '../test/run';
 
@@ -31,7 +31,7 @@ describe('token', () => {
     const file = join(folder, 'development.pem');
     writeFileSync(file, `${developmentMark}\n${ec.privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
     const development = { ...environment, JWT_PRIVATE_KEY_FILE: file };
-    const refused = { exitCode: 1, out: '', err: 'JWT_PRIVATE_KEY_FILE names a development key: not in production.' };
+    const refused = { exitCode: 1, out: '', err: 'JWT_PRIVATE_KEY_FILE names a file with a development key: not in production.' };
     expect(await run({ ...development, NODE_ENV: 'production' }, 'token', 'demo-full')).toEqual(refused);
     expect([(await run(development, 'token', 'demo-full')).exitCode, (await run({ ...environment, NODE_ENV: 'production' }, 'token', 'demo-full')).exitCode]).toEqual([0, 0]);
   });
@@ -67,7 +67,7 @@ describe('token', () => {
 
   it.each([
     ['a subscription that is no demo', environment, ['mine'], '"mine" is no demo subscription: say with --organisation which client organisation it belongs to.'],
-    ['missing settings', {}, ['demo-full'], 'Environment variables are missing: JWT_PRIVATE_KEY_FILE, JWT_ISSUER, JWT_AUDIENCE.'],
+    ['missing settings', {}, ['demo-full'], 'Set JWT_PRIVATE_KEY_FILE, JWT_ISSUER, JWT_AUDIENCE.'],
     ['a key that cannot be read', { ...environment, JWT_PRIVATE_KEY_FILE: 'none.pem' }, ['demo-full'], 'JWT_PRIVATE_KEY_FILE none.pem is no readable private key in PEM.'],
     ['a key of another kind', environmentWith('ed.pem', edwards.privateKey), ['demo-full'], 'The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.'],
   ])('with %s prints no token', async (_what, variables, args, err) => {
@@ -134,7 +134,7 @@ describe('the command line', () => {
     expect(await run({ NEO4J_USER: 'neo4j' }, 'list')).toEqual({
       exitCode: 1,
       out: '',
-      err: 'Environment variables are missing: NEO4J_URI, NEO4J_PASSWORD.',
+      err: 'Set NEO4J_URI, NEO4J_PASSWORD.',
     });
   });
 });

@@ -1,5 +1,5 @@
+import type { Environment } from '@company-relations/settings';
 import { runCommandLine } from '../src/command-line';
-import type { Environment } from '../src/environment';
 
 /** Runs one command and gives all that its caller sees. */
 export async function run(environment: Environment, ...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {

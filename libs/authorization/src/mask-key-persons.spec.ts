@@ -1,25 +1,16 @@
-import { type Company, type Entity, type KeyPersonNetwork, noRecords, type Records, serviceId } from '@company-relations/ownership';
+import { type Entity, type KeyPersonNetwork, noRecords, type Records } from '@company-relations/ownership';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
 import { maskKeyPersons } from './mask-key-persons';
+import { but, company, person, protectedTrader } from './testing/entities';
 
 const hidden = 'Protected Identity';
-const but = (...withheld: Area[]) => areas.filter((area) => !withheld.includes(area));
-const company = (id: number, countryCode: string, more: Partial<Company> = {}): Company => ({
-  type: 'company',
-  serviceId: serviceId(id),
-  profile: { countryCode, name: `Company ${id}`, orgNo: `${id}` },
-  searchable: true,
-  protectedSoleTrader: false,
-  ...more,
-});
-const person = (id: number, isProtected = false): Entity => ({ type: 'person', serviceId: serviceId(id), profile: { name: `secret ${id}`, birthDate: 'secret', isProtected } });
 const parent = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
 const role = { role: [{ id: 1 }] };
 
 // 1 (NO) is owned by 2 (SE) and structured by 3 (DK); 2 is owned by 4 (GB). The protected person 10 has a role in 1 and in 2.
-const [one, two, three, four] = [company(1, 'NO'), company(2, 'SE'), company(3, 'DK'), company(4, 'GB', { protectedSoleTrader: true })];
+const [one, two, three, four] = [company(1, 'NO'), company(2, 'SE'), company(3, 'DK'), protectedTrader(4, 'GB')];
 const network: KeyPersonNetwork = {
   asked: one.serviceId,
   companies: [

@@ -1,25 +1,17 @@
-import { type Company, type Entity, explainOwners, type OwnershipLink, type ServiceId, serviceId } from '@company-relations/ownership';
+import { type Entity, explainOwners, type OwnershipLink, type ServiceId, serviceId } from '@company-relations/ownership';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
 import { type ExplainedCompany, maskUltimateOwners, maySeeOwners } from './mask-ultimate-owners';
+import { but, company, person, protectedTrader } from './testing/entities';
 
 const hidden = 'Protected Identity';
-const but = (...withheld: Area[]) => areas.filter((area) => !withheld.includes(area));
-const company = (id: number, countryCode: string, protectedSoleTrader = false): Company => ({
-  type: 'company',
-  serviceId: serviceId(id),
-  profile: { countryCode, name: `Company ${id}`, orgNo: `${id}` },
-  searchable: true,
-  protectedSoleTrader,
-});
-const person = (id: number, isProtected = false): Entity => ({ type: 'person', serviceId: serviceId(id), profile: { name: `secret ${id}`, birthDate: 'secret', isProtected } });
 const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
 
 // 1 (NO) is owned by 2 (SE), 3 (DK), the sole trader 4 (GB) and the protected person 10, who stands above 2 as well.
 const one = company(1, 'NO');
 const world: ReadonlyMap<ServiceId, Entity> = new Map(
-  [one, company(2, 'SE'), company(3, 'DK'), company(4, 'GB', true), person(10, true), person(11)].map((entity) => [entity.serviceId, entity]),
+  [one, company(2, 'SE'), company(3, 'DK'), protectedTrader(4, 'GB'), person(10, true), person(11)].map((entity) => [entity.serviceId, entity]),
 );
 const links = [held(2, 1, 50), held(3, 1, 40), held(4, 1, 5), held(10, 1, 5), held(10, 2, 60), held(3, 2, 40), held(11, 3, 100)];
 
@@ -160,7 +152,7 @@ describe('the explained ultimate owners that may be seen', () => {
     const masked = { ...shown, name: hidden, orgNo: hidden };
     const without = but('HiddenPersonAccess');
     expect([traderOf({}), traderOf({ GB: without }), traderOf({ NO: without })]).toEqual([shown, shown, masked]);
-    const asked = company(1, 'NO', true);
+    const asked = protectedTrader(1, 'NO');
     const grants = grantsOf({ NO: without });
     const { company: told, owners } = maskUltimateOwners({ ...explained(grants, new Map([...world, [one.serviceId, asked]])), company: asked }, grants);
     const last = owners?.[0]?.chains[0]?.members.at(-1)?.entity;

@@ -1,25 +1,17 @@
-import { type Company, type Entity, explainOwners, noRecords, type Records, serviceId } from '@company-relations/ownership';
+import { type Company, type Entity, explainOwners, noRecords, type Records } from '@company-relations/ownership';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
 import { mask } from './mask';
 import { maskKeyPersons } from './mask-key-persons';
 import { maskUltimateOwners } from './mask-ultimate-owners';
+import { but, company, person, protectedTrader } from './testing/entities';
 
-const but = (...withheld: Area[]) => areas.filter((area) => !withheld.includes(area));
-const company = (id: number, countryCode: string, protectedSoleTrader = false): Company => ({
-  type: 'company',
-  serviceId: serviceId(id),
-  profile: { countryCode, name: `Company ${id}`, orgNo: `${id}` },
-  searchable: true,
-  protectedSoleTrader,
-});
-const person = (id: number, isProtected: boolean): Entity => ({ type: 'person', serviceId: serviceId(id), profile: { name: `Person ${id}`, isProtected } });
 const relation = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
 const held = { ownership: [{ stakePercent: 100 }] };
 const role = { role: [{ id: 1 }] };
 
 const [norwegian, swedish] = [company(1, 'NO'), company(2, 'SE')];
-const [open, hidden, trader] = [person(10, false), person(11, true), company(4, 'NO', true)];
+const [open, hidden, trader] = [person(10, false), person(11, true), protectedTrader(4, 'NO')];
 const everything = { NO: areas, SE: areas };
 
 describe('a company tells that it shows somebody protected', () => {

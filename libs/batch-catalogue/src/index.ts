@@ -1,3 +1,4 @@
+export { type BatchStorage, readBatchStorage } from './batch-storage';
 export type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blobs/blob-store';
 export { FolderBlobs } from './blobs/folder-blobs';
 export { openS3Blobs } from './blobs/open-s3-blobs';

@@ -3,6 +3,5 @@ export type { QueryObserver } from './observed';
 export { GraphUnavailable } from './graph-unavailable';
 export { type PlanOperator, operatorsOf } from './plan';
 export { int, ints } from './parameters';
-export { developmentMark, isDefaultPassword, isDevelopmentKey } from './development-secrets';
-export { readSecret, type SecretReading } from './secret';
+export { readGraphAddress } from './graph-address';
 export { applyMigrations, type Migration, statementsOf } from './migrations';

@@ -1,7 +1,6 @@
 export type { JsonWebKeySet, Manifest } from '@company-relations/batch-manifest';
 export { type Applied, applyPackages, type ApplyOptions } from './apply';
 export { type Sink, writeAtomically } from './atomic-file';
-export { counted } from './counted';
 export { decompressPackage } from './decompress-package';
 export { type Downloaded, type DownloadOptions, downloadPackage } from './download';
 export { ClientFailure, reasonOf, ServiceRefused, VerificationFailed } from './failures';

@@ -1,7 +1,7 @@
 import { type JsonWebKeySet, lineDigest, StateDigest } from '@company-relations/batch-manifest';
+import { counted } from '@company-relations/command-line';
 import { byTime, predecessorOf } from './chains';
 import { packageLines } from './company-lines';
-import { counted } from './counted';
 import { VerificationFailed } from './failures';
 import { mergeByCompany } from './merge';
 import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';

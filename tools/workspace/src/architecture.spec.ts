@@ -5,7 +5,7 @@ import { workspaceRoot } from './workspace-files';
 
 const batches = ['batch-catalogue', 'batch-manifest'];
 const records = ['audit-log', 'telemetry'];
-const apiUses = [...records, 'authorization-nest', 'subscription-store', 'relations-contract', 'cursor', 'company-graph', 'neo4j-client', 'ownership', 'authorization', ...batches];
+const apiUses = [...records, 'settings', 'authorization-nest', 'subscription-store', 'relations-contract', 'cursor', 'company-graph', 'neo4j-client', 'ownership', 'authorization', ...batches];
 
 /** A project graph as Nx writes it: for each project what it uses. */
 function graphOf(uses: Record<string, readonly string[]>) {
@@ -31,7 +31,7 @@ test('an arrow that follows from others is left out', () => {
   const graph = graphOf({ api: apiUses, ...unused, 'company-graph': ['neo4j-client'], authorization: ['ownership'], cursor: ['authorization'] });
   const arrows = diagramsOf(graph).split('\n').filter((line) => /^  [a-z][a-z0-9-]* --> [a-z0-9-]+$/.test(line));
   expect(arrows).toEqual([
-    ...['audit-log', 'authorization-nest', ...batches, 'company-graph', 'cursor', 'relations-contract', 'subscription-store', 'telemetry'].map((used) => `  api --> ${used}`),
+    ...['audit-log', 'authorization-nest', ...batches, 'company-graph', 'cursor', 'relations-contract', 'settings', 'subscription-store', 'telemetry'].map((used) => `  api --> ${used}`),
     '  authorization --> ownership',
     '  company-graph --> neo4j-client',
     '  cursor --> authorization',

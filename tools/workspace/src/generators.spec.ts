@@ -69,7 +69,7 @@ describe('a new endpoint', () => {
       'apps/api-e2e/src/openapi.spec.ts': [`      'get /v2/role-types': expect.arrayContaining([200, 401]),`],
       'apps/api/src/app.module.ts': [
         `import { RoleTypesController } from './role-types/role-types.controller';`,
-        `        RoleTypesController,`,
+        `  RoleTypesController,`,
       ],
       'apps/api/src/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
       'apps/api/src/openapi/openapi.ts': [`    .addTag('Role types')`],

@@ -1,32 +1,29 @@
 import { type Area, areas } from '@company-relations/authorization';
-import { GraphClient } from '@company-relations/neo4j-client';
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
-import { graphClientSettings } from '../harness/graph';
 import { search } from '../harness/service';
 import { drawn, graphs, holdsFor } from './cases';
 import { NaiveRegister } from './naive-register';
-import { type AreasByCountry, grantsInAll, RandomSubscriptions } from './random-grants';
+import { type AreasByCountry, grantsInAll, type RandomSubscriptions } from './random-grants';
 import { randomGraph } from './random-graph';
-import { loadRegister, type RandomRegister, registerOf, type RegisterPlace } from './random-register';
+import type { RandomRegister, RegisterPlace } from './random-register';
+import { loadedWorld, type RandomWorld } from './random-world';
 import { withoutArea } from './withheld';
 
 const place: RegisterPlace = { name: 'withheld', countries: ['XA', 'XB', 'XC'], firstServiceId: 20_000_000, numberPrefix: '41' };
 
-let graph: GraphClient;
+let world: RandomWorld;
 let subscriptions: RandomSubscriptions;
 let register: RandomRegister;
 let protectedTraders: ReadonlySet<number>;
 
 beforeAll(async () => {
-  graph = new GraphClient(graphClientSettings());
-  subscriptions = new RandomSubscriptions(graph);
-  register = registerOf(drawn(randomGraph(), graphs), place);
+  world = await loadedWorld(drawn(randomGraph(), graphs), place);
+  ({ register, subscriptions } = world);
   protectedTraders = new NaiveRegister(register).protectedTraders;
-  await loadRegister(graph, register);
 });
 
-afterAll(() => graph.close());
+afterAll(() => world.close());
 
 const withheld = fc.record({ area: fc.constantFrom(...areas), country: fc.constantFrom(...place.countries) });
 

@@ -1,14 +1,13 @@
-import { GraphClient } from '@company-relations/neo4j-client';
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
 import type { ApiProcess } from '../harness/api-process';
-import { graphClientSettings } from '../harness/graph';
 import type { Answer } from '../harness/http';
 import { sendAs, startApiWith } from '../harness/service';
 import { cases, drawn, graphs, holdsFor } from './cases';
-import { type AreasByCountry, grantsInAll, RandomSubscriptions } from './random-grants';
+import { type AreasByCountry, grantsInAll, type RandomSubscriptions } from './random-grants';
 import { randomGraph } from './random-graph';
-import { loadRegister, type RandomRegister, registerOf, type RegisterPlace, secretDigits, secretWord } from './random-register';
+import { type RandomRegister, type RegisterPlace, secretDigits, secretWord } from './random-register';
+import { loadedWorld, type RandomWorld } from './random-world';
 
 const place: RegisterPlace = { name: 'endpoints', countries: ['XP', 'XQ', 'XR'], firstServiceId: 60_000_000, numberPrefix: '45' };
 const endpoints = ['key-persons', 'key-persons?levels=10', 'ultimate-owners', 'ultimate-owners?limit=10&rules=amlr-52,control,finnish,national,amlr-54'] as const;
@@ -16,22 +15,20 @@ const endpoints = ['key-persons', 'key-persons?levels=10', 'ultimate-owners', 'u
 /** Of the cases of other properties: these have one question in each. */
 const half = Math.ceil(cases / 2);
 
-let graph: GraphClient;
+let world: RandomWorld;
 let api: ApiProcess;
 let subscriptions: RandomSubscriptions;
 let register: RandomRegister;
 
 beforeAll(async () => {
-  graph = new GraphClient(graphClientSettings());
-  subscriptions = new RandomSubscriptions(graph);
-  register = registerOf(drawn(randomGraph(), Math.ceil(graphs / 2)), place);
-  await loadRegister(graph, register);
+  world = await loadedWorld(drawn(randomGraph(), Math.ceil(graphs / 2)), place);
+  ({ register, subscriptions } = world);
   api = await startApiWith({ LOG_LEVEL: 'debug' });
 });
 
 afterAll(async () => {
   await api.stop();
-  await graph.close();
+  await world.close();
 });
 
 type Members = Readonly<Record<string, unknown>>;

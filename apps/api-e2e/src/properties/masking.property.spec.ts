@@ -1,37 +1,34 @@
-import { GraphClient } from '@company-relations/neo4j-client';
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
 import type { ApiProcess } from '../harness/api-process';
-import { graphClientSettings } from '../harness/graph';
 import type { Answer, Call } from '../harness/http';
 import { searchRelations, sendAs, startApiWith } from '../harness/service';
 import { cases, drawn, graphs, holdsFor } from './cases';
 import { NaiveRegister } from './naive-register';
-import { type AreasByCountry, grantsInAll, RandomSubscriptions } from './random-grants';
+import { type AreasByCountry, grantsInAll, type RandomSubscriptions } from './random-grants';
 import { randomGraph } from './random-graph';
-import { loadRegister, type RandomRegister, registerOf, type RegisterPlace, secretDigits, secretWord } from './random-register';
+import { type RandomRegister, type RegisterPlace, secretDigits, secretWord } from './random-register';
+import { loadedWorld, type RandomWorld } from './random-world';
 
 const place: RegisterPlace = { name: 'masked', countries: ['XG', 'XH', 'XI'], firstServiceId: 40_000_000, numberPrefix: '43' };
 const areasOfRecords = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson', 'RelationsHistory'] as const;
 
-let graph: GraphClient;
+let world: RandomWorld;
 let api: ApiProcess;
 let subscriptions: RandomSubscriptions;
 let register: RandomRegister;
 let protectedTraders: ReadonlySet<number>;
 
 beforeAll(async () => {
-  graph = new GraphClient(graphClientSettings());
-  subscriptions = new RandomSubscriptions(graph);
-  register = registerOf(drawn(randomGraph(), graphs), place);
+  world = await loadedWorld(drawn(randomGraph(), graphs), place);
+  ({ register, subscriptions } = world);
   protectedTraders = new NaiveRegister(register).protectedTraders;
-  await loadRegister(graph, register);
   api = await startApiWith({ LOG_LEVEL: 'debug' });
 });
 
 afterAll(async () => {
   await api.stop();
-  await graph.close();
+  await world.close();
 });
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,32 +1,29 @@
-import { GraphClient } from '@company-relations/neo4j-client';
 import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
-import { graphClientSettings } from '../harness/graph';
 import { expectMessages, idsOf, paginationOf, searchRelations } from '../harness/service';
 import { cases, drawn, holdsFor } from './cases';
 import { NaiveRegister, type ParameterName, parameterNames, type SentParameters } from './naive-register';
-import { randomGrants, RandomSubscriptions } from './random-grants';
+import { randomGrants, type RandomSubscriptions } from './random-grants';
 import { loadDays, randomGraph } from './random-graph';
-import { firstLoadDay, loadRegister, type RandomRegister, registerOf, type RegisterPlace } from './random-register';
+import { firstLoadDay, type RandomRegister, type RegisterPlace } from './random-register';
+import { loadedWorld, type RandomWorld } from './random-world';
 
 const place: RegisterPlace = { name: 'searched', countries: ['XD', 'XE', 'XF'], firstServiceId: 30_000_000, numberPrefix: '42' };
 /** Few enough for every search to find some, and for many pages to be asked for. */
 const searchedGraphs = 60;
 
-let graph: GraphClient;
+let world: RandomWorld;
 let subscriptions: RandomSubscriptions;
 let register: RandomRegister;
 let naive: NaiveRegister;
 
 beforeAll(async () => {
-  graph = new GraphClient(graphClientSettings());
-  subscriptions = new RandomSubscriptions(graph);
-  register = registerOf(drawn(randomGraph({ namesakes: true }), searchedGraphs), place);
+  world = await loadedWorld(drawn(randomGraph({ namesakes: true }), searchedGraphs), place);
+  ({ register, subscriptions } = world);
   naive = new NaiveRegister(register);
-  await loadRegister(graph, register);
 });
 
-afterAll(() => graph.close());
+afterAll(() => world.close());
 
 const combinations = Array.from({ length: 2 ** parameterNames.length - 1 }, (_, index) =>
   parameterNames.filter((_name, bit) => ((index + 1) >> bit) & 1),

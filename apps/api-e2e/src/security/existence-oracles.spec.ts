@@ -1,22 +1,20 @@
 import { proves } from '../conformance/proves';
 import type { ApiProcess } from '../harness/api-process';
-import { BatchPackages } from '../harness/batch-packages';
+import { type ApiWithPackages, startApiWithPackages } from '../harness/api-with-packages';
+import type { BatchPackages } from '../harness/batch-packages';
 import { type Call, send } from '../harness/http';
-import { startApiWith } from '../harness/service';
 import { batchOracles, type Oracle, searchOracles } from './oracles';
 
+let offered: ApiWithPackages;
 let packages: BatchPackages;
 let api: ApiProcess;
 
 beforeAll(async () => {
-  packages = await BatchPackages.create();
-  api = await startApiWith(packages.settings);
+  offered = await startApiWithPackages();
+  ({ api, packages } = offered);
 });
 
-afterAll(async () => {
-  await api.stop();
-  await packages.close();
-});
+afterAll(() => offered.close());
 
 /** All of an answer but what differs for every request; headers in their order. */
 async function whole(call: Call): Promise<object> {

@@ -1,7 +1,7 @@
 import type { ApiProcess } from '../harness/api-process';
-import { BatchPackages } from '../harness/batch-packages';
+import { type ApiWithPackages, startApiWithPackages } from '../harness/api-with-packages';
+import type { BatchPackages } from '../harness/batch-packages';
 import { send } from '../harness/http';
-import { startApiWith } from '../harness/service';
 import { batchOracles, type Oracle, searchOracles } from './oracles';
 import { LateApi, timeOracle, type TimingFigures } from './timing';
 
@@ -11,21 +11,21 @@ const delayMs = 5;
 /** How many oracles are measured at the same time: an answer that tells nothing mostly waits. */
 const lanes = 3;
 
+let offered: ApiWithPackages;
 let packages: BatchPackages;
 let api: ApiProcess;
 let oracles: readonly Oracle[];
 const rows: string[] = [];
 
 beforeAll(async () => {
-  packages = await BatchPackages.create();
-  api = await startApiWith(packages.settings);
+  offered = await startApiWithPackages();
+  ({ api, packages } = offered);
   const { id: foreign } = await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: '{"ServiceId":1001}\n' });
   oracles = [...searchOracles(), ...batchOracles({ foreign, unknown: foreign - 1 })];
 });
 
 afterAll(async () => {
-  await api.stop();
-  await packages.close();
+  await offered.close();
   process.stdout.write(['| two answers | AUC | median, hidden | median, nothing |', '|---|---|---|---|', ...rows, ''].join('\n'));
 });
 

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BlobStore, FolderBlobs, openS3Blobs } from '@company-relations/batch-catalogue';
-import type { BatchStorage } from '../config/config';
+import { type BatchStorage, type BlobStore, FolderBlobs, openS3Blobs } from '@company-relations/batch-catalogue';
 
 /** Where builders put unfinished files; this service builds nothing, so it is never made. */
 const spool = join(tmpdir(), 'company-relations-api');

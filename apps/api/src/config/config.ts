@@ -1,3 +1,4 @@
+import type { BatchStorage } from '@company-relations/batch-catalogue';
 import type { PublicJwk } from '@company-relations/batch-manifest';
 import type { KeyRing } from '@company-relations/cursor';
 import type { TokenSettings } from '@company-relations/authorization-nest';
@@ -6,11 +7,6 @@ import type { MetricsSettings } from '@company-relations/telemetry';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** Where the bytes of batch packages lie: a folder of this machine, or a bucket of an S3 server. */
-export type BatchStorage =
-  | { readonly folder: string }
-  | { readonly bucket: string; readonly prefix: string | undefined; readonly endpoint: string | undefined; readonly region: string | undefined };
 
 export interface BatchSettings {
   readonly storage: BatchStorage;

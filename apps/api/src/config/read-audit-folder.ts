@@ -1,4 +1,4 @@
-import type { SettingReader } from './setting-reader';
+import type { SettingReader } from '@company-relations/settings';
 
 /** Only in development there is a place that nobody named: elsewhere the log would be lost with a container. */
 export function readAuditFolder(reader: SettingReader, isDevelopment: boolean): string {

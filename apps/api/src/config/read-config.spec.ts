@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { developmentMark } from '@company-relations/neo4j-client';
+import { developmentMark } from '@company-relations/settings';
 import { readConfig } from './read-config';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@company-relations/authorization-nest';
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
-import type { GraphSettings } from '@company-relations/neo4j-client';
+import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
+import { SettingReader, type Surroundings } from '@company-relations/settings';
 import { readMetricsSettings } from '@company-relations/telemetry';
 import { type Config, logLevels } from './config';
 import { readAuditFolder } from './read-audit-folder';
@@ -9,7 +10,6 @@ import { readBatchSettings } from './read-batch-settings';
 import { readCorsOrigins } from './read-cors-origins';
 import { readRedisSettings } from './read-redis-settings';
 import { refuseInProduction } from './refuse-in-production';
-import { SettingReader, type Surroundings } from './setting-reader';
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: Config }
@@ -44,7 +44,7 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
     auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
   };
-  if (purpose === 'production') refuseInProduction(reader, surroundings, config);
+  if (purpose === 'production') refuseInProduction(reader, config);
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };
 }
 
@@ -91,12 +91,8 @@ function readCursorKeys(reader: SettingReader, isDevelopment: boolean): KeyRing 
 }
 
 function readGraphSettings(reader: SettingReader): GraphSettings {
-  const uri = reader.required('NEO4J_URI');
-  if (uri !== '' && !/^(bolt|neo4j)(\+s|\+ssc)?:\/\/[^/@]+$/.test(uri)) reader.wrong('NEO4J_URI', 'must be a bolt:// or neo4j:// address', '');
   return {
-    uri,
-    user: reader.optional('NEO4J_USER') ?? 'neo4j',
-    password: reader.requiredSecret('NEO4J_PASSWORD'),
+    ...readGraphAddress(reader, 'neo4j'),
     queryTimeoutMs: reader.whole('QUERY_TIMEOUT_MS', 10_000, [100, 600_000]),
     acquisitionTimeoutMs: reader.whole('NEO4J_ACQUISITION_TIMEOUT_MS', 5_000, [100, 60_000]),
     maxConnections: reader.whole('NEO4J_MAX_CONNECTIONS', 50, [1, 1_000]),

@@ -1,4 +1,4 @@
-import type { SettingReader } from './setting-reader';
+import type { SettingReader } from '@company-relations/settings';
 
 /** Whose pages may read answers: none, where nothing is set. */
 export function readCorsOrigins(reader: SettingReader): readonly string[] {

@@ -39,25 +39,8 @@ export function DescribeSearch(): MethodDecorator {
     ApiOkResponse({
       type: GetCompaniesRelationsByCountryCodeOrDcidsResponse,
       description: 'One page of companies; none when nothing matches.',
-      headers: {
-        [paginationHeader]: {
-          description: 'Where the page stands in the run, as JSON.',
-          required: true,
-          content: { 'application/json': { schema: { $ref: getSchemaPath(Pagination) } } },
-        },
-        [ultimateOwnershipsOmittedHeader]: {
-          description:
-            'ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. ' +
-            'Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. ' +
-            'Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay.',
-          schema: { type: 'string', example: '12, 3045' },
-        },
-        ...rateLimitHeaders,
-      },
-      links: {
-        keyPersons: { operationId: 'findKeyPersons', parameters: firstCompany, description: 'Who runs the first company of the page.' },
-        ultimateOwners: { operationId: 'explainUltimateOwners', parameters: firstCompany, description: 'Why the ultimate owners of the first company of the page are its owners.' },
-      },
+      headers: pageHeaders,
+      links: pageLinks,
     }),
     DescribeInvalidRequest(messages.parametersMissing, messages.pageSizeInvalid),
     DescribeUnauthenticated(),
@@ -84,8 +67,29 @@ export function DescribeSearchParameters(): MethodDecorator {
   );
 }
 
+const pageHeaders = {
+  [paginationHeader]: {
+    description: 'Where the page stands in the run, as JSON.',
+    required: true,
+    content: { 'application/json': { schema: { $ref: getSchemaPath(Pagination) } } },
+  },
+  [ultimateOwnershipsOmittedHeader]: {
+    description:
+      'ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. ' +
+      'Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. ' +
+      'Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay.',
+    schema: { type: 'string', example: '12, 3045' },
+  },
+  ...rateLimitHeaders,
+};
+
 /** Where an answer has the id of a company, for the path of another operation. */
 const firstCompany = { serviceId: '$response.body#/Relations/0/ServiceId' };
+
+const pageLinks = {
+  keyPersons: { operationId: 'findKeyPersons', parameters: firstCompany, description: 'Who runs the first company of the page.' },
+  ultimateOwners: { operationId: 'explainUltimateOwners', parameters: firstCompany, description: 'Why the ultimate owners of the first company of the page are its owners.' },
+};
 
 const searchExamples = {
   lookup: { summary: 'One company by its organisation number', value: { SearchParameters: { OrgNo: ['923609016'], CountryCode: ['NO'] } } },

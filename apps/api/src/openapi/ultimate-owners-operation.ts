@@ -40,13 +40,7 @@ export function DescribeUltimateOwners(): MethodDecorator {
     ApiOkResponse({
       type: UltimateOwnersResponse,
       description: 'The ultimate owners, the largest first.',
-      headers: {
-        [ultimateOwnershipsOmittedHeader]: {
-          description: 'The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies.',
-          schema: { type: 'string' },
-        },
-        ...rateLimitHeaders,
-      },
+      headers: ownersHeaders,
     }),
     DescribeInvalidRequest(messages.valueInvalid('rules', 'amlr-99')),
     DescribeUnauthenticated(),
@@ -57,3 +51,11 @@ export function DescribeUltimateOwners(): MethodDecorator {
     DescribeUnavailable(),
   );
 }
+
+const ownersHeaders = {
+  [ultimateOwnershipsOmittedHeader]: {
+    description: 'The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies.',
+    schema: { type: 'string' },
+  },
+  ...rateLimitHeaders,
+};

@@ -12,7 +12,7 @@ beforeEach(async () => {
   metrics = await openMetrics('api', { host: '127.0.0.1', port: 0 });
   apiMetrics = new ApiMetrics(metrics);
 });
-afterEach(() => apiMetrics.close());
+afterEach(() => metrics.close());
 
 /** The series of a metric, without its name. */
 async function series(name: string): Promise<string[]> {
@@ -51,6 +51,7 @@ it('what the API tells is what docs/operations.md says', async () => {
   apiMetrics.watchWindows({ countedBy: 'all processes' });
   apiMetrics.graph.watchConnections(() => ({ underWay: 0, maxConnections: 1 }));
   apiMetrics.graph.observe('search-companies', 0.1, 'answered');
+  apiMetrics.audit.watch({ isWritable: true, check: async () => undefined });
   apiMetrics.watchPackages(async () => [{ organisationId: 'bank', deltas: true, createdAt: 1 }]);
   const request = { method: 'GET', user: { id: 'nordic' } } as unknown as Request;
   const response = Object.assign(new EventEmitter(), { statusCode: 200, writableFinished: true, locals: {} }) as unknown as Response;

@@ -1,6 +1,6 @@
 import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
 import type { NewestPackage } from '@company-relations/batch-catalogue';
-import { GraphMetrics, KnownValues, type Metrics } from '@company-relations/telemetry';
+import { AuditMetrics, GraphMetrics, KnownValues, type Metrics } from '@company-relations/telemetry';
 import type { NextFunction, Request, Response } from 'express';
 import type { RequestWindows } from '../throttling/request-windows';
 import { methodOf, outcomeOf, pageClassOf, routeOf } from './answer-labels';
@@ -15,6 +15,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** What the API tells of its requests, of who uses it, and of what it needs. */
 export class ApiMetrics {
   readonly graph: GraphMetrics;
+  readonly audit: AuditMetrics;
   private readonly duration;
   private readonly requests;
   private readonly companies;
@@ -22,6 +23,7 @@ export class ApiMetrics {
 
   constructor(private readonly metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
+    this.audit = new AuditMetrics(metrics);
     this.duration = metrics.histogram({
       name: 'company_relations_http_request_duration_seconds',
       help: 'How long requests took until their answer was sent, by route, size of the page asked for, and how it ended',
@@ -35,7 +37,7 @@ export class ApiMetrics {
     });
     this.companies = metrics.counter({
       name: 'company_relations_subscription_companies_total',
-      help: 'Companies that searches showed to a subscription',
+      help: 'Companies that searches showed to a subscription, in answers that were sent to their end',
       labelNames: ['subscription'],
     });
   }
@@ -67,10 +69,6 @@ export class ApiMetrics {
     });
   }
 
-  close(): Promise<void> {
-    return this.metrics.close();
-  }
-
   private measure(request: Request, response: Response, seconds: number): void {
     const { pageSize, companies = 0 } = toldOfAnswer(response);
     const outcome = outcomeOf(response);
@@ -79,6 +77,6 @@ export class ApiMetrics {
     if (!user) return;
     const subscription = this.subscriptions.of(user.id);
     this.requests.inc({ subscription, outcome });
-    if (companies > 0) this.companies.inc({ subscription }, companies);
+    if (outcome === 'ok' && companies > 0) this.companies.inc({ subscription }, companies);
   }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await apiMetrics.close();
+  await metrics.close();
 });
 
 const server = () => request(app.getHttpServer());
@@ -108,6 +108,8 @@ it('an answer that the service breaks off is told apart from one whose caller go
   let outcomes: string[] = [];
   while (outcomes.length < 2) outcomes = await counted('subscription_requests_total');
   expect(outcomes).toEqual(['{subscription="nordic",outcome="broken"} 1', '{subscription="nordic",outcome="aborted"} 1']);
+  // Nobody has them whole.
+  expect(await counted('subscription_companies_total')).toEqual([]);
 });
 
 it('metrics cannot be had where the API answers', async () => {

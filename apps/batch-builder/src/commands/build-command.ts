@@ -1,9 +1,9 @@
+import { UsageError } from '@company-relations/command-line';
 import { buildAll } from '../build/build-all';
 import { failureText } from '../failure-text';
 import type { Choice } from '../plan/due';
 import type { Pass } from '../plan/passes';
 import { showPass } from '../progress';
-import { UsageError } from '../usage-error';
 import { isWhole, namesOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
 import { signingKey, withAudit, type Workplace } from './workplace';
@@ -38,7 +38,7 @@ async function buildHere({ choice, json }: BuildCall, signal: AbortSignal, place
     return showPass(told, namesOf(pass), total);
   };
   const options = { choice, signal, describe: failureText, begin, metrics: place.metrics, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce };
-  const report = await withAudit(settings, told, (audit) => buildAll({ ...place, key, audit, brotli: settings.brotli }, options));
+  const report = await withAudit(place, told, (audit) => buildAll({ ...place, key, audit, brotli: settings.brotli }, options));
   out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not told above was not published.'));
   return isWhole(report);
 }

@@ -1,3 +1,4 @@
+import { counted } from '@company-relations/command-line';
 import { showPassInLines } from '../progress';
 import { enqueue, type Queued, waitFor } from '../queue/build-with-workers';
 import { formOf } from '../queue/pass-job';
@@ -5,7 +6,7 @@ import { PassQueue } from '../queue/pass-queue';
 import { evictionWarning } from '../queue/redis-connection';
 import type { BuildCall } from './build-command';
 import { isWhole, namesOf, reportJson, reportText, restingLines, withdrawnLines } from './build-report';
-import { counted, type Output } from './output';
+import type { Output } from './output';
 import { queueSettings } from './queue-settings';
 import type { Workplace } from './workplace';
 

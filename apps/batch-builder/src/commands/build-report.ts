@@ -1,7 +1,7 @@
+import { counted, sizeText } from '@company-relations/command-line';
 import type { BuildReport } from '../build/build-all';
 import type { TaskResult } from '../build/build-pass';
 import type { Pass } from '../plan/passes';
-import { counted, sizeText } from './output';
 
 /** Whether all that was due was built. */
 export function isWhole({ interrupted, results }: BuildReport): boolean {

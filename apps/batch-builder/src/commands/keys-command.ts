@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { newSigningKey } from '@company-relations/batch-manifest';
-import type { Environment } from '../settings';
-import { UsageError } from '../usage-error';
+import { UsageError } from '@company-relations/command-line';
+import { type Environment, SettingReader } from '@company-relations/settings';
 import type { Output } from './output';
 import { signingKey } from './workplace';
 
@@ -10,7 +10,7 @@ import { signingKey } from './workplace';
  * The signing key itself is never printed.
  */
 export async function keysCommand({ create }: { readonly create: boolean }, environment: Environment, { out }: Output): Promise<void> {
-  const file = environment['BATCH_SIGNING_KEY_FILE'] || undefined;
+  const file = new SettingReader({ environment }).optional('BATCH_SIGNING_KEY_FILE');
   if (create && file !== undefined) await createKey(file);
   const { publicJwk } = await signingKey(file);
   out(JSON.stringify({ keys: [publicJwk] }, undefined, 2));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type PackageOrder, type PackageType, packageTypes } from '@company-relations/batch-catalogue';
-import { UsageError } from '../usage-error';
-import { counted, type Output } from './output';
+import { counted, UsageError } from '@company-relations/command-line';
+import type { Output } from './output';
 import type { Workplace } from './workplace';
 
 /** What `packages add` is told beside the id. */

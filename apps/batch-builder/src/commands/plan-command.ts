@@ -1,7 +1,8 @@
+import { counted } from '@company-relations/command-line';
 import { planOf } from '../build/build-all';
 import { companiesChangedSince } from '../build/changed-since';
 import type { Choice, Task } from '../plan/due';
-import { counted, type Output } from './output';
+import type { Output } from './output';
 import type { Workplace } from './workplace';
 
 /** Tells what a build would build now, and about how many lines; writes nothing. */

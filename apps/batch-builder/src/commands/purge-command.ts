@@ -1,4 +1,5 @@
-import { counted, type Output, sizeText } from './output';
+import { counted, sizeText } from '@company-relations/command-line';
+import type { Output } from './output';
 import type { Workplace } from './workplace';
 
 /** No change has so high a number. */

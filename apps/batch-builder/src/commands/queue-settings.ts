@@ -1,5 +1,5 @@
+import { UsageError } from '@company-relations/command-line';
 import type { QueueSettings, Settings } from '../settings';
-import { UsageError } from '../usage-error';
 
 /** @throws UsageError where there is no queue, or where workers could not put what they build into the same store. */
 export function queueSettings({ queue, store, isFolderShared }: Settings): QueueSettings {

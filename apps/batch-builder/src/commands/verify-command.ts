@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Chain, PackageRecord } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, jwksOf, lineDigest } from '@company-relations/batch-manifest';
+import { counted, UsageError } from '@company-relations/command-line';
 import { workedAhead } from '../build/ahead';
 import { companiesChangedSince } from '../build/changed-since';
 import { linesOf } from '../build/company-lines';
 import { idPages } from '../build/country-walk';
 import { type Choice, isChosen, shapingGrants } from '../plan/due';
-import { UsageError } from '../usage-error';
 import { gapBefore, type KnownPackages } from '../verify/gaps';
 import { lineChecks } from '../verify/line-schema';
 import { type LineEntry, packageLines, type SignedPackage, signedPackage, WrongPackage } from '../verify/package-lines';
 import { type Checked, checkStretch, type Fresh, type Freshness, stretchesOf } from '../verify/verify-chain';
-import { counted, type Output } from './output';
+import type { Output } from './output';
 import { signingKey, type Workplace } from './workplace';
 
 export interface VerifyOptions {

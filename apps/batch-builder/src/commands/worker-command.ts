@@ -15,7 +15,7 @@ import { signingKey, withAudit, type Workplace } from './workplace';
  */
 export async function workerCommand(signal: AbortSignal, place: Workplace, output: Output): Promise<void> {
   queueSettings(place.settings);
-  await withAudit(place.settings, output.told, (audit) => workOn(signal, { ...place, audit }, output));
+  await withAudit(place, output.told, (audit) => workOn(signal, { ...place, audit }, output));
 }
 
 async function workOn(signal: AbortSignal, place: Workplace & Pick<Workshop, 'audit'>, { out, told }: Output): Promise<void> {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   metrics = await openMetrics('batch-builder', { host: '127.0.0.1', port: 0 });
   builder = new BuilderMetrics(metrics);
 });
-afterEach(() => builder.close());
+afterEach(() => metrics.close());
 
 /** The series of a builder, but sizes of histograms. */
 async function series(): Promise<string[]> {
@@ -47,6 +47,7 @@ it('a build that throws is over too', async () => {
 it('what a builder tells is what docs/operations.md says', async () => {
   builder.graph.watchConnections(() => ({ underWay: 0, maxConnections: 1 }));
   builder.graph.observe('list-orders', 0.1, 'answered');
+  builder.audit.watch({ isWritable: true, check: async () => undefined });
   await builder.measure(pass, async () => [result(undefined, ['delta'])]);
   builder.expect(pass, 1);
   expect(metricsIn(await metrics.text())).toEqual(documentedMetrics('all', 'batch-builder').map(({ name, labels }) => ({ name, labels })));

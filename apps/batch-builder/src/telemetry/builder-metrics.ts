@@ -1,4 +1,4 @@
-import { GraphMetrics, type Metrics } from '@company-relations/telemetry';
+import { AuditMetrics, GraphMetrics, type Metrics } from '@company-relations/telemetry';
 import type { TaskResult } from '../build/build-pass';
 import type { Pass } from '../plan/passes';
 
@@ -7,6 +7,7 @@ const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
 /** What a builder tells of the passes that it builds. */
 export class BuilderMetrics {
   readonly graph: GraphMetrics;
+  readonly audit: AuditMetrics;
   private readonly underWay;
   private readonly duration;
   private readonly companies;
@@ -16,8 +17,9 @@ export class BuilderMetrics {
   /** Companies that were told of, by the pass that is being read. */
   private readonly done = new WeakMap<Pass, number>();
 
-  constructor(private readonly metrics: Metrics) {
+  constructor(metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
+    this.audit = new AuditMetrics(metrics);
     this.underWay = metrics.gauge({ name: 'company_relations_builder_passes_under_way', help: 'Countries that are being read for packages' });
     this.duration = metrics.histogram({ name: 'company_relations_builder_pass_duration_seconds', help: 'How long it took to build all packages of a country that are read together', labelNames: ['outcome'], buckets });
     this.companies = metrics.counter({ name: 'company_relations_builder_companies_total', help: 'Companies that were read for packages' });
@@ -54,10 +56,6 @@ export class BuilderMetrics {
     this.companies.inc(Math.max(0, companies - (this.done.get(pass) ?? 0)));
     this.done.set(pass, companies);
     this.passCompanies.set({ country: pass.country, state: 'read' }, companies);
-  }
-
-  close(): Promise<void> {
-    return this.metrics.close();
   }
 
   private count({ published, problem }: TaskResult): void {

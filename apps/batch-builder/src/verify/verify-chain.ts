@@ -1,7 +1,7 @@
 import { type Manifest, StateDigest } from '@company-relations/batch-manifest';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
+import { counted } from '@company-relations/command-line';
 import { BatchReader } from '../build/batch-reader';
-import { counted } from '../commands/output';
 import type { Gap } from './gaps';
 import { type LineEntry, type SignedPackage, WrongPackage } from './package-lines';
 

@@ -1,6 +1,6 @@
 import { readHeldBefore, type HeldBefore, nothingHeld } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
-import { type GraphAddress, importDatabase, type ImportSettings, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
+import { discardImport, type GraphAddress, importDatabase, type ImportSettings, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showProgress, type ShownProgress } from '../progress';
@@ -60,6 +60,8 @@ export async function bulkLoad(server: ServerAlone, options: BulkOptions, output
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
+  // One that outlived a load that was killed would go on beside the next one, and nobody knows it once its folder is made anew.
+  await discardImport(server.home, folder);
   const before = await heldBy(server, options, tell);
   const converted = await shown({ output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics }, (progress) =>
     phases.measure('conversion', () => prepareImport({ ...options, folder, before }, progress), rowsOf),

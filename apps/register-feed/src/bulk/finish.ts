@@ -22,7 +22,9 @@ export async function finishImported(settings: GraphSettings, contents: Contents
     if (companies !== contents.companies || persons !== contents.persons) {
       throw new WrongContents(`The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`);
     }
+    progress.begin('constraints');
     await phases.measure('constraints', () => constrainImported(graph));
+    progress.begin('building indexes');
     await phases.measure('building indexes', async () => {
       await migrateImported(graph);
       await untilBuilt(graph, progress);
@@ -38,7 +40,6 @@ export class WrongContents extends Error {
 }
 
 async function untilBuilt(graph: GraphClient, progress: ShownProgress): Promise<void> {
-  progress.begin('building indexes');
   let told = 0;
   for (;;) {
     const percent = await builtIndexes(graph);

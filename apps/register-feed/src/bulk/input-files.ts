@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { UsageError } from '@company-relations/command-line';
 import { csvReader, detectFormat, longestLine, type RegisterFormat } from '@company-relations/register-formats';
-import { UsageError } from '../settings';
 
 /** A file of a baseline. */
 export interface InputFile {

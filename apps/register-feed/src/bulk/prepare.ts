@@ -1,8 +1,8 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { UsageError } from '@company-relations/command-line';
 import type { HeldBefore } from '@company-relations/company-graph';
 import type { LoadProgress } from '../load';
-import { UsageError } from '../settings';
 import { writeBulkState } from './bulk-state';
 import { convert, type Converted } from './conversion';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';

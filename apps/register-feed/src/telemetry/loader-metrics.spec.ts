@@ -9,7 +9,7 @@ beforeEach(async () => {
   metrics = await openMetrics('register-feed', { host: '127.0.0.1', port: 0 });
   loader = new LoaderMetrics(metrics);
 });
-afterEach(() => loader.close());
+afterEach(() => metrics.close());
 
 const told: string[] = [];
 const shown = { begin: (name: string) => void told.push(name), advance: (lines: number, bytes: number) => void told.push(`${lines} ${bytes}`), write: (line: string) => void told.push(line), stop: () => void told.push('stop') };
@@ -29,6 +29,7 @@ it('tells how far the phase under way is, beside what is shown', async () => {
   expect(await series('progress')).toEqual(['progress_ratio{phase="importing"} 1']);
   progress.write('line');
   progress.stop();
+  expect(await series('progress')).toEqual([]);
   expect(told).toEqual(['loading persons', '3 50', 'importing: nodes of somebody', '1 300', 'line', 'stop']);
 });
 

@@ -14,7 +14,7 @@ export class LoaderMetrics {
   private readonly statements;
   private readonly problems;
 
-  constructor(private readonly metrics: Metrics) {
+  constructor(metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
     this.progress = metrics.gauge({ name: 'company_relations_loader_progress_ratio', help: 'How far the phase is that is under way, from 0 to 1', labelNames: ['phase'] });
     this.duration = metrics.histogram({ name: 'company_relations_loader_batch_duration_seconds', help: 'How long it took to check or to apply the statements of one transaction', buckets });
@@ -43,7 +43,11 @@ export class LoaderMetrics {
         this.progress.set({ phase }, Math.min(1, done / Math.max(1, total)));
       },
       write: (line) => shown.write(line),
-      stop: () => shown.stop(),
+      stop: () => {
+        shown.stop();
+        // What was reached last would look stuck while something else is done that has no progress.
+        this.progress.reset();
+      },
     };
   }
 
@@ -58,9 +62,5 @@ export class LoaderMetrics {
 
   problem(): void {
     this.problems.inc();
-  }
-
-  close(): Promise<void> {
-    return this.metrics.close();
   }
 }

@@ -15,7 +15,7 @@ module.exports = (tree, options) => {
   generateFiles(tree, join(__dirname, 'files/contract'), responses, names);
   insert(tree, 'libs/relations-contract/src/index.ts', /^/, `export { ${pascal}Response } from './response/${name}-response';\n`);
   insert(tree, `${api}/app.module.ts`, /(?=\n\/\*\* What the service reads from)/, `import { ${pascal}Controller } from './${name}/${name}.controller';\n`);
-  insert(tree, `${api}/app.module.ts`, /(?= {8}UnknownPathController,\n)/, `        ${pascal}Controller,\n`);
+  insert(tree, `${api}/app.module.ts`, /(?= {2}UnknownPathController,\n)/, `  ${pascal}Controller,\n`);
   insert(tree, `${api}/openapi/openapi.ts`, /(?= {4}\.addTag\('Operation'\))/, `    .addTag('${title}')\n`);
   insert(tree, `${api}/openapi/openapi.http.spec.ts`, /(?= {4}\],\n {2}\]\);\n\}\);)/, `      ['get', '/v2/${name}', '${camel}'],\n`);
   insert(tree, 'apps/api-e2e/src/openapi.spec.ts', /(?<=fromEntries\(statuses\)\)\.toEqual\(\{\n)/, `      'get /v2/${name}': expect.arrayContaining([200, 401]),\n`);

@@ -1,0 +1,38 @@
+import { packagesOfAnyGraph, type RowGroup } from './row-group';
+
+const decisions = <Numbers extends readonly number[]>(...numbers: Numbers) =>
+  numbers.map((number) => `decision ${number}`) as { [Index in keyof Numbers]: `decision ${Numbers[Index]}` };
+
+/** What fills the gaps of the specification, and goes beyond it. */
+export const beyondRows = [
+  {
+    title: 'Decisions',
+    rows: decisions(
+      ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const),
+      ...([21, 22, 23, 24, 25, 26, 27, 28, 29, 30] as const),
+    ),
+    elsewhere: { 'decision 27': packagesOfAnyGraph, 'decision 28': packagesOfAnyGraph },
+  },
+  {
+    title: 'Extensions of the specification',
+    rows: [
+      ...(['GET /v2/subscription', 'GET /v2/relations/{serviceId}/key-persons', 'GET /v2/relations/{serviceId}/ultimate-owners'] as const),
+      ...(['GET /v2/batches/batch-file/{batchFileId}/manifest', 'GET /.well-known/jwks.json'] as const),
+    ],
+  },
+  {
+    title: 'Operation of the API',
+    rows: [
+      'operation: OpenAPI document',
+      'operation: documentation page',
+      'operation: health',
+      'operation: failures of the graph',
+      'operation: logs',
+      'operation: audit log',
+      'operation: erasure and correction',
+      'operation: body size limit',
+      'operation: malformed requests',
+      'operation: graceful shutdown',
+    ],
+  },
+] as const satisfies readonly RowGroup[];

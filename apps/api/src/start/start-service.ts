@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { MetricsUnavailable } from '@company-relations/telemetry';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Config } from '../config/config';
+import { readConfig } from '../config/read-config';
+import { createApp } from '../create-app';
+import { openSources } from './open-sources';
+import { Opened } from './opened';
+import { StartRefused } from './start-refused';
+
+/**
+ * Starts the service; nothing stays open where it does not start. It does not wait for the graph.
+ *
+ * @throws StartRefused
+ */
+export async function startService(environment: Readonly<Record<string, string | undefined>>): Promise<NestExpressApplication> {
+  const config = await configIn(environment);
+  const opened = new Opened();
+  try {
+    const app = await createApp(config, await openSources(config, opened));
+    await listen(app, config);
+    return app;
+  } catch (error) {
+    await opened.close().catch(() => undefined);
+    throw error instanceof MetricsUnavailable ? new StartRefused(error.message) : error;
+  }
+}
+
+async function configIn(environment: Readonly<Record<string, string | undefined>>): Promise<Config> {
+  const reading = await readConfig({ environment, readFile: (path) => readFileSync(path, 'utf8') });
+  if (!reading.ok) throw new StartRefused(`The configuration is not valid:\n${reading.problems.map((problem) => `  ${problem}`).join('\n')}`);
+  return reading.config;
+}
+
+async function listen(app: NestExpressApplication, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    throw syscall === undefined ? error : new StartRefused(`The service cannot be reached at PORT and HOST (${code}).`);
+  }
+}
