@@ -9,6 +9,8 @@ const esmOnly = ['@nestjs/', 'jose/', '@opentelemetry/otlp-exporter-base/'];
 module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.spec.ts'],
+  // Six times what Jest allows: a machine with much else to do is no reason to fail.
+  testTimeout: 30_000,
   testPathIgnorePatterns: ['/node_modules/', '\\.(neo4j|e2e|large)\\.spec\\.ts$'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'cypher'],
   transform: {

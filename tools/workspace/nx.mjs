@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { areBuilt, markBuilt, sourcesOf } from './built.mjs';
 import { workspaceRoot } from './installed.mjs';
 import { environmentOf } from './node24.mjs';
 
@@ -33,10 +34,15 @@ function optionsOn(program) {
   return { cwd: workspaceRoot, env: { ...environmentOf(program), NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' } };
 }
 
-/** Builds these projects (cached); says nothing on standard output. Ends the process when that fails. */
+/**
+ * Builds these projects where one of them is not built from the sources as they are; says nothing on standard output. Ends the
+ * process when that fails.
+ */
 export function ensureBuilt(...projects) {
+  const sources = sourcesOf(workspaceRoot);
+  if (areBuilt(workspaceRoot, projects, sources)) return;
   const { status, stdout, stderr } = nx(['run-many', '-t', 'build', '-p', ...projects, '--outputStyle=static'], 'pipe');
-  if (status === 0) return;
+  if (status === 0) return markBuilt(workspaceRoot, projects, sources);
   process.stderr.write(`${stdout}${stderr}\nThe build failed, see above.\n`);
   process.exit(1);
 }

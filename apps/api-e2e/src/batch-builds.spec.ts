@@ -6,9 +6,9 @@ import { int } from '@company-relations/neo4j-client';
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
 import { bucketStore } from './harness/api-settings';
-import { BuiltPackages } from './harness/built-packages';
+import { BuiltPackages, type PackageStore } from './harness/built-packages';
 import { mustRun, workspaceRoot } from './harness/program';
-import { bearer, idsOf, paginationOf, searchRelations, sendAs } from './harness/service';
+import { bearer, expectMessages, idsOf, paginationOf, searchRelations, sendAs } from './harness/service';
 
 const list = '/v2/batches/batch-files';
 const program = s3ServerProgram();
@@ -34,8 +34,10 @@ async function listedFor(subscription: string, { baseUrl }: ApiProcess): Promise
 
 describe('more companies than a search may be followed through', () => {
   const limit = 100_000;
-  const companies = limit + 1;
+  const surplus = 50;
   const firstId = 20_000_000;
+  let place: PackageStore;
+  let serving: ApiProcess;
 
   /** As small as a company can be, and counted as the loader counts. */
   const createCompanies = {
@@ -44,29 +46,63 @@ describe('more companies than a search may be followed through', () => {
            WITH kept UNWIND range($from, $to) AS id
            CREATE (:Entity:Company {serviceId: id, countryCode: 'CY', profile: '{"countryCode":"CY"}'})`,
   };
+  const create = (from: number, to: number) => built.graph.write((transaction) => transaction.run(createCompanies, { from: int(from), to: int(to) }));
+  const page = (PageSize: number, Cursor: string) => searchRelations('cyprus', { SearchParameters: { CountryCode: ['CY'] }, PageSize, Cursor }, serving.baseUrl);
 
   beforeAll(async () => {
-    const last = firstId + companies - 1;
-    for (let from = firstId; from <= last; from += 20_000) {
-      await built.graph.write((transaction) => transaction.run(createCompanies, { from: int(from), to: int(Math.min(last, from + 19_999)) }));
-    }
+    for (let from = firstId; from < firstId + limit; from += 20_000) await create(from, from + 19_999);
+    place = await built.keptIn({ BATCH_STORE: join(built.folder, 'volume') });
+    serving = await place.startApi();
   });
+  afterAll(() => serving?.stop());
 
+  /** Follows a chain to its end, over gapless ids; tells its last page and the cursor that led there. */
+  async function follow(pageSize: number): Promise<{ served: number; lastCount: number; end: string | null; beforeLast: string }> {
+    let [served, lastCount, beforeLast] = [0, 0, ''];
+    let cursor: string | null = '*';
+    while (cursor !== null) {
+      const answer = await page(pageSize, cursor);
+      const ids = idsOf(answer);
+      expect([ids[0], ids.at(-1)]).toEqual([firstId + served, firstId + served + ids.length - 1]);
+      lastCount = ids.length;
+      served += lastCount;
+      beforeLast = cursor;
+      cursor = paginationOf(answer).Cursor;
+    }
+    return { served, lastCount, end: cursor, beforeLast };
+  }
+
+  proves(
+    ['You are not allowed to iterate more than 100000 via cursor.', 'limit cursor iteration', 'decision 16', 'status 400', 'X-Pagination.TotalPages'],
+    '100000 companies are served to the end; with more, the last page is cut to end there and its cursor gets the message',
+    async () => {
+      const exact = await follow(499);
+      expect(exact).toMatchObject({ served: limit, lastCount: limit % 499, end: null });
+
+      await create(firstId + limit, firstId + limit + surplus - 1);
+      const cut = await page(499, exact.beforeLast);
+      expect(idsOf(cut).at(-1)).toBe(firstId + limit - 1);
+      const { Cursor, ...counts } = paginationOf(cut);
+      expect(counts).toEqual({ Count: limit % 499, TotalCount: limit, PageSize: 499, TotalPages: 201 });
+      expectMessages(await page(1, Cursor as string), ['You are not allowed to iterate more than 100000 via cursor.']);
+      expect(paginationOf(await page(500, '*'))).toMatchObject({ Count: 500, TotalCount: limit + surplus, TotalPages: 201 });
+    },
+  );
+
+  // Goes on from the companies of the test before.
   proves(['limit batch volume', 'batch file content'], 'are served through a batch: its one file has the line of every company, also of those past 100000', async () => {
-    const { batch, startApi } = await built.keptIn({ BATCH_STORE: join(built.folder, 'volume') });
-    await batch('packages', 'add', 'volume', '--organisation', 'e2e-one', '--subscription', 'cyprus', '--country', 'CY');
-    await batch('build', '--country', 'CY');
-    api = await startApi();
-    const page = await searchRelations('cyprus', { SearchParameters: { CountryCode: ['CY'] }, PageSize: 500, Cursor: '*' }, api.baseUrl);
-    expect(paginationOf(page)).toMatchObject({ Count: 500, TotalCount: companies });
-    const [file, ...others] = await listedFor('cyprus', api);
-    const content = await sendAs('cyprus', { path: `/v2/batches/batch-file/${file?.BatchFileId}` }, api.baseUrl);
+    await place.batch('packages', 'add', 'volume', '--organisation', 'e2e-one', '--subscription', 'cyprus', '--country', 'CY');
+    await place.batch('build', '--country', 'CY');
+    const companies = limit + surplus;
+    const first = await page(500, '*');
+    const [file, ...others] = await listedFor('cyprus', serving);
+    const content = await sendAs('cyprus', { path: `/v2/batches/batch-file/${file?.BatchFileId}` }, serving.baseUrl);
     const lines = brotliDecompressSync(content.bytes).toString().trimEnd().split('\n');
     const ids = lines.map((line) => (JSON.parse(line) as { ServiceId: number }).ServiceId);
-    expect([others, ids.length, ids[0], ids.at(-1), ids.every((id, index) => id === firstId + index)]).toEqual([[], companies, firstId, firstId + limit, true]);
+    expect([others, ids.length, ids[0], ids.at(-1), ids.every((id, index) => id === firstId + index)]).toEqual([[], companies, firstId, firstId + companies - 1, true]);
     // Line by line what the search answers.
-    const answered = (page.json as { Relations: object[] }).Relations;
-    expect([idsOf(page).length, lines.slice(0, 500)]).toEqual([500, answered.map((relation) => JSON.stringify(relation))]);
+    const answered = (first.json as { Relations: object[] }).Relations;
+    expect([idsOf(first).length, lines.slice(0, 500)]).toEqual([500, answered.map((relation) => JSON.stringify(relation))]);
   });
 });
 

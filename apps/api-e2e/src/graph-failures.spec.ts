@@ -14,8 +14,11 @@ const bodies = [{ SearchParameters: { ServiceId: [4001] } }, { SearchParameters:
 const callers = 12;
 /** The query time-out of this API, and as much again for a machine with much else to do. */
 const answerMs = 8_000;
-/** Counted from the moment the graph answers anybody, also where it has to plan all its queries anew. */
-const recoveryMs = 10_000;
+/**
+ * Counted from the moment the graph answers anybody. A graph that has just started plans all its queries anew, which other tests
+ * on the same processors make several times slower; `npm run test:faults` measures how long recovery takes.
+ */
+const recoveryMs = 45_000;
 
 describe('an API whose graph fails', () => {
   let graph: FailingGraph;

@@ -155,6 +155,6 @@ it('a file has the lines of a search, and baseline and deltas lead to the next b
       await build([]);
       await expectFresh();
     }),
-    { numRuns: Number(process.env['FC_NUM_RUNS'] ?? 5), endOnFailure: true },
+    { numRuns: Number(process.env['FC_NUM_RUNS'] ?? 2), endOnFailure: true },
   );
 }, 300_000);

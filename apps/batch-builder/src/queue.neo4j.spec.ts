@@ -28,14 +28,17 @@ let settings: Record<string, string> = {};
 
 // On a busy machine a program takes its time.
 jest.setTimeout(180_000);
-beforeAll(() => world.open());
-beforeEach(async () => {
+beforeAll(async () => {
+  await world.open();
   await world.reset();
+  await world.load(...statements);
+  await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
+});
+beforeEach(async () => {
+  await world.forgetPackages();
   const keyFile = join(world.folder, 'key.pem');
   writeFileSync(keyFile, world.pem);
   settings = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile, BATCH_SHARED_FOLDER: 'true' };
-  await world.load(...statements);
-  await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
   await world.catalogue.saveOrder(order);
 });
 afterAll(() => world.close());
@@ -101,9 +104,7 @@ describeWithRedis('with a queue', () => {
     expect([code, result, published, problems]).toEqual([0, 'built', countries.map((country) => expect.objectContaining({ country, kind: 'baseline', rows: perCountry })), []]);
     const byWorkers = await listed();
     expect(byWorkers.map(({ country }) => country)).toEqual(countries);
-    await world.reset();
-    await world.load(...statements);
-    await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
+    await world.forgetPackages();
     await world.catalogue.saveOrder(order);
     writeFileSync(join(world.folder, 'key.pem'), world.pem);
     const here = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: join(world.folder, 'key.pem') };

@@ -15,12 +15,17 @@ export interface Ended {
 /** Starts the built program as a scheduler does, on the throw-away server. */
 export function start(args: readonly string[], settings: Readonly<Record<string, string>>): { child: ChildProcess; ended: Promise<Ended> } {
   if (!existsSync(program)) throw new Error('Build batch-builder first.');
-  const { PATH, TEST_NEO4J_URI: NEO4J_URI, TEST_NEO4J_USER: NEO4J_USER, TEST_NEO4J_PASSWORD: NEO4J_PASSWORD } = process.env;
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH, NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD, ...settings } });
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...throwAwayServer(), ...settings } });
   let out = '';
   let told = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
   const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, told })));
   return { child, ended };
+}
+
+/** Settings of the throw-away server of this run. */
+export function throwAwayServer(): Readonly<Record<string, string | undefined>> {
+  const { TEST_NEO4J_URI: NEO4J_URI, TEST_NEO4J_USER: NEO4J_USER, TEST_NEO4J_PASSWORD: NEO4J_PASSWORD } = process.env;
+  return { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD };
 }

@@ -15,6 +15,8 @@ import { buildAll, type BuildReport } from '../src/build/build-all';
 import { lineRevisionOf } from '../src/build/company-lines';
 import { type Choice, shapingGrants } from '../src/plan/due';
 
+const forgetPackages = { name: 'forget-packages', text: 'MATCH (n:PackageOrder|PackageChain|PackageManifest|BatchPackage|BatchBlob|BatchLease|BatchLock) DETACH DELETE n' };
+
 export type Areas = Readonly<Record<string, readonly Area[]>>;
 
 /** An order of organisation `bank` under its subscription `full`. */
@@ -48,6 +50,16 @@ export class World {
   /** As before the first load and the first order. */
   async reset(): Promise<void> {
     await clear(this.graph);
+    await this.renewStore();
+  }
+
+  /** As before the first order; what was loaded and granted stays. */
+  async forgetPackages(): Promise<void> {
+    await this.graph.run(forgetPackages);
+    await this.renewStore();
+  }
+
+  private async renewStore(): Promise<void> {
     this.time = Date.UTC(2026, 10, 2, 8);
     await rm(this.folder, { recursive: true, force: true });
     this.folder = await mkdtemp(join(tmpdir(), 'batch-builder-'));

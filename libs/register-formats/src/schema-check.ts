@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isDateTime } from './dates';
 
 /** More say no more: a line this wrong has one cause. */
@@ -8,9 +8,17 @@ const maximumReasons = 10;
  * Compiles a JSON Schema (draft 2020-12) to a check that returns every reason why a value does not follow it. Reasons name
  * the member's path and the rule, never a value. Where a rule is a pattern or a choice, the schema's `title` words it.
  *
- * @throws Error when the schema is no valid schema.
+ * The first check compiles, and throws an Error when the schema is no valid schema: most commands read files of one format, or none.
  */
 export function schemaCheck(schema: object): (value: unknown) => string[] {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= compiled(schema);
+    return validate(value) ? [] : reasons(validate.errors ?? []);
+  };
+}
+
+function compiled(schema: object): ValidateFunction {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -20,8 +28,7 @@ export function schemaCheck(schema: object): (value: unknown) => string[] {
     strictRequired: false,
     formats: { date: isDate, 'date-time': isDateTime },
   });
-  const validate = ajv.compile(schema);
-  return (value) => (validate(value) ? [] : reasons(validate.errors ?? []));
+  return ajv.compile(schema);
 }
 
 function reasons(errors: readonly ErrorObject[]): string[] {

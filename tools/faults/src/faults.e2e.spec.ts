@@ -1,18 +1,20 @@
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
-import { apiTerminated, graphKilled } from './faults';
+import { apiTerminated, graphCut } from './faults';
 import type { Outcome } from './report';
 import { runFaults } from './run-faults';
 import { Traffic } from './traffic';
 import { World } from './world';
 
-const steadyLoad = { searchers: 2, cursorRuns: 2, downloaders: 1, pauseMs: 150, workPauseMs: 3_000 };
-// The others take longer: `npm run test:faults`.
-const faults = [graphKilled, apiTerminated].map((fault) => ({ ...fault, seconds: 1 }));
+// Each load and build is a start of a program.
+const steadyLoad = { searchers: 2, cursorRuns: 2, downloaders: 1, pauseMs: 300, workPauseMs: 10_000 };
+const size = { apis: 1, stillCompanies: 200 };
+// The others take longer, above all a start of Neo4j: `npm run test:faults`.
+const faults = [graphCut, apiTerminated].map((fault) => ({ ...fault, seconds: 1 }));
 
 let world: World;
 
 beforeAll(async () => {
-  world = await World.start({ workspaceRoot: findWorkspaceRoot(__dirname), tell: () => undefined });
+  world = await World.start({ workspaceRoot: findWorkspaceRoot(__dirname), size, tell: () => undefined });
 });
 afterAll(() => world?.stop());
 

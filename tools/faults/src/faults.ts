@@ -16,12 +16,14 @@ const noBucket = ({ store }: World) => (store.line ? undefined : 'no S3 server i
 
 const calm: Fault = { name: 'none', seconds: 10, begin: () => undefined, end: () => undefined };
 
-export const graphKilled: Fault = {
+const graphKilled: Fault = {
   name: 'Neo4j killed (SIGKILL), started again',
   seconds: 5,
   begin: ({ world }) => world.graph.kill(),
   end: ({ world }) => world.graph.startAgain(),
 };
+
+export const graphCut = graphLine('connections to Neo4j cut', 5, { kind: 'cut', afterBytes: 0 });
 
 const graphPaused: Fault = {
   name: 'Neo4j paused (SIGSTOP)',
@@ -185,7 +187,7 @@ export const allFaults: readonly Fault[] = [
   graphLine('queries slow (each answer of Neo4j 300 ms later)', 8, { kind: 'slow', ms: 300 }),
   graphLine('Neo4j silent (longer than a query may take)', 8, { kind: 'silent' }),
   graphLine('connections to Neo4j cut after 100 kB each', 8, { kind: 'cut', afterBytes: 100_000 }),
-  graphLine('connections to Neo4j cut', 5, { kind: 'cut', afterBytes: 0 }),
+  graphCut,
   redisKilled,
   redisPaused,
   storeLine('connections to S3 cut', 8, { kind: 'cut', afterBytes: 0 }),

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Program } from './program';
 
-/** Companies that nothing changes while the faults last, with their owners, in four countries. */
-export const stillCompanies = 400;
+/** Of companies that nothing changes while the faults last, with their owners. */
 export const stillCountries = ['DK', 'FI', 'NO', 'SE'];
 
 /** Companies that a load changes all the time, in a country of their own. */
@@ -12,9 +11,9 @@ export const movingCountry = 'IS';
 /** Greater than any number in the rest of a company's answer. */
 const shares = 700_000_000;
 
-/** Writes the still companies, the same each time. */
-export async function writeStill(generator: string, file: string): Promise<void> {
-  await new Program(generator, ['--companies', String(stillCompanies), '--seed', '8', '--out', file], {}).completed();
+/** Writes so many still companies, the same each time. */
+export async function writeStill(generator: string, companies: number, file: string): Promise<void> {
+  await new Program(generator, ['--companies', String(companies), '--seed', '8', '--out', file], {}).completed();
 }
 
 /** Writes the moving companies as their register states them for the so-manieth time, with their owners the first time. */

@@ -43,7 +43,7 @@ export class Traffic implements Asking {
   /** Records the truth while nothing fails, and begins. */
   static async begin(world: World, options: TrafficOptions): Promise<Traffic> {
     const client = new HttpClient(world.apis[0]?.port ?? 0, world.keys.bearer);
-    const truth = await recordTruth(client).finally(() => client.close());
+    const truth = await recordTruth(client, world.stillCompanies).finally(() => client.close());
     const traffic = new Traffic(world, truth, options);
     traffic.start();
     return traffic;

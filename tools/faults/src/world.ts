@@ -14,13 +14,21 @@ export interface WorldOptions {
   readonly workspaceRoot: string;
   /** Further settings of the APIs; `number` counts them from 0. */
   readonly apiSettings?: (number: number) => Settings;
+  /** How many of each there are; a run whose figures are told has the usual ones. */
+  readonly size?: WorldSize;
   readonly tell: (line: string) => void;
 }
 
-const apis = 2;
+export interface WorldSize {
+  readonly apis: number;
+  /** Companies that nothing changes while the faults last. */
+  readonly stillCompanies: number;
+}
+
+const usualSize: WorldSize = { apis: 2, stillCompanies: 400 };
 const programs = ['apps/api', 'apps/batch-builder', 'apps/register-feed', 'apps/subscriptions', 'tools/generator'];
 
-/** Everything that can fail: a graph, a Redis, a store of packages and two APIs, all of them of one run and of nobody else. */
+/** Everything that can fail: a graph, a Redis, a store of packages and APIs, all of them of one run and of nobody else. */
 export class World {
   readonly apis: ApiServer[] = [];
   private readonly stops: (() => Promise<void> | void)[] = [];
@@ -51,6 +59,14 @@ export class World {
       await world.stop();
       throw error;
     }
+  }
+
+  get stillCompanies(): number {
+    return this.size.stillCompanies;
+  }
+
+  private get size(): WorldSize {
+    return this.options.size ?? usualSize;
   }
 
   /** Ends everything and removes what it left. */
@@ -98,7 +114,7 @@ export class World {
     await writeFile(publicKeys, await this.run('apps/batch-builder', ['keys', '--create']).completed());
     for (const country of ['NO', movingCountry]) await this.build(country).completed();
     const settings = { ...this.usual, ...this.common, ...this.store.settings, ...this.keys.settings, BATCH_PUBLIC_KEYS_FILE: publicKeys };
-    for (let number = 0; number < apis; number += 1) {
+    for (let number = 0; number < this.size.apis; number += 1) {
       this.apis.push(await ApiServer.start(this.programOf('apps/api'), { ...settings, ...apiSettings(number) }));
     }
   }
@@ -126,7 +142,7 @@ export class World {
     const still = join(this.folder, 'still.jsonl');
     const moving = join(this.folder, 'moving.jsonl');
     const subscriptions = join(this.folder, 'subscriptions.json');
-    await writeStill(this.programOf('tools/generator'), still);
+    await writeStill(this.programOf('tools/generator'), this.stillCompanies, still);
     await writeMoving(0, moving);
     await writeSubscriptions(subscriptions);
     await this.run('apps/register-feed', ['load', '--strict', still, moving]).completed();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exclusively } from '@company-relations/local-neo4j';
-import { developmentMark } from '@company-relations/neo4j-client';
+import { developmentMark } from '@company-relations/settings';
 
 /** Key files of this machine alone, made at the first call and kept; nothing outside development accepts them. */
 export interface DevelopmentKeys {

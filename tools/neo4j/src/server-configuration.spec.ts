@@ -1,4 +1,4 @@
-import { laptop, serverArguments, serverConfiguration } from './server-configuration';
+import { forTests, laptop, serverArguments, serverConfiguration } from './server-configuration';
 
 test('a server listens for Bolt on loopback alone, reports to nobody, and fits a laptop', () => {
   expect(serverConfiguration(4711, laptop).split('\n')).toEqual([
@@ -18,6 +18,11 @@ test('a server listens for Bolt on loopback alone, reports to nobody, and fits a
     'internal.dbms.bolt.netty_server_shutdown_quiet_period=0',
     '',
   ]);
+});
+
+test('a server of a test keeps its plans', () => {
+  const added = serverConfiguration(4711, forTests).split('\n').filter((line) => !serverConfiguration(4711, { ...forTests, compile: 'well' }).includes(line));
+  expect(added).toEqual(['dbms.cypher.min_replan_interval=1h']);
 });
 
 test('the Java command names jars, heap and home', () => {

@@ -36,24 +36,20 @@ export class WorkspaceCopy {
 
   /** Runs Nx: without its project graph lint would not know of any boundary. */
   nx(...args: string[]): { failed: boolean; output: string } {
-    return this.run('nx', args);
+    return this.run('nx', ...args);
   }
 
-  /** Runs Jest as the targets of projects do. */
-  jest(configuration: string, ...args: string[]): { failed: boolean; output: string } {
-    return this.run('jest', ['-c', configuration, ...args]);
-  }
-
-  remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
-  }
-
-  private run(program: string, args: readonly string[]): { failed: boolean; output: string } {
+  /** Runs an installed program as the targets of projects do. */
+  run(program: string, ...args: string[]): { failed: boolean; output: string } {
     // Nothing of the Nx that runs this test may reach the one that is tested.
     const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_)|^NODE_OPTIONS$/.test(name));
     const env = { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_WORKSPACE_ROOT_PATH: this.root, FORCE_COLOR: '0' };
     const file = join(this.root, 'node_modules/.bin', program);
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { cwd: this.root, env, encoding: 'utf8' });
     return { failed: status !== 0, output: `${stdout}${stderr}` };
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
   }
 }
