@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeTokens, startApi } from './api-under-test';
+import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { Builder } from './batch/builder';
 import { type Bench, graphTuning } from './bench-graph';
 import { machine, megabytes, type Verdict } from './figures';
-import { type AnswerTimes, answerTimes } from './growth/asked';
+import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked';
 import { type Curve, growthPicture } from './growth/picture';
-import { loadAnotherDay, nationGraph, serverPeakMb } from './growth/nation-graph';
+import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
 
 /** Of the API and of the builder when nothing is said. */
 const budget = 2_000;
@@ -31,20 +32,16 @@ interface Cost {
 }
 
 /**
- * The same requests, builds and loads over nations of growing size, smallest first: `--companies 10000,100000,1000000`. With
- * `--plots` the times are drawn into that file, as SVG.
+ * The same requests over nations of growing size, in turns, then builds and loads, smallest nation first:
+ * `--companies 10000,100000,1000000`. With `--plots` the times are drawn into that file, as SVG.
  */
 export async function benchGrowth(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: '10000,100000,1000000' }, plots: { type: 'string' } } });
   const sizes = values.companies.split(',').map(Number).sort((a, b) => a - b);
   if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) throw new Error('--companies takes whole numbers from 1000, with commas between.');
   bench.tell(`${machine()}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
-  const costs: Cost[] = [];
-  for (const companies of sizes) {
-    const cost = await costOf(bench, companies);
-    costs.push(cost);
-    bench.tell(row(cost));
-  }
+  const costs = await costsOf(bench, sizes);
+  for (const cost of costs) bench.tell(row(cost));
   if (values.plots) await writeFile(values.plots, growthPicture(curvesOf(costs)));
   return verdicts(costs);
 }
@@ -62,30 +59,55 @@ function curvesOf(costs: readonly Cost[]): Curve[] {
   ];
 }
 
-async function costOf(bench: Bench, companies: number): Promise<Cost> {
-  const { graph, storeMb } = await nationGraph(bench, companies);
+async function costsOf(bench: Bench, sizes: readonly number[]): Promise<Cost[]> {
+  const nations: NationGraph[] = [];
   try {
-    const tokens = await makeTokens(bench);
-    const answers = async (ultimateOwnerships: boolean) => {
-      const api = await startApi(bench, graph, tokens, { ultimateOwnerships, budget });
-      try {
-        return { times: await answerTimes(api.port, tokens.bearer, companies), peakMb: await api.process.peakMemoryMb() };
-      } finally {
-        await api.process.end();
-      }
-    };
-    const [whole, plain] = [await answers(true), await answers(false)];
-    const builder = await Builder.create(bench, graph, brotli);
-    try {
-      const { rows, seconds, peakMb: builderMb } = await builder.baseline(0);
-      const { statementsPerSecond: loadedPerSecond, peakMb: loaderMb } = await loadAnotherDay(bench, graph, companies);
-      const [builtPerSecond, serverMb] = [Math.round(rows / seconds), await serverPeakMb(bench, companies)];
-      return { companies, storeMb, whole: whole.times, plain: plain.times, apiMb: whole.peakMb, builtPerSecond, builderMb, loadedPerSecond, loaderMb, serverMb };
-    } finally {
-      await builder.close();
+    for (const companies of sizes) nations.push(await nationGraph(bench, companies));
+    const [whole, plain] = [await answersOf(bench, nations, true), await answersOf(bench, nations, false)];
+    const costs: Cost[] = [];
+    for (const [at, nation] of nations.entries()) {
+      const { times, apiMb } = whole[at] as Answers;
+      costs.push({ ...(await workOn(bench, nation)), storeMb: nation.storeMb, whole: times, plain: (plain[at] as Answers).times, apiMb });
     }
+    return costs;
   } finally {
-    await graph.release();
+    for (const { graph } of nations) await graph.release();
+  }
+}
+
+interface Answers {
+  readonly times: AnswerTimes;
+  readonly apiMb: number | undefined;
+}
+
+/** Asks an API over each nation. */
+async function answersOf(bench: Bench, nations: readonly NationGraph[], ultimateOwnerships: boolean): Promise<Answers[]> {
+  const tokens = await makeTokens(bench);
+  const apis: (AskedNation & ApiUnderTest)[] = [];
+  try {
+    for (const { graph, companies } of nations) {
+      // Each with keys of its own.
+      const own = { ...bench, folder: join(bench.folder, `api-${companies}`) };
+      await mkdir(own.folder, { recursive: true });
+      apis.push({ companies, ...(await startApi(own, graph, tokens, { ultimateOwnerships, budget })) });
+    }
+    const times = await answerTimes(tokens.bearer, apis);
+    const peaks = await Promise.all(apis.map(({ process }) => process.peakMemoryMb()));
+    return times.map((told, at) => ({ times: told, apiMb: peaks[at] }));
+  } finally {
+    for (const { process } of apis) await process.end();
+  }
+}
+
+/** What builds and loads take in one nation, while nothing else is asked of any. */
+async function workOn(bench: Bench, { graph, companies }: NationGraph): Promise<Omit<Cost, 'storeMb' | 'whole' | 'plain' | 'apiMb'>> {
+  const builder = await Builder.create(bench, graph, brotli);
+  try {
+    const { rows, seconds, peakMb: builderMb } = await builder.baseline(0);
+    const { statementsPerSecond: loadedPerSecond, peakMb: loaderMb } = await loadAnotherDay(bench, graph, companies);
+    return { companies, builtPerSecond: Math.round(rows / seconds), builderMb, loadedPerSecond, loaderMb, serverMb: await serverPeakMb(bench, companies) };
+  } finally {
+    await builder.close();
   }
 }
 

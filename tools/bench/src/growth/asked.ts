@@ -19,51 +19,108 @@ export interface AnswerTimes {
   readonly explained: number;
 }
 
-/** As the generator numbers companies and persons. */
-const orgNo = (number: number) => `X${String(number).padStart(8, '0')}`;
-const nationalId = (number: number) => `N${String(number).padStart(9, '0')}`;
+/** In this order, since a run of pages goes on from the first page. */
+const asked: readonly (keyof AnswerTimes)[] = ['firstPage', 'page', 'runPage', 'lookup', 'nationalId', 'day', 'explained'];
 
-/** Medians of one client's answers, spread over the register; each answer is read to its end. */
-export async function answerTimes(port: number, bearer: string, companies: number): Promise<AnswerTimes> {
-  const client = new KeepAliveClient(port, { Authorization: bearer });
-  const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
-  let cursor: string | undefined;
-  let last: Buffer = Buffer.alloc(0);
-  const ask = async (body: object) => {
-    const { status, headers, body: answer } = await client.ask('POST', '/v2/relations', JSON.stringify(body));
-    if (status !== 200) throw new Error(`The API answered ${status}: ${answer.toString().slice(0, 500)}`);
-    last = answer;
-    cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
-  };
-  const spread = (step: number, all: number) => 1 + (((step + warmUpRounds * 500) * 7_919) % all);
-  const inRounds = async (request: (round: number) => Promise<void>) => {
-    const taken: number[] = [];
-    for (let round = -warmUpRounds; round < rounds; round++) {
-      const { ms } = await timed(() => request(round));
-      if (round >= 0) taken.push(ms);
-    }
-    return median(taken);
-  };
-  const times = (request: (round: number) => object) => inRounds((round) => ask(request(round)));
-  const somewhere = (round: number) => ({ SearchParameters: { OrgNo: Array.from({ length: 500 }, (_, at) => orgNo(spread(round * 500 + at, companies))) }, PageSize: 500 });
+/** An API over a nation of so many companies. */
+export interface AskedNation {
+  readonly port: number;
+  readonly companies: number;
+}
+
+/**
+ * Medians of the answers of each API to one client, spread over its register; each answer is read to its end. The APIs are asked in
+ * turns, one at a time, so that a machine that changes its speed does so for all of them.
+ */
+export async function answerTimes(bearer: string, nations: readonly AskedNation[]): Promise<AnswerTimes[]> {
+  const clients = nations.map((nation) => new NationClient(bearer, nation));
   try {
-    await ask(somewhere(0));
-    const some = companiesIn(last);
-    return {
-      firstPage: await times(() => ({ SearchParameters: countries, PageSize: 1 })),
-      page: await times(somewhere),
-      runPage: await times(() => ({ SearchParameters: countries, PageSize: 500, ...(cursor === undefined ? {} : { Cursor: cursor }) })),
-      lookup: await times((round) => ({ SearchParameters: { OrgNo: [orgNo(spread(round, companies))] } })),
-      nationalId: await times((round) => ({ SearchParameters: { ...countries, NationalIdentificationNumber: [nationalId(spread(round, companies))] } })),
-      day: await times(() => ({ SearchParameters: { ...countries, ContentUpdatedAt: ['2026-01-01'] }, PageSize: 10 })),
-      explained: await inRounds((round) => explain(client, some[(round + warmUpRounds) % some.length] as number)),
-    };
+    for (const client of clients) await client.begin();
+    const times = clients.map(() => ({}) as Record<keyof AnswerTimes, number>);
+    for (const what of asked) (await inTurns(clients, what)).forEach((ms, at) => ((times[at] as Record<string, number>)[what] = ms));
+    return times;
   } finally {
-    client.close();
+    for (const client of clients) client.close();
   }
 }
 
-async function explain(client: KeepAliveClient, serviceId: number): Promise<void> {
-  const { status } = await client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`);
-  if (status !== 200) throw new Error(`The API answered ${status} for the ultimate owners of ${serviceId}.`);
+async function inTurns(clients: readonly NationClient[], what: keyof AnswerTimes): Promise<number[]> {
+  const taken = clients.map((): number[] => []);
+  for (let round = 0; round < warmUpRounds + rounds; round++) {
+    for (const [at, client] of clients.entries()) {
+      const { ms } = await timed(() => client.ask(what, round));
+      if (round >= warmUpRounds) taken[at]?.push(ms);
+    }
+  }
+  return taken.map(median);
+}
+
+/** As the generator numbers companies and persons. */
+const orgNo = (number: number) => `X${String(number).padStart(8, '0')}`;
+const nationalId = (number: number) => `N${String(number).padStart(9, '0')}`;
+const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
+
+/** Asks one API, going on in its run of pages. */
+class NationClient {
+  private readonly client: KeepAliveClient;
+  private readonly companies: number;
+  private cursor: string | undefined;
+  private some: readonly number[] = [];
+
+  constructor(bearer: string, { port, companies }: AskedNation) {
+    this.client = new KeepAliveClient(port, { Authorization: bearer });
+    this.companies = companies;
+  }
+
+  /** Finds companies to ask about. */
+  async begin(): Promise<void> {
+    this.some = companiesIn(await this.search(this.somewhere(0)));
+  }
+
+  async ask(what: keyof AnswerTimes, round: number): Promise<void> {
+    if (what === 'explained') await this.explain(this.some[round % this.some.length] as number);
+    else await this.search(this.bodyOf(what, round));
+  }
+
+  close(): void {
+    this.client.close();
+  }
+
+  private bodyOf(what: Exclude<keyof AnswerTimes, 'explained'>, round: number): object {
+    const one = this.spread(round);
+    switch (what) {
+      case 'firstPage':
+        return { SearchParameters: countries, PageSize: 1 };
+      case 'page':
+        return this.somewhere(round);
+      case 'runPage':
+        return { SearchParameters: countries, PageSize: 500, ...(this.cursor === undefined ? {} : { Cursor: this.cursor }) };
+      case 'lookup':
+        return { SearchParameters: { OrgNo: [orgNo(one)] } };
+      case 'nationalId':
+        return { SearchParameters: { ...countries, NationalIdentificationNumber: [nationalId(one)] } };
+      case 'day':
+        return { SearchParameters: { ...countries, ContentUpdatedAt: ['2026-01-01'] }, PageSize: 10 };
+    }
+  }
+
+  private somewhere(round: number): object {
+    return { SearchParameters: { OrgNo: Array.from({ length: 500 }, (_, at) => orgNo(this.spread(round * 500 + at))) }, PageSize: 500 };
+  }
+
+  private spread(step: number): number {
+    return 1 + ((step * 7_919) % this.companies);
+  }
+
+  private async search(body: object): Promise<Buffer> {
+    const { status, headers, body: answer } = await this.client.ask('POST', '/v2/relations', JSON.stringify(body));
+    if (status !== 200) throw new Error(`The API answered ${status}: ${answer.toString().slice(0, 500)}`);
+    this.cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
+    return answer;
+  }
+
+  private async explain(serviceId: number): Promise<void> {
+    const { status } = await this.client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`);
+    if (status !== 200) throw new Error(`The API answered ${status} for the ultimate owners of ${serviceId}.`);
+  }
 }

@@ -29,8 +29,15 @@ export function nationName(companies: number): string {
   return `bench-nation-${companies}`;
 }
 
+/** The graph of a nation in use, and the size of its store. */
+export interface NationGraph {
+  readonly companies: number;
+  readonly graph: GraphInUse;
+  readonly storeMb: number;
+}
+
 /** The graph of a nation: loaded in bulk where it is not there, then kept. Delete its folder to have it loaded anew. */
-export async function nationGraph(bench: Bench, companies: number): Promise<{ readonly graph: GraphInUse; readonly storeMb: number }> {
+export async function nationGraph(bench: Bench, companies: number): Promise<NationGraph> {
   const name = nationName(companies);
   const home = join(bench.workspaceRoot, `.local/${name}`);
   const filled = join(home, 'is-filled');
@@ -41,7 +48,7 @@ export async function nationGraph(bench: Bench, companies: number): Promise<{ re
     await writeFile(filled, '');
   }
   const storeMb = Math.round((await folderBytes(join(home, 'data'))) / 1e6);
-  return { graph: await obtainGraph({ ...bench, own: { name, tuning: graphTuning } }), storeMb };
+  return { companies, storeMb, graph: await obtainGraph({ ...bench, own: { name, tuning: graphTuning } }) };
 }
 
 /** Loads another day's statements about companies from the middle of a nation: what they say differs from what is held. */
