@@ -23,7 +23,7 @@ async function built(number: number): Promise<PackageRecord[]> {
 async function verified(fresh = false): Promise<{ isRight: boolean; lines: string[] }> {
   const signingKeyFile = join(world.folder, 'key.pem');
   writeFileSync(signingKeyFile, world.pem);
-  const settings = settingsOf({ NEO4J_URI: 'x', NEO4J_USER: 'x', NEO4J_PASSWORD: 'x', BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: signingKeyFile });
+  const settings = settingsOf({ NEO4J_URI: 'bolt://x', NEO4J_USER: 'x', NEO4J_PASSWORD: 'x', BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: signingKeyFile });
   const { companies, subscriptions, catalogue, blobs } = world;
   const place: Workplace = { settings, companies, subscriptions, catalogue, blobs, now: () => new Date(world.time), lineRevision: lineRevisionOf(2_000) };
   let lines: string[] = [];
