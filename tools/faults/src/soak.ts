@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '@company-relations/local-neo4j';
-import { ProcessSamples } from './process-samples';
+import { collectable, ProcessSamples } from './process-samples';
 import type { Tally } from './tally';
 import { Traffic } from './traffic';
-import { floorsOf, type Sample, type Trend, trendOf } from './trend';
+import { type Sample, type Trend, trendOf } from './trend';
 import { World } from './world';
 
 export interface SoakOptions {
@@ -27,8 +27,8 @@ export interface SoakRow {
 const patient = { QUERY_TIMEOUT_MS: '10000', NEO4J_ACQUISITION_TIMEOUT_MS: '5000' };
 
 const sampleMs = 5_000;
-/** Garbage is collected several times in a minute. */
-const samplesOfFloor = 12;
+/** The heap is looked at every so many samples, once a minute: garbage is collected for it. */
+const samplesOfHeap = 12;
 /** The first part of the time, in which caches fill and memory grows to its working size. */
 const warmUpShare = 0.25;
 /** A line that rises by no more than this part of the mean is flat. */
@@ -40,7 +40,7 @@ const budget = 0.001;
 /** Load of many clients for long, at a service that nothing happens to. @returns what was measured, with a verdict each. */
 export async function soak({ workspaceRoot, minutes, clients, over, tell }: SoakOptions): Promise<SoakRow[]> {
   const metricsPorts = [await findFreePort(), await findFreePort()];
-  const world = await World.start({ workspaceRoot, tell, apiSettings: (number) => ({ ...patient, METRICS_PORT: String(metricsPorts[number]) }) });
+  const world = await World.start({ workspaceRoot, tell, apiSettings: (number) => ({ ...patient, ...collectable(workspaceRoot), METRICS_PORT: String(metricsPorts[number]) }) });
   try {
     const [cursorRuns, downloaders] = [Math.ceil(clients * 0.15), Math.ceil(clients * 0.1)];
     const traffic = await Traffic.begin(world, { searchers: clients - cursorRuns - downloaders, cursorRuns, downloaders, pauseMs: 500, workPauseMs: 20_000 });
@@ -61,8 +61,9 @@ export async function soak({ workspaceRoot, minutes, clients, over, tell }: Soak
 
 async function sampled(samples: readonly ProcessSamples[], ms: number, over: AbortSignal): Promise<void> {
   const until = performance.now() + ms;
-  while (performance.now() < until && !over.aborted) {
+  for (let taken = 1; performance.now() < until && !over.aborted; taken++) {
     await Promise.all(samples.map((each) => each.take()));
+    if (taken % samplesOfHeap === 0) await Promise.all(samples.map((each) => each.takeHeap()));
     await delay(sampleMs, undefined, { signal: over }).catch(() => undefined);
   }
 }
@@ -81,7 +82,7 @@ function requestRows({ sent, right, failed, refused, wrong, work }: Tally, minut
 function processRows(name: string, { memory, heap, handles }: ProcessSamples): SoakRow[] {
   return [
     trendRow(`${name}: resident memory`, 'MB', afterWarmUp(memory)),
-    trendRow(`${name}: heap after collections`, 'MB', floorsOf(afterWarmUp(heap), samplesOfFloor)),
+    trendRow(`${name}: heap after collections`, 'MB', afterWarmUp(heap)),
     trendRow(`${name}: open handles`, 'handles', afterWarmUp(handles), fewHandles),
   ];
 }

@@ -1,4 +1,4 @@
-import { floorsOf, trendOf } from './trend';
+import { trendOf } from './trend';
 
 const samples = (...values: number[]) => values.map((value, index) => ({ hours: index / 4, value }));
 
@@ -13,11 +13,4 @@ it('what goes up and down by the same has no slope', () => {
 
 it('one moment has no trend', () => {
   expect(() => trendOf(samples(1))).toThrow(RangeError);
-});
-
-it('floors are the least of every so many, and a part of them is left out', () => {
-  expect(floorsOf(samples(7, 3, 9, 4, 8, 6, 1), 3)).toEqual([
-    { hours: 0.25, value: 3 },
-    { hours: 0.75, value: 4 },
-  ]);
 });

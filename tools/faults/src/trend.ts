@@ -23,13 +23,3 @@ export function trendOf(samples: readonly Sample[]): Trend {
   const times = samples.map((sample) => sample.hours);
   return { mean: value, perHour, growth: perHour * (Math.max(...times) - Math.min(...times)) };
 }
-
-/** The least value of every so many samples, which after collections of garbage is what is really held. */
-export function floorsOf(samples: readonly Sample[], every: number): Sample[] {
-  const floors: Sample[] = [];
-  for (let at = 0; at + every <= samples.length; at += every) {
-    const part = samples.slice(at, at + every);
-    floors.push(part.reduce((least, sample) => (sample.value < least.value ? sample : least)));
-  }
-  return floors;
-}

@@ -26,6 +26,11 @@ describe('SearchParameters', () => {
     );
   });
 
+  it('that are no lists once stay no lists, however they are written again', () => {
+    expect(search({ ServiceId: 5, serviceid: [1] })).toEqual(refused('Invalid value in ServiceId: 5.'));
+    expect(search({ ServiceId: [1], serviceid: 5 })).toEqual(refused('Invalid value in ServiceId: 5.'));
+  });
+
   it('of other names are invalid, in the order sent', () => {
     expect(search({ Foo: ['x'], 'Service Id': [1], '': [], Bar: null })).toEqual(
       refused(...['Foo', 'Service Id', '', 'Bar'].map((name) => `${name} is an invalid parameter.`)),

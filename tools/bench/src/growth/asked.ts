@@ -2,6 +2,8 @@ import { median, timed } from '../figures';
 import { KeepAliveClient } from '../keep-alive-client';
 import { companiesIn } from '../ownerships-told';
 
+/** The API ends connections that are idle for some seconds, as one may be while the others answer. */
+const mostIdleMs = 2_000;
 const warmUpRounds = 20;
 const rounds = 40;
 
@@ -62,14 +64,20 @@ const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
 
 /** Asks one API, going on in its run of pages. */
 class NationClient {
-  private readonly client: KeepAliveClient;
+  private client: KeepAliveClient;
+  private readonly port: number;
   private readonly companies: number;
+  private answeredAt = performance.now();
   private cursor: string | undefined;
   private some: readonly number[] = [];
 
-  constructor(bearer: string, { port, companies }: AskedNation) {
-    this.client = new KeepAliveClient(port, { Authorization: bearer });
+  constructor(
+    private readonly bearer: string,
+    { port, companies }: AskedNation,
+  ) {
+    this.port = port;
     this.companies = companies;
+    this.client = this.connected();
   }
 
   /** Finds companies to ask about. */
@@ -84,6 +92,20 @@ class NationClient {
 
   close(): void {
     this.client.close();
+  }
+
+  private connected(): KeepAliveClient {
+    return new KeepAliveClient(this.port, { Authorization: this.bearer });
+  }
+
+  private async send(method: string, path: string, body?: string) {
+    if (performance.now() - this.answeredAt > mostIdleMs) {
+      this.client.close();
+      this.client = this.connected();
+    }
+    const answer = await this.client.ask(method, path, body);
+    this.answeredAt = performance.now();
+    return answer;
   }
 
   private bodyOf(what: Exclude<keyof AnswerTimes, 'explained'>, round: number): object {
@@ -113,14 +135,14 @@ class NationClient {
   }
 
   private async search(body: object): Promise<Buffer> {
-    const { status, headers, body: answer } = await this.client.ask('POST', '/v2/relations', JSON.stringify(body));
+    const { status, headers, body: answer } = await this.send('POST', '/v2/relations', JSON.stringify(body));
     if (status !== 200) throw new Error(`The API answered ${status}: ${answer.toString().slice(0, 500)}`);
     this.cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
     return answer;
   }
 
   private async explain(serviceId: number): Promise<void> {
-    const { status } = await this.client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`);
+    const { status } = await this.send('GET', `/v2/relations/${serviceId}/ultimate-owners`);
     if (status !== 200) throw new Error(`The API answered ${status} for the ultimate owners of ${serviceId}.`);
   }
 }
