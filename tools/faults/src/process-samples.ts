@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiServer } from './api-server';
@@ -6,12 +6,11 @@ import type { Settings } from './program';
 import type { Sample } from './trend';
 
 const mega = 1024 * 1024;
-/** A collection takes some hundredths of a second. */
-const collectionMs = 500;
+const patienceMs = 30_000;
 
-/** Settings of a process whose garbage `takeHeap` can have collected. */
-export function collectable(workspaceRoot: string): Settings {
-  return { NODE_OPTIONS: `--require=${join(workspaceRoot, 'tools/faults/src/collect-garbage.cjs')}` };
+/** Settings of a process whose garbage `takeHeap` can have collected; it tells in the file what is left. */
+export function collectable(workspaceRoot: string, heapFile: string): Settings {
+  return { NODE_OPTIONS: `--require=${join(workspaceRoot, 'tools/faults/src/collect-garbage.cjs')}`, COLLECTED_HEAP: heapFile };
 }
 
 /** What one API was seen to hold, moment by moment. */
@@ -24,8 +23,8 @@ export class ProcessSamples {
 
   constructor(
     private readonly api: ApiServer,
-    /** Where the API tells its metrics. */
-    private readonly metricsPort: number,
+    /** Where the API tells what its collections leave. */
+    private readonly heapFile: string,
     private readonly beganAt: number,
   ) {}
 
@@ -38,19 +37,20 @@ export class ProcessSamples {
     this.handles.push({ hours, value: handles.length });
   }
 
-  /** Has garbage collected, and looks at what is left. The API runs with the settings of `collectable`. */
+  /** Has garbage collected, and takes what is left. The API runs with the settings of `collectable`. @throws Error when it does not tell. */
   async takeHeap(): Promise<void> {
+    await rm(this.heapFile, { force: true });
     process.kill(this.api.pid, 'SIGUSR2');
-    await delay(collectionMs);
-    const metrics = await this.metrics();
-    this.heap.push({ hours: this.hours, value: Number(/^nodejs_heap_size_used_bytes(?:\{.*\})? (\S+)$/m.exec(metrics)?.[1]) / mega });
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const bytes = Number(await readFile(this.heapFile, 'utf8').catch(() => ''));
+      if (bytes > 0) return void this.heap.push({ hours: this.hours, value: bytes / mega });
+      if (performance.now() > deadline) throw new Error('An API did not tell what it holds after a collection.');
+      await delay(20);
+    }
   }
 
   private get hours(): number {
     return (performance.now() - this.beganAt) / 3_600_000;
-  }
-
-  private async metrics(): Promise<string> {
-    return (await fetch(`http://127.0.0.1:${this.metricsPort}/metrics`)).text();
   }
 }

@@ -1,5 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '@company-relations/local-neo4j';
 import { collectable, ProcessSamples } from './process-samples';
 import type { Tally } from './tally';
 import { Traffic } from './traffic';
@@ -39,13 +41,14 @@ const budget = 0.001;
 
 /** Load of many clients for long, at a service that nothing happens to. @returns what was measured, with a verdict each. */
 export async function soak({ workspaceRoot, minutes, clients, over, tell }: SoakOptions): Promise<SoakRow[]> {
-  const metricsPorts = [await findFreePort(), await findFreePort()];
-  const world = await World.start({ workspaceRoot, tell, apiSettings: (number) => ({ ...patient, ...collectable(workspaceRoot), METRICS_PORT: String(metricsPorts[number]) }) });
+  const folder = await mkdtemp(join(tmpdir(), 'soak-'));
+  const heapFile = (number: number) => join(folder, `heap-${number}`);
+  const world = await World.start({ workspaceRoot, tell, apiSettings: (number) => ({ ...patient, ...collectable(workspaceRoot, heapFile(number)) }) });
   try {
     const [cursorRuns, downloaders] = [Math.ceil(clients * 0.15), Math.ceil(clients * 0.1)];
     const traffic = await Traffic.begin(world, { searchers: clients - cursorRuns - downloaders, cursorRuns, downloaders, pauseMs: 500, workPauseMs: 20_000 });
     const beganAt = performance.now();
-    const samples = world.apis.map((api, index) => new ProcessSamples(api, metricsPorts[index] ?? 0, beganAt));
+    const samples = world.apis.map((api, index) => new ProcessSamples(api, heapFile(index), beganAt));
     const tally = traffic.tally();
     tell(`${clients} clients for ${minutes} minutes`);
     try {
@@ -56,6 +59,7 @@ export async function soak({ workspaceRoot, minutes, clients, over, tell }: Soak
     return [...requestRows(tally, minutes), ...samples.flatMap((each, index) => processRows(`API ${index + 1}`, each))];
   } finally {
     await world.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
