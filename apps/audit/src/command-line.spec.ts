@@ -58,6 +58,14 @@ it('tells what is wrong, and an end that is not there', async () => {
   expect([result, problems]).toEqual(['broken', [{ file, line: 2, problem }, { file: folder, problem: `has no line ${hashes[2]}, which is expected` }]]);
 });
 
+it('a folder without a file of a log proves nothing, unless that is said to be right', async () => {
+  const problem = `There is no file of the audit log in ${folder}`;
+  expect(await run('verify')).toEqual({ exitCode: 3, out: `WRONG ${folder}: ${problem}\nBroken: 1 problem.`, err: '' });
+  const { exitCode, out } = await run('verify', '--json');
+  expect([exitCode, JSON.parse(out)]).toEqual([3, { result: 'broken', lines: 0, files: [], problems: [{ file: folder, problem }] }]);
+  expect(await run('verify', '--may-be-empty')).toEqual({ exitCode: 0, out: 'Proved: 0 lines in 0 files.', err: '' });
+});
+
 it.each([
   [['verify', '--expect', 'abc'], 'Must be the 64 hexadecimal digits of a line.'],
   [['verify', '--from', 'yesterday'], 'Must be a day, such as 2026-03-01.'],

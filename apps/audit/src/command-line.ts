@@ -16,7 +16,7 @@ const exitCodeHelp = `
 Exit codes:
   0  all lines are as they were written; torn ends are told, and nobody was told that what is torn is there
   2  the call is wrong, or the folder cannot be read
-  3  something was changed, removed, added or moved: told above, and in the JSON`;
+  3  something was changed, removed, added or moved: told above, and in the JSON; or no file of a log is there`;
 
 /** Runs one command. @returns the exit code. */
 export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
@@ -36,6 +36,7 @@ interface VerifyOptions {
   readonly json: boolean;
   readonly expect: readonly string[];
   readonly from?: string;
+  readonly mayBeEmpty: boolean;
 }
 
 function program(environment: Environment, output: Output, end: (code: number) => void): Command {
@@ -46,16 +47,19 @@ function program(environment: Environment, output: Output, end: (code: number) =
     .description('prove that no line of the log was changed, removed, added or moved, and print where each file ends; the folder is that of AUDIT_FOLDER when left out')
     .addOption(new Option('--expect <hash...>', 'a line with this hash has to be there: an end that was kept elsewhere').argParser(hashes).default([], 'none'))
     .addOption(new Option('--from <day>', 'files that were begun before this day, as yyyy-MM-dd, may be missing').argParser(day))
+    .option('--may-be-empty', 'a folder without any file of a log is right too: nothing was written yet', false)
     .option('--json', 'as JSON', false)
     .action(async (folder: string | undefined, options: VerifyOptions) => end(await verify(folder ?? environment['AUDIT_FOLDER'], options, output)));
   return root;
 }
 
-async function verify(folder: string | undefined, { json, expect, from = '' }: VerifyOptions, { out }: Output): Promise<number> {
+async function verify(folder: string | undefined, { json, expect, from = '', mayBeEmpty }: VerifyOptions, { out }: Output): Promise<number> {
   if (!folder) throw new Error('Name a folder, or set AUDIT_FOLDER.');
-  const verification = await verifyFolder(folder, { expected: expect, from }).catch((error: NodeJS.ErrnoException) => {
+  const found = await verifyFolder(folder, { expected: expect, from }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${folder} cannot be read (${error.code ?? error.name}).`);
   });
+  const isMissed = found.files.length === 0 && !mayBeEmpty;
+  const verification = isMissed ? { ...found, problems: [{ file: folder, problem: `There is no file of the audit log in ${folder}` }, ...found.problems] } : found;
   out(json ? JSON.stringify(verificationJson(verification), undefined, 2) : verificationText(verification));
   return verification.problems.length === 0 ? exitCodes.proved : exitCodes.broken;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AuditUnavailable } from '@company-relations/audit-log';
 import { type Area, areas } from '@company-relations/authorization';
+import { UsageError } from '@company-relations/command-line';
 import { migrate } from '@company-relations/company-graph';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
@@ -32,12 +33,12 @@ export async function runCommandLine(args: readonly string[], environment: Envir
     // Commander has written its message itself.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     output.err(messageOf(error, environment));
-    return 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
 function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): string {
-  if (error instanceof CommandFailure || error instanceof InvalidSubscription) return error.message;
+  if ([CommandFailure, InvalidSubscription, UsageError].some((told) => error instanceof told)) return (error as Error).message;
   if (error instanceof AuditUnavailable) return `${error.message} Nothing was changed (AUDIT_FOLDER is ${AUDIT_FOLDER}, ${error.code}).`;
   if (error instanceof GraphUnavailable) return `${error.message} (NEO4J_URI is ${NEO4J_URI}).`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -147,7 +148,7 @@ function addToken(root: Command, environment: Environment, output: Output): void
 function demoOrganisationOf(subscriptionId: string): string {
   const found = parseSubscriptions(demo).subscriptions.find(({ id }) => id === subscriptionId);
   if (found) return found.organisationId;
-  throw new CommandFailure(`"${subscriptionId}" is no demo subscription: say with --organisation which client organisation it belongs to.`);
+  throw new UsageError(`"${subscriptionId}" is no demo subscription: say with --organisation which client organisation it belongs to.`);
 }
 
 function seconds(duration: string): number {

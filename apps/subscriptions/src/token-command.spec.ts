@@ -66,12 +66,16 @@ describe('token', () => {
   });
 
   it.each([
-    ['a subscription that is no demo', environment, ['mine'], '"mine" is no demo subscription: say with --organisation which client organisation it belongs to.'],
     ['missing settings', {}, ['demo-full'], 'Set JWT_PRIVATE_KEY_FILE, JWT_ISSUER, JWT_AUDIENCE.'],
     ['a key that cannot be read', { ...environment, JWT_PRIVATE_KEY_FILE: 'none.pem' }, ['demo-full'], 'JWT_PRIVATE_KEY_FILE none.pem is no readable private key in PEM.'],
     ['a key of another kind', environmentWith('ed.pem', edwards.privateKey), ['demo-full'], 'The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.'],
   ])('with %s prints no token', async (_what, variables, args, err) => {
     expect(await run(variables, 'token', ...args)).toEqual({ exitCode: 1, out: '', err });
+  });
+
+  it('for a subscription that is no demo asks for its organisation', async () => {
+    const err = '"mine" is no demo subscription: say with --organisation which client organisation it belongs to.';
+    expect(await run(environment, 'token', 'mine')).toEqual({ exitCode: 2, out: '', err });
   });
 
   it.each(['0h', '1w', '-5', 'soon', ''])('refuses to make one good for %j', async (duration) => {

@@ -69,8 +69,35 @@ export interface GrantChange {
   readonly after: AuditedGrants;
 }
 
+/** A person who is about to be erased: how much goes, and nothing that tells who it is. */
+export interface PersonErased {
+  readonly what: 'erasure';
+  /** The id of the erasure, as its receipt has it. */
+  readonly erasure: string;
+  /** Who erases. */
+  readonly by: string;
+  /** As so many persons the sources describe the one. */
+  readonly persons: number;
+  /** Sole trader businesses of the person. */
+  readonly businesses: number;
+  readonly currentRecords: number;
+  readonly endedRecords: number;
+  /** Companies that stay and lose a record. */
+  readonly companiesChanged: number;
+}
+
+/** An erasure that is about to be lifted. */
+export interface ErasureLifted {
+  readonly what: 'lift';
+  readonly erasure: string;
+  /** Who lifts it. */
+  readonly by: string;
+  /** So many hashes of ids and numbers keep the person away, and go. */
+  readonly keptAway: number;
+}
+
 /** What is written down. Nothing else about anybody is. */
-export type AuditEntry = Disclosure | PackageBuilt | Download | GrantChange;
+export type AuditEntry = Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted;
 
 /** A line has no more companies than this; an entry with more is written as several lines, one after another. */
 const mostCompanies = 500;

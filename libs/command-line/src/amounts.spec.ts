@@ -1,8 +1,8 @@
 import { counted, sizeText } from './amounts';
 
 test('one is told as one', () => {
-  expect([counted(1, 'company'), counted(2, 'company'), counted(1, 'bad line'), counted(0, 'package'), counted(3, 'day')]).toEqual([
-    ...['1 company', '2 companies', '1 bad line', '0 packages', '3 days'],
+  expect([counted(1, 'company'), counted(2, 'company'), counted(1, 'bad line'), counted(0, 'package'), counted(3, 'day'), counted(2, 'business'), counted(2, 'hash')]).toEqual([
+    ...['1 company', '2 companies', '1 bad line', '0 packages', '3 days', '2 businesses', '2 hashes'],
   ]);
 });
 

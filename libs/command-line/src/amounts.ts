@@ -1,6 +1,6 @@
-/** A number of things, as people say it: `1 line`, `2 days`, `2 companies`. @param what one of them. */
+/** A number of things, as people say it: `1 line`, `2 days`, `2 companies`, `2 hashes`. @param what one of them. */
 export function counted(number: number, what: string): string {
-  return `${number} ${number === 1 ? what : `${what.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;
+  return `${number} ${number === 1 ? what : `${what.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?<=s|sh)$/, 'e')}s`}`;
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];

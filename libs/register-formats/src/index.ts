@@ -1,5 +1,6 @@
 export * from './statement-reader';
 export * from './readers';
+export { isAlpha2 } from './bods/country-codes';
 export { csvReader } from './csv/csv-reader';
 export { type CsvWriter, csvWriter } from './csv/csv-writer';
 export { csvHeads, type RowHead } from './csv/csv-heads';

@@ -60,6 +60,11 @@ test('what erases persons has the same store of packages as what builds them, an
   expect([storeOf('feed'), storeOf('feed').includes(undefined), valueAt(services['feed'], 'secrets')]).toEqual([storeOf('worker'), false, undefined]);
 });
 
+test('what discloses, changes grants or erases writes into the volume of the audit log', () => {
+  const folderOf = (service: string) => [valueAt(services[service], 'environment', 'AUDIT_FOLDER'), JSON.stringify(valueAt(services[service], 'volumes')).includes('audit:/app/audit')];
+  expect(['api', 'worker', 'grants', 'subscriptions', 'feed'].map(folderOf)).toEqual(Array.from({ length: 5 }, () => ['/app/audit', true]));
+});
+
 test('secrets that are mounted are declared, and made by deploy/secrets.mjs', () => {
   const used = Object.values(services).flatMap((service) => (valueAt(service, 'secrets') ?? []) as readonly string[]);
   const declared = Object.keys(valueAt(compose, 'secrets') as object);

@@ -150,7 +150,13 @@ test('an erasure happens when it is asked for, says by itself only what would go
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('erase');
 });
 
-test('an erasure is lifted when it is asked for, by what reaches nothing but the graph', () => {
+test.each(['api', 'worker', 'erase', 'lift'])('%s writes into the audit log that all pods share', (name) => {
+  const resource = workloads.find((workload) => workload.kind !== 'StatefulSet' && workload.name === name) as Resource;
+  const mounts = valuesNamed(podOf(resource), 'volumeMounts').flat().map((mount) => valueAt(mount as Value, 'mountPath'));
+  expect([settingsOf(resource).includes('AUDIT_FOLDER'), mounts.includes('/var/lib/company-relations/audit'), valuesNamed(podOf(resource), 'claimName')]).toEqual([true, true, ['audit']]);
+});
+
+test('an erasure is lifted when it is asked for, by what reaches nothing but the graph and the audit log', () => {
   const lift = workloads.find(({ name }) => name === 'lift') as Resource;
   const [container] = containersOf(lift);
   const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfLift.includes(String(name)));

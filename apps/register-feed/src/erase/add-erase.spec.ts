@@ -21,6 +21,25 @@ it.each([
   expect(await called(...args)).toEqual({ ...usual, country });
 });
 
+it.each([
+  ['XX', 'XX'],
+  ['NO,UK', 'UK'],
+])('%s is refused, since no country has the code %s', async (text, code) => {
+  await expect(called('--country', text)).rejects.toThrow(`No country has the code ${code}.`);
+});
+
+it('Kosovo is named by the code that data has for it', async () => {
+  expect(await called('--country', 'XK')).toEqual({ ...usual, country: ['XK'] });
+});
+
+it('the help tells all exit codes, and no empty default', async () => {
+  const help: string[] = [];
+  const program = new Command().exitOverride().configureOutput({ writeOut: (text) => void help.push(text) });
+  addErase(program, async () => undefined);
+  await expect(program.parseAsync(['erase', '--help'], { from: 'user' })).rejects.toThrow('(outputHelp)');
+  expect([help.join('').match(/^ {2}(\d+(, \d+)?) {2,}/gm)?.map((code) => code.trim()), help.join('').includes('[]')]).toEqual([['0', '2', '4', '130, 143'], false]);
+});
+
 it.each(['no', 'NO,', ',', 'NOR', 'NO SE', 'Ö1'])('%j names no country', async (text) => {
   await expect(called('--country', text)).rejects.toThrow('It is codes of two letters, such as NO or NO,SE.');
 });

@@ -1,4 +1,5 @@
 import type { CountryCode } from '@company-relations/ownership';
+import { isAlpha2 } from '@company-relations/register-formats';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EraseCall } from './erase-command';
 
@@ -11,13 +12,14 @@ export interface EraseCommandOptions extends EraseCall {
 const eraseHelp = `
 The companies stay; the sole trader businesses of the person go. Packages that show the person are
 withdrawn and their files deleted, in the store that BATCH_STORE or BATCH_S3_BUCKET names; the next
-build makes new ones. Killed before its end, the same command goes on. The receipt says nothing of
+build makes new ones. What is done is written to the audit log (AUDIT_FOLDER) before. Killed before its end, the same command goes on. The receipt says nothing of
 the person. What no command can reach is in docs/erasure.md.
 
 Exit codes:
-  0  erased, or was before; planned; lifted
-  2  the call is wrong, or the command failed: run it again
-  4  nobody is held under this id, and nothing was changed`;
+  0         erased, planned or lifted, now or before
+  2         the call is wrong, or the command failed: run it again
+  4         nobody is held under this id, or there is no such erasure, and nothing was changed
+  130, 143  interrupted after a part: run it again`;
 
 /** Adds the command `erase` to the program. */
 export function addErase(program: Command, erase: (options: EraseCommandOptions) => Promise<void>): void {
@@ -25,10 +27,11 @@ export function addErase(program: Command, erase: (options: EraseCommandOptions)
     .command('erase')
     .description('erase a person from the graph, its history and the packages, and keep later loads from bringing them back')
     .option('--person <id>', 'the id that the source keeps for the person: `id` in the register format, `recordId` in BODS')
-    .option('--country <codes>', 'countries in which a short national id is of this person, such as NO or NO,SE; who has it elsewhere stays', countryCodes, [])
+    .addOption(new Option('--country <codes>', 'countries in which a short national id is of this person, such as NO or NO,SE; who has it elsewhere stays').argParser(countryCodes).default([], 'none'))
     .option('--plan', 'change nothing; say what would go', false)
     .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
     .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package', false)
+    .option('--by <name>', 'who erases or lifts, for the audit log; the user of this machine when left out')
     .option('--receipt <file>', 'write the receipt to this file too, which must not be there')
     .option('--json', 'print the receipt, or the plan, as JSON', false)
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
@@ -40,5 +43,12 @@ export function addErase(program: Command, erase: (options: EraseCommandOptions)
 function countryCodes(value: string, named: readonly CountryCode[]): CountryCode[] {
   const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());
   if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) throw new InvalidArgumentError('It is codes of two letters, such as NO or NO,SE.');
+  const unknown = codes.find((code) => !isCountry(code));
+  if (unknown !== undefined) throw new InvalidArgumentError(`No country has the code ${unknown}.`);
   return [...named, ...codes];
+}
+
+/** Of ISO 3166-1, and XK: Kosovo has no code there, and data tells it so. */
+function isCountry(code: CountryCode): boolean {
+  return isAlpha2(code) || code === 'XK';
 }

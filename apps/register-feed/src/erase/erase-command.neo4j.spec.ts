@@ -1,5 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readHeldBefore } from '@company-relations/company-graph';
@@ -14,6 +14,7 @@ const asOf = '2026-01-01';
 const file = join(folder, 'register.jsonl');
 const receipt = join(folder, 'receipt.json');
 const store = join(folder, 'store');
+const audit = join(folder, 'audit');
 const statements = [
   { statement: 'person', id: 'p1', asOf, name: 'Kari Holm', nationalIdentificationNumber: '1' },
   { statement: 'company', id: 'b', asOf, name: 'Holm', countryCode: 'NO', soleTraderOf: 'p1', serviceId: 77 },
@@ -33,9 +34,10 @@ const wrongCalls = [
   ['nobody', ['erase'], 'Give either --person or --lift.'],
   ['a plan and a receipt', ['erase', '--person', 'p1', '--plan', '--receipt', receipt], '--plan goes with --person alone.'],
   ['a receipt that is there', ['erase', '--person', 'p1', '--receipt', file], `The receipt is there already: ${file}`],
-  ['an erasure that is none', ['erase', '--lift', 'x'], 'There is no erasure x.'],
+  ['a lift and a receipt', ['erase', '--lift', 'x', '--receipt', receipt], '--receipt goes with --person: a lift has none.'],
   ['an erasure to be lifted and a country', ['erase', '--lift', 'x', '--country', 'NO'], '--country and --store-lost go with --person alone.'],
   ['a country that is none', ['erase', '--person', 'p1', '--country', 'NO,Norway'], "error: option '--country <codes>' argument 'NO,Norway' is invalid. It is codes of two letters, such as NO or NO,SE."],
+  ['a country that nobody has', ['erase', '--person', 'p1', '--country', 'XX'], "error: option '--country <codes>' argument 'XX' is invalid. No country has the code XX."],
 ] as const;
 const started: ChildProcessWithoutNullStreams[] = [];
 let asLoaded: string[];
@@ -43,9 +45,20 @@ let asLoaded: string[];
 jest.setTimeout(180_000);
 
 function start(...args: string[]): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
-  const running = startProgram(args, { ...process.env, ...testEnv(), BATCH_STORE: '', BATCH_S3_BUCKET: '' });
+  const running = startProgram(args, env(''));
   started.push(running.child);
   return running;
+}
+
+/** With a store of packages in this folder. */
+function env(batchStore: string): NodeJS.ProcessEnv {
+  return { ...process.env, ...testEnv(), AUDIT_FOLDER: audit, BATCH_STORE: batchStore, BATCH_S3_BUCKET: '' };
+}
+
+/** What the audit log has of erasures and lifts, in their order. */
+function written(): object[] {
+  const lines = readdirSync(audit).sort().flatMap((name) => readFileSync(join(audit, name), 'utf8').trim().split('\n'));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ what }) => what === 'erasure' || what === 'lift').map(({ seq: _seq, at: _at, previous: _previous, hash: _hash, ...entry }) => entry);
 }
 
 async function left(): Promise<number> {
@@ -84,8 +97,8 @@ describe('feed erase', () => {
     await graph.run(publish);
     const before = await dump(graph);
     expect(await start('erase', '--person', 'p1').ended).toMatchObject({ code: 2, told: expect.stringContaining('Set BATCH_STORE or BATCH_S3_BUCKET') });
-    expect(await startProgram(['erase', '--person', 'p1'], { ...process.env, ...testEnv(), BATCH_STORE: store, BATCH_S3_BUCKET: '' }).ended).toMatchObject({ code: 2, told: expect.stringContaining('call again with --store-lost') });
-    const planned = await startProgram(['erase', '--person', 'p1', '--plan', '--store-lost', '--json'], { ...process.env, ...testEnv(), BATCH_STORE: store, BATCH_S3_BUCKET: '' }).ended;
+    expect(await startProgram(['erase', '--person', 'p1'], env(store)).ended).toMatchObject({ code: 2, told: expect.stringContaining('call again with --store-lost') });
+    const planned = await startProgram(['erase', '--person', 'p1', '--plan', '--store-lost', '--json'], env(store)).ended;
     expect([planned.code, JSON.parse(planned.out)]).toEqual([0, expect.objectContaining({ result: 'planned', packages: 1 })]);
     expect(await dump(graph)).toEqual(before);
     await graph.run(forget);
@@ -114,16 +127,32 @@ describe('feed erase', () => {
     expect(() => refuseToDestroy(before, true)).toThrow('A person was erased from the graph');
   });
 
+  it('that cannot be written down is not made, nor one whose log is not named', async () => {
+    const before = await dump(graph);
+    expect(await startProgram(['erase', '--lift', 'x'], { ...env(''), AUDIT_FOLDER: '' }).ended).toEqual({ code: 2, signal: null, out: '', told: 'Set AUDIT_FOLDER.\n' });
+    const { erasure } = JSON.parse(readFileSync(receipt, 'utf8')) as { erasure: string };
+    const broken = await startProgram(['erase', '--lift', erasure], { ...env(''), AUDIT_FOLDER: join(file, 'audit') }).ended;
+    expect(broken).toMatchObject({ code: 2, out: '', told: expect.stringContaining('The audit log cannot be written. Nothing was changed') });
+    expect(await dump(graph)).toEqual(before);
+  });
+
   it('that is lifted lets a load bring the person back', async () => {
     const { erasure } = JSON.parse(readFileSync(receipt, 'utf8')) as { erasure: string };
-    expect(await start('erase', '--lift', erasure).ended).toMatchObject({ code: 0, out: expect.stringMatching(/^Lifted/) });
+    expect(await start('erase', '--lift', 'x').ended).toEqual({ code: 4, signal: null, out: 'There is no erasure x: nothing was changed.\n', told: '' });
+    const lifted = await start('erase', '--lift', erasure, '--by', 'Ines').ended;
+    expect(lifted).toMatchObject({ code: 0, out: expect.stringMatching(new RegExp(`^Lifted: [^\n]+\nerasure ${erasure}, lifted \\S+\nforgotten: \\d+ hashes [^\n]+\n$`)) });
+    expect(await start('erase', '--lift', erasure).ended).toMatchObject({ code: 0, out: expect.stringMatching(/^Lifted before; nothing was changed\./) });
+    expect(written()).toEqual([
+      { what: 'erasure', erasure, by: expect.stringMatching(/./), persons: 1, businesses: 1, currentRecords: roles, endedRecords: 0, companiesChanged: 100 },
+      { what: 'lift', erasure, by: 'Ines', keptAway: Number(/forgotten: (\d+)/.exec(lifted.out)?.[1]) },
+    ]);
     const { out } = await start('load', '--json', file).ended;
     expect(JSON.parse(out)).toMatchObject({ applied: roles + 2, unchanged: 100, erased: 0 });
   });
 
   it('withdraws what is known of packages whose store was lost, where that is said', async () => {
     await graph.run(publish);
-    const erasure = await startProgram(['erase', '--person', 'p1', '--store-lost', '--json'], { ...process.env, ...testEnv(), BATCH_STORE: store, BATCH_S3_BUCKET: '' }).ended;
+    const erasure = await startProgram(['erase', '--person', 'p1', '--store-lost', '--json'], env(store)).ended;
     expect([erasure.code, JSON.parse(erasure.out)]).toEqual([0, expect.objectContaining({ result: 'erased', removed, packages: { withdrawn: 1, filesRemoved: 0 } })]);
     await graph.run(forget);
   });
@@ -133,7 +162,11 @@ describe('feed erase', () => {
     writeFileSync(file, people.map((statement) => JSON.stringify(statement)).join('\n'));
     await start('load', file).ended;
     expect(await start('erase', '--person', 'in-NO').ended).toEqual({ code: 2, signal: null, out: '', told: expect.stringMatching(/: person in-NO \(NO\), person in-DK \(DK\)\. Name the countries [^0-9]*\n$/) });
-    expect(await start('erase', '--person', 'in-NO', '--country', 'NO').ended).toMatchObject({ code: 0, out: expect.stringContaining('removed: 1 as the sources describe the person') });
+    const planned = await start('erase', '--person', 'in-NO', '--country', 'NO,FI', '--plan', '--json').ended;
+    expect(JSON.parse(planned.out)).toMatchObject({ result: 'planned', persons: 1, nobodyIn: ['FI'] });
+    expect(await start('erase', '--person', 'in-NO', '--country', 'NO,FI').ended).toMatchObject({
+      ...{ code: 0, out: expect.stringMatching(/\nremoved: 1 as the sources describe the person, 0 sole trader businesses, [^]*\nchanged: 0 companies; [^\n]*\nNobody with the number of this person is stated in FI, which --country names\.\n$/) },
+    });
     expect(await rows(graph, "MATCH (p:Person) WHERE p.sourceId STARTS WITH 'in-' RETURN p.sourceId AS id")).toEqual([{ id: 'in-DK' }]);
   });
 });

@@ -2,10 +2,11 @@ import { access, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Catalogue } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import { type Erasure, migrate, PersonErasure, serviceIdsOf } from '@company-relations/company-graph';
+import { type BegunErasure, type Erasure, type LiftedErasure, migrate, PersonErasure, serviceIdsOf } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import { showProgress } from '../progress';
+import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
 import { type Receipt, receiptOf } from './receipt';
 
@@ -20,6 +21,8 @@ export interface EraseCall {
   readonly lift?: string;
   /** That no file of a published package is left to be deleted. */
   readonly storeLost: boolean;
+  /** Who erases or lifts, for the audit log; the user of this machine where it is left out. */
+  readonly by?: string;
   /** A file for the receipt. */
   readonly receipt?: string;
 }
@@ -39,12 +42,25 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
+  /** Of the countries that were named, those in which nobody with the person's number is stated; absent where there is none. */
+  readonly nobodyIn?: readonly CountryCode[];
+}
+
+/** What lifting an erasure came to. */
+export interface Lift {
+  readonly result: 'lifted' | 'lifted before';
+  readonly erasure: string;
+  readonly liftedAt: string | undefined;
+  /** So many hashes of ids and numbers went now, which kept the person away. */
+  readonly released: number;
 }
 
 /** What the command came to, as `--json` prints it. */
 export type EraseReport =
   | PlannedErasure
-  | ({ readonly result: 'erased' | 'erased before' | 'lifted' } & Receipt)
+  | ({ readonly result: 'erased' | 'erased before' } & Receipt & Pick<PlannedErasure, 'nobodyIn'>)
+  | Lift
+  | { readonly result: 'no erasure'; readonly erasure: string }
   | { readonly result: 'not held' | 'interrupted' };
 
 /** @throws UsageError for what does not go together, and a receipt that cannot be written. */
@@ -53,6 +69,7 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
   if (lift !== undefined && (country.length > 0 || storeLost)) throw new UsageError('--country and --store-lost go with --person alone.');
   if (plan && (lift !== undefined || receipt !== undefined)) throw new UsageError('--plan goes with --person alone.');
+  if (lift !== undefined && receipt !== undefined) throw new UsageError('--receipt goes with --person: a lift has none.');
   if (receipt === undefined) return;
   if (await isThere(receipt)) throw new UsageError(`The receipt is there already: ${receipt}`);
   if (!(await isThere(dirname(receipt)))) throw new UsageError(`There is no such folder: ${dirname(receipt)}`);
@@ -62,23 +79,44 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  * Erases a person, says what that would take, or lets the erased come back. The graph is brought to the newest schema first
  * unless it is only looked at.
  *
- * @throws UsageError, AmbiguousPerson, CannotLift: nothing was changed. GraphUnavailable, what the storage throws: run again.
+ * @throws UsageError, AmbiguousPerson, CannotLift, AuditUnavailable: nothing was changed. GraphUnavailable, what the storage
+ * throws: run again.
  */
 export async function eraseOrLift(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
-  const { person = '', country, plan, lift, receipt, signal } = options;
-  await graph.verifyConnectivity();
-  if (!plan) await migrate(graph);
+  const { person = '', country, plan, by, env } = options;
   const erasing = new PersonErasure(graph);
-  if (lift !== undefined) return told('lifted', await erasing.lift(lift, new Date()), receipt);
-  return withPackages(graph, options, async (catalogue): Promise<EraseReport> => {
-    if (plan) return planned(erasing, { person, country }, catalogue);
-    const begun = await erasing.begin(person, new Date(), country);
-    if (!begun) return { result: 'not held' };
-    if (begun.how === 'done') return told('erased before', begun.erasure, receipt);
-    const removed = await removeRecords(erasing, begun.erasure, signal, output);
-    if (!removed) return { result: 'interrupted' };
-    return told('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
+  if (plan) {
+    await graph.verifyConnectivity();
+    return withPackages(graph, options, (catalogue) => planned(erasing, { person, country }, catalogue));
+  }
+  const log = { folder: auditFolderOf(env), tell: (text: string) => void output.write(`${text}\n`) };
+  await graph.verifyConnectivity();
+  await migrate(graph);
+  return auditedErasure(log, by, async ({ erasing: beforeErasing, lifting }) => {
+    if (options.lift !== undefined) return lifted(options.lift, await erasing.lift(options.lift, new Date(), lifting));
+    return withPackages(graph, options, async (catalogue): Promise<EraseReport> => {
+      const begun = await erasing.begin(person, new Date(), country, beforeErasing);
+      return begun ? completed(erasing, begun, { ...options, catalogue, output }) : { result: 'not held' };
+    });
   });
+}
+
+interface Completion extends Pick<EraseOptions, 'signal' | 'receipt'> {
+  readonly catalogue: Catalogue | undefined;
+  readonly output: NodeJS.WriteStream;
+}
+
+async function completed(erasing: PersonErasure, begun: BegunErasure, { signal, receipt, catalogue, output }: Completion): Promise<EraseReport> {
+  if (begun.how === 'done') return told('erased before', begun.erasure, receipt);
+  const removed = await removeRecords(erasing, begun.erasure, signal, output);
+  if (!removed) return { result: 'interrupted' };
+  const report = await told('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
+  return { ...report, ...(begun.how === 'begun' && begun.nobodyIn.length > 0 ? { nobodyIn: begun.nobodyIn } : {}) };
+}
+
+function lifted(id: string, lift: LiftedErasure | undefined): EraseReport {
+  if (!lift) return { result: 'no erasure', erasure: id };
+  return { result: lift.how, erasure: id, liftedAt: lift.erasure.liftedAt, released: lift.released };
 }
 
 async function planned(erasing: PersonErasure, { person, country }: { person: string; country: readonly CountryCode[] }, catalogue: Catalogue | undefined): Promise<EraseReport> {
@@ -87,11 +125,12 @@ async function planned(erasing: PersonErasure, { person, country }: { person: st
     const former = await erasing.find(person);
     return former ? told('erased before', former, undefined) : { result: 'not held' };
   }
-  const { persons, businesses } = plan.person;
+  const { persons, businesses, nobodyIn } = plan.person;
   const packages = (await catalogue?.packagesShowing(serviceIdsOf(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
-  return { result: 'planned', persons: persons.length, businesses: ids, currentRecords, endedRecords, companiesChanged, packages: packages.length };
+  const counts = { persons: persons.length, businesses: ids, currentRecords, endedRecords, companiesChanged, packages: packages.length };
+  return { result: 'planned', ...counts, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
 }
 
 async function removeRecords(erasing: PersonErasure, erasure: Erasure, signal: AbortSignal, output: NodeJS.WriteStream): Promise<Erasure | undefined> {
@@ -115,7 +154,7 @@ async function removePackages({ serviceIds = [], begunAt }: Erasure, catalogue: 
   return { packagesWithdrawn: packages.length, filesRemoved: withdrawn };
 }
 
-async function told(result: 'erased' | 'erased before' | 'lifted', erasure: Erasure, file: string | undefined): Promise<EraseReport> {
+async function told<Result extends 'erased' | 'erased before'>(result: Result, erasure: Erasure, file: string | undefined): Promise<{ readonly result: Result } & Receipt> {
   const receipt = receiptOf(erasure);
   if (file !== undefined) await writeFile(file, `${JSON.stringify(receipt)}\n`, { flag: 'wx', mode: 0o600 });
   return { result, ...receipt };

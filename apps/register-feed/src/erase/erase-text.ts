@@ -1,5 +1,5 @@
 import { counted } from '@company-relations/command-line';
-import type { EraseReport, PlannedErasure } from './erase-command';
+import type { EraseReport, Lift, PlannedErasure } from './erase-command';
 import type { Receipt } from './receipt';
 
 /** What the command says to who reads it. */
@@ -10,14 +10,27 @@ export function eraseText(report: EraseReport): string {
     case 'interrupted':
       return 'Interrupted: the person is found by nobody any more, and some records are left. Run the same command again to remove them.';
     case 'planned':
-      return planText(report);
+      return withCountries(planText(report), report);
     case 'erased':
-      return receiptText('Erased.', report);
+      return withCountries(receiptText('Erased.', report), report);
     case 'erased before':
       return receiptText(report.finishedAt === undefined ? 'The erasure was begun and is not finished: run it again.' : 'Erased before; nothing was changed.', report);
+    case 'no erasure':
+      return `There is no erasure ${report.erasure}: nothing was changed.`;
     case 'lifted':
-      return receiptText('Lifted: the next load that states the person brings them back.', report);
+    case 'lifted before':
+      return liftText(report);
   }
+}
+
+function liftText({ result, erasure, liftedAt, released }: Lift): string {
+  if (result === 'lifted before') return `Lifted before; nothing was changed.\nerasure ${erasure}, lifted ${liftedAt}`;
+  const gone = `forgotten: ${counted(released, 'hash')} of ids and numbers, which kept the person away`;
+  return `Lifted: the next load that states the person brings them back.\nerasure ${erasure}, lifted ${liftedAt}\n${gone}`;
+}
+
+function withCountries(text: string, { nobodyIn }: Pick<PlannedErasure, 'nobodyIn'>): string {
+  return nobodyIn ? `${text}\nNobody with the number of this person is stated in ${nobodyIn.join(', ')}, which --country names.` : text;
 }
 
 function planText({ persons, businesses, currentRecords, endedRecords, companiesChanged, packages }: PlannedErasure): string {
@@ -36,7 +49,7 @@ function receiptText(heading: string, { erasure, removed, companiesChanged, pack
   return [
     heading,
     `erasure ${erasure}, begun ${begunAt}${finishedAt === undefined ? '' : `, finished ${finishedAt}`}`,
-    `removed: ${persons} as the sources describe the person, ${businesses} sole trader businesses, ${counted(currentRecords, 'current record')}, ${counted(endedRecords, 'ended record')}, ${counted(withdrawals, 'withdrawal')}`,
-    `changed: ${companiesChanged} companies${packages ? `; withdrawn: ${counted(packages.withdrawn, 'package')}, ${counted(packages.filesRemoved, 'file')} deleted` : ''}`,
+    `removed: ${persons} as the sources describe the person, ${counted(businesses, 'sole trader business')}, ${counted(currentRecords, 'current record')}, ${counted(endedRecords, 'ended record')}, ${counted(withdrawals, 'withdrawal')}`,
+    `changed: ${counted(companiesChanged, 'company')}${packages ? `; withdrawn: ${counted(packages.withdrawn, 'package')}, ${counted(packages.filesRemoved, 'file')} deleted` : ''}`,
   ].join('\n');
 }

@@ -65,6 +65,15 @@ describe('an erasure of somebody with a short national id that is stated in seve
     expect(await load(later('dk:1', 'DK'), later('se:2', 'SE'), later('xx:1'))).toEqual(['applied', 'applied', 'applied']);
   });
 
+  it.each([
+    [['NO', 'SE'], []],
+    [['FI', 'NO', 'IS'], ['FI', 'IS']],
+  ])('tells of the countries %j those in which nobody has it: %j', async (countries, nobodyIn) => {
+    await load(...world);
+    expect((await erasing.plan('no:1', countries))?.person.nobodyIn).toEqual(nobodyIn);
+    expect(await erasing.begin('no:1', erasedOn, countries)).toMatchObject({ how: 'begun', nobodyIn });
+  });
+
   it('tells of very many no more than twenty', async () => {
     const many = Array.from({ length: 25 }, (_, index) => named(`p${index}`, '70', index % 2 === 0 ? 'NO' : 'DK'));
     await load(...many);

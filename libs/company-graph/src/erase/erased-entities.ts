@@ -1,5 +1,5 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import type { ServiceId } from '@company-relations/ownership';
+import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import whatGoes from '../queries/erase/what-goes.cypher';
 
 /** A person as one source describes them. */
@@ -36,6 +36,8 @@ export interface WholePerson {
   readonly businesses: readonly ErasedBusiness[];
   /** What must not come back of the national id, as `ErasedKeys` has it. */
   readonly numberKeys: readonly string[];
+  /** Of the countries that were named, those in which nobody with the national id is stated. */
+  readonly nobodyIn: readonly CountryCode[];
 }
 
 /** Counts what goes with a person, however much it is. */

@@ -30,6 +30,19 @@ export interface Erasure {
 /** What became of the packages. */
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
+/** What is told of an erasure before anything is changed. */
+export type AnnouncedErasure = Pick<Erasure, 'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'>;
+
+/** What is told before an erasure is lifted. */
+export interface AnnouncedLift {
+  readonly id: string;
+  /** So many hashes of ids and numbers go. */
+  readonly keptAway: number;
+}
+
+/** Told before the first change; what it throws prevents the change. Told again where the transaction had to be repeated. */
+export type BeforeChange<Announced> = (announced: Announced) => Promise<void>;
+
 /** The time to the second, as receipts tell it. */
 export function toSeconds(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;

@@ -45,10 +45,11 @@ export async function findWholePerson(graph: GraphTransaction, sourceId: string,
     ...(await businessesWith(graph, { traderKeys: [], numbers: forms })),
   ];
   const found = ownersOf(own, others, countries);
+  const nobodyIn = countries.filter((code) => ![own, ...others].some(({ number, country }) => number !== null && country === code));
   const persons = [own, ...found.others.flatMap((owner) => ('person' in owner ? owner : []))].map(({ person }) => person);
   const tied = await businessesWith(graph, { traderKeys: persons.map((person) => traderKey(person.sourceId)), numbers: [] });
   const businesses = [...tied, ...found.others.flatMap((owner) => ('business' in owner ? owner : []))].map(({ business }) => business);
-  return { persons, businesses: businesses.sort((a, b) => a.serviceId - b.serviceId), numberKeys: numberKeysOf(persons, own, found) };
+  return { persons, businesses: businesses.sort((a, b) => a.serviceId - b.serviceId), numberKeys: numberKeysOf(persons, own, found), nobodyIn };
 }
 
 /** @throws AmbiguousPerson where the number does not say the century and stands for several who are held. */

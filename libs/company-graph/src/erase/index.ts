@@ -1,4 +1,4 @@
 export { serviceIdsOf } from './erased-entities';
-export type { ErasedPackages, Erasure } from './erasure';
+export type { AnnouncedErasure, AnnouncedLift, BeforeChange, ErasedPackages, Erasure } from './erasure';
 export { AmbiguousPerson } from './number-owners';
-export { type BegunErasure, CannotLift, type ErasurePlan, PersonErasure } from './person-erasure';
+export { type BegunErasure, CannotLift, type ErasurePlan, type LiftedErasure, PersonErasure } from './person-erasure';

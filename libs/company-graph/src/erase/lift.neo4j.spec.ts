@@ -1,9 +1,10 @@
 import { type RegisterStatement } from '@company-relations/ownership';
+import { dump } from '../../test/dump';
 import { clear, testGraph } from '../../test/small-world';
 import { company, may, person, records, removal } from '../../test/statements';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
-import { applyStatements, CannotLift, type Erasure, migrate, PersonErasure } from '../index';
+import { applyStatements, CannotLift, type Erasure, type LiftedErasure, migrate, PersonErasure } from '../index';
 
 const graph = testGraph();
 const erasing = new PersonErasure(graph);
@@ -38,7 +39,7 @@ async function somebodyWaits(): Promise<boolean> {
 it('an erasure that is lifted while a load remembers more of it waits for the load, and leaves nothing of that', async () => {
   await load(...statements);
   const erasure = await erased('p');
-  const lifting: { isDone: boolean; lifted?: Promise<Erasure> } = { isDone: false };
+  const lifting: { isDone: boolean; lifted?: Promise<LiftedErasure | undefined> } = { isDone: false };
   await graph.write(async (transaction) => {
     await transaction.run(takeCounter);
     // As a load does that met the person in a record with another id.
@@ -46,26 +47,53 @@ it('an erasure that is lifted while a load remembers more of it waits for the lo
     lifting.lifted = erasing.lift(erasure.id, erasedOn).finally(() => (lifting.isDone = true));
     while (!lifting.isDone && !(await somebodyWaits()));
   });
-  expect(await lifting.lifted).toEqual({ ...erasure, liftedAt: '2026-06-02T08:00:00Z' });
+  expect(await lifting.lifted).toEqual({ how: 'lifted', erasure: { ...erasure, liftedAt: '2026-06-02T08:00:00Z' }, released: 3 });
   expect(await keptAway()).toBe(0);
   expect(await load(...statements)).toEqual(['applied', 'unchanged', 'applied']);
 });
 
-it('an erasure that is none, or not finished, is not lifted, and nothing is changed', async () => {
+it('an erasure that is none, or not finished, is not lifted, nothing is announced, and nothing is changed', async () => {
   await load(...statements);
   const begun = await erasing.begin('p', erasedOn);
   const before = await keptAway();
-  await expect(erasing.lift('none', erasedOn)).rejects.toThrow(new CannotLift('There is no erasure none.'));
+  const announced: unknown[] = [];
+  const note = async (lift: unknown) => void announced.push(lift);
+  expect(await erasing.lift('none', erasedOn, note)).toBeUndefined();
   const { id } = begun?.erasure as Erasure;
-  await expect(erasing.lift(id, erasedOn)).rejects.toThrow(new CannotLift(`The erasure ${id} is not finished: run it again first.`));
-  expect(await keptAway()).toBe(before);
+  await expect(erasing.lift(id, erasedOn, note)).rejects.toThrow(new CannotLift(`The erasure ${id} is not finished: run it again first.`));
+  expect([await keptAway(), announced]).toEqual([before, []]);
 });
 
-it('an erasure that was lifted tells the same when it is lifted again', async () => {
+it('an erasure that was lifted tells so when it is lifted again, and announces nothing then', async () => {
   await load(...statements);
   const { id } = await erased('p');
-  const lifted = await erasing.lift(id, erasedOn);
-  expect(await erasing.lift(id, new Date('2027-01-01'))).toEqual(lifted);
+  const kept = await keptAway();
+  const announced: unknown[] = [];
+  const note = async (lift: unknown) => void announced.push([lift, await keptAway()]);
+  const lifted = await erasing.lift(id, erasedOn, note);
+  expect([lifted?.how, lifted?.released, announced]).toEqual(['lifted', kept, [[{ id, keptAway: kept }, kept]]]);
+  expect(await erasing.lift(id, new Date('2027-01-01'), note)).toEqual({ ...lifted, how: 'lifted before', released: 0 });
+  expect(announced).toHaveLength(1);
+});
+
+it('what cannot be announced is neither erased nor lifted', async () => {
+  await load(...statements);
+  const refuse = async () => Promise.reject(new Error('not written'));
+  const before = await dump(graph);
+  await expect(erasing.begin('p', erasedOn, [], refuse)).rejects.toThrow('not written');
+  expect(await dump(graph)).toEqual(before);
+  const { id } = await erased('p');
+  const kept = await keptAway();
+  await expect(erasing.lift(id, erasedOn, refuse)).rejects.toThrow('not written');
+  expect(await keptAway()).toBe(kept);
+});
+
+it('an erasure is announced by its id and what goes, before anything is changed', async () => {
+  await load(...statements);
+  const before = await dump(graph);
+  const announced: unknown[] = [];
+  const begun = await erasing.begin('p', erasedOn, ['NO'], async (erasure) => void announced.push(erasure, await dump(graph)));
+  expect(announced).toEqual([{ id: begun?.erasure.id, persons: 1, businesses: 0, currentRecords: 1, endedRecords: 0, companiesChanged: 1 }, before]);
 });
 
 describe('a withdrawal of a record with the id of the person in its own', () => {

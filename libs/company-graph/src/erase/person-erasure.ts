@@ -3,6 +3,7 @@ import { type GraphClient, type GraphTransaction, int, ints } from '@company-rel
 import type { CountryCode } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
 import takeCounter from '../queries/apply/take-counter.cypher';
+import countKeptAway from '../queries/erase/count-kept-away.cypher';
 import erasureWithId from '../queries/erase/erasure-with-id.cypher';
 import findErasure from '../queries/erase/find-erasure.cypher';
 import findSecret from '../queries/erase/find-secret.cypher';
@@ -10,13 +11,14 @@ import lift from '../queries/erase/lift.cypher';
 import saveErasure from '../queries/erase/save-erasure.cypher';
 import takeSecret from '../queries/erase/take-secret.cypher';
 import { countRecords, type ErasedRecords, type WholePerson } from './erased-entities';
-import { type ErasedPackages, type Erasure, toSeconds } from './erasure';
+import { type AnnouncedErasure, type AnnouncedLift, type BeforeChange, type ErasedPackages, type Erasure, toSeconds } from './erasure';
 import { findWholePerson } from './find-whole-person';
 import { removeSlice } from './remove-slice';
 import { stripPerson } from './strip-person';
 
 const liftedAtOnce = 10_000;
 const msPerDay = 86_400_000;
+const unannounced = async () => undefined;
 
 /** What an erasure would take. */
 export interface ErasurePlan extends ErasedRecords {
@@ -24,12 +26,24 @@ export interface ErasurePlan extends ErasedRecords {
 }
 
 /** `resumed`: it was begun before and is not finished. `done`: it was finished before. */
-export interface BegunErasure {
-  readonly how: 'begun' | 'resumed' | 'done';
+export type BegunErasure =
+  | { readonly how: 'begun'; readonly erasure: Erasure; readonly nobodyIn: WholePerson['nobodyIn'] }
+  | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
+
+/** `lifted before`: nothing was changed. */
+export interface LiftedErasure {
+  readonly how: 'lifted' | 'lifted before';
   readonly erasure: Erasure;
+  /** So many hashes of ids and numbers went now, which kept the person away. */
+  readonly released: number;
 }
 
-/** An erasure cannot be lifted: there is none with the id, or it is not finished. */
+interface LiftSlice extends Pick<LiftedErasure, 'erasure' | 'released'> {
+  readonly isLast: boolean;
+  readonly wasBefore?: boolean;
+}
+
+/** An erasure cannot be lifted: it is not finished. */
 export class CannotLift extends Error {
   override readonly name = 'CannotLift';
 }
@@ -71,23 +85,24 @@ export class PersonErasure {
    * Begins an erasure, or finds the one that was begun; undefined when nobody is held under the id, and nobody was erased.
    *
    * @param countries see `findWholePerson`.
-   * @throws AmbiguousPerson
+   * @throws AmbiguousPerson, what `beforeChange` throws: nothing was changed.
    */
-  async begin(sourceId: string, now: Date, countries: readonly CountryCode[] = []): Promise<BegunErasure | undefined> {
+  async begin(sourceId: string, now: Date, countries: readonly CountryCode[] = [], beforeChange: BeforeChange<AnnouncedErasure> = unannounced): Promise<BegunErasure | undefined> {
+    const id = randomUUID();
     return this.graph.write(async (transaction): Promise<BegunErasure | undefined> => {
       await transaction.run(takeCounter);
       const former = await erasureOf(transaction, sourceId);
       if (former) return { how: former.finishedAt === undefined ? 'resumed' : 'done', erasure: former };
       const person = await findWholePerson(transaction, sourceId, countries);
       if (!person) return undefined;
+      const records = await countRecords(transaction, person);
+      await beforeChange({ id, persons: person.persons.length, businesses: person.businesses.length, ...records });
       const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: randomBytes(32).toString('base64url') });
       const { secret } = row as { secret: string };
-      const id = randomUUID();
-      const records = await countRecords(transaction, person);
       const stripped = await stripPerson(transaction, person, { id, secret, today: dayOf(now) });
       const erasure: Erasure = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records, ...stripped };
       await save(transaction, erasure);
-      return { how: 'begun', erasure };
+      return { how: 'begun', erasure, nobodyIn: person.nobodyIn };
     });
   }
 
@@ -124,30 +139,44 @@ export class PersonErasure {
    * Lets whom an erasure took come back with the next load that states them. Loads wait, as for the others: one that had
    * looked up what is erased would else remember more of it afterwards, and that would stay.
    *
-   * @throws CannotLift
+   * @returns undefined when there is no such erasure.
+   * @throws CannotLift, what `beforeChange` throws: nothing was changed.
    */
-  async lift(id: string, now: Date): Promise<Erasure> {
+  async lift(id: string, now: Date, beforeChange: BeforeChange<AnnouncedLift> = unannounced): Promise<LiftedErasure | undefined> {
+    let released = 0;
     for (;;) {
-      const lifted = await this.graph.write(async (transaction) => {
+      const slice = await this.graph.write(async (transaction): Promise<LiftSlice | undefined> => {
         await transaction.run(takeCounter);
-        return liftSlice(transaction, id, now);
+        const found = await liftable(transaction, id);
+        if (!found) return undefined;
+        const { erasure, keptAway } = found;
+        if (keptAway === 0 && erasure.liftedAt !== undefined) return { erasure, released: 0, isLast: true, wasBefore: true };
+        if (released === 0) await beforeChange({ id, keptAway });
+        return liftSlice(transaction, erasure, now);
       });
-      if (lifted) return lifted;
+      if (!slice) return undefined;
+      released += slice.released;
+      if (slice.isLast) return { how: slice.wasBefore ? 'lifted before' : 'lifted', erasure: slice.erasure, released };
     }
   }
 }
 
-/** @returns the erasure as it is now, undefined while something of it is left. */
-async function liftSlice(transaction: GraphTransaction, id: string, now: Date): Promise<Erasure | undefined> {
+/** Undefined when there is no such erasure. @throws CannotLift */
+async function liftable(transaction: GraphTransaction, id: string): Promise<{ readonly erasure: Erasure; readonly keptAway: number } | undefined> {
   const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
-  if (!row) throw new CannotLift(`There is no erasure ${id}.`);
-  const { erasure } = row;
-  if (erasure.finishedAt === undefined) throw new CannotLift(`The erasure ${id} is not finished: run it again first.`);
-  const [slice] = await transaction.run<{ lifted: number }>(lift, { id, limit: int(liftedAtOnce) });
-  if ((slice?.lifted ?? 0) === liftedAtOnce) return undefined;
+  if (!row) return undefined;
+  if (row.erasure.finishedAt === undefined) throw new CannotLift(`The erasure ${id} is not finished: run it again first.`);
+  const [held] = await transaction.run<{ keptAway: number }>(countKeptAway, { id });
+  return { erasure: row.erasure, keptAway: held?.keptAway ?? 0 };
+}
+
+async function liftSlice(transaction: GraphTransaction, erasure: Erasure, now: Date): Promise<LiftSlice> {
+  const [slice] = await transaction.run<{ lifted: number }>(lift, { id: erasure.id, limit: int(liftedAtOnce) });
+  const released = slice?.lifted ?? 0;
+  if (released === liftedAtOnce) return { erasure, released, isLast: false };
   const lifted = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
   await save(transaction, lifted);
-  return lifted;
+  return { erasure: lifted, released, isLast: true };
 }
 
 async function erasureOf(graph: GraphTransaction, sourceId: string): Promise<Erasure | undefined> {
