@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,15 @@ beforeEach(() => clear(graph));
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await graph.close();
+});
+
+it.each([
+  [['--format', 'csv'], '--format csv needs --out <folder>.\n'],
+  [['--first', '200', '--of', '300'], 'There are no companies above number 300.\n'],
+  [['--seed', 'x'], "error: option '--seed <number>' argument 'x' is invalid. A whole number of at least 1 is needed.\n"],
+])('a nation that is wrongly asked for (%j) is told, with the exit code of wrong calls', (options, told) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [generator, '--model', 'nation', '--companies', '300', ...options], { encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: told });
 });
 
 it('a generated nation is the same graph from JSON Lines and from CSV files', async () => {

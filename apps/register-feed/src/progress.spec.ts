@@ -24,7 +24,7 @@ describe('the progress of a load', () => {
     progress.write('f:1: not JSON');
     progress.stop();
     expect(written()).toContain('f:1: not JSON\n');
-    expect(written()).toMatch(/loading records [█░]+ 50 % \| 3 lines \| \d+ lines\/s/);
+    expect(written()).toMatch(/loading records [█░]+ 50 % \| 3 lines \| ETA/);
   });
 
   it('is plain lines in a pipe, at intervals', () => {
@@ -51,5 +51,34 @@ describe('the progress of a load', () => {
     progress.stop();
     jest.useRealTimers();
     expect(written()).toBe('checking companies: 25 %, 100 companies, 20 companies/s\n');
+  });
+
+  it.each([
+    [5500, 'loading records: 50 %, 33 lines, 6 lines/s\n'],
+    [500, 'loading records: 50 %, 33 lines\n'],
+  ])('tells no rate in the first second of a phase: after %d ms', (ms, line) => {
+    jest.useFakeTimers({ now: 0 });
+    const { output, written } = standardError(false);
+    const progress = showProgress(output, 200);
+    jest.setSystemTime(6000 - ms);
+    progress.begin('loading records');
+    jest.setSystemTime(6000);
+    progress.advance(33, 100);
+    progress.stop();
+    jest.useRealTimers();
+    expect(written()).toBe(line);
+  });
+
+  it('tells neither count nor rate where only the percentage is known', () => {
+    jest.useFakeTimers({ now: 0 });
+    const [pipe, terminal] = [standardError(false), standardError(true)];
+    const shown = [pipe, terminal].map(({ output }) => showProgress(output, 100, 'percent'));
+    shown.forEach((progress) => progress.begin('importing: relationship linking'));
+    jest.setSystemTime(5000);
+    shown.forEach((progress) => progress.advance(5, 5));
+    jest.useRealTimers();
+    shown.forEach((progress) => progress.stop());
+    expect(pipe.written()).toBe('importing: relationship linking: 5 %\n');
+    expect(terminal.written()).toMatch(/importing: relationship linking [█░]+ 5 % \| ETA/);
   });
 });

@@ -2,6 +2,10 @@ import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import type { LoadProgress } from './load';
 
 const plainIntervalMs = 5000;
+/** Before that a rate tells of the first statements alone. */
+const rateAfterMs = 1000;
+/** Of what only this is known: a count and a rate of it would say nothing. */
+const percentAlone = 'percent';
 
 /** Progress that is shown on standard error. */
 export interface ShownProgress extends LoadProgress {
@@ -12,7 +16,7 @@ export interface ShownProgress extends LoadProgress {
 
 /**
  * @param total how far `advance` goes in all: the bytes of all files, or whatever else it is told.
- * @param what is counted while it goes on.
+ * @param what is counted while it goes on; `percent` where nothing is.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
   return output.isTTY ? new ProgressBar(output, total, what) : new PlainProgress(output, total, what);
@@ -30,8 +34,12 @@ class Pass {
     this.bytes += bytes;
   }
 
-  get linesPerSecond(): number {
-    return Math.round((this.lines * 1000) / Math.max(1, Date.now() - this.startedAt));
+  /** The count and, after a while, the rate, in words; nothing where nothing is counted. */
+  counts(what: string): string[] {
+    if (what === percentAlone) return [];
+    const ms = Date.now() - this.startedAt;
+    const rate = ms < rateAfterMs ? [] : [`${Math.round((this.lines * 1000) / ms)} ${what}/s`];
+    return [`${this.lines} ${what}`, ...rate];
   }
 }
 
@@ -43,20 +51,20 @@ class ProgressBar implements ShownProgress {
   constructor(
     output: NodeJS.WriteStream,
     private readonly total: number,
-    what: string,
+    private readonly what: string,
   ) {
-    const format = `{name} {bar} {percentage} % | {lines} ${what} | {rate} ${what}/s | ETA {eta_formatted}`;
+    const format = '{name} {bar} {percentage} %{counts} | ETA {eta_formatted}';
     this.bars = new MultiBar({ format, stream: output, hideCursor: true, emptyOnZero: true }, Presets.shades_classic);
   }
 
   begin(name: string): void {
     this.pass = new Pass(name);
-    this.bar = this.bars.create(this.total, 0, { name, lines: 0, rate: 0 });
+    this.bar = this.bars.create(this.total, 0, { name, counts: '' });
   }
 
   advance(lines: number, bytes: number): void {
     this.pass.add(lines, bytes);
-    this.bar?.update(this.pass.bytes, { lines: this.pass.lines, rate: this.pass.linesPerSecond });
+    this.bar?.update(this.pass.bytes, { counts: this.pass.counts(this.what).map((count) => ` | ${count}`).join('') });
   }
 
   write(line: string): void {
@@ -89,7 +97,7 @@ class PlainProgress implements ShownProgress {
     if (Date.now() - this.shownAt < plainIntervalMs) return;
     this.shownAt = Date.now();
     const percent = Math.floor((100 * this.pass.bytes) / Math.max(1, this.total));
-    this.write(`${this.pass.name}: ${percent} %, ${this.pass.lines} ${this.what}, ${this.pass.linesPerSecond} ${this.what}/s`);
+    this.write([`${this.pass.name}: ${percent} %`, ...this.pass.counts(this.what)].join(', '));
   }
 
   write(line: string): void {

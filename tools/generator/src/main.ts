@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { distributionsOf } from './nation/distributions';
 import { figuresOf } from './nation/figures';
 import { largestNation, nation, smallestNation } from './nation/nation';
@@ -33,10 +33,15 @@ function date(text: string): string {
   return text;
 }
 
+/** Options that do not go together. */
+class WrongCall extends Error {
+  override readonly name = 'WrongCall';
+}
+
 async function generate(options: Options): Promise<void> {
   if (options.plots !== undefined) return describe(options, options.plots);
   if (options.format === 'jsonl') return writeJsonLines(statements(options), options.out);
-  if (options.out === undefined) throw new Error('--format csv needs --out <folder>.');
+  if (options.out === undefined) throw new WrongCall('--format csv needs --out <folder>.');
   return writeCsvFiles(statements(options), options.out);
 }
 
@@ -49,21 +54,25 @@ async function describe(options: Options, plots: string): Promise<void> {
 
 function statements({ model, companies, first, of = first + companies - 1, seed, asOf, revision }: Options): Iterable<Statement> {
   if (model === 'register') return syntheticRegister({ companies, seed, first, asOf });
-  if (of < smallestNation || of > largestNation) throw new Error(`A nation has ${smallestNation} to ${largestNation} companies.`);
-  if (first + companies - 1 > of) throw new Error(`There are no companies above number ${of}.`);
+  if (of < smallestNation || of > largestNation) throw new WrongCall(`A nation has ${smallestNation} to ${largestNation} companies.`);
+  if (first + companies - 1 > of) throw new WrongCall(`There are no companies above number ${of}.`);
   return nation({ companies, first, of, seed, asOf, revision });
 }
 
+/** 2 for a wrong call, as of all commands of the workspace, and 1 for what could not be written. */
 function endWith(error: NodeJS.ErrnoException): void {
+  // Commander has written its message itself; the help is no failure.
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
   // A reader that has seen enough, such as "head", is no failure.
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.exit(error instanceof WrongCall ? 2 : 1);
 }
 
 process.stdout.on('error', endWith);
 new Command('generator')
   .description('Writes a synthetic Nordic register in the register format, the same for the same options.')
+  .exitOverride()
   .requiredOption('--companies <number>', 'how many companies', wholeNumber)
   .addOption(new Option('--model <model>', 'register: even, as the benches use it; nation: with the extremes of real registers').choices(['register', 'nation']).default('register'))
   .option('--seed <number>', 'another register of the same shape', wholeNumber, 1)

@@ -30,7 +30,7 @@ export function batchSettings(workspaceRoot: string, keys: DevelopmentKeys): Set
   };
 }
 
-/** Where disclosures and changes of grants are written down, unless another place is named. */
+/** Where disclosures, changes of grants and erasures are written down, unless another place is named. */
 export function auditSettings(workspaceRoot: string, env: NodeJS.ProcessEnv): Settings {
   return { AUDIT_FOLDER: env['AUDIT_FOLDER'] || join(workspaceRoot, '.local/audit') };
 }

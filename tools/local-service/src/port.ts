@@ -13,6 +13,12 @@ export function parsePort(text: string | undefined): number {
   throw new PortProblem(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
+/** @throws PortProblem when metrics are to be served on the port of the service. */
+export function requireOtherPort(port: number, metricsPort: string | undefined): void {
+  if (metricsPort === undefined || Number(metricsPort) !== port) return;
+  throw new PortProblem(`PORT and METRICS_PORT are both ${port}: choose another port for the metrics, such as METRICS_PORT=${port === 9464 ? 9465 : 9464} npm start.`);
+}
+
 /** @throws PortProblem when some program listens on the port already. */
 export async function requireFreePort(port: number): Promise<void> {
   // A listener on one address does not keep every system from listening on all of them, so both are tried.

@@ -60,6 +60,12 @@ test('a token is made without a graph', async () => {
   ]);
 });
 
+test('whoever names a key of their own gets a token of it, for the issuer that they name', async () => {
+  const own = { JWT_PRIVATE_KEY_FILE: '.local/secrets/token-private.pem', JWT_ISSUER: 'company-relations', JWT_AUDIENCE: 'company-relations' };
+  expect(await run('subscriptions', ['token', 'demo-full'], own)).toBe(0);
+  expect(await workspace.noted()).toEqual([{ app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...own, AUDIT_FOLDER: './.local/audit' } }]);
+});
+
 const manifestKeys = { BATCH_SIGNING_KEY_FILE: './.local/keys/manifest-private.pem', BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem' };
 const noBucket = { BATCH_S3_BUCKET: '', BATCH_S3_PREFIX: '', BATCH_S3_ENDPOINT: '', BATCH_S3_REGION: '' };
 
@@ -72,13 +78,13 @@ test('packages are built into the store of this machine, unless another one is n
   ]);
 });
 
-test('an erasure gets the graph and the packages of this machine, unless another store is named', async () => {
+test('an erasure gets the graph, the packages and the audit log of this machine, unless another store and log are named', async () => {
   const args = ['erase', '--person', 'p'];
   expect(await run('register-feed', args, graph)).toBe(0);
-  expect(await run('register-feed', args, { ...graph, BATCH_STORE: '/store' })).toBe(0);
+  expect(await run('register-feed', args, { ...graph, BATCH_STORE: '/store', AUDIT_FOLDER: '/audit' })).toBe(0);
   expect(await workspace.noted()).toEqual([
-    { app: 'register-feed', args, settings: { ...graph, BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
-    { app: 'register-feed', args, settings: { ...graph, BATCH_STORE: '/store' } },
+    { app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
+    { app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: '/audit', BATCH_STORE: '/store' } },
   ]);
 });
 

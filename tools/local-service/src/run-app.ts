@@ -35,12 +35,12 @@ export async function runApp(options: RunOptions): Promise<number> {
 function settingsOf({ workspaceRoot, env, app, args }: RunOptions, keys: DevelopmentKeys): Settings {
   const audit = auditSettings(workspaceRoot, env);
   if (app === 'audit') return audit;
-  if (app === 'subscriptions') return { ...audit, ...tokenSettings(keys) };
-  // Whoever names a store of their own signs with a key of their own.
+  // Whoever names a key or a store of their own signs with a key of their own.
+  if (app === 'subscriptions') return { ...audit, ...(env['JWT_PRIVATE_KEY_FILE'] ? {} : tokenSettings(keys)) };
   const hasOwnStore = Boolean(env['BATCH_STORE'] || env['BATCH_S3_BUCKET']);
   const worksOnPackages = app === 'batch-builder' || (app === 'register-feed' && args[0] === 'erase');
-  const packages = worksOnPackages && !hasOwnStore ? batchSettings(workspaceRoot, keys) : {};
-  return app === 'batch-builder' ? { ...audit, ...packages } : packages;
+  if (!worksOnPackages) return {};
+  return { ...audit, ...(hasOwnStore ? {} : batchSettings(workspaceRoot, keys)) };
 }
 
 /** The exit code of a command that Ctrl-C ended. */

@@ -7,7 +7,7 @@ import { serve, ServiceFailed } from './serve';
 import { welcome } from './welcome';
 
 const readyApi = `
-  const server = require('node:http').createServer((request, response) => response.end(request.url));
+  const server = require('node:http').createServer((request, response) => response.end('{"Relations":[{}]}'));
   server.listen(Number(process.env.PORT), process.env.HOST);
   process.once('SIGTERM', () => server.close(() => note('the API ended in order')));`;
 
@@ -38,7 +38,7 @@ function run(onTold: (line: string, interruption: Interruption) => void = () => 
 test('it loads, serves, tells how to try it, and ends in order when interrupted', async () => {
   await workspace.app('api', readyApi);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));
-  expect(told).toEqual(['Using the Neo4j at bolt://127.0.0.1:1', welcome(port, 'a.b.c'), 'Stopping']);
+  expect(told).toEqual(['Using the Neo4j at bolt://127.0.0.1:1', welcome(port, 'a.b.c', true), 'Stopping']);
   const tokens = {
     JWT_ISSUER: 'company-relations-development',
     JWT_AUDIENCE: 'company-relations',
@@ -68,6 +68,16 @@ test('it loads, serves, tells how to try it, and ends in order when interrupted'
     'the API ended in order',
   ]);
 });
+
+test.each(['{"Relations":[]}', '{"ValidationResults":["GB is an unauthorized country code."]}', 'no JSON'])(
+  'where the demo company is answered with %s, the request to try leaves the company open',
+  async (answer) => {
+    await workspace.app('api', readyApi.replace('{"Relations":[{}]}', answer));
+    await run((line, interruption) => line.includes('curl') && interruption.request(0));
+    expect(told.slice(1)).toEqual([welcome(port, 'a.b.c', false), 'Stopping']);
+    expect(told[1]).toContain('"OrgNo": ["<number of a company>"]');
+  },
+);
 
 test('with reload the build that watches the sources runs the API, in the folder of the workspace', async () => {
   await workspace.watchingBuild(`note(process.cwd()); ${readyApi}`);
@@ -123,6 +133,13 @@ test('an interruption while loading ends the loader, and nothing is served', asy
   await workspace.app('api', readyApi);
   await run((_line, interruption) => interruption.request(0));
   expect(told.at(-1)).toBe('Stopping');
+});
+
+test('metrics on the port of the service are refused before anything is started', async () => {
+  const env = { PATH: process.env['PATH'], PORT: String(port), METRICS_PORT: String(port) };
+  const started = serve({ workspaceRoot: workspace.root, env, interruption: new Interruption(), tell: (line) => told.push(line) });
+  await expect(started).rejects.toThrow(PortProblem);
+  expect([told, await workspace.noted()]).toEqual([[], []]);
 });
 
 test('a taken port is named before anything is started', async () => {

@@ -6,8 +6,8 @@ import { AppProcess, describeEnding, type AppCall } from './app-process';
 import { ensureDevelopmentKeys, type DevelopmentKeys } from './development-keys';
 import { apiSettings, auditSettings, batchSettings, graphSettings, tokenSettings } from './development-settings';
 import { aborted, type Interruption } from './interruption';
-import { parsePort, requireFreePort } from './port';
-import { welcome } from './welcome';
+import { parsePort, requireFreePort, requireOtherPort } from './port';
+import { holdsSample, welcome } from './welcome';
 
 export interface ServeOptions {
   readonly workspaceRoot: string;
@@ -39,6 +39,7 @@ const graphCheckMs = 2_000;
 export async function serve(options: ServeOptions): Promise<void> {
   const { workspaceRoot, env, interruption, tell } = options;
   const port = parsePort(env['PORT']);
+  requireOtherPort(port, env['METRICS_PORT']);
   await requireFreePort(port);
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
   const graph = await obtainGraph({ workspaceRoot, env, tell });
@@ -81,9 +82,10 @@ async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys:
 
 async function serveApi(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys, port: number): Promise<void> {
   const { interruption, tell } = options;
-  const { output: token } = await complete(options, {
+  const { output } = await complete(options, {
     ...{ app: 'subscriptions', args: ['token', 'demo-full'], settings: tokenSettings(keys), stdout: 'capture' },
   });
+  const token = output.trim();
   if (interruption.ask.aborted) return;
   const { reload = false } = options;
   const api = startApp(options, { app: 'api', args: [], settings: { ...apiSettings(options.workspaceRoot, graph, keys, port), ...auditSettings(options.workspaceRoot, options.env) }, reload });
@@ -93,7 +95,8 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
     const ending = api.ended.then((how) => `The API ended with ${describeEnding(how)}.`);
     const problem = Promise.race([ending, graphLoss(graph, stop), aborted(stop)]);
     await failOn(Promise.race([problem, awaitReady(port, stop, reload ? Infinity : readyPatienceMs)]));
-    if (!interruption.ask.aborted) tell(welcome(port, token.trim()));
+    const hasSample = !interruption.ask.aborted && (await holdsSample(port, token, stop));
+    if (!interruption.ask.aborted) tell(welcome(port, token, hasSample));
     await failOn(problem);
   } finally {
     over.abort();

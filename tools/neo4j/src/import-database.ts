@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { javaProgram } from './java';
+import { peakMemoryIn } from './peak-memory';
 import { CommandFailed, commandLineOf, isAlive, lastLines, terminate } from './processes';
 import type { ServerTuning } from './server-configuration';
 
@@ -31,8 +32,8 @@ export interface ImportSettings {
 /** What the import says of itself. */
 export interface ImportFigures {
   readonly seconds: number;
-  /** As it says it, for example `1.053GiB`. */
-  readonly peakMemory: string | undefined;
+  /** The most that it held; it says it rounded, for example `1.053GiB`. Undefined where it does not say it. */
+  readonly peakMemoryBytes: number | undefined;
 }
 
 /** The database that is imported into, before it takes the place of the server's. */
@@ -75,7 +76,7 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
     signal.removeEventListener('abort', end);
     await rm(processFile(folder), { force: true });
   }
-  return { seconds: (performance.now() - startedAt) / 1000, peakMemory: /Peak memory usage: (\S+)/.exec(output.text)?.[1] };
+  return { seconds: (performance.now() - startedAt) / 1000, peakMemoryBytes: peakMemoryIn(output.text) };
 }
 
 /** Makes what was imported the database that the server serves, also where that was begun before and not finished. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace-files';
@@ -27,7 +27,7 @@ interface Component {
 const nameOf = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`);
 
 test('the bill of materials names every package that ships, none for development alone, and nothing that differs from run to run', () => {
-  const file = join(folder, 'made', 'sbom.json');
+  const file = join(folder, 'sbom.json');
   const { dependencies } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
   expect(run('sbom', file)).toEqual({ status: 0, output: `${file}\n`, problems: '' });
   const bill = JSON.parse(readFileSync(file, 'utf8')) as { bomFormat: string; serialNumber?: string; metadata: { timestamp?: string }; components: readonly Component[] };
@@ -38,6 +38,12 @@ test('the bill of materials names every package that ships, none for development
   expect(JSON.stringify(bill)).not.toContain(workspaceRoot);
   expect(run('licences', file)).toEqual({ status: 0, output: expect.stringMatching(/ {2}Apache-2\.0\n[^]* packages, 0 not allowed\n$/), problems: '' });
 }, 60_000);
+
+test('a bill of materials in a folder that there is not is refused, and no folder is made', () => {
+  const missing = join(folder, 'missing');
+  expect(run('sbom', join(missing, 'sbom.json'))).toEqual({ status: 2, output: '', problems: `There is no folder ${missing}: nothing was written.\n` });
+  expect(existsSync(missing)).toBe(false);
+});
 
 test('a package of another licence, or of none, is refused by name', () => {
   const licensed = (name: string, ...licenses: object[]): Component => ({ name, version: '1.0.0', licenses });

@@ -172,6 +172,12 @@ it('without anything everything that is missing is told at once', async () => {
   });
 });
 
+it('metrics are served on another port than requests, unless both are free ones', async () => {
+  const refused = { ok: false, problems: ['METRICS_PORT must be another port than PORT'] };
+  expect([await read({ ...smallest, METRICS_PORT: '3000' }), await read({ ...smallest, PORT: '8080', METRICS_PORT: '8080' })]).toEqual([refused, refused]);
+  expect(await config({ PORT: '0', METRICS_PORT: '0' })).toEqual({ ...defaults, port: 0, metrics: { host: '127.0.0.1', port: 0 } });
+});
+
 const redisAddress = 'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
 const algorithms = 'RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512';
 it.each([

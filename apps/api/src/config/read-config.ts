@@ -44,8 +44,14 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
     auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
   };
+  refuseOnePortForBoth(reader, config);
   if (purpose === 'production') refuseInProduction(reader, config);
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };
+}
+
+/** Two servers cannot listen on one port; each may be given a free one by 0. */
+function refuseOnePortForBoth(reader: SettingReader, { port, metrics }: Config): void {
+  if (port !== 0 && metrics?.port === port) reader.wrong('METRICS_PORT', 'must be another port than PORT', undefined);
 }
 
 function readTokenSettings(reader: SettingReader, isDevelopment: boolean): TokenSettings {

@@ -54,6 +54,11 @@ it('settings that are wrong are all told', async () => {
   );
 });
 
+it('metrics on the port of the service are refused before anything is opened', async () => {
+  const port = String(await freePort());
+  expect(await refusal({ PORT: port, METRICS_PORT: port })).toBe('The configuration is not valid:\n  METRICS_PORT must be another port than PORT');
+});
+
 it('a METRICS_PORT that is taken is named', async () => {
   expect(await refusal({ METRICS_PORT: takenPort() })).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).');
 });
@@ -64,7 +69,7 @@ it('a METRICS_HOST that is none of this machine is named', async () => {
 
 it('a PORT that is taken is named, and the metrics are not left open', async () => {
   const metricsPort = String(await freePort());
-  expect(await refusal({ PORT: takenPort(), METRICS_PORT: metricsPort })).toBe('The service cannot be reached at PORT and HOST (EADDRINUSE).');
+  expect(await refusal({ PORT: takenPort(), METRICS_PORT: metricsPort })).toBe(`The service cannot listen on port ${takenPort()} of 127.0.0.1 (EADDRINUSE): see PORT and HOST.`);
   await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
 });
 

@@ -38,6 +38,6 @@ async function listen(app: NestExpressApplication, { host, port }: Config): Prom
   } catch (error) {
     await app.close().catch(() => undefined);
     const { code, syscall } = error as NodeJS.ErrnoException;
-    throw syscall === undefined ? error : new StartRefused(`The service cannot be reached at PORT and HOST (${code}).`);
+    throw syscall === undefined ? error : new StartRefused(`The service cannot listen on port ${port} of ${host} (${code}): see PORT and HOST.`);
   }
 }

@@ -40,11 +40,14 @@ export function reportText({ withdrawn, results, resting, interrupted }: BuildRe
   ].join('\n');
 }
 
+/** A package without lines: its size says nothing. */
+const emptyText = { baseline: 'no companies', delta: 'nothing changed' } as const;
+
 /** One line for each package that was published, and for each order and country of which something is missing. */
 export function resultLines(results: readonly TaskResult[]): string[] {
   return results.flatMap(({ task: { order, country }, published, problem }) => [
     ...published.map(({ manifest: { packageId, kind, rows, bytes, plainBytes } }) =>
-      `${order.id} ${country}: ${kind} ${packageId}, ${counted(rows, 'line')}, ${sizeText(bytes)} of ${sizeText(plainBytes)}`,
+      `${order.id} ${country}: ${kind} ${packageId}, ${rows === 0 ? emptyText[kind] : `${counted(rows, 'line')}, ${sizeText(bytes)} of ${sizeText(plainBytes)}`}`,
     ),
     ...(problem === undefined ? [] : [`${order.id} ${country}: not all was built. ${problem}`]),
   ]);

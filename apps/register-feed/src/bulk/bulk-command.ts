@@ -30,8 +30,9 @@ export interface BulkSummary extends Contents {
   readonly result: 'loaded' | 'completed' | 'prepared';
   readonly notices: number;
   readonly phases: readonly Phase[];
-  /** Most memory that the import held, as it says; this program's in bytes. */
-  readonly importMemory?: string;
+  /** Most memory that the import held, in bytes, as it says; absent where it does not say it or was not run here. */
+  readonly importMemoryBytes?: number;
+  /** Most memory that this program held, in bytes. */
   readonly memoryBytes: number;
 }
 
@@ -69,14 +70,14 @@ export async function bulkLoad(server: ServerAlone, options: BulkOptions, output
   tellNotices(converted, tell);
   const { companies, persons, records } = converted;
   const contents = { companies, persons, records };
-  const figures = await importFiles(server, folder, options, converted, phases, output);
+  const importMemoryBytes = await importFiles(server, folder, options, converted, phases, output);
   await writeBulkState(folder, { step: 'imported', contents, before });
   await complete(server, contents, folder, options, phases, output);
   const notices = [...converted.notices.values()].reduce((sum, count) => sum + count, 0);
-  return { result: 'loaded', ...contents, notices, phases: phases.done, ...(figures === undefined ? {} : { importMemory: figures }), memoryBytes: peakMemory() };
+  return { result: 'loaded', ...contents, notices, phases: phases.done, ...(importMemoryBytes === undefined ? {} : { importMemoryBytes }), memoryBytes: peakMemory() };
 }
 
-async function importFiles(server: ServerAlone, folder: string, options: BulkOptions, converted: Converted, phases: Phases, output: NodeJS.WriteStream): Promise<string | undefined> {
+async function importFiles(server: ServerAlone, folder: string, options: BulkOptions, converted: Converted, phases: Phases, output: NodeJS.WriteStream): Promise<number | undefined> {
   const { home, lib } = server;
   const { env, signal } = options;
   const tuning = importTuning(converted.companies + converted.persons);
@@ -85,7 +86,7 @@ async function importFiles(server: ServerAlone, folder: string, options: BulkOpt
       const shownPhase = importProgress(progress);
       return phases.measure('import', () => importDatabase({ home, lib, folder, argumentsFile, ...tuning, env, progress: shownPhase, signal }), () => rowsOf(converted));
     });
-    return figures.peakMemory;
+    return figures.peakMemoryBytes;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -124,7 +125,7 @@ async function readHeld(address: GraphAddress): Promise<HeldBefore> {
 /** @throws NotEmpty that says what would be lost. */
 export function refuseToDestroy({ companies, persons, removals, erasures, packageOrders, packages }: HeldBefore, overwrite: boolean): void {
   // An import looks at nobody: it would bring them back, and forget that they must not come.
-  if (erasures > 0) throw new NotEmpty(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out.`);
+  if (erasures > 0) throw new NotEmpty(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`);
   const held = Object.entries({ companies, persons, removals, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
   if (held.length > 0 && !overwrite) throw new NotEmpty(`The graph holds ${held.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
 }

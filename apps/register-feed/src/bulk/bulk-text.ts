@@ -8,12 +8,16 @@ const headings: Record<BulkSummary['result'], string> = {
 };
 
 /** What a bulk load came to, for people. */
-export function bulkText({ result, companies, persons, records, notices, phases, importMemory, memoryBytes }: BulkSummary): string {
-  const memory = [...(importMemory === undefined ? [] : [`import ${importMemory}`]), `this program ${Math.round(memoryBytes / 2 ** 20)} MiB`];
+export function bulkText({ result, companies, persons, records, notices, phases, importMemoryBytes, memoryBytes }: BulkSummary): string {
+  const memory = [...(importMemoryBytes === undefined ? [] : [`import ${mebibytes(importMemoryBytes)}`]), `this program ${mebibytes(memoryBytes)}`];
   return [
     headings[result],
     `${companies} companies, ${persons} persons, ${records} records, ${notices} notices`,
     ...phases.map(phaseText),
     `  most memory: ${memory.join(', ')}`,
   ].join('\n');
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MiB`;
 }

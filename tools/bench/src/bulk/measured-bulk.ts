@@ -22,8 +22,8 @@ export async function measuredBulk({ workspaceRoot }: Bench, { name, nation }: {
   const program = new Child(join(workspaceRoot, 'dist/apps/register-feed/main.js'), ['bulk', '--local', name, '--json', '--keep-files', nation], { NEO4J_URI: '' });
   await program.completed();
   const said = program.output.split('\n').find((line) => line.startsWith('{')) ?? '{}';
-  const { phases, memoryBytes, importMemory } = JSON.parse(said) as { phases: Phase[]; memoryBytes: number; importMemory?: string };
-  return { phases, peakMb: Math.round(memoryBytes / 2 ** 20), importMb: mebibytes(importMemory) };
+  const { phases, memoryBytes, importMemoryBytes = 0 } = JSON.parse(said) as { phases: Phase[]; memoryBytes: number; importMemoryBytes?: number };
+  return { phases, peakMb: mebibytes(memoryBytes), importMb: mebibytes(importMemoryBytes) };
 }
 
 /** Of all files in a folder and below it. */
@@ -35,8 +35,6 @@ export async function folderBytes(folder: string): Promise<number> {
   return bytes;
 }
 
-/** `1.053GiB` → 1078. */
-function mebibytes(text = ''): number {
-  const [, value = '0', unit = 'MiB'] = /^([\d.]+)(MiB|GiB)$/.exec(text) ?? [];
-  return Math.round(Number(value) * (unit === 'GiB' ? 1_024 : 1));
+function mebibytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
 }
