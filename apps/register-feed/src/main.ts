@@ -2,7 +2,7 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
-import { AuditUnavailable } from '@company-relations/audit-log';
+import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
 import { AmbiguousPerson, CannotLift } from '@company-relations/company-graph';
 import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
 import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
@@ -202,7 +202,7 @@ const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: eac
 function failureText(error: unknown, called: string | undefined): string {
   const advice = called === 'check' || called === 'erase' ? 'Run the command again.' : 'What was loaded stays; run the command again.';
   if ([UsageError, MetricsUnavailable, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift].some((told) => error instanceof told)) return (error as Error).message;
-  if (error instanceof AuditUnavailable) return `${error.message} Nothing was changed (AUDIT_FOLDER is ${process.env['AUDIT_FOLDER']}, ${error.code}).`;
+  if (error instanceof AuditUnavailable) return nothingChangedText(error, process.env['AUDIT_FOLDER']);
   if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
   return unexpectedText(error, (codeOrName) => `The ${called ?? 'command'} failed: ${codeOrName}. ${advice}`);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AuditUnavailable } from '@company-relations/audit-log';
+import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
 import { type Area, areas } from '@company-relations/authorization';
 import { UsageError } from '@company-relations/command-line';
 import { migrate } from '@company-relations/company-graph';
@@ -39,7 +39,7 @@ export async function runCommandLine(args: readonly string[], environment: Envir
 
 function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): string {
   if ([CommandFailure, InvalidSubscription, UsageError].some((told) => error instanceof told)) return (error as Error).message;
-  if (error instanceof AuditUnavailable) return `${error.message} Nothing was changed (AUDIT_FOLDER is ${AUDIT_FOLDER}, ${error.code}).`;
+  if (error instanceof AuditUnavailable) return nothingChangedText(error, AUDIT_FOLDER);
   if (error instanceof GraphUnavailable) return `${error.message} (NEO4J_URI is ${NEO4J_URI}).`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

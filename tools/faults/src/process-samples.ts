@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pollUntil } from '@company-relations/local-neo4j';
 import type { ApiServer } from './api-server';
 import type { Settings } from './program';
 import type { Sample } from './trend';
@@ -41,13 +41,10 @@ export class ProcessSamples {
   async takeHeap(): Promise<void> {
     await rm(this.heapFile, { force: true });
     process.kill(this.api.pid, 'SIGUSR2');
-    const deadline = performance.now() + patienceMs;
-    for (;;) {
-      const bytes = Number(await readFile(this.heapFile, 'utf8').catch(() => ''));
-      if (bytes > 0) return void this.heap.push({ hours: this.hours, value: bytes / mega });
-      if (performance.now() > deadline) throw new Error('An API did not tell what it holds after a collection.');
-      await delay(20);
-    }
+    let bytes = 0;
+    const hasTold = await pollUntil(async () => (bytes = Number(await readFile(this.heapFile, 'utf8').catch(() => ''))) > 0, patienceMs);
+    if (!hasTold) throw new Error('An API did not tell what it holds after a collection.');
+    this.heap.push({ hours: this.hours, value: bytes / mega });
   }
 
   private get hours(): number {
