@@ -71,7 +71,7 @@ function optionsOf(name, mutate, jest) {
     coverageAnalysis: 'perTest',
     // Nothing here checks types, so that no file needs to be told not to.
     disableTypeChecks: false,
-    ignorePatterns: ['dist', '.local', '.nx', 'docs', 'deploy'],
+    ignorePatterns: ['dist', '.local', '.nx', 'deploy'],
     tempDirName: 'dist/mutation/sandbox',
     cleanTempDir: 'always',
     concurrency: 2,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasRecords, type Link, relationsOf } from './company-relations';
+import { hasRecords, type Link, relationsOf, withUltimateOwnerships } from './company-relations';
 import { type Person, serviceId } from './entities';
 import { noRecords, recordKinds } from './records';
 
@@ -76,5 +76,32 @@ describe('relationsOf', () => {
 describe('hasRecords', () => {
   it('is false for no records and true for one of any kind', () => {
     expect([hasRecords(noRecords), ...recordKinds.map((kind) => hasRecords({ ...noRecords, [kind]: [role(1)] }))]).toEqual([false, true, true, true, true]);
+  });
+});
+
+describe('withUltimateOwnerships', () => {
+  const relation = (id: number) => ({ entity: person(id), current: { ...noRecords, role: [role(id)] }, ended: { ...noRecords, role: [role(id + 100)] } });
+  const ultimate = (id: number) => ({ entity: person(id), stake: { stakePercent: id } });
+  const added = (id: number) => ({ entity: person(id), current: noRecords, ended: noRecords, ultimateOwnership: { stakePercent: id } });
+
+  it('gives stakes to the relations that are there and makes one for each of the others, by id as a number', () => {
+    const all = withUltimateOwnerships([relation(2), relation(5), relation(9), relation(10)], [ultimate(7), ultimate(9), ultimate(1), ultimate(12), ultimate(2)]);
+    expect(all).toEqual([
+      added(1),
+      { ...relation(2), ultimateOwnership: { stakePercent: 2 } },
+      relation(5),
+      added(7),
+      { ...relation(9), ultimateOwnership: { stakePercent: 9 } },
+      relation(10),
+      added(12),
+    ]);
+  });
+
+  it('leaves those that are given as they are', () => {
+    const [relations, stakes] = [[relation(2)], [ultimate(7), ultimate(1)]];
+    withUltimateOwnerships(relations, stakes);
+    expect([relations, stakes]).toEqual([[relation(2)], [ultimate(7), ultimate(1)]]);
+    expect(withUltimateOwnerships(relations, [])).toBe(relations);
+    expect(withUltimateOwnerships([], stakes)).toEqual([added(1), added(7)]);
   });
 });

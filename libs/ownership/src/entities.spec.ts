@@ -6,6 +6,6 @@ describe('serviceId', () => {
   });
 
   it.each([0, -1, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('%d is none', (value) => {
-    expect(() => serviceId(value)).toThrow(RangeError);
+    expect(() => serviceId(value)).toThrow(new RangeError(`${value} is no ServiceId`));
   });
 });

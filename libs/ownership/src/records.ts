@@ -34,6 +34,12 @@ export interface BeneficialOwnershipRecord extends OwnershipRecord {
   readonly text?: string;
 }
 
+/** A beneficial ownership as it was read for somebody. */
+export interface LoadedBeneficialOwnership extends BeneficialOwnershipRecord {
+  /** Whether the proxy is, or may be, a protected person or the sole trader business of one. No part of the record. */
+  readonly proxyIsProtected?: true;
+}
+
 /** A role that a person or firm holds in a company. */
 export interface RoleRecord {
   /** Our stable integer of the published table of role types. */
@@ -47,7 +53,7 @@ export interface RoleRecord {
 
 /** The records that one party holds in one company, by kind, each ascending by `inDate` (absent first). */
 export interface Records {
-  readonly beneficialOwnership: readonly BeneficialOwnershipRecord[];
+  readonly beneficialOwnership: readonly LoadedBeneficialOwnership[];
   readonly ownership: readonly OwnershipRecord[];
   readonly companyStructure: readonly OwnershipRecord[];
   readonly role: readonly RoleRecord[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CompanyProfile, PersonProfile } from './entities';
-import { profileOfTold, readTold, storedTold, toldOfCompany, toldOfPerson } from './told-profile';
+import { type Company, type CompanyProfile, type PersonProfile, serviceId } from './entities';
+import { countryOf, profileOfTold, readTold, storedTold, toldOfCompany, toldOfPerson } from './told-profile';
 
 const text = fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined });
 const dateTime = fc.constantFrom(undefined, '1970-01-01T00:00:00Z', '2024-05-01T00:00:00Z');
@@ -43,6 +43,28 @@ describe('what a relation tells of a profile', () => {
         }
       }),
     );
+  });
+
+  it('is read with the line break that parted it at first', () => {
+    expect(readTold(',"Name":"P"\n,"UpdatedAt":"2024-05-01T00:00:00Z"')).toEqual({ before: ',"Name":"P"', after: ',"UpdatedAt":"2024-05-01T00:00:00Z"' });
+    expect(readTold(`,"Name":"P"${String.fromCharCode(0x1f)}\n`)).toEqual({ before: ',"Name":"P"', after: '\n' });
+  });
+
+  it('says where a company is, as its profile does', () => {
+    const countryCode = fc.constantFrom(undefined, 'NO', 'XK');
+    fc.assert(
+      fc.property(company, countryCode, (given, country) => {
+        const profile = { ...given, countryCode: country };
+        const told: Company = { type: 'company', serviceId: serviceId(1), profile: {}, told: toldOfCompany(profile), searchable: true, protectedSoleTrader: false };
+        const { told: _, ...untold } = told;
+        expect([countryOf(told), countryOf({ ...untold, profile })]).toEqual([country, country]);
+      }),
+    );
+  });
+
+  it('says nothing of the country by a name or an address that looks alike', () => {
+    const profile = { name: '"CountryCode":"SE","IsCompany":true', addresses: [{ countryCode: 'DK' }] };
+    expect(countryOf({ type: 'company', serviceId: serviceId(1), profile: {}, told: toldOfCompany(profile), searchable: true, protectedSoleTrader: false })).toBeUndefined();
   });
 
   it('is not read from anything else', () => {

@@ -195,6 +195,13 @@ describe('key persons', () => {
     expect([paths(ties, { mostPaths: 2 }), paths(ties, { mostPaths: 3 })]).toEqual([[[100, '9>4>1', '9>3>1', 'more']], [[100, '9>4>1', '9>3>1', '9>2>1']]]);
   });
 
+  it('have the path that a loop closed to the stronger ones, and without patience it is said that there may be more', () => {
+    // Three ways from 2 up to 6 are stronger than that over 7 and 8, and cannot go on to 2, where they came from.
+    const over2 = [3, 4, 5].flatMap((id): Tie[] => [[id, 2, percent(100)], [6, id, percent(100)]]);
+    const ties: Tie[] = [[100, 2, 'role'], [2, 1, percent(90)], ...over2, [7, 1, percent(10)], [8, 7, percent(100)], [6, 8, percent(100)], [2, 6, percent(50)]];
+    expect([paths(ties, { mostPaths: 2 }), paths(ties, { mostPaths: 2, patience: 0 })]).toEqual([[[100, '2>1', '2>6>8>7>1']], [[100, '2>1', 'more']]]);
+  });
+
   it('are found where there are more paths than anybody could look at', () => {
     const level = (above: number) => Array.from({ length: 8 }, (_, index) => above * 8 + index + 2);
     const ties: Tie[] = [...level(0).map((id): Tie => [id, 1, percent(10)]), ...level(9).map((id): Tie => [100, id, 'role'])];

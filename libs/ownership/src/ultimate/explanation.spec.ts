@@ -78,6 +78,17 @@ it('puts rules side by side', () => {
   ]);
 });
 
+it('tells shares in the company itself whatever is hidden above', () => {
+  const links = [held(9, 2, 60), held(2, 1, 40)];
+  const { rules } = explainOwners(links, serviceId(1), { ...everything, rules: ['amlr-52'], isVisible: (owned) => owned !== 2 });
+  expect(rules).toEqual([{ rule: 'amlr-52', verdicts: [{ owner: 9, verdict: 'no', figures: { share: { stakePercent: 24 } } }] }]);
+});
+
+it('puts owners of equal stakes in the order of their ids, and those of equal minimums the larger maximum first', () => {
+  const links = [held(9, 1, 10), held(7, 1, 10), held(8, 1, { minStakePercent: 10, maxStakePercent: 30 }), held(6, 1, { minStakePercent: 10, maxStakePercent: 20 })];
+  expect(explainOwners(links, serviceId(1), everything).owners.map(({ owner }) => owner)).toEqual([8, 6, 7, 9]);
+});
+
 it('keeps to itself a share in a controller whose owners may not be shown, and still says whether it is enough', () => {
   // 2 and 3 control 1; of 3 nobody but 9 has anything.
   const links = [held(9, 2, 40), held(2, 1, 60), held(9, 3, 30), held(3, 2, 60)];

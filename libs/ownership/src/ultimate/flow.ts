@@ -37,8 +37,9 @@ export function marksAlong(reach: Reach, markOf: (holding: number) => number, { 
     const members = membersOf(reach, component);
     if (!isStill?.(component)) unite(reach, markOf, members, marks);
     for (const member of members) {
+      const passed = marks[member] as number;
       eachArc(reach, member, (to, holding) => {
-        if (!isWithin(reach, member, to)) marks[to] = (marks[to] as number) | (marks[member] as number) | markOf(holding);
+        if (!isWithin(reach, member, to)) marks[to] = (marks[to] as number) | passed | markOf(holding);
       });
     }
   }

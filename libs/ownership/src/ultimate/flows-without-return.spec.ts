@@ -25,6 +25,12 @@ describe('what flows in a loop without returning', () => {
     expect(rows.slice(1)).toEqual([[0.1, 1, 1], [0.105263158, 1.052631579, 1]]);
   });
 
+  it('is said so wherever among the members the loop stands that keeps all', () => {
+    const { rows, endless } = flowOf(3, [[2, 0, 0.5], [0, 1, 1], [1, 0, 1], [0, 2, 0.1]]);
+    expect(endless.map((members) => members.length)).toEqual([0, 0, 1]);
+    expect(rows.slice(0, 2)).toEqual([[1, 1, 0.1], [1.052631579, 1, 0.105263158]]);
+  });
+
   it('is nothing in no loop, and all in a loop of one', () => {
     expect([flowOf(0, []), flowOf(1, [[0, 0, 0.3]])]).toEqual([{ rows: [], endless: [] }, { rows: [[1]], endless: [[]] }]);
   });

@@ -204,6 +204,13 @@ describe('rule sets, side by side', () => {
     ]);
   });
 
+  it('say nothing for certain of control through an over-issued company, however little of it is stated', () => {
+    expect(verdicts('finnish', [['P', 40, 'X'], ['Q', 80, 'X'], ['X', 100, 'target']])).toEqual({
+      P: ['undetermined', { controlled: {} }],
+      Q: ['undetermined', { controlled: {} }],
+    });
+  });
+
   it('are undetermined where the series of a loop may not converge', () => {
     const holdings: Holding[] = [
       ['owner', 10, 'left'],

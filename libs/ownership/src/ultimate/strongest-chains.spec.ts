@@ -152,6 +152,12 @@ describe('strongest chains', () => {
     expect(shown([...held].reverse(), 9, 1).map(([ids]) => ids)).toEqual(expected);
   });
 
+  it('that contribute the same are found in the order of the ids, whichever was followed further', () => {
+    const held: Held[] = [[9, 20, 2], [2, 100, 8], [8, 50, 1], [9, 20, 3], [3, 100, 4], [4, 50, 1]];
+    expect(shown(held, 9, 1, 2)).toEqual([['9>2>8>1', percent(10)], ['9>3>4>1', percent(10)]]);
+    expect(shown(held, 9, 1, 1)).toEqual([['9>2>8>1', percent(10)]]);
+  });
+
   it('are none from a company to itself, from one that owns nothing above, from strangers, or where none is wanted', () => {
     const held: Held[] = [[2, 50, 1], [1, 10, 1], [1, 20, 3]];
     const nothing = { chains: [], gaveUp: false };

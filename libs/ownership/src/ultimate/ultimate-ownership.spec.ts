@@ -40,6 +40,25 @@ describe('the owners of a company', () => {
     expect(loop.unidentified('C')).toBeUndefined();
   });
 
+  it('inside a loop, a part of which is held whole by that part, hold nobody knows how much of it and of what is below', () => {
+    const loop = new Group([['A', 0.01, 'B'], ['C', 100, 'B'], ['B', 100, 'C'], ['C', 5, 'A'], ['B', 100, 'D']]);
+    expect(loop.owners('D')).toEqual({ A: unknownStake, B: 100, C: 100 });
+    expect(loop.owned('A')).toEqual({ B: unknownStake, C: unknownStake, D: unknownStake });
+    expect(loop.owned('B')).toEqual({ A: 5, C: 100, D: 100 });
+  });
+
+  it('inside a loop, a part of which may be held whole by that part, hold anything up to all', () => {
+    const loop = new Group([['A', { maxStakePercent: 10 }, 'B'], ['C', between(90, 100), 'B'], ['B', 100, 'C'], ['C', 5, 'A'], ['B', 100, 'D']]);
+    expect(loop.owners('D')).toEqual({ A: {}, B: 100, C: between(90, 100) });
+    expect(loop.owned('A')).toEqual({ B: {}, C: {}, D: {} });
+  });
+
+  it('in a closed loop hold their ranges of each other and of what is below once', () => {
+    const loop = new Group([['X', between(50, 90), 'Y'], ['Y', 90, 'X'], ['Y', between(50, 100), 'C']]);
+    expect(loop.owners('C')).toEqual({ X: between(25, 90), Y: between(50, 100) });
+    expect(loop.owned('X')).toEqual({ Y: between(50, 90), C: between(25, 90) });
+  });
+
   it('outside a loop that is held whole inside it hold nobody knows how much', () => {
     expect(ownersOf('A', ['B', 100, 'A'], ['A', 100, 'B'], ['X', 0.01, 'A'])).toEqual({ X: unknownStake });
   });
@@ -213,5 +232,21 @@ describe('the unidentified part of a company', () => {
     expect(unidentified(['X', between(10, 20), 'B'], ['B', 50, 'C'])).toBeUndefined();
     expect(unidentified(['X', 80, 'B'], ['Y', 80, 'B'], ['B', 50, 'C'])).toBeUndefined();
     expect(unidentified(['A', 100, 'B'], ['B', 100, 'A'], ['A', 50, 'C'])).toBeUndefined();
+  });
+});
+
+describe('a loop that is too large to be asked for', () => {
+  const ring = (members: number): Holding[] => Array.from({ length: members }, (_, at): Holding => [`M${at}`, 10, `M${(at + 1) % members}`]);
+  const around: Holding[] = [['above', 10, 'M0'], ['M0', 10, 'below'], ['beside', 10, 'below'], ['beside', 10, 'small']];
+  const met = (group: Group) => ['above', 'M0', 'below', 'beside', 'small'].map((name) => [name, group.ownership.restsOnTooLargeLoop(group.id(name)), group.ownership.leadsIntoTooLargeLoop(group.id(name))]);
+
+  it('has more than 500 members; whoever is in or below it rests on it, whoever is in or above it leads into it', () => {
+    const large = new Group([...ring(501), ...around]);
+    expect(met(large)).toEqual([['above', false, true], ['M0', true, true], ['below', true, false], ['beside', false, false], ['small', false, false]]);
+    expect([large.ownership.restsOnTooLargeLoop(serviceId(9_999)), large.ownership.leadsIntoTooLargeLoop(serviceId(9_999))]).toEqual([false, false]);
+  });
+
+  it('has none of 500', () => {
+    expect(met(new Group([...ring(500), ...around])).flatMap(([, ...answers]) => answers)).toEqual(Array(10).fill(false));
   });
 });

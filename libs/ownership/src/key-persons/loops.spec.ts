@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { type ServiceId, serviceId } from '../entities';
+import { loopsOf } from './loops';
+import type { StepsInto } from './stake-path';
+
+type Arc = readonly [owner: number, owned: number];
+
+const stakes = { ownership: [], companyStructure: [] };
+
+function into(arcs: readonly Arc[]): StepsInto {
+  const steps = arcs.map(([owner, owned]) => ({ owner: serviceId(owner), owned: serviceId(owned), stakes, share: 1 }));
+  return new Map<ServiceId, typeof steps>([...new Set(steps.map(({ owned }) => owned))].map((owned) => [owned, steps.filter((step) => step.owned === owned)]));
+}
+
+const loops = (arcs: readonly Arc[]) => [...loopsOf(into(arcs))].sort((a, b) => a - b);
+
+/** The rule written down a second time: whoever has nobody else above or below is taken away, again and again. */
+function leftOver(arcs: readonly Arc[]): number[] {
+  const between = arcs.filter(([owner, owned]) => owner !== owned);
+  const companies = [...new Set(between.flat())];
+  const left = between.filter(([owner, owned]) => between.some(([, below]) => below === owner) && between.some(([above]) => above === owned));
+  if (left.length < between.length) return leftOver(left);
+  return companies.filter((company) => between.some(([owner]) => owner === company)).sort((a, b) => a - b);
+}
+
+describe('companies in loops', () => {
+  it.each<[string, readonly Arc[], readonly number[]]>([
+    ['nobody', [], []],
+    ['a chain', [[2, 1], [3, 2], [4, 3]], []],
+    ['a diamond', [[2, 1], [3, 1], [4, 2], [4, 3]], []],
+    ['a company that holds shares in itself', [[1, 1], [2, 1], [2, 2]], []],
+    ['two that own each other, and whoever is above and below', [[2, 1], [3, 2], [2, 3], [4, 3], [5, 4]], [2, 3]],
+    ['those between two loops', [[1, 2], [2, 1], [3, 2], [4, 3], [5, 4], [4, 5]], [1, 2, 3, 4, 5]],
+  ])('of %s', (_, arcs, expected) => {
+    expect(loops(arcs)).toEqual(expected);
+  });
+
+  it('are what is left when the ends are taken away', () => {
+    const company = fc.integer({ min: 1, max: 7 });
+    fc.assert(fc.property(fc.array(fc.tuple(company, company), { maxLength: 14 }), (arcs) => expect(loops(arcs)).toEqual(leftOver(arcs))));
+  });
+});
