@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { ask, type Asking, drawn } from './asking';
+import type { Builds } from './builds';
 import type { HttpClient, Reply } from './http-client';
 import type { Company, Truth } from './truth';
 
@@ -10,26 +11,44 @@ const list = '/v2/batches/batch-files';
 export class Downloads {
   /** Of files whose content was compared company by company. */
   private readonly digests = new Map<number, string>();
+  /** When each listed file was not there yet: it was published later. */
+  private readonly missingAt = new Map<number, number>();
+  private listedAt = -Infinity;
+  private readonly begun: string[] = [];
+
+  constructor(private readonly builds: Builds) {}
+
+  /** The request ids of the answers with a file that began to come since this was asked last; of each the audit log has an entry. */
+  takeBegun(): string[] {
+    return this.begun.splice(0);
+  }
 
   /** Asks for the list; every file that was there before must be there. @returns the ids, newest first. */
   async list(asking: Asking, client: HttpClient): Promise<number[]> {
     const known = [...this.digests.keys()];
+    const sentAt = performance.now();
     const reply = await ask(asking, client, { method: 'GET', path: list }, (answer) => {
       const ids = idsOf(answer);
       const missing = known.filter((id) => !ids.includes(id));
       return missing.length === 0 ? undefined : `${missing.length} files are no longer listed`;
     });
-    return reply ? idsOf(reply) : [];
+    if (!reply) return [];
+    const ids = idsOf(reply);
+    for (const id of ids) if (!this.missingAt.has(id)) this.missingAt.set(id, this.listedAt);
+    this.listedAt = Math.max(this.listedAt, sentAt);
+    return ids;
   }
 
   /** Gets one file whole. @returns whether it came and was right. */
   async get(asking: Asking, client: HttpClient, id: number): Promise<boolean> {
-    const call = { method: 'GET', path: `/v2/batches/batch-file/${id}` } as const;
+    const requestId = randomUUID();
+    const onAnswer = (status: number) => void (status === 200 && this.begun.push(requestId));
+    const call = { method: 'GET', path: `/v2/batches/batch-file/${id}`, headers: { 'x-request-id': requestId }, onAnswer } as const;
     const reply = await ask(asking, client, call, ({ body, headers }) => {
       if (headers['content-length'] !== String(body.length)) return `${body.length} bytes of ${headers['content-length']}`;
       const digest = sha256(body);
       const known = this.digests.get(id);
-      const problem = known === undefined ? problemOfFile(body, asking.truth) : digest === known ? undefined : 'other bytes than before';
+      const problem = known === undefined ? this.problemOfFile(id, body, asking.truth) : digest === known ? undefined : 'other bytes than before';
       if (problem === undefined) this.digests.set(id, digest);
       return problem;
     });
@@ -48,13 +67,13 @@ export class Downloads {
   get anyKnown(): number | undefined {
     return [...this.digests.keys()][0];
   }
-}
 
-/** Every company of one country, once, and each one right. */
-function problemOfFile(bytes: Buffer, truth: Truth): string | undefined {
-  const lines = brotliDecompressSync(bytes).toString().trimEnd().split('\n');
-  const companies = lines.map((line) => JSON.parse(line) as Company);
-  return truth.problemOfCountry(companies);
+  /** Every company of one country, once, and each one right: none older than when the build of the file began. */
+  private problemOfFile(id: number, bytes: Buffer, truth: Truth): string | undefined {
+    const lines = brotliDecompressSync(bytes).toString().trimEnd().split('\n');
+    const companies = lines.map((line) => JSON.parse(line) as Company);
+    return truth.problemOfCountry(companies, this.builds.oldestSince(this.missingAt.get(id) ?? -Infinity));
+  }
 }
 
 function idsOf({ body }: Reply): number[] {

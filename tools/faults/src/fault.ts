@@ -15,6 +15,8 @@ export interface Fault {
   readonly seconds: number;
   /** Why it cannot be tried here; undefined where it can. */
   readonly impossible?: (world: World) => string | undefined;
+  /** What has to be there before a load and a build are under way and the fault begins. */
+  readonly prepare?: (place: Place) => Promise<void>;
   readonly begin: (place: Place) => Promise<void> | void;
   /** Ends the cause, as whoever runs the service would. */
   readonly end: (place: Place) => Promise<void> | void;

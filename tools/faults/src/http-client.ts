@@ -6,6 +6,8 @@ export interface Call {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Called when an answer begins to come, whether or not all of it comes. */
+  readonly onAnswer?: (status: number) => void;
 }
 
 /** A whole answer: one whose body broke off is none. */
@@ -30,7 +32,7 @@ export class HttpClient {
   ) {}
 
   /** @throws Error when no whole answer comes: no connection, a broken one, or nothing for 30 seconds. */
-  ask({ method, path, body, headers }: Call): Promise<Reply> {
+  ask({ method, path, body, headers, onAnswer }: Call): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const text = body === undefined ? '' : JSON.stringify(body);
       const sending = request({
@@ -44,6 +46,7 @@ export class HttpClient {
       };
       sending.once('error', fail);
       sending.once('response', (answer) => {
+        onAnswer?.(answer.statusCode ?? 0);
         buffer(answer).then((content) => {
           clearTimeout(patience);
           if (answer.complete) resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: content });

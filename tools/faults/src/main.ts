@@ -7,7 +7,8 @@ import { allFaults } from './faults';
 import { Program } from './program';
 import { isGood, replaced, tableOf } from './report';
 import { runFaults } from './run-faults';
-import { soak, soakTable } from './soak';
+import { soak } from './soak';
+import { soakTable } from './soak-table';
 import { Traffic } from './traffic';
 import { World } from './world';
 
@@ -22,7 +23,7 @@ async function faults(args: readonly string[], over: AbortSignal): Promise<boole
   const world = await World.start({ workspaceRoot, tell });
   try {
     const traffic = await Traffic.begin(world, steadyLoad);
-    const outcomes = await runFaults({ world, traffic, faults: chosen, settleMs: 2_000, over, tell }).finally(() => traffic.stop());
+    const outcomes = await runFaults({ world, traffic, faults: chosen, settleMs: 2_000, redo: true, over, tell }).finally(() => traffic.stop());
     await told('faults', tableOf(outcomes), values.write && !over.aborted);
     return !over.aborted && outcomes.length === chosen.length && outcomes.every(isGood);
   } finally {

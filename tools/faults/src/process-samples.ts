@@ -17,7 +17,7 @@ export function collectable(workspaceRoot: string, heapFile: string): Settings {
 export class ProcessSamples {
   /** Resident memory, in megabytes. */
   readonly memory: Sample[] = [];
-  /** Objects of JavaScript that are left when garbage is collected, in megabytes. */
+  /** Objects of JavaScript, and the buffers that they hold outside its heap, that are left when garbage is collected, in megabytes. */
   readonly heap: Sample[] = [];
   readonly handles: Sample[] = [];
 

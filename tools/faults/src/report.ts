@@ -1,4 +1,11 @@
+import type { AuditFinding } from './audit-proof';
 import type { Tally } from './tally';
+
+/** Whether the load and the build that were under way when a fault began were done wholly. Those that were not were done anew after it. */
+export interface WorkOutcome {
+  readonly load: boolean;
+  readonly build: boolean;
+}
 
 /** What became of one fault. */
 export interface Outcome {
@@ -7,19 +14,32 @@ export interface Outcome {
   readonly impossible?: string;
   readonly seconds: number;
   readonly tally: Tally;
-  /** From the end of the cause to right answers of every kind from every API, in milliseconds; undefined when they did not come. */
+  /**
+   * From the end of the cause to right answers of every kind (companies by id and by number, a whole cursor run, the list, a file) from
+   * every API, in milliseconds; undefined when they did not come.
+   */
   readonly recoveredMs: number | undefined;
+  /** Undefined where they were not under way, or could not be done any more. */
+  readonly work: WorkOutcome | undefined;
+  /** The log at the end; what is wrong with it is among the wrong answers. */
+  readonly audit: AuditFinding | undefined;
   readonly notes: readonly string[];
 }
 
-/** Whether nothing wrong was answered and the service came back. */
-export function isGood({ impossible, tally, recoveredMs }: Outcome): boolean {
-  return impossible !== undefined || (tally.wrong.length === 0 && recoveredMs !== undefined);
+/** Whether nothing wrong was answered, a load and a build were under way, and answers, loads and builds came back. */
+export function isGood({ impossible, tally, recoveredMs, work }: Outcome): boolean {
+  return impossible !== undefined || (tally.wrong.length === 0 && recoveredMs !== undefined && work !== undefined);
+}
+
+/** What became of the load and the build that were under way, in words. */
+export function underWayText(work: WorkOutcome | undefined): string {
+  const text = (isDone: boolean) => (isDone ? 'done' : 'failed');
+  return work ? `load ${text(work.load)}, build ${text(work.build)}` : 'not both';
 }
 
 const head = [
-  '| fault | s | sent | right | refused | connections failed | wrong | s to recover | done meanwhile |',
-  '|---|---|---|---|---|---|---|---|---|',
+  '| fault | s | sent | right | refused | connections failed | wrong | s to recover | under way as it began | audit log | done meanwhile |',
+  '|---|---|---|---|---|---|---|---|---|---|---|',
 ];
 
 /** The outcomes as a table in Markdown. */
@@ -27,12 +47,13 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [...head, ...outcomes.map(rowOf)].join('\n');
 }
 
-function rowOf({ name, impossible, seconds, tally, recoveredMs, notes }: Outcome): string {
-  if (impossible !== undefined) return `| ${name} | not tried: ${impossible} | | | | | | | |`;
+function rowOf({ name, impossible, seconds, tally, recoveredMs, work, audit, notes }: Outcome): string {
+  if (impossible !== undefined) return `| ${name} | not tried: ${impossible} | | | | | | | | | |`;
   const { sent, right, failed, wrong } = tally;
   const recovered = recoveredMs === undefined ? 'never' : (recoveredMs / 1000).toFixed(1);
-  const done = [...[...tally.work].map(([kind, work]) => `${work.done} of ${work.begun} ${kind}`), ...notes].join('; ');
-  return `| ${name} | ${seconds} | ${sent} | ${right} | ${refusals(tally)} | ${failed} | ${wrong.length} | ${recovered} | ${done} |`;
+  const done = [...[...tally.work].map(([kind, counts]) => `${counts.done} of ${counts.begun} ${kind}`), ...notes].join('; ');
+  const log = audit ? `${audit.lines} lines, ${audit.downloads} downloads` : '';
+  return `| ${name} | ${seconds} | ${sent} | ${right} | ${refusals(tally)} | ${failed} | ${wrong.length} | ${recovered} | ${underWayText(work)} | ${log} | ${done} |`;
 }
 
 function refusals({ refused }: Tally): string {

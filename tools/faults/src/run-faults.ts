@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, Place } from './fault';
-import { isGood, type Outcome } from './report';
+import { isGood, type Outcome, underWayText, type WorkOutcome } from './report';
 import type { Traffic } from './traffic';
+import type { UnderWay } from './work';
 import type { World } from './world';
 
 export interface FaultRun {
@@ -10,6 +11,8 @@ export interface FaultRun {
   readonly faults: readonly Fault[];
   /** For so long everything is right before the next fault comes. */
   readonly settleMs: number;
+  /** Whether a load or build that failed is done anew before the next fault; else one that begins for the next fault is the next. */
+  readonly redo: boolean;
   /** Aborted to end early. */
   readonly over: AbortSignal;
   readonly tell: (line: string) => void;
@@ -32,21 +35,34 @@ export async function runFaults(run: FaultRun): Promise<Outcome[]> {
   return outcomes;
 }
 
-async function runOne(fault: Fault, { world, traffic, settleMs, over }: FaultRun): Promise<Outcome> {
+async function runOne(fault: Fault, { world, traffic, settleMs, redo, over }: FaultRun): Promise<Outcome> {
   const { name, seconds } = fault;
   const tally = traffic.count();
   const notes: string[] = [];
   const impossible = fault.impossible?.(world);
-  if (impossible !== undefined) return { name, impossible, seconds, tally, recoveredMs: undefined, notes };
+  if (impossible !== undefined) return { ...nothingSeen, name, impossible, seconds, tally, notes };
   const place: Place = { world, traffic, note: (text) => notes.push(text) };
   const signal = { signal: over };
+  await fault.prepare?.(place);
+  const underWay = await traffic.work.underWay();
   await fault.begin(place);
   await delay(seconds * 1000, undefined, signal).catch(() => undefined);
   const endedAt = performance.now();
   await fault.end(place);
   const recoveredMs = (await recovered(traffic, over)) ? performance.now() - endedAt : undefined;
+  const work = recoveredMs === undefined || over.aborted ? undefined : await outcomeOf(underWay, traffic, redo);
   await delay(settleMs, undefined, signal).catch(() => undefined);
-  return { name, seconds, tally, recoveredMs, notes };
+  return { name, seconds, tally, recoveredMs, work, audit: await traffic.proveAudit(), notes };
+}
+
+const nothingSeen = { recoveredMs: undefined, work: undefined, audit: undefined };
+
+/** What became of the load and the build that were under way; undefined where they were not, or cannot be done any more. */
+async function outcomeOf(underWay: UnderWay | undefined, { work }: Traffic, redo: boolean): Promise<WorkOutcome | undefined> {
+  if (!underWay) return undefined;
+  const { load, build } = underWay;
+  const areBack = redo ? await Promise.all([work.isDone('load', load), work.isDone('build', build)]) : [];
+  return areBack.every(Boolean) ? { load: await load.done, build: await build.done } : undefined;
 }
 
 async function recovered(traffic: Traffic, over: AbortSignal): Promise<boolean> {
@@ -59,11 +75,11 @@ async function recovered(traffic: Traffic, over: AbortSignal): Promise<boolean> 
 }
 
 function summaryOf(outcome: Outcome): string {
-  const { name, impossible, tally, recoveredMs } = outcome;
+  const { name, impossible, tally, recoveredMs, work } = outcome;
   if (impossible !== undefined) return `${name}: not tried, ${impossible}`;
   const recovery = recoveredMs === undefined ? 'not recovered' : `right again after ${(recoveredMs / 1000).toFixed(1)} s`;
   const wrong = tally.wrong.slice(0, 5).map((problem) => `\n  ${problem}`);
-  return `${isGood(outcome) ? 'good' : 'BAD '}  ${name}: ${tally.sent} sent, ${tally.right} right, ${tally.wrong.length} wrong, ${recovery}${wrong.join('')}`;
+  return `${isGood(outcome) ? 'good' : 'BAD '}  ${name}: ${tally.sent} sent, ${tally.right} right, ${tally.wrong.length} wrong, ${recovery}, under way: ${underWayText(work)}${wrong.join('')}`;
 }
 
 /** The errors that an API logged last. */

@@ -38,16 +38,17 @@ export async function searchOnce(asking: Asking): Promise<void> {
   else await searchMoving(asking);
 }
 
-/** Asks for a moving company by the number that its register gave it. */
-async function searchMoving(asking: Asking): Promise<void> {
+/** Asks for a moving company by the number that its register gave it. @returns whether the answer was right. */
+export async function searchMoving(asking: Asking): Promise<boolean> {
   const { truth, clients } = asking;
   const [number, oldest] = [1 + Math.floor(Math.random() * movingCompanies), truth.oldest];
   const call = { method: 'POST', path: relations, body: { SearchParameters: { OrgNo: [orgNoOf(number)] } } } as const;
-  await ask(asking, drawn(clients), call, (reply) => {
+  const found = await ask(asking, drawn(clients), call, (reply) => {
     const [company, ...others] = companiesOf(reply);
     if (company === undefined || others.length > 0) return `${others.length + (company ? 1 : 0)} companies instead of one`;
     return JSON.stringify(company).includes(orgNoOf(number)) ? truth.problemOf(company, oldest) : 'another company';
   });
+  return found !== undefined;
 }
 
 /** Which companies a cursor run goes through. */
@@ -60,14 +61,16 @@ export interface Run {
 export const stillRun: Run = { countries: stillCountries, ids: (truth) => truth.stillIds, pageSize: 40 };
 export const movingRun: Run = { countries: [movingCountry], ids: (truth) => truth.movingIds, pageSize: 15 };
 
-/** Pauses between two requests. @returns false when it is time to stop. */
-export type Pause = () => Promise<boolean>;
+/** Pauses between two requests; told whether the page before came. @returns false when it is time to stop. */
+export type Pause = (hasCome: boolean) => Promise<boolean>;
 
 /**
  * Goes through all companies of a run, page by page, at any of the APIs; a page that does not come is asked for again. A run that
  * comes to its end must have shown each company once.
+ *
+ * @returns whether it came to its end.
  */
-export async function runThrough(asking: Asking, run: Run, pause: Pause): Promise<void> {
+export async function runThrough(asking: Asking, run: Run, pause: Pause): Promise<boolean> {
   const { truth, clients, tally } = asking;
   const [ids, seen] = [run.ids(truth), new Set<number>()];
   tally().begin('cursor runs');
@@ -86,7 +89,8 @@ export async function runThrough(asking: Asking, run: Run, pause: Pause): Promis
       for (const { ServiceId } of companiesOf(reply)) seen.add(ServiceId);
       cursor = paginationOf(reply).Cursor;
     }
-    if (!(await pause())) return;
+    if (!(await pause(reply !== undefined))) return false;
   }
   tally().finish('cursor runs');
+  return true;
 }

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { pollUntil } from '@company-relations/local-neo4j';
 import { TcpProxy } from './tcp-proxy';
 
 let server: Server;
@@ -28,6 +29,14 @@ async function heard(length: number): Promise<string> {
 it('passes everything on', async () => {
   client.write('hello');
   expect(await heard(5)).toBe('hello');
+});
+
+it('tells whether it is used', async () => {
+  client.write('hello');
+  await heard(5);
+  const whileConnected = proxy.isUsed;
+  client.destroy();
+  expect([whileConnected, await pollUntil(() => !proxy.isUsed, 5_000)]).toEqual([true, true]);
 });
 
 it('keeps the order when it becomes fast again', async () => {

@@ -36,6 +36,11 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
+  /** Whether anybody is connected. */
+  get isUsed(): boolean {
+    return this.links.size > 0;
+  }
+
   /** From now on the line is like this; what is on its way keeps its order. */
   become(line: Line): void {
     this.open();

@@ -1,14 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Asking } from './asking';
+import { type AuditFinding, AuditProof } from './audit-proof';
+import { Builds } from './builds';
 import { Downloads } from './downloads';
 import { HttpClient } from './http-client';
-import type { Program } from './program';
 import { recordTruth } from './record-truth';
-import { movingRun, type Pause, runThrough, searchFew, searchOnce, stillRun } from './searches';
-import { movingCountry } from './register';
+import { movingCompanies } from './register';
+import { movingRun, type Pause, runThrough, searchFew, searchMoving, searchOnce, stillRun } from './searches';
 import { Tally } from './tally';
 import type { Truth } from './truth';
+import { Work } from './work';
 import type { World } from './world';
 
 /** How many ask at the same time, and how much else goes on. */
@@ -22,22 +24,28 @@ export interface TrafficOptions {
   readonly workPauseMs: number;
 }
 
+/** Two pages: the look itself should take little of the time to recover. */
+const lookedAt = { ...movingRun, pageSize: movingCompanies / 2 };
+
 /** Searches, cursor runs, downloads, loads and builds, all at the same time and at a steady rate, each answer compared with the truth. */
 export class Traffic implements Asking {
   private current = new Tally();
   private readonly over = new AbortController();
-  private readonly downloads = new Downloads();
+  private readonly builds = new Builds();
+  private readonly downloads = new Downloads(this.builds);
+  private readonly proof: AuditProof;
   private running: Promise<unknown> = Promise.resolve();
   readonly clients: readonly HttpClient[];
-  loading: Program | undefined;
-  building: Program | undefined;
+  readonly work: Work;
 
   private constructor(
-    private readonly world: World,
+    world: World,
     readonly truth: Truth,
     private readonly options: TrafficOptions,
   ) {
     this.clients = world.apis.map(({ port }) => new HttpClient(port, world.keys.bearer));
+    this.work = new Work({ world, truth, builds: this.builds, tally: this.tally, pauseMs: options.workPauseMs });
+    this.proof = new AuditProof(world.auditFolder);
   }
 
   /** Records the truth while nothing fails, and begins. */
@@ -59,50 +67,55 @@ export class Traffic implements Asking {
   /** Ends it; what was begun is finished first, but for loads and builds. @throws what any of it threw. */
   async stop(): Promise<void> {
     this.over.abort();
-    for (const work of [this.loading, this.building]) work?.signal('SIGKILL');
+    this.work.stop();
     await this.running.finally(() => this.clients.forEach((client) => client.close()));
   }
 
-  /** Asks each API for companies of both kinds and for a file. @returns whether all of it was right. */
+  /** Asks each API for everything that is asked for: companies by id and number, a whole cursor run, the list and a file. @returns whether all of it was right. */
   async isAllRight(): Promise<boolean> {
-    const [still, moving, file] = [this.truth.stillIds.slice(0, 3), this.truth.movingIds.slice(0, 3), this.downloads.anyKnown];
-    const answers = this.clients.map(async (client) => {
-      const searched = await searchFew(this, client, [...still, ...moving]);
-      return searched && (file === undefined || (await this.downloads.get(this, client, file)));
-    });
-    return (await Promise.all(answers)).every(Boolean);
+    return (await Promise.all(this.clients.map((client) => this.isRightFrom(client)))).every(Boolean);
+  }
+
+  /** Gets a file that is known, from one API. @returns whether it came and was right. */
+  async download(client: HttpClient): Promise<boolean> {
+    const file = this.downloads.anyKnown;
+    return file !== undefined && this.downloads.get(this, client, file);
+  }
+
+  /** Proves the audit log, with the entries of all downloads since it was proved last; what is wrong with it counts as a wrong answer. */
+  async proveAudit(): Promise<AuditFinding> {
+    const finding = await this.proof.prove(this.downloads.takeBegun());
+    this.current.wrong.push(...finding.problems);
+    return finding;
+  }
+
+  private async isRightFrom(client: HttpClient): Promise<boolean> {
+    const [still, moving] = [this.truth.stillIds.slice(0, 3), this.truth.movingIds.slice(0, 3)];
+    const one: Asking = { truth: this.truth, clients: [client], tally: this.tally };
+    // One after the other: the first that fails ends the look.
+    const looks = [
+      () => searchFew(this, client, [...still, ...moving]),
+      () => searchMoving(one),
+      () => runThrough(one, lookedAt, async (hasCome) => hasCome),
+      async () => (await this.downloads.list(this, client)).length > 0,
+      () => this.download(client),
+    ];
+    for (const look of looks) if (!(await look())) return false;
+    return true;
   }
 
   private start(): void {
-    const { searchers, cursorRuns, downloaders, pauseMs, workPauseMs } = this.options;
+    const { searchers, cursorRuns, downloaders, pauseMs } = this.options;
     // One for each that pauses.
-    setMaxListeners(searchers + cursorRuns + downloaders + 2, this.over.signal);
+    setMaxListeners(searchers + cursorRuns + downloaders, this.over.signal);
     const pause: Pause = () => this.pause(pauseMs);
     const many = (count: number, step: (index: number) => Promise<unknown>, ms: number) => Array.from({ length: count }, (_, index) => this.repeat(() => step(index), ms));
     this.running = Promise.all([
       ...many(searchers, () => searchOnce(this), pauseMs),
       ...many(cursorRuns, (index) => runThrough(this, index % 2 === 0 ? stillRun : movingRun, pause), pauseMs),
       ...many(downloaders, () => this.downloads.once(this), pauseMs * 2),
-      ...many(1, () => this.load(), workPauseMs),
-      ...many(1, () => this.build(), workPauseMs),
+      this.work.run(),
     ]);
-  }
-
-  private async load(): Promise<void> {
-    const version = this.truth.beginLoad();
-    const counts = this.current;
-    counts.begin('loads');
-    this.loading = await this.world.load(version);
-    if ((await this.loading.ended) !== 0) return;
-    this.truth.finishLoad(version);
-    counts.finish('loads');
-  }
-
-  private async build(): Promise<void> {
-    const counts = this.current;
-    counts.begin('builds');
-    this.building = this.world.build(Math.random() < 0.5 ? 'NO' : movingCountry);
-    if ((await this.building.ended) === 0) counts.finish('builds');
   }
 
   private async repeat(step: () => Promise<unknown>, ms: number): Promise<void> {

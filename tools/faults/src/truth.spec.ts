@@ -38,10 +38,17 @@ it('an answer has its companies, each once', () => {
 
 it('a file has all companies of one country', () => {
   const files = [[still(1), still(2)], [still(3)], [moving(7), moving(8)], [still(1)], [moving(7), still(3)], []];
-  expect(files.map((companies) => truth.problemOfCountry(companies))).toEqual([
+  expect(files.map((companies) => truth.problemOfCountry(companies, 0))).toEqual([
     ...[undefined, undefined, undefined],
     ...['1 companies instead of these 2', '2 companies instead of these 2', 'a file of no country'],
   ]);
+});
+
+it('a file has nothing older than when its build began, and may have what came meanwhile', () => {
+  truth.finishLoad(truth.beginLoad());
+  truth.beginLoad();
+  const files = [[moving(7, 1), moving(8, 2)], [moving(7, 1), moving(8, 0)], [moving(7, 1), moving(8, 3)]];
+  expect(files.map((companies) => truth.problemOfCountry(companies, 1))).toEqual([undefined, 'company 8 is of version 0, not of 1 to 2', 'company 8 is of version 3, not of 1 to 2']);
 });
 
 it('a text of version 0 tells what another version is', () => {

@@ -61,11 +61,11 @@ export class Truth {
     return version >= oldest && version <= this.begun ? undefined : `company ${id} is of version ${version}, not of ${oldest} to ${this.begun}`;
   }
 
-  /** What is wrong with the companies of a file, which should be all of one country, of any version. */
-  problemOfCountry(companies: readonly Company[]): string | undefined {
+  /** What is wrong with the companies of a file, which should be all of one country, none of a version before `oldest`. */
+  problemOfCountry(companies: readonly Company[], oldest: number): string | undefined {
     const [first] = companies;
     const country = first && this.countries.find((ids) => ids.includes(first.ServiceId));
-    return country ? this.problemWith(companies, country, 0) : 'a file of no country';
+    return country ? this.problemWith(companies, country, oldest) : 'a file of no country';
   }
 
   /** What is wrong with the companies of an answer that should hold exactly these, in any order. */

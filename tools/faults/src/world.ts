@@ -19,6 +19,9 @@ export interface WorldOptions {
   readonly tell: (line: string) => void;
 }
 
+/** What changes the graph and the packages, while others ask. */
+export type WorkKind = 'load' | 'build';
+
 export interface WorldSize {
   readonly apis: number;
   /** Companies that nothing changes while the faults last. */
@@ -26,6 +29,8 @@ export interface WorldSize {
 }
 
 const usualSize: WorldSize = { apis: 2, stillCompanies: 400 };
+/** Statements in a transaction of a load: few, so that what interrupts a load finds it half done. */
+const batchSize = 10;
 const programs = ['apps/api', 'apps/batch-builder', 'apps/register-feed', 'apps/subscriptions', 'tools/generator'];
 
 /** Everything that can fail: a graph, a Redis, a store of packages and APIs, all of them of one run and of nobody else. */
@@ -35,7 +40,10 @@ export class World {
   private building: Settings = {};
   graph!: TestServer;
   graphLine!: TcpProxy;
+  /** What loads and builds have before the line of all, so that each can be seen and held alone. */
+  workLines!: Readonly<Record<WorkKind, TcpProxy>>;
   redis: TestRedis | undefined;
+  redisLine: TcpProxy | undefined;
   store!: PackageStore;
   disk!: Disk;
   keys!: Keys;
@@ -61,6 +69,10 @@ export class World {
     }
   }
 
+  get auditFolder(): string {
+    return join(this.disk.folder, 'audit');
+  }
+
   get stillCompanies(): number {
     return this.size.stillCompanies;
   }
@@ -81,18 +93,22 @@ export class World {
   async load(version: number): Promise<Program> {
     const file = join(this.folder, `moving-${version}.jsonl`);
     await writeMoving(version, file);
-    const loading = this.run('apps/register-feed', ['load', file]);
+    const loading = this.run('apps/register-feed', ['load', '--batch-size', String(batchSize), file], this.throughLineOf('load'));
     void loading.ended.catch(() => undefined).then(() => rm(file, { force: true }));
     return loading;
   }
 
   /** Starts a build of baselines of one country. */
   build(country: string): Program {
-    return this.run('apps/batch-builder', ['build', '--kind', 'baseline', '--country', country]);
+    return this.run('apps/batch-builder', ['build', '--kind', 'baseline', '--country', country], this.throughLineOf('build'));
   }
 
-  private run(app: string, args: readonly string[]): Program {
-    return new Program(this.programOf(app), args, this.building);
+  private run(app: string, args: readonly string[], further: Settings = {}): Program {
+    return new Program(this.programOf(app), args, { ...this.building, ...further });
+  }
+
+  private throughLineOf(kind: WorkKind): Settings {
+    return { NEO4J_URI: `bolt://127.0.0.1:${this.workLines[kind].port}` };
   }
 
   private programOf(name: string): string {
@@ -124,18 +140,25 @@ export class World {
     tell('Starting Neo4j');
     this.graph = await startTestServer(workspaceRoot, process.env, this.disk.folder);
     this.stops.push(() => this.graph.stop());
-    this.graphLine = await TcpProxy.before(Number(new URL(this.graph.uri).port));
-    this.stops.push(() => this.graphLine.close());
+    this.graphLine = await this.lineBefore(Number(new URL(this.graph.uri).port));
+    this.workLines = { load: await this.lineBefore(this.graphLine.port), build: await this.lineBefore(this.graphLine.port) };
     if (redisProgram() !== undefined) {
       const redis = await startTestRedis();
       this.redis = redis;
       this.stops.push(() => redis.stop());
+      this.redisLine = await this.lineBefore(Number(new URL(redis.url).port));
     }
     this.store = await PackageStore.start(this.disk.folder);
     this.stops.push(() => this.store.stop());
     if (this.disk.shared !== undefined) tell(`No disk of its own: ${this.disk.shared}.`);
     if (this.redis === undefined) tell('No Redis: there is no redis-server program on the path.');
     if (this.store.line === undefined) tell('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
+  }
+
+  private async lineBefore(port: number): Promise<TcpProxy> {
+    const line = await TcpProxy.before(port);
+    this.stops.push(() => line.close());
+    return line;
   }
 
   private async fill(): Promise<void> {
@@ -159,8 +182,7 @@ export class World {
   /** What every program needs. */
   private get common(): Settings {
     const { user, password } = this.graph;
-    const audit = { AUDIT_FOLDER: join(this.disk.folder, 'audit') };
-    return { NEO4J_URI: `bolt://127.0.0.1:${this.graphLine.port}`, NEO4J_USER: user, NEO4J_PASSWORD: password, ...audit };
+    return { NEO4J_URI: `bolt://127.0.0.1:${this.graphLine.port}`, NEO4J_USER: user, NEO4J_PASSWORD: password, AUDIT_FOLDER: this.auditFolder };
   }
 
   /** As in production, but for the limit of requests, and a graph that is given up sooner. */
@@ -168,7 +190,7 @@ export class World {
     return {
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', THROTTLE_LIMIT: '1000000' },
       ...{ QUERY_TIMEOUT_MS: '3000', NEO4J_ACQUISITION_TIMEOUT_MS: '2000' },
-      ...(this.redis ? { REDIS_URL: this.redis.url } : {}),
+      ...(this.redisLine ? { REDIS_URL: `redis://127.0.0.1:${this.redisLine.port}` } : {}),
     };
   }
 }

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { verifyFolder } from '@company-relations/audit-log';
+
+/** What the audit log was found to be. */
+export interface AuditFinding {
+  /** All of it. */
+  readonly lines: number;
+  /** How many of the downloads asked for have an entry. */
+  readonly downloads: number;
+  readonly problems: readonly string[];
+}
+
+/** Proves the audit log of a run again and again: what was proved once has to stay. */
+export class AuditProof {
+  private heads: readonly string[] = [];
+
+  constructor(private readonly folder: string) {}
+
+  /**
+   * Proves the chain of every file, and that downloads were written down.
+   *
+   * @param downloads request ids of answers with a file that had begun to come before.
+   * @throws the error of the file system.
+   */
+  async prove(downloads: readonly string[]): Promise<AuditFinding> {
+    const { files, lines, problems } = await verifyFolder(this.folder, { expected: this.heads });
+    this.heads = files.flatMap(({ head }) => (head ? [head.hash] : []));
+    const written = await this.downloadsIn(files.map(({ file }) => file));
+    const missing = downloads.filter((id) => !written.has(id));
+    const broken = problems.map(({ file, problem }) => `audit log: ${file} ${problem}`);
+    return { lines, downloads: downloads.length - missing.length, problems: [...broken, ...missing.map((id) => `audit log: no entry of download ${id}`)] };
+  }
+
+  private async downloadsIn(files: readonly string[]): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>();
+    for (const file of files) {
+      for await (const line of createInterface({ input: createReadStream(join(this.folder, file)) })) {
+        const id = /"what":"download".*"requestId":"([^"]+)"/.exec(line)?.[1];
+        if (id !== undefined) ids.add(id);
+      }
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pollUntil } from '@company-relations/local-neo4j';
+import type { Program } from './program';
+import type { TcpProxy } from './tcp-proxy';
+
+/** One load or build. */
+export interface Piece {
+  readonly program: Program;
+  /** Whether it was done wholly; never fails. */
+  readonly done: Promise<boolean>;
+}
+
+const pollMs = 10;
+const patienceMs = 90_000;
+
+/** Loads, or builds: one at a time, with a pause after each. */
+export class RepeatedWork {
+  private current: Piece | undefined;
+  private isOver = false;
+  /** Ends the pause, where there is one. */
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly begin: () => Promise<Piece>,
+    /** Between the work and the graph. */
+    private readonly line: TcpProxy,
+    private readonly pauseMs: number,
+  ) {}
+
+  /** Goes on until it is stopped, with a pause first. */
+  async run(): Promise<void> {
+    for (await this.pause(); !this.isOver; await this.pause()) {
+      this.current = await this.begin();
+      await this.current.done;
+    }
+  }
+
+  /** Kills what runs; nothing begins any more. */
+  stop(): void {
+    this.isOver = true;
+    this.signal('SIGKILL');
+    this.wake();
+  }
+
+  /** To what runs now, if anything does. */
+  signal(name: NodeJS.Signals): void {
+    this.current?.program.signal(name);
+  }
+
+  /** Waits for what runs, and begins the next piece at once. @returns undefined when nothing begins any more. */
+  async next(): Promise<Piece | undefined> {
+    const before = this.current;
+    await before?.done;
+    while (this.current === before && !this.isOver) {
+      this.wake();
+      await delay(pollMs);
+    }
+    return this.isOver ? undefined : this.current;
+  }
+
+  /** Begins the next piece and holds it where it first speaks to the graph, until `release`. */
+  async held(): Promise<Piece | undefined> {
+    await this.current?.done;
+    this.line.become({ kind: 'silent' });
+    const piece = await this.next();
+    await pollUntil(() => this.line.isUsed || this.isOver || piece?.program.hasEnded !== false, patienceMs);
+    return piece;
+  }
+
+  release(): void {
+    this.line.become({ kind: 'passes' });
+  }
+
+  private async pause(): Promise<void> {
+    if (this.isOver) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.pauseMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = () => undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { auditRow, processRows, requestRows, soakTable } from './soak-table';
+import { Tally } from './tally';
+
+/** Twenty minutes, one sample each: so much more an hour, up and down by so much. */
+const line = (perHour: number, noise = 0) => Array.from({ length: 20 }, (_, minute) => ({ hours: (minute + 0.5) / 60, value: 100 + (perHour * minute) / 60 + (minute % 2 ? noise : -noise) }));
+const verdicts = (memory: number, heap: number, handles: number, noise = 0) =>
+  processRows('API', { memory: line(memory, noise), heap: line(heap, noise), handles: line(handles, noise) }).map(({ good }) => good);
+
+it('what rises faster than it may is bad', () => {
+  expect([verdicts(39, 11, 39), verdicts(41, 13, 41), verdicts(-99, -99, -99)]).toEqual([[true, true, true], [false, false, false], [true, true, true]]);
+});
+
+it('the slope and the slope that is allowed are told by the hour, with the error', () => {
+  const [, heap] = processRows('API', { memory: [], heap: line(6, 1), handles: [] });
+  expect(heap).toEqual({
+    what: 'API: objects and buffers after collections',
+    measured: '+6.0 ± 3.8 MB/hour, 101.3 MB on average, 15 minutes',
+    wanted: 'at most +12 MB/hour, from 10 minutes or more',
+    good: true,
+  });
+});
+
+it('too few samples are bad, and so are samples that tell nothing', () => {
+  const few = line(0).slice(0, 12);
+  const rows = processRows('API', { memory: few, heap: [], handles: line(0, 50) });
+  expect(rows.map(({ measured, good }) => [measured.replace(/^.*: /, ''), good])).toEqual([
+    ['too few to tell', false],
+    ['too few to tell', false],
+    ['too uneven to tell', false],
+  ]);
+});
+
+it('a log with a problem is bad, and so is one without downloads', () => {
+  const found = { lines: 9, downloads: 2, problems: [] };
+  expect([found, { ...found, problems: ['broken'] }, { ...found, downloads: 0 }].map((finding) => auditRow(finding).good)).toEqual([true, false, false]);
+});
+
+it('errors beyond the budget are bad', () => {
+  const tally = Object.assign(new Tally(), { sent: 1000, right: 998, failed: 1 });
+  const before = requestRows(tally, 1).map(({ good }) => good);
+  tally.refuse(503);
+  expect([before, requestRows(tally, 1).map(({ good }) => good)]).toEqual([[true, true, true], [true, true, false]]);
+  expect(soakTable(requestRows(tally, 1).slice(2)).split('\n')[2]).toBe('| error budget | 2 errors, 0.200 %: 200 % of the budget | at most 0.1 % of requests | BAD |');
+});

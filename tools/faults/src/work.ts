@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Builds } from './builds';
+import type { Program } from './program';
+import { movingCountry } from './register';
+import { type Piece, RepeatedWork } from './repeated-work';
+import type { Tally } from './tally';
+import type { Truth } from './truth';
+import type { WorkKind, World } from './world';
+
+export interface WorkOptions {
+  readonly world: World;
+  readonly truth: Truth;
+  readonly builds: Builds;
+  readonly tally: () => Tally;
+  /** Milliseconds between the end of a load or build and the next one. */
+  readonly pauseMs: number;
+}
+
+/** What was under way when a fault began. */
+export type UnderWay = Readonly<Record<WorkKind, Piece>>;
+
+/** Loads and builds take longer from where they first speak to the graph, so that a fault hits them anywhere within. */
+const longestHeadStartMs = 300;
+const attempts = 5;
+const redoPatienceMs = 120_000;
+
+/** Loads of the moving companies and builds of packages, beside each other, again and again. */
+export class Work {
+  private readonly kinds: Readonly<Record<WorkKind, RepeatedWork>>;
+
+  constructor(private readonly options: WorkOptions) {
+    const { world, pauseMs } = options;
+    this.kinds = {
+      load: new RepeatedWork(() => this.load(), world.workLines.load, pauseMs),
+      build: new RepeatedWork(() => this.build(), world.workLines.build, pauseMs),
+    };
+  }
+
+  async run(): Promise<void> {
+    await Promise.all([this.kinds.load.run(), this.kinds.build.run()]);
+  }
+
+  stop(): void {
+    for (const kind of [this.kinds.load, this.kinds.build]) kind.stop();
+  }
+
+  /** Kills what runs now of one kind. */
+  kill(kind: WorkKind): void {
+    this.kinds[kind].signal('SIGKILL');
+  }
+
+  /** Has a load and a build begin, and waits until both are at work in the graph. @returns undefined where they never are at the same time. */
+  async underWay(): Promise<UnderWay | undefined> {
+    const { load: loads, build: builds } = this.kinds;
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const [load, build] = await Promise.all([loads.held(), builds.held()]);
+      for (const kind of [loads, builds]) kind.release();
+      await delay(Math.random() * longestHeadStartMs);
+      if (load && build && !load.program.hasEnded && !build.program.hasEnded) return { load, build };
+    }
+    return undefined;
+  }
+
+  /** Waits until a piece of a kind was done wholly: the one that is given, or one after it. @returns whether that was so in time. */
+  async isDone(kind: WorkKind, piece: Piece): Promise<boolean> {
+    const deadline = performance.now() + redoPatienceMs;
+    for (let next: Piece | undefined = piece; next && performance.now() < deadline; next = await this.kinds[kind].next()) {
+      if (await within(next.done, deadline)) return true;
+    }
+    return false;
+  }
+
+  private async load(): Promise<Piece> {
+    const { truth, world } = this.options;
+    const version = truth.beginLoad();
+    return this.piece('loads', await world.load(version), () => truth.finishLoad(version));
+  }
+
+  private async build(): Promise<Piece> {
+    const { truth, builds, world } = this.options;
+    const build = builds.begin(truth.oldest);
+    return this.piece('builds', world.build(Math.random() < 0.5 ? 'NO' : movingCountry), () => (build.doneAt = performance.now()));
+  }
+
+  private piece(kind: string, program: Program, whenDone: () => void): Piece {
+    const counts = this.options.tally();
+    counts.begin(kind);
+    const finish = (isDone: boolean): boolean => {
+      if (!isDone) return false;
+      whenDone();
+      counts.finish(kind);
+      return true;
+    };
+    return { program, done: program.ended.then((ending) => finish(ending === 0), () => false) };
+  }
+}
+
+/** Whether something is true in time. */
+async function within(answer: Promise<boolean>, deadline: number): Promise<boolean> {
+  const over = new AbortController();
+  const late = delay(Math.max(0, deadline - performance.now()), false, { signal: over.signal }).catch(() => false);
+  return Promise.race([answer, late]).finally(() => over.abort());
+}
