@@ -6,8 +6,8 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { documentIn, type Value, valueAt } from './manifests';
 
 const root = findWorkspaceRoot(__dirname);
-const groups = valueAt(documentIn(join(root, 'deploy/prometheus/alerts.yml')), 'groups') as readonly Value[];
-const rules = groups.flatMap((group) => valueAt(group, 'rules') as readonly Value[]);
+const partsIn = (file: string, name: string) => valueAt(documentIn(join(root, 'deploy/prometheus', file)), name) as readonly Value[];
+const rules = partsIn('alerts.yml', 'groups').flatMap((group) => valueAt(group, 'rules') as readonly Value[]);
 const textAt = (rule: Value, ...path: readonly string[]) => String(valueAt(rule, ...path) ?? '');
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 
@@ -49,6 +49,13 @@ test.each(named)('%s asks for metrics that there are, by labels that they have',
 test('LoadStuck leaves out the one phase of a load that tells nothing of how far it is', () => {
   const expressions = named.filter(([alert]) => alert === 'LoadStuck').map(([, rule]) => textAt(rule, 'expr'));
   expect(expressions.flatMap((expression) => partsOf(expression, 'VectorSelector'))).toEqual(['company_relations_loader_progress_ratio{phase!="constraints"}']);
+});
+
+test('every alarm that wakes somebody has cases for promtool: one in which it rings, and one in which it does not', () => {
+  const waking = named.filter(([, rule]) => valueAt(rule, 'labels', 'severity') === 'page').map(([alert]) => alert);
+  const expected = partsIn('alerts.test.yml', 'tests').flatMap((each) => valueAt(each, 'alert_rule_test') as readonly Value[]);
+  const casesOf = (alert: string) => expected.filter((each) => valueAt(each, 'alertname') === alert).map((each) => (valueAt(each, 'exp_alerts') as readonly Value[]).length > 0);
+  expect(waking.map((alert) => [alert, casesOf(alert).includes(true), casesOf(alert).includes(false)])).toEqual(waking.map((alert) => [alert, true, true]));
 });
 
 test('every alarm has a page of its own name, and every page an alarm', () => {

@@ -14,6 +14,7 @@ const tools = {
 /** A check that says what it is about, or why it cannot be made here. */
 export interface Check {
   readonly name: string;
+  /** Programs, by their names on the `PATH` or by their paths. */
   readonly needs: string;
   run(): void | Promise<void>;
 }
@@ -25,6 +26,7 @@ export function fileChecks(workspaceRoot: string, folder: string, scratch: strin
     { name: 'Dockerfile: hadolint', needs: 'python3', run: () => lintDockerfile(places) },
     { name: 'docker-compose.yml: schema and references', needs: 'go', run: () => loadCompose(places) },
     { name: 'Kubernetes: kustomize and schemas', needs: 'go python3', run: () => validateManifests(places) },
+    { name: 'Prometheus: rules, and the cases of their alarms', needs: promtool(), run: () => testAlarms(places) },
   ];
 }
 
@@ -61,6 +63,17 @@ function validateManifests({ workspaceRoot, folder, scratch }: Places): void {
   const file = join(scratch, 'manifests.yaml');
   writeFileSync(file, outputOf(go(folder, tools.kustomize, 'kustomize'), ['build', overlay]));
   complete(python(folder, tools.kubernetesValidate, 'kubernetes-validate'), ['--strict', '--quiet', file, join(workspaceRoot, 'deploy/kubernetes/restore.yaml')]);
+}
+
+/** Comes with Prometheus; `PROMTOOL` names one that is not on the `PATH`. */
+function promtool(): string {
+  return process.env['PROMTOOL'] || 'promtool';
+}
+
+function testAlarms({ workspaceRoot }: Places): void {
+  const [program, cwd] = [programOf(promtool()) ?? promtool(), join(workspaceRoot, 'deploy/prometheus')];
+  complete(program, ['check', 'rules', 'alerts.yml'], { cwd });
+  complete(program, ['test', 'rules', 'alerts.test.yml'], { cwd });
 }
 
 function python(folder: string, requirement: string, program: string): string {

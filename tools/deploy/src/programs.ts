@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 export interface CallOptions {
   readonly cwd?: string;
@@ -10,8 +10,9 @@ export interface CallOptions {
   readonly gid?: number;
 }
 
-/** The path of an installed program; undefined where it is on no path. */
+/** The path of an installed program, which its own path names as well; undefined where there is none. */
 export function programOf(name: string): string | undefined {
+  if (name.includes('/')) return isProgram(resolve(name)) ? resolve(name) : undefined;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
