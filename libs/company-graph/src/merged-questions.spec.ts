@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { MergedQuestions } from './merged-questions';
 
 /** Questions of the size of their text; each answer comes, or fails, when it is told to. */
@@ -63,4 +64,25 @@ test('an answer that does not come holds nobody up for long', async () => {
   while (asked.length < 2) await nextTurn();
   asked[1]?.answer('two');
   expect([await later, texts(), merged.isIdle]).toEqual(['two', ['slow', 'a'], false]);
+});
+
+test('what goes together belongs to whom asked first, whatever let it go', async () => {
+  const caller = new AsyncLocalStorage<string>();
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const ask = () => {
+    asked.push(String(caller.getStore()));
+    return new Promise<void>((answer) => answers.push(answer));
+  };
+  const merged = new MergedQuestions<string, void>({ ask, sizeOf: (question) => question.length, enough: 4, patienceMs: 60_000 });
+  const askAs = (who: string, question: string) => caller.run(who, () => merged.ask(question));
+  const first = [askAs('Ann', 'a'), askAs('Bob', 'b')];
+  await nextTurn();
+  const later = [askAs('Cid', 'c'), askAs('Dan', 'd')];
+  answers[0]?.();
+  await Promise.all(first);
+  const enough = [askAs('Eve', 'e'), askAs('Fay', 'ffff')];
+  for (const answer of answers) answer();
+  await Promise.all([...later, ...enough]);
+  expect(asked).toEqual(['Ann', 'Cid', 'Eve']);
 });

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** How questions are asked together. */
 export interface Asking<Question, Answer> {
   /** Asks all of them at once. */
@@ -20,7 +22,7 @@ interface Gathered<Question, Answer> {
 /**
  * Asks what is asked at the same time together. While no answer is awaited, that is what comes in one turn of the event
  * loop; else what comes until an answer is there. One that is slow holds the others up for `patienceMs` only. A failure
- * fails all that went together.
+ * fails all that went together. What is asked belongs to the first of them, in a trace too.
  */
 export class MergedQuestions<Question, Answer> {
   private awaited = 0;
@@ -46,11 +48,12 @@ export class MergedQuestions<Question, Answer> {
     const questions: Question[] = [];
     let begin!: (answer: Promise<Answer>) => void;
     const answer = new Promise<Answer>((resolve) => (begin = resolve));
-    const send = () => {
+    // Else it would belong to whomever the answer was for that let it go, who may have got it long ago.
+    const send = AsyncResource.bind(() => {
       forget();
       this.gathered = undefined;
       begin(this.askAll(questions));
-    };
+    });
     const forget = this.later(send);
     return { questions, size: 0, answer, send };
   }
