@@ -8,7 +8,7 @@ import { keysCommand } from './commands/keys-command';
 import type { Output } from './commands/output';
 import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/packages-command';
 import { planCommand } from './commands/plan-command';
-import { purgeCommand } from './commands/purge-command';
+import { purgeCommand, type PurgeOptions } from './commands/purge-command';
 import { atWork, type Workplace } from './commands/workplace';
 import { failureText } from './failure-text';
 import type { Choice } from './plan/due';
@@ -117,7 +117,8 @@ function addKeeping(root: Command, { environment, output }: Call, work: Work): v
     .command('purge')
     .description('reclaim the storage of files past 60 days, withdrawn files, and what broken builds left')
     .option('--json', 'print the result as JSON', false)
-    .action(({ json }: { readonly json: boolean }) => work((place) => purgeCommand(json, place, output)));
+    .option('--unknown-store', 'also where the graph knows none of the files in the store; they are all removed', false)
+    .action((options: PurgeOptions) => work((place) => purgeCommand(options, place, output)));
   root
     .command('keys')
     .description('print the public key that checks manifests, as the JWK Set for BATCH_PUBLIC_KEYS_FILE of the API; needs no graph')

@@ -72,6 +72,17 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
   ]);
 });
 
+it('purges a store of which the graph knows nothing only where it is told to, and empties it then', async () => {
+  await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  await run('build');
+  await world.graph.run({ name: 'another-graph', text: 'MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n' });
+  const files = () => readdirSync(join(settings['BATCH_STORE'] as string, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  const told = 'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".\n';
+  expect([files(), await run('purge'), files()]).toEqual([3, { code: 2, out: '', told }, 3]);
+  const out = expect.stringMatching(/^Removed: 0 expired files, 0 withdrawn files, 0 superseded states, 3 orphaned files, 0 rests of broken builds; \d+ B\.\n$/);
+  expect([await run('purge', '--unknown-store'), files()]).toEqual([{ code: 0, out, told: '' }, 0]);
+});
+
 it('refuses an order of a country that is not granted, or is none, and names it', async () => {
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country'];
   expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({ code: 2, out: '', told: '"NORWAY" is no country code (two upper-case letters).\n' });
@@ -117,6 +128,15 @@ it('makes a signing key for its owner alone, once, and prints the public one onl
   const made = await run('keys', '--create');
   expect(JSON.parse(made.out)).toEqual({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: expect.any(String), kid: expect.any(String), alg: 'EdDSA', use: 'sig' }] });
   expect([statSync(file).mode & 0o777, await run('keys', '--create')]).toEqual([0o600, made]);
+});
+
+it('tells of a login that the graph refuses, and of a damaged signing key, without what is secret of them', async () => {
+  const secret = 'Zq7w-of-the-graph';
+  const refused = await runHere(['packages', 'list'], { ...settings, NEO4J_USER: 'nobody', NEO4J_PASSWORD: secret });
+  expect({ ...refused, told: refused.told.split('\n')[0] }).toEqual({ code: 2, out: '', told: 'Unexpected: Neo.ClientError.Security.Unauthorized.' });
+  expect(refused.told).not.toContain(secret);
+  writeFileSync(settings['BATCH_SIGNING_KEY_FILE'] as string, world.pem.replace(/.{8}\n-----END/, '\n-----END'));
+  expect(await run('keys')).toEqual({ code: 2, out: '', told: 'The signing key is no private key in PEM, or it is encrypted.\n' });
 });
 
 it('exits with 3 when something could not be built, and tells it', async () => {

@@ -1,5 +1,5 @@
 import { AuditUnavailable } from '@company-relations/audit-log';
-import { InvalidOrder, LeaseLost, StorageUnavailable } from '@company-relations/batch-catalogue';
+import { InvalidOrder, LeaseLost, StorageUnavailable, UnknownStore } from '@company-relations/batch-catalogue';
 import { KeyError } from '@company-relations/batch-manifest';
 import { unexpectedText, UsageError } from '@company-relations/command-line';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
@@ -11,7 +11,7 @@ import { QueueUnavailable } from './queue/queue-unavailable';
 export function failureText(error: unknown): string {
   if (error instanceof GraphUnavailable) return `${error.message}. Run the command again.`;
   if (error instanceof QueueUnavailable) return `${error.message} What is queued already goes on when it is back. Run the command again.`;
-  if ([UsageError, MetricsUnavailable, InvalidOrder, KeyError, LeaseLost, StateLost].some((known) => error instanceof known)) return (error as Error).message;
+  if ([UsageError, MetricsUnavailable, InvalidOrder, KeyError, LeaseLost, StateLost, UnknownStore].some((known) => error instanceof known)) return (error as Error).message;
   if (error instanceof AuditUnavailable) return `${error.message} What would need an entry is not published (${error.code}).`;
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'AbortError') return 'Interrupted.';

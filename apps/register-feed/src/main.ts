@@ -1,5 +1,6 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { UnknownStore } from '@company-relations/batch-catalogue';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
 import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
@@ -201,7 +202,7 @@ const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: eac
 /** Says what went wrong without the message of an unexpected error: it may quote data of persons. */
 function failureText(error: unknown, called: string | undefined): string {
   const advice = called === 'check' || called === 'erase' ? 'Run the command again.' : 'What was loaded stays; run the command again.';
-  if ([UsageError, MetricsUnavailable, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift].some((told) => error instanceof told)) return (error as Error).message;
+  if ([UsageError, MetricsUnavailable, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift, UnknownStore].some((told) => error instanceof told)) return (error as Error).message;
   if (error instanceof AuditUnavailable) return nothingChangedText(error, process.env['AUDIT_FOLDER']);
   if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;

@@ -223,10 +223,24 @@ export class Catalogue {
     return this.records.oldestChangeNumber(this.after());
   }
 
-  /** Reclaims the storage of what is past its time, withdrawn, replaced, or was never published. */
-  purge(): Promise<Purged> {
+  /**
+   * Reclaims the storage of what is past its time, withdrawn, replaced, or was never published.
+   *
+   * @param options - `unknownStore`: also where the graph knows nothing of what the store holds, which is removed then.
+   * @throws UnknownStore
+   */
+  purge({ unknownStore = false }: { readonly unknownStore?: boolean } = {}): Promise<Purged> {
     const now = this.now().getTime();
-    return new Purge(this.graph, this.blobs, this.leases).run(now, now - listedForMs);
+    return this.purging().run(now, now - listedForMs, unknownStore);
+  }
+
+  /** @throws UnknownStore where a purge would. */
+  requireKnownStore(): Promise<void> {
+    return this.purging().requireKnownStore();
+  }
+
+  private purging(): Purge {
+    return new Purge(this.graph, this.blobs, this.leases);
   }
 
   private async withoutExposed(records: readonly PackageRecord[]): Promise<PackageRecord[]> {

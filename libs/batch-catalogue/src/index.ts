@@ -20,3 +20,4 @@ export {
   packageTypes,
 } from './package-record';
 export { StorageUnavailable } from './storage-unavailable';
+export { UnknownStore } from './purge';

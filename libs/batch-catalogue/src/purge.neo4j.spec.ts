@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import type { PackageRecord } from './index';
+import { type PackageRecord, UnknownStore } from './index';
 import { bankOrder, dayMs, registryOrder, worldWithOrders } from './testing/catalogue-world';
 
 const world = worldWithOrders();
@@ -59,6 +59,24 @@ describe('purging', () => {
       { ...nothingPurged, orphans: 3, bytes: draft.content.bytes + draft.state.bytes + draft.shownPersons.bytes },
       [],
     ]);
+  });
+
+  it('leaves a store alone of which the graph knows nothing, unless it is told to empty it', async () => {
+    const record = await world.published();
+    const files = await world.stored();
+    await world.forgetPackages();
+    await expect(world.catalogue.purge()).rejects.toThrow(UnknownStore);
+    expect(await world.stored()).toEqual(files);
+    expect(await world.catalogue.purge({ unknownStore: true })).toEqual({ ...nothingPurged, orphans: 3, bytes: sizes(record) + record.state.bytes + record.shownPersons.bytes });
+    expect([await world.stored(), await world.catalogue.purge()]).toEqual([[], nothingPurged]);
+  });
+
+  it('takes what an earlier graph left in the store as soon as something was published', async () => {
+    const earlier = await world.published({ text: 'earlier' });
+    await world.forgetPackages();
+    const record = await world.published({ text: 'later', shown: [1] });
+    expect(await world.catalogue.purge()).toMatchObject({ orphans: 3, bytes: sizes(earlier) + earlier.state.bytes + earlier.shownPersons.bytes });
+    expect(await world.stored()).toEqual([record.content.sha256, record.state.sha256, record.shownPersons.sha256].sort());
   });
 
   it('tells a build whether a blob that it wants to keep is there, and keeps it from then on', async () => {

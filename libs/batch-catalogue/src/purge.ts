@@ -6,6 +6,7 @@ import type { Purged } from './package-access';
 import blobUses from './queries/blob-uses.cypher';
 import endLostLeases from './queries/end-lost-leases.cypher';
 import forgetUnusedBlobs from './queries/forget-unused-blobs.cypher';
+import isAnyKnown from './queries/is-any-blob-known.cypher';
 
 interface BlobUse {
   readonly sha256: string;
@@ -24,6 +25,15 @@ interface Removal {
 /** So many blobs are looked at under the lock at once; builds that want to publish wait no longer than for these. */
 const batchSize = 200;
 
+/** The store holds contents and the graph knows none of them: it may be the store of another graph. */
+export class UnknownStore extends Error {
+  override readonly name = 'UnknownStore';
+
+  constructor() {
+    super('The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".');
+  }
+}
+
 /** Reclaims the storage of everything that nobody may have any more. */
 export class Purge {
   constructor(
@@ -32,8 +42,24 @@ export class Purge {
     private readonly leases: Leases,
   ) {}
 
-  /** @param after - packages created then or earlier are past their time, in milliseconds since 1970. */
-  async run(now: number, after: number): Promise<Purged> {
+  /** @throws UnknownStore */
+  async requireKnownStore(): Promise<void> {
+    let isEmpty = true;
+    for await (const batch of inBatches(this.blobs.list())) {
+      const [found] = await this.graph.read<{ isKnown: boolean }>(isAnyKnown, { sha256s: batch.map(({ sha256 }) => sha256) });
+      if (found?.isKnown) return;
+      isEmpty = false;
+    }
+    if (!isEmpty) throw new UnknownStore();
+  }
+
+  /**
+   * @param after - packages created then or earlier are past their time, in milliseconds since 1970.
+   * @param unknownStore - whether to go on where the graph knows nothing of what the store holds.
+   * @throws UnknownStore
+   */
+  async run(now: number, after: number, unknownStore: boolean): Promise<Purged> {
+    if (!unknownStore) await this.requireKnownStore();
     await this.runLocked(endLostLeases, { now: int(now) });
     const purged = { expired: 0, withdrawn: 0, superseded: 0, orphans: 0, incoming: 0, bytes: 0 };
     for await (const batch of inBatches(this.blobs.list())) {

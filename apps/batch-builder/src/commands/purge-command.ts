@@ -5,9 +5,14 @@ import type { Workplace } from './workplace';
 /** No change has so high a number. */
 const allChanges = Number.MAX_SAFE_INTEGER;
 
+export interface PurgeOptions {
+  readonly json: boolean;
+  readonly unknownStore: boolean;
+}
+
 /** Reclaims the storage of what nobody may have any more, and the log of changes that no chain needs. */
-export async function purgeCommand(json: boolean, { catalogue, companies }: Workplace, { out }: Output): Promise<void> {
-  const purged = await catalogue.purge();
+export async function purgeCommand({ json, unknownStore }: PurgeOptions, { catalogue, companies }: Workplace, { out }: Output): Promise<void> {
+  const purged = await catalogue.purge({ unknownStore });
   await companies.forgetChanges((await catalogue.oldestChangeNumber()) ?? allChanges);
   if (json) return out(JSON.stringify(purged));
   const { expired, withdrawn, superseded, orphans, incoming, bytes } = purged;

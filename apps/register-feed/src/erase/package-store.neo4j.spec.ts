@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderBlobs } from '@company-relations/batch-catalogue';
+import { FolderBlobs, UnknownStore } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
 import { clear, testGraph } from '../../test/graph';
 import { withPackages } from './package-store';
@@ -57,6 +57,14 @@ it('one with files of no package that is listed may not: the files may be of ano
 it('one with the file of a package that is listed may, whatever else is in it', async () => {
   await putFile(lost);
   expect([await listed({ BATCH_STORE: folder }), await listed({ BATCH_STORE: folder }, false)]).toEqual([1, 1]);
+});
+
+it('one with files that the graph knows nothing of is refused, also where no package is listed any more', async () => {
+  await graph.run({ name: 'expire', text: 'MATCH (p:BatchPackage) SET p.createdAt = 0' });
+  await putFile(others);
+  await expect(listed({ BATCH_STORE: folder }, false)).rejects.toThrow(UnknownStore);
+  expect(await listed({ BATCH_STORE: mkdtempSync(join(folder, 'empty-')) }, false)).toBe(0);
+  await graph.run({ name: 'list', text: 'MATCH (p:BatchPackage) SET p.createdAt = timestamp()' });
 });
 
 it('the store is named as for the builder', async () => {

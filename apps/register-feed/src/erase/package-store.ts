@@ -23,7 +23,8 @@ const othersFiles =
  *
  * @param work is given nothing where no package was ever published and no store is named.
  * @throws UsageError where packages were published and no store is named, or one that has none of them and is not said to take a
- * lost one's place, or has other files; and where the settings of the store are wrong.
+ * lost one's place, or has other files; and where the settings of the store are wrong. UnknownStore where no package is listed and
+ * the store has files.
  */
 export async function withPackages<T>(graph: GraphClient, { env, storeLost }: PackageStore, work: (catalogue: Catalogue | undefined) => Promise<T>): Promise<T> {
   const blobs = await openStore(env);
@@ -39,6 +40,7 @@ export async function withPackages<T>(graph: GraphClient, { env, storeLost }: Pa
       if (!storeLost) throw new UsageError(anotherStore);
       if (await hasFiles(blobs)) throw new UsageError(othersFiles);
     }
+    await catalogue.requireKnownStore();
     return await work(catalogue);
   } finally {
     await blobs.close();

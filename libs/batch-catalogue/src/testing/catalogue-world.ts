@@ -57,7 +57,8 @@ export class CatalogueWorld {
 
   /** As before the first order. */
   async clear(): Promise<void> {
-    await this.run('MATCH (n:PackageOrder|PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
+    await this.run('MATCH (n:PackageOrder) DETACH DELETE n');
+    await this.forgetPackages();
     this.time = Date.UTC(2026, 0, 1);
     this.protections = [];
     await this.grant('{"NO": ["Owner"], "SE": [], "DK": []}');
@@ -66,13 +67,18 @@ export class CatalogueWorld {
     this.catalogue = this.another();
   }
 
+  /** As in another graph, or one that was loaded anew. */
+  async forgetPackages(): Promise<void> {
+    await this.run('MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n');
+  }
+
   /** A catalogue of another process, or one over a store that fails. */
   another(blobs = this.blobs): Catalogue {
     return new Catalogue({
       graph: this.graph,
       blobs,
       now: () => new Date(this.time),
-      protectionsSince: async (since) => this.protections.filter(({ number }) => number > since).map(({ id }) => id as ServiceId),
+      protectionsSince: async (since) => this.protections.filter(({ number }) => number > since).map(({ number, id }) => ({ number, serviceIds: [id as ServiceId] })),
     });
   }
 
