@@ -3,6 +3,11 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { UsageError } from '@company-relations/command-line';
+import { nothingHeld } from '@company-relations/company-graph';
+import { convert, NoBaseline } from './bulk/conversion';
+import { InlineConverter } from './bulk/converter-pool';
+import { inputFiles } from './bulk/input-files';
 import { SourceFile } from './source-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
@@ -18,15 +23,49 @@ function written(content: string | Buffer): string {
   return path;
 }
 
+/** A line of a file and what it states, or what is wrong with it. */
+type Said = { readonly line: number; readonly ids: string } | { readonly line: number; readonly problem: string };
+
+const good = (line: number, ids = 'p1'): Said => ({ line, ids });
+/** @param problem a text, or what matches one. */
+const bad = (line: number, problem: unknown): Said => ({ line, problem: problem as string });
+
 /** What the loader says of each line of a file, at most so many of them. */
-async function said(path: string, most = 10): Promise<string[]> {
+async function said(path: string, most = 20): Promise<Said[]> {
   const source = new SourceFile(path, 'auto', ({ type }) => type);
-  const lines: string[] = [];
+  const lines: Said[] = [];
   for await (const piece of source.pieces('person')) {
-    for (const { place, read } of piece.lines) lines.push(`${place.slice(path.length + 1)} ${'problem' in read ? read.problem : read.statements.map(({ id }) => id).join()}`);
+    for (const { place, read } of piece.lines) {
+      const line = Number(place.slice(path.length + 1));
+      lines.push('problem' in read ? bad(line, read.problem) : good(line, read.statements.map(({ id }) => id).join()));
+    }
     if (lines.length >= most) break;
   }
   return lines.slice(0, most);
+}
+
+/** Why a bulk load, which cuts the file into chunks of so many bytes, refuses it: lines that are wrong, at most 20 of them. */
+async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> {
+  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, before: nothingHeld, signal: new AbortController().signal, chunkBytes };
+  const into = mkdtempSync(join(folder, 'converted-'));
+  try {
+    const files = await inputFiles([path]);
+    await convert({ ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) }, { begin: () => undefined, advance: () => undefined });
+    return [];
+  } catch (error) {
+    if (!(error instanceof NoBaseline)) throw error;
+    return error.reasons.map((reason) => {
+      const [, line, problem] = /^:(\d+): (.*)$/s.exec(reason.slice(path.length)) ?? [];
+      return bad(Number(line), problem);
+    });
+  }
+}
+
+/** Both who load line by line and who load in bulk say this of a file; a bulk load tells what is wrong alone. */
+async function expectSaid(content: string | Buffer, lines: readonly Said[]): Promise<void> {
+  const path = written(content);
+  expect(await said(path)).toEqual(lines);
+  expect(await refusedByBulk(path)).toEqual(lines.filter((line) => 'problem' in line));
 }
 
 describe('a hostile file', () => {
@@ -47,38 +86,48 @@ describe('a hostile file', () => {
     }
     expect(lines).toEqual(['read', tooLong, 'read']);
     expect(most).toBeLessThan(256 * mega);
+    expect(await refusedByBulk(path, 4 * mega)).toEqual([bad(2, tooLong)]);
   });
 
   it('that is compressed is no register file, and is never decompressed: a bomb stays as small as it is', async () => {
     const bomb = Buffer.alloc(64 * mega, `${person}\n`);
     const [brotli, gzip] = [brotliCompressSync(bomb, { params: {} }), gzipSync(bomb)];
     expect(Math.max(brotli.length, gzip.length)).toBeLessThan(mega);
+    const isRefused = (line: Said) => 'problem' in line && /^(the line is not UTF-8|the line is not valid JSON|neither a statement of the register format nor of BODS|the line is longer than 1048576 bytes)$/.test(line.problem);
     for (const content of [brotli, gzip]) {
-      const lines = await said(written(content), 1000);
-      expect(lines.length).toBeGreaterThan(0);
-      expect(lines.filter((line) => !/^\d+ (the line is not UTF-8|neither a statement of the register format nor of BODS|the line is longer than 1048576 bytes)$/.test(line))).toEqual([]);
+      const path = written(content);
+      const lines = await said(path, 1000);
+      expect([lines.length > 0, lines.filter((line) => !isRefused(line))]).toEqual([true, []]);
+      await expect(refusedByBulk(path)).rejects.toThrow(UsageError);
+      const behindOneLine = await refusedByBulk(written(Buffer.concat([Buffer.from(`${person}\n`), content])));
+      expect([behindOneLine.length > 0, behindOneLine.filter((line) => !isRefused(line))]).toEqual([true, []]);
     }
   });
 
   it('of lines as deep as they are long is told line by line, and what follows is read', async () => {
     const deep = (depth: number) => `{"statement":"person","id":"p","asOf":"2026-01-01","name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const objects = `${'{"statement":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-    expect(await said(written([person, deep(400_000), deep(100), objects, person].join('\n')))).toEqual([
-      '1 p1',
-      '2 name must be string',
-      '3 name must be string',
-      expect.stringMatching(/^4 .*statement must be /),
-      '5 p1',
+    await expectSaid([person, deep(400_000), deep(100), objects, person].join('\n'), [
+      good(1),
+      bad(2, 'name must be string'),
+      bad(3, 'name must be string'),
+      bad(4, expect.stringContaining('statement must be ')),
+      good(5),
     ]);
   });
 
   it('with bytes that are no UTF-8 loses those lines alone', async () => {
     const wrong = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]].map((bytes) => Buffer.from(bytes));
     const lines = wrong.flatMap((bytes) => [Buffer.from('{"statement":"person","name":"'), bytes, Buffer.from(`"}\n${person}\n`)]);
-    expect(await said(written(Buffer.concat([Buffer.from(`${person}\n`), ...lines])), 20)).toEqual([
-      '1 p1',
-      ...wrong.flatMap((_bytes, index) => [`${2 + 2 * index} the line is not UTF-8`, `${3 + 2 * index} p1`]),
+    await expectSaid(Buffer.concat([Buffer.from(`${person}\n`), ...lines]), [
+      good(1),
+      ...wrong.flatMap((_bytes, index) => [bad(2 + 2 * index, 'the line is not UTF-8'), good(3 + 2 * index)]),
     ]);
+  });
+
+  it('of CSV with bytes that are no UTF-8 loses those rows alone', async () => {
+    const rows = ['statement,id,asOf,name\nperson,p1,2026-01-01,A\nperson,p2,2026-01-01,', Buffer.from([0xe2, 0x82]), '\nperson,p3,2026-01-01,C\nperson,', Buffer.from([0xff]), ',2026-01-01,D\n'];
+    await expectSaid(Buffer.concat(rows.map((part) => Buffer.from(part))), [good(1, ''), good(2), bad(3, 'the line is not UTF-8'), good(4, 'p3'), bad(5, 'the line is not UTF-8')]);
   });
 
   it('cannot say a thing twice, nor reach the prototype of anything', async () => {
@@ -89,23 +138,29 @@ describe('a hostile file', () => {
       '{"statement":"person","id":"__proto__","asOf":"2026-01-01"}',
       '{"__proto__":{"statement":"person"},"id":"p1","asOf":"2026-01-01"}',
     ];
-    expect(await said(written([person, ...lines].join('\n')))).toEqual([
-      '1 p1',
-      '2 a member is written twice in one object',
-      expect.stringMatching(/^3 .*not a known member$/),
-      expect.stringMatching(/^4 .*not a known member$/),
-      '5 __proto__',
-      expect.stringMatching(/^6 .*statement is missing/),
+    await expectSaid([person, ...lines].join('\n'), [
+      good(1),
+      bad(2, 'a member is written twice in one object'),
+      bad(3, expect.stringMatching(/not a known member$/)),
+      bad(4, expect.stringMatching(/not a known member$/)),
+      good(5, '__proto__'),
+      bad(6, expect.stringContaining('statement is missing')),
     ]);
+    const columnTwice = written('statement,id,asOf,asOf\nperson,p1,2026-01-01,2026-01-02');
+    expect(await said(columnTwice)).toEqual([bad(1, expect.stringContaining('asOf')), good(2, '')]);
+    await expect(refusedByBulk(columnTwice)).rejects.toThrow(UsageError);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   it('of CSV whose quotes never end is told in lines, and held no longer than one', async () => {
     const rows = ['statement,id,asOf', `person,"${'x'.repeat(2 * mega)}`, 'person,"p2', 'person,p3,2026-01-01'];
-    expect(await said(written(rows.join('\n')))).toEqual(['1 ', `2 ${tooLong}`, expect.stringMatching(/^3 ./), '4 p3']);
+    await expectSaid(rows.join('\n'), [good(1, ''), bad(2, tooLong), bad(3, expect.stringMatching(/./)), good(4, 'p3')]);
   });
 
   it('of a million empty lines, or of zeros, is nothing', async () => {
-    expect([await said(written('\n'.repeat(mega))), await said(written(Buffer.alloc(mega / 2)))]).toEqual([[], [expect.stringMatching(/^1 neither a statement/)]]);
+    await expectSaid('\n'.repeat(mega), []);
+    const zeros = written(Buffer.alloc(mega / 2));
+    expect(await said(zeros)).toEqual([bad(1, expect.stringMatching(/^neither a statement/))]);
+    await expect(refusedByBulk(zeros)).rejects.toThrow(UsageError);
   });
 });

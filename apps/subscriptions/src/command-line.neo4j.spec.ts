@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { verifyFolder } from '@company-relations/audit-log';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { run } from '../test/run';
 import demo from '../demo/subscriptions.json';
@@ -120,8 +121,50 @@ describe('grant, revoke, enable and disable', () => {
   });
 });
 
+describe('the audit log', () => {
+  const log = join(folder, 'log');
+  const noted = (...args: string[]) => run({ ...environment, AUDIT_FOLDER: log }, ...args, '--by', 'Ines');
+
+  /** The changes of grants in their order, without what chains the lines. */
+  function entries(): object[] {
+    const lines = readdirSync(log).sort().flatMap((name) => readFileSync(join(log, name), 'utf8').trim().split('\n'));
+    return lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ what }) => what === 'grants')
+      .map(({ seq: _seq, at: _at, previous: _previous, hash: _hash, ...entry }) => entry);
+  }
+
+  it('has what was granted before and after each change that was made, whatever made it, and nothing of one that changed nothing', async () => {
+    const held = (countries: object, enabled = true) => ({ enabled, countries });
+    const [first, second] = [held({ GB: ['Owner'] }), held({ GB: ['Owner'], NO: [] })];
+    const calls: readonly (readonly [args: readonly string[], change?: readonly [before: object | null, after: object]])[] = [
+      [['apply', file(bank({ countries: ['GB'], areas: ['Owner'] }))], [null, first]],
+      [['apply', file(bank({ countries: ['GB'], areas: ['Owner'] }))]],
+      [['grant', 'main', '--country', 'NO'], [first, second]],
+      [['grant', 'main', '--country', 'GB', '--area', 'Owner']],
+      [['revoke', 'main', '--country', 'GB', '--area', 'Owner'], [second, held({ GB: [], NO: [] })]],
+      [['revoke', 'main', '--country', 'NO'], [held({ GB: [], NO: [] }), held({ GB: [] })]],
+      [['revoke', 'main', '--country', 'FI']],
+      [['disable', 'main'], [held({ GB: [] }), held({ GB: [] }, false)]],
+      [['disable', 'main']],
+      [['enable', 'main'], [held({ GB: [] }, false), held({ GB: [] })]],
+    ];
+    for (const [args] of calls) await noted(...args);
+    await noted('apply', file(bank({ countries: ['SE'], areas: ['KeyPerson'] })));
+    const who = { subscription: 'main', organisation: 'bank' };
+    const made = [...calls.flatMap(([, change]) => (change ? [change] : [])), [held({ GB: [] }), held({ SE: ['KeyPerson'] })]];
+    expect(entries()).toEqual(made.map(([before, after]) => ({ what: 'grants', who, by: 'Ines', before, after })));
+    expect((await verifyFolder(log)).problems).toEqual([]);
+  });
+});
+
 it('says that the graph cannot be reached, and where', async () => {
   expect(await run({ ...environment, NEO4J_URI: 'bolt://127.0.0.1:1' }, 'list')).toEqual(
     failed('The graph is unavailable: ServiceUnavailable (NEO4J_URI is bolt://127.0.0.1:1).'),
   );
+});
+
+it('a login that the graph refuses is told without its password', async () => {
+  const refused = await run({ ...environment, NEO4J_USER: 'nobody', NEO4J_PASSWORD: 'Zq7w-of-the-graph' }, 'list');
+  expect(refused).toEqual(failed('Neo4jError: The client is unauthorized due to authentication failure.'));
 });

@@ -19,6 +19,9 @@ const environmentWith = (name: string, key: KeyObject) => {
   return { JWT_PRIVATE_KEY_FILE: file, JWT_ISSUER: 'https://issuer.example', JWT_AUDIENCE: 'relations' };
 };
 const environment = environmentWith('rsa.pem', rsa.privateKey);
+/** Its last lines are missing. */
+const damagedKey = join(folder, 'damaged.pem');
+writeFileSync(damagedKey, rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).slice(0, 600));
 
 function opened(token: string, publicKey: KeyObject) {
   const { header, payload } = verify(token, publicKey, { complete: true, issuer: 'https://issuer.example', audience: 'relations' });
@@ -34,11 +37,6 @@ describe('token', () => {
     const refused = { exitCode: 1, out: '', err: 'JWT_PRIVATE_KEY_FILE names a file with a development key: not in production.' };
     expect(await run({ ...development, NODE_ENV: 'production' }, 'token', 'demo-full')).toEqual(refused);
     expect([(await run(development, 'token', 'demo-full')).exitCode, (await run({ ...environment, NODE_ENV: 'production' }, 'token', 'demo-full')).exitCode]).toEqual([0, 0]);
-  });
-
-  it('and all other commands of production refuse a password that everybody tries first', async () => {
-    const graph = { NODE_ENV: 'production', NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'neo4j' };
-    expect(await run(graph, 'list')).toEqual({ exitCode: 1, out: '', err: 'NEO4J_PASSWORD is one that everybody tries first: not in production.' });
   });
 
   it('prints a token of a demo subscription and nothing else', async () => {
@@ -69,7 +67,8 @@ describe('token', () => {
     ['missing settings', {}, ['demo-full'], 'Set JWT_PRIVATE_KEY_FILE, JWT_ISSUER, JWT_AUDIENCE.'],
     ['a key that cannot be read', { ...environment, JWT_PRIVATE_KEY_FILE: 'none.pem' }, ['demo-full'], 'JWT_PRIVATE_KEY_FILE none.pem is no readable private key in PEM.'],
     ['a key of another kind', environmentWith('ed.pem', edwards.privateKey), ['demo-full'], 'The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.'],
-  ])('with %s prints no token', async (_what, variables, args, err) => {
+    ['a key that is damaged', { ...environment, JWT_PRIVATE_KEY_FILE: damagedKey }, ['demo-full'], `JWT_PRIVATE_KEY_FILE ${damagedKey} is no readable private key in PEM.`],
+  ])('with %s prints no token, and nothing of a key', async (_what, variables, args, err) => {
     expect(await run(variables, 'token', ...args)).toEqual({ exitCode: 1, out: '', err });
   });
 
@@ -81,6 +80,29 @@ describe('token', () => {
   it.each(['0h', '1w', '-5', 'soon', ''])('refuses to make one good for %j', async (duration) => {
     const { exitCode, out, err } = await run(environment, 'token', 'demo-full', `--expires-in=${duration}`);
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: expect.stringContaining('Must be a number of s, m, h or d, such as 12h.') });
+  });
+});
+
+describe('in production', () => {
+  const commands = [
+    ['list'],
+    ['grant', 'bank', '--country', 'GB', '--area', 'Owner'],
+    ['revoke', 'bank', '--country', 'GB'],
+    ['enable', 'bank'],
+    ['disable', 'bank'],
+    ['apply', join(__dirname, '../demo/subscriptions.json')],
+  ];
+
+  it.each(commands)('%s refuses a password that everybody tries first', async (...command) => {
+    const graph = { NODE_ENV: 'production', NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'neo4j', AUDIT_FOLDER: join(folder, 'audit') };
+    expect(await run(graph, ...command)).toEqual({ exitCode: 1, out: '', err: 'NEO4J_PASSWORD is one that everybody tries first: not in production.' });
+  });
+
+  it('these are all commands that use the graph', async () => {
+    const { out } = await run({}, '--help');
+    const [, list = ''] = /^Commands:\n([^]*)/m.exec(out) ?? [];
+    const shown = [...list.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
+    expect(shown.sort()).toEqual([...commands.map(([command]) => command), 'help', 'token'].sort());
   });
 });
 
