@@ -79,9 +79,9 @@ it('puts rules side by side', () => {
 });
 
 it('tells shares in the company itself whatever is hidden above', () => {
-  const links = [held(9, 2, 60), held(2, 1, 40)];
+  const links = [held(9, 2, 60), held(2, 1, 60)];
   const { rules } = explainOwners(links, serviceId(1), { ...everything, rules: ['amlr-52'], isVisible: (owned) => owned !== 2 });
-  expect(rules).toEqual([{ rule: 'amlr-52', verdicts: [{ owner: 9, verdict: 'no', figures: { share: { stakePercent: 24 } } }] }]);
+  expect(rules).toEqual([{ rule: 'amlr-52', verdicts: [{ owner: 9, verdict: 'yes', figures: { share: { stakePercent: 36 } } }] }]);
 });
 
 it('puts owners of equal stakes in the order of their ids, and those of equal minimums the larger maximum first', () => {
@@ -106,11 +106,17 @@ it('keeps to itself a share in a controller whose owners may not be shown, and s
 it('shows the chains of the largest owners where those of all are too many, and says what it leaves', () => {
   const chain = Array.from({ length: 4 }, (_, level) => held(level + 2, level + 1, 100));
   const owners = [held(11, 5, 10), held(12, 5, 30), held(13, 5, 20)];
-  const { owners: found } = explainOwners([...chain, ...owners], serviceId(1), { ...everything, mostLinks: 14 });
-  expect(found.map(({ owner, chains, otherChains: left }) => [owner, chains.length, left.stakePercent])).toEqual([
+  const told = (mostLinks: number) =>
+    explainOwners([...chain, ...owners], serviceId(1), { ...everything, mostLinks }).owners.map(({ owner, chains, otherChains: left }) => [owner, chains.length, left.stakePercent]);
+  expect(told(14)).toEqual([
     [12, 1, 0],
     [13, 1, 0],
     [11, 0, 10],
+  ]);
+  expect(told(15)).toEqual([
+    [12, 1, 0],
+    [13, 1, 0],
+    [11, 1, 0],
   ]);
 });
 
