@@ -20,9 +20,11 @@ import { graphWarmUp, WarmUp } from './health/warm-up';
 import { AccessLog, logger } from './http/access-log';
 import { bodyLimit } from './http/json-body';
 import { OpenResponses } from './http/open-responses';
+import type { Patience } from './http/patient-server';
 import { UnknownPathController } from './http/unknown-path.controller';
 import { FindKeyPersons, type KeyPersonSource } from './key-persons/find-key-persons';
 import { KeyPersonsController } from './key-persons/key-persons.controller';
+import { Answers } from './relations/answers';
 import { RelationsController } from './relations/relations.controller';
 import { type Companies, SearchRelations } from './relations/search-relations';
 import { ExplainUltimateOwners, type OwnershipSource } from './ultimate-owners/explain-ultimate-owners';
@@ -75,7 +77,7 @@ const services = [TokenStrategy, GraphHealth, ThrottleHealth, AuditHealth, Discl
 export class AppModule implements OnApplicationShutdown {
   constructor(@Inject(closeSources) private readonly close: Sources['close']) {}
 
-  static with(config: Config, sources: Sources): DynamicModule {
+  static with(config: Config, sources: Sources, { answerMs }: Pick<Patience, 'answerMs'>): DynamicModule {
     const { limit, windowMs } = config.throttle;
     const windows = config.redis ? new SharedWindows(config.redis) : new FixedWindows();
     const log = logger(config.logLevel, sources.log);
@@ -92,6 +94,7 @@ export class AppModule implements OnApplicationShutdown {
         ...services,
         ...providersOfSettings(config),
         ...providersOfSources(sources, config),
+        { provide: Answers, useValue: new Answers(sources.subscriptions, answerMs) },
         { provide: AccessLog, useValue: new AccessLog(log) },
         { provide: requestWindows, useValue: windows },
         { provide: SearchRate, useValue: new SearchRate(windows, config.throttle) },

@@ -5,13 +5,29 @@ import type { BlobStore } from './blobs/blob-store';
 import type { PackageRecord } from './package-record';
 import { readBlob } from './storage-unavailable';
 
-/** Persons, and companies of persons, that became protected or were erased after the change with this number. */
-export type ProtectionsSince = (changeNumber: number) => Promise<readonly ServiceId[]>;
+/** Persons, and companies of persons, that became protected or were erased with a change. */
+export interface Protection {
+  /** Of the change. */
+  readonly number: number;
+  readonly serviceIds: readonly ServiceId[];
+}
+
+/** All protections after the change with this number, in any order. */
+export type ProtectionsSince = (changeNumber: number) => Promise<readonly Protection[]>;
 
 /** What may become of a package by protections since it was built. */
 export type Exposure = 'none' | 'shown' | 'unknown';
 
 const maxRemembered = 100_000;
+
+/** Who was protected after a change. */
+interface LaterPeople {
+  /** First those of the newest protection; of them the first so many were protected after this change. */
+  readonly people: readonly ServiceId[];
+  readonly count: number;
+  /** Of these and of the changes that protected them. */
+  readonly digest: string;
+}
 
 /** Tells whether a package shows somebody who was protected after it was built. */
 export class Protections {
@@ -19,7 +35,7 @@ export class Protections {
   private readonly harmless = new Map<number, string>();
 
   constructor(
-    private readonly blobs: BlobStore,
+    private readonly blobs: Pick<BlobStore, 'open'>,
     private readonly since: ProtectionsSince,
   ) {}
 
@@ -27,15 +43,12 @@ export class Protections {
   async exposuresOf(records: readonly PackageRecord[]): Promise<Exposure[]> {
     if (records.length === 0) return [];
     const first = records.reduce((lowest, { changeNumber }) => Math.min(lowest, changeNumber), Infinity);
-    // As a rule there are none at all, which one question tells.
-    if ((await this.since(first)).length === 0) return records.map(() => 'none');
-    const known = new Map<number, readonly ServiceId[]>();
+    const protections = await this.since(first);
+    // As a rule there are none at all.
+    if (protections.length === 0) return records.map(() => 'none');
+    const later = laterPeople(protections, records);
     const exposures: Exposure[] = [];
-    for (const record of records) {
-      const people = known.get(record.changeNumber) ?? (await this.since(record.changeNumber));
-      known.set(record.changeNumber, people);
-      exposures.push(await this.exposureOf(record, people));
-    }
+    for (const record of records) exposures.push(await this.exposureOf(record, later.get(record.changeNumber)));
     return exposures;
   }
 
@@ -46,11 +59,11 @@ export class Protections {
     return people.some((id) => shown.has(id)) ? 'shown' : 'none';
   }
 
-  private async exposureOf(record: PackageRecord, people: readonly ServiceId[]): Promise<Exposure> {
-    if (people.length === 0) return 'none';
-    const digest = createHash('sha256').update(people.join()).digest('base64url');
+  private async exposureOf(record: PackageRecord, later: LaterPeople | undefined): Promise<Exposure> {
+    if (!later || later.count === 0) return 'none';
+    const { digest } = later;
     if (this.harmless.get(record.packageId) === digest) return 'none';
-    const exposure = await this.showsOneOf(record, people);
+    const exposure = await this.showsOneOf(record, later.people.slice(0, later.count));
     if (exposure === 'none') this.remember(record.packageId, digest);
     return exposure;
   }
@@ -65,4 +78,21 @@ export class Protections {
     const [oldest] = this.harmless.keys();
     if (this.harmless.size > maxRemembered && oldest !== undefined) this.harmless.delete(oldest);
   }
+}
+
+/** By the change that a package was built with. However many packages there are, each protection is looked at once. */
+function laterPeople(protections: readonly Protection[], records: readonly PackageRecord[]): ReadonlyMap<number, LaterPeople> {
+  const oldestFirst = [...protections].sort((a, b) => a.number - b.number);
+  const people: ServiceId[] = [];
+  const hash = createHash('sha256');
+  const later = new Map<number, LaterPeople>();
+  for (const changeNumber of [...new Set(records.map((record) => record.changeNumber))].sort((a, b) => b - a)) {
+    for (let next = oldestFirst.at(-1); next && next.number > changeNumber; next = oldestFirst.at(-1)) {
+      hash.update(`${next.number}:${next.serviceIds.join()};`);
+      for (const id of next.serviceIds) people.push(id);
+      oldestFirst.pop();
+    }
+    later.set(changeNumber, { people, count: people.length, digest: hash.copy().digest('base64url') });
+  }
+  return later;
 }

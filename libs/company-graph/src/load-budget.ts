@@ -1,5 +1,8 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 
+/** How long what is loaded waits for its turn. */
+export const loadPatienceMs = 10_000;
+
 interface Waiting {
   readonly links: number;
   readonly start: () => void;

@@ -1,9 +1,20 @@
-import type { Call } from '../harness/http';
+import type { BatchPackages } from '../harness/batch-packages';
+import { type Call, send } from '../harness/http';
 import { bearer } from '../harness/service';
 
 /** Two requests that must be answered alike: one about something that is there and hidden, one about nothing. */
-export interface Oracle {
+export interface Oracle extends Questions {
   readonly name: string;
+  /** Of both answers. */
+  readonly status: number;
+  /** Somebody who may see what is hidden asks the same. */
+  readonly control: Questions & {
+    /** What stands in the answer about the hidden then. */
+    readonly shows: string;
+  };
+}
+
+interface Questions {
   readonly hidden: Call;
   readonly nothing: Call;
 }
@@ -14,52 +25,86 @@ export interface BatchIds {
   readonly unknown: number;
 }
 
-/** The batch endpoints tell files only where an API has a store: these are for that one, all others for any. */
-export function batchOracles({ foreign, unknown }: BatchIds): Oracle[] {
-  const paths = [(id: number) => `/v2/batches/batch-file/${id}`, (id: number) => `/v2/batches/batch-file/${id}/manifest`];
-  const names = ['the file of another organisation', 'the manifest of another organisation'];
-  return paths.map((path, index) => ({ name: names[index] as string, hidden: get('full', path(foreign)), nothing: get('full', path(unknown)) }));
+const ofAnother = '{"ServiceId":1001}\n';
+
+/** Publishes the file of another organisation. */
+export async function publishForeign(packages: BatchPackages): Promise<BatchIds> {
+  const { id } = await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: ofAnother, file: Buffer.from(ofAnother) });
+  return { foreign: id, unknown: id - 1 };
 }
 
-/** Of the fixture: 3101 is a protected person, 3003 the business of another; 2001 to 2004 are companies of Sweden. */
+/** The batch endpoints tell files only where an API has a store: these are for that one, all others for any. */
+export function batchOracles({ foreign, unknown }: BatchIds): Oracle[] {
+  const oracle = (name: string, path: (id: number) => string, shows: string): Oracle => {
+    const both = (subscription: string) => ({ hidden: get(subscription, path(foreign)), nothing: get(subscription, path(unknown)) });
+    return { name, status: 401, ...both('full'), control: { ...both('two-full'), shows } };
+  };
+  return [
+    oracle('the file of another organisation', (id) => `/v2/batches/batch-file/${id}`, ofAnother),
+    oracle('the manifest of another organisation', (id) => `/v2/batches/batch-file/${id}/manifest`, `"packageId":${foreign}`),
+  ];
+}
+
+/**
+ * Of the fixture: 3101 and 3104 are protected persons, 3003 is the business of another; 2001 is a company of Norway and 3001 of
+ * Denmark, none of which `gb-owner` may see.
+ */
 export const searchOracles = (): Oracle[] => [
+  searchOracle('the national id of a protected person', 'masked', [national('010170-1111'), national('010171-1111')], 3101),
+  searchOracle('the national id of a protected person who held something', 'masked', [national('030390-3333'), national('030391-3333')], 3104),
+  searchOracle('the number of a protected sole trader', 'masked', [{ OrgNo: ['850101-1234'] }, { OrgNo: ['850102-1234'] }], 3003),
+  searchOracle('the id of a company of an unauthorized country', 'gb-owner', [{ ServiceId: [2001] }, { ServiceId: [2999] }], 2001),
+  searchOracle('the number of a company of an unauthorized country', 'gb-owner', [{ OrgNo: ['30010000'] }, { OrgNo: ['30019999'] }], 3001),
+  pathOracle('the key persons of a company of an unauthorized country', 'key-persons', '"KeyPersons":[{'),
+  pathOracle('the ultimate owners of a company of an unauthorized country', 'ultimate-owners', '"UltimateOwners":[{'),
+  pathOracle('the verdicts on a company of an unauthorized country', 'ultimate-owners?rules=amlr-52,control', '"Verdicts":[{'),
   {
-    name: 'the national id of a protected person',
-    hidden: search('masked', { NationalIdentificationNumber: ['010170-1111'], CountryCode: ['DK'] }),
-    nothing: search('masked', { NationalIdentificationNumber: ['010171-1111'], CountryCode: ['DK'] }),
+    name: 'the key persons of a person',
+    status: 404,
+    ...paths('full', 'key-persons', 3101),
+    // Nobody gets those of a person: that it is there a search tells.
+    control: searchControl([national('010170-1111'), national('010171-1111')], 3101),
   },
-  {
-    name: 'the national id of a protected person who held something',
-    hidden: search('masked', { NationalIdentificationNumber: ['030390-3333'], CountryCode: ['DK'] }),
-    nothing: search('masked', { NationalIdentificationNumber: ['030391-3333'], CountryCode: ['DK'] }),
-  },
-  {
-    name: 'the number of a protected sole trader',
-    hidden: search('masked', { OrgNo: ['850101-1234'] }),
-    nothing: search('masked', { OrgNo: ['850102-1234'] }),
-  },
-  {
-    name: 'the id of a company of an unauthorized country',
-    hidden: search('gb-owner', { ServiceId: [2001] }),
-    nothing: search('gb-owner', { ServiceId: [2999] }),
-  },
-  {
-    name: 'the number of a company of an unauthorized country',
-    hidden: search('gb-owner', { OrgNo: ['30010000'] }),
-    nothing: search('gb-owner', { OrgNo: ['30019999'] }),
-  },
-  { name: 'the key persons of a company of an unauthorized country', ...paths('gb-owner', (id) => `/v2/relations/${id}/key-persons`) },
-  { name: 'the ultimate owners of a company of an unauthorized country', ...paths('gb-owner', (id) => `/v2/relations/${id}/ultimate-owners`) },
-  { name: 'the verdicts on a company of an unauthorized country', ...paths('gb-owner', (id) => `/v2/relations/${id}/ultimate-owners?rules=amlr-52,control`) },
-  { name: 'the key persons of a person', ...paths('full', (id) => `/v2/relations/${id}/key-persons`, 3101) },
 ];
 
-const paths = (subscription: string, path: (id: number) => string, hidden = 2001) => ({
-  hidden: get(subscription, path(hidden)),
-  nothing: get(subscription, path(2999)),
-});
+/**
+ * Fails unless what an oracle hides is there, for those who may see it, and its nothing is nothing: of a fixture that has changed
+ * both answers would be alike because both are about nothing.
+ */
+export async function expectThere(baseUrl: string, { name, control }: Oracle): Promise<void> {
+  const [hidden, nothing] = [await send(baseUrl, control.hidden), await send(baseUrl, control.nothing)];
+  const isNothing = nothing.status === 200 ? nothing.text === '{"Relations":[]}' : [401, 404].includes(nothing.status);
+  expect({ name, status: hidden.status, isShown: hidden.text.includes(control.shows), isNothing }).toEqual({ name, status: 200, isShown: true, isNothing: true });
+}
 
-function search(subscription: string, parameters: Readonly<Record<string, unknown>>): Call {
+const national = (id: string) => ({ NationalIdentificationNumber: [id], CountryCode: ['DK'] });
+
+/** A search for the hidden, and one for nothing. */
+type Searches = readonly [hidden: object, nothing: object];
+
+function searchOracle(name: string, subscription: string, searches: Searches, shown: number): Oracle {
+  return { name, status: 200, ...asked(subscription, searches), control: searchControl(searches, shown) };
+}
+
+/** @param shown the ServiceId that `full` finds. */
+function searchControl(searches: Searches, shown: number): Oracle['control'] {
+  return { ...asked('full', searches), shows: `"ServiceId":${shown}` };
+}
+
+function asked(subscription: string, [hidden, nothing]: Searches): Questions {
+  return { hidden: search(subscription, hidden), nothing: search(subscription, nothing) };
+}
+
+function pathOracle(name: string, endpoint: string, shows: string): Oracle {
+  return { name, status: 404, ...paths('gb-owner', endpoint), control: { ...paths('full', endpoint), shows } };
+}
+
+function paths(subscription: string, endpoint: string, hidden = 2001): Questions {
+  const path = (id: number) => `/v2/relations/${id}/${endpoint}`;
+  return { hidden: get(subscription, path(hidden)), nothing: get(subscription, path(2999)) };
+}
+
+function search(subscription: string, parameters: object): Call {
   return {
     method: 'POST',
     path: '/v2/relations',

@@ -14,10 +14,13 @@ export interface TimingFigures {
 
 const warmUp = 50;
 
-/** Asks both questions of an oracle in turn, each so many times; who goes first is drawn anew for each pair. */
-export async function timeOracle(baseUrl: string, { hidden, nothing }: Oracle, requests: number): Promise<TimingFigures> {
+/**
+ * Asks both questions of an oracle in turn, each so many times; who goes first is drawn anew for each pair. Fails when one of them
+ * is answered with another status than the oracle's: how long a refusal or a failure takes says nothing.
+ */
+export async function timeOracle(baseUrl: string, { hidden, nothing, status }: Oracle, requests: number): Promise<TimingFigures> {
   const [ofHidden, ofNothing]: [number[], number[]] = [[], []];
-  const ask = async (isHidden: boolean, into: number[]) => into.push(await durationOf(baseUrl, isHidden ? hidden : nothing));
+  const ask = async (isHidden: boolean, into: number[]) => into.push(await durationOf(baseUrl, isHidden ? hidden : nothing, status));
   for (let index = 0; index < requests + warmUp; index += 1) {
     const hiddenFirst = Math.random() < 0.5;
     await ask(hiddenFirst, hiddenFirst ? ofHidden : ofNothing);
@@ -27,10 +30,12 @@ export async function timeOracle(baseUrl: string, { hidden, nothing }: Oracle, r
   return { auc: areaUnderCurve(late, soon), hiddenMs: median(late), nothingMs: median(soon) };
 }
 
-async function durationOf(baseUrl: string, call: Call): Promise<number> {
+async function durationOf(baseUrl: string, call: Call, status: number): Promise<number> {
   const begun = performance.now();
-  await send(baseUrl, call);
-  return performance.now() - begun;
+  const answer = await send(baseUrl, call);
+  const duration = performance.now() - begun;
+  if (answer.status !== status) throw new Error(`${call.path} was answered with ${answer.status} in place of ${status}.`);
+  return duration;
 }
 
 /** The share of pairs in which the first one is greater; equal ones count half. */

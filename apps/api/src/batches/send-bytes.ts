@@ -4,9 +4,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StorageUnavailable } from '@company-relations/batch-catalogue';
 
-/** A client that takes nothing for this long has gone without a word: it can go on later with a range. */
-const patienceMs = 60_000;
-
 /**
  * Sends all of a source as the body of a response, as fast as the client takes it. Resolves when it is sent, and also when
  * the client went away. The source is destroyed in any case.
@@ -23,7 +20,6 @@ export async function sendBytes(source: Readable, response: ServerResponse, begi
   try {
     if (failure === null && (await hasBytes(source, response))) {
       begin();
-      response.setTimeout(patienceMs, () => response.destroy());
       await pipeline(source, response);
     }
   } catch (error) {

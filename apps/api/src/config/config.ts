@@ -31,6 +31,8 @@ export interface Config {
   readonly metrics: MetricsSettings | undefined;
   /** Origins whose pages may read answers, as browsers write them; `*` for any. */
   readonly corsOrigins: readonly string[];
+  /** The most connections of clients at a time. */
+  readonly maxConnections: number;
   /** The longest request body. */
   readonly bodyLimitBytes: number;
   readonly throttle: { readonly limit: number; readonly windowMs: number };

@@ -30,6 +30,7 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
     metrics: reader.part(readMetricsSettings)?.settings,
     corsOrigins: readCorsOrigins(reader),
+    maxConnections: reader.whole('MAX_CONNECTIONS', 2_000, [1, 100_000]),
     bodyLimitBytes: reader.whole('BODY_LIMIT', 1_048_576, [1, 104_857_600]),
     throttle: {
       limit: reader.whole('THROTTLE_LIMIT', 100, [1, 1_000_000]),

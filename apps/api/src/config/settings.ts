@@ -17,6 +17,7 @@ export const settings = [
   setting('METRICS_PORT'),
   setting('METRICS_HOST', '127.0.0.1'),
   setting('CORS_ORIGINS'),
+  setting('MAX_CONNECTIONS', '2000'),
   setting('BODY_LIMIT', '1048576'),
   setting('THROTTLE_LIMIT', '100'),
   setting('THROTTLE_TTL_SECONDS', '1'),

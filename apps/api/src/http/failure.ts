@@ -27,3 +27,8 @@ export class RequestRefused extends Error {
     super(failure.kind);
   }
 }
+
+/** While an answer was made, some of what the caller was granted was taken away. The next request gets what is granted now. */
+export class GrantsTakenAway extends Error {
+  override readonly name = 'GrantsTakenAway';
+}

@@ -7,30 +7,62 @@ import type { NextFunction, Request, Response } from 'express';
 /** After this time a shutdown no longer waits for requests that do not end. */
 const patienceMs = 30_000;
 
-/** The responses that are not finished. When the service ends it finishes them, and asks their clients to disconnect. */
+/** So many requests may be sent on a connection before the first of them is answered. */
+const mostAtATime = 16;
+
+interface Turn {
+  readonly response: Response;
+  readonly begin: NextFunction;
+}
+
+/**
+ * The responses that are not finished. When the service ends it finishes them, and asks their clients to disconnect.
+ *
+ * The requests of one connection are answered one after the other: Node would begin with all of them at once, and Node 20
+ * never tells those that wait for an earlier answer when the connection ends, so that what they hold would be held for ever.
+ */
 @Injectable()
 export class OpenResponses implements BeforeApplicationShutdown {
-  private readonly open = new Set<Response>();
+  /** The first one is being answered, the others wait. */
+  private readonly byConnection = new Map<Duplex, Turn[]>();
   private closing = false;
 
   constructor(private readonly http: HttpAdapterHost) {}
 
-  readonly middleware = (_request: Request, response: Response, next: NextFunction): void => {
+  readonly middleware = ({ socket }: Request, response: Response, next: NextFunction): void => {
     if (this.closing) response.setHeader('Connection', 'close');
-    this.open.add(response);
-    response.once('close', () => this.open.delete(response));
+    const turns = this.byConnection.get(socket) ?? [];
+    if (turns.length === mostAtATime) return void socket.destroy();
+    turns.push({ response, begin: next });
+    response.once('close', () => this.end(socket, turns));
+    if (turns.length > 1) return;
+    this.byConnection.set(socket, turns);
     next();
   };
 
+  /** Whether a request of a connection is being answered. */
+  isOpenOn(socket: Duplex): boolean {
+    return this.byConnection.has(socket);
+  }
+
   /** Whether an answer is being sent over a connection. */
   isBegunOn(socket: Duplex): boolean {
-    return [...this.open].some((response) => response.socket === socket && response.headersSent);
+    return this.byConnection.get(socket)?.[0]?.response.headersSent ?? false;
   }
 
   beforeApplicationShutdown(): void {
     this.closing = true;
-    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    const open = [...this.byConnection.values()].flat();
+    for (const { response } of open) if (!response.headersSent) response.setHeader('Connection', 'close');
     const server = this.http.httpAdapter.getHttpServer() as Server;
     setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+  }
+
+  /** Ends the first turn of a connection and begins the next one, if there is somebody to answer. */
+  private end(socket: Duplex, turns: Turn[]): void {
+    turns.shift();
+    const [next] = turns;
+    if (next && !socket.destroyed) next.begin();
+    else this.byConnection.delete(socket);
   }
 }

@@ -4,7 +4,7 @@ import { StorageUnavailable } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type Problem, problemType, validationProblem, type ValidationProblem } from '@company-relations/relations-contract';
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { type Failure, RequestRefused } from './failure';
+import { type Failure, GrantsTakenAway, RequestRefused } from './failure';
 
 export const problemMediaType = 'application/problem+json';
 
@@ -58,8 +58,8 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
   return respond(failure);
 }
 
-/** Something that the service needs does not answer; it may soon. */
-const unavailabilities = [GraphUnavailable, StorageUnavailable, TokenKeysUnavailable, AuditUnavailable];
+/** Something that the service needs does not answer; it may soon. Or the answer to the same request has become another one. */
+const unavailabilities = [GraphUnavailable, StorageUnavailable, TokenKeysUnavailable, AuditUnavailable, GrantsTakenAway];
 
 /** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
 export function failureOf(error: unknown): Failure {

@@ -3,6 +3,7 @@ import { inTurns, isSliced, type LoadedCompany, type SlicedCompany } from '@comp
 import type { ServiceId } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract';
 import type { Disclose } from '../audit/disclosures';
+import type { Answer } from './answers';
 
 /**
  * Of a company that shows more relations than this the length is not counted beforehand. What a caller may not see does not
@@ -29,6 +30,8 @@ export interface Told {
 export interface Viewer {
   readonly grants: Grants;
   readonly disclose: Disclose;
+  /** Where they see them. */
+  readonly answer: Answer;
 }
 
 /** Masks and writes loaded companies, with turns for others in between. Those in slices are written when they are sent. */
@@ -47,15 +50,25 @@ export async function told(loaded: readonly LoadedCompany[], viewer: Viewer): Pr
 }
 
 /** Masked slices of a company; the first one that shows somebody waits until that is written down. */
-async function* disclosedSlices(company: SlicedCompany, { grants, disclose }: Viewer) {
+async function* disclosedSlices(company: SlicedCompany, { grants, disclose, answer }: Viewer) {
   let isDisclosed = false;
-  for await (const slice of company.slices()) {
+  for await (const slice of grantedSlices(company, answer)) {
     const visible = mask(slice, grants);
     if (visible.revealsProtected && !isDisclosed) {
       await disclose([visible.company.serviceId]);
       isDisclosed = true;
     }
     yield visible;
+  }
+}
+
+/** Slices are neither read nor given when the grants are no longer the caller's: each may wait long for its turn, and for the client. */
+async function* grantedSlices(company: SlicedCompany, { goOn }: Answer) {
+  await goOn();
+  for await (const slice of company.slices()) {
+    await goOn();
+    yield slice;
+    await goOn();
   }
 }
 

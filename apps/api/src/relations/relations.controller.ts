@@ -14,6 +14,7 @@ import { bodyLimit, readJsonBody } from '../http/json-body';
 import { DescribeSearch, DescribeSearchParameters } from '../openapi/relations-operations';
 import { tellOfAnswer } from '../telemetry/told-of-answer';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
+import { Answers } from './answers';
 import { SearchRelations } from './search-relations';
 import { sendCompanies } from './send-companies';
 
@@ -23,6 +24,7 @@ export class RelationsController {
   constructor(
     private readonly relations: SearchRelations,
     private readonly disclosures: Disclosures,
+    private readonly answers: Answers,
     @Inject(bodyLimit) private readonly bodyLimitBytes: number,
   ) {}
 
@@ -38,14 +40,18 @@ export class RelationsController {
   ): Promise<void> {
     // Read only now, after the guards: nobody without a valid token makes the service read a body.
     const body = await readJsonBody(request, this.bodyLimitBytes);
-    const outcome = await this.relations.search(body, caller, this.disclosures.of(request, caller, 'POST /v2/relations'));
-    if (!outcome.ok) throw new RequestRefused({ kind: 'invalidRequest', messages: outcome.messages });
-    const { companies, pagination, ultimateOwnershipsOmitted: omitted } = outcome;
-    tellOfAnswer(response, { pageSize: pagination.PageSize, companies: companies.length });
-    await sendCompanies(companies, response, () => {
-      response.setHeader(paginationHeader, JSON.stringify(pagination));
-      if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
-      response.type('application/json');
+    const disclose = this.disclosures.of(request, caller, 'POST /v2/relations');
+    await this.answers.make(caller, response, async (answer) => {
+      const outcome = await this.relations.search(body, caller, disclose, answer);
+      if (!outcome.ok) throw new RequestRefused({ kind: 'invalidRequest', messages: outcome.messages });
+      const { companies, pagination, ultimateOwnershipsOmitted: omitted } = outcome;
+      tellOfAnswer(response, { pageSize: pagination.PageSize, companies: companies.length });
+      const begin = () => {
+        response.setHeader(paginationHeader, JSON.stringify(pagination));
+        if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
+        response.type('application/json');
+      };
+      await sendCompanies(companies, response, { begin, goOn: answer.goOn });
     });
   }
 

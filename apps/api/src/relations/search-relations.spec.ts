@@ -4,6 +4,7 @@ import { type ServiceId, serviceId } from '@company-relations/ownership';
 import { messages } from '@company-relations/relations-contract';
 import fc from 'fast-check';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
+import { unhurried } from '../testing/unhurried';
 import { type Companies, maxRunLength, SearchRelations } from './search-relations';
 
 const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [], SE: [] }) };
@@ -14,13 +15,13 @@ const showsNobody = async (companies: readonly ServiceId[]) => expect(companies)
 
 /** One page; fails the test when the search is refused. */
 async function page(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody);
+  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody, unhurried);
   if (!outcome.ok) throw new Error(outcome.messages.join());
   return { ids: outcome.companies.map(({ text }) => (JSON.parse(text as string) as { ServiceId: number }).ServiceId), ...outcome.pagination };
 }
 
 async function refusal(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody);
+  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody, unhurried);
   return outcome.ok ? [] : outcome.messages;
 }
 

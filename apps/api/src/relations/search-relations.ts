@@ -11,6 +11,7 @@ import {
 } from '@company-relations/relations-contract';
 import { evenly } from '../http/even-answers';
 import type { Disclose } from '../audit/disclosures';
+import type { Answer } from './answers';
 import { type CompanyBody, type Told, told, type Viewer } from './company-body';
 
 /** The most companies that one run may return. */
@@ -54,9 +55,10 @@ export class SearchRelations {
   /**
    * @param body the request body as it was sent, whatever it is.
    * @param disclose called before anything is given out that shows somebody by Hidden Person Access.
-   * @throws GraphUnavailable, and what `disclose` throws
+   * @param answer what the companies are sent with.
+   * @throws GraphUnavailable, what `disclose` throws, and the reason of the answer's `gone`
    */
-  async search(body: unknown, subscription: Subscription, disclose: Disclose): Promise<SearchOutcome> {
+  async search(body: unknown, subscription: Subscription, disclose: Disclose, answer: Answer): Promise<SearchOutcome> {
     const { grants } = subscription;
     const reading = readRelationsSearch(body, new Set(grants.countries));
     if (!reading.ok) return reading;
@@ -67,7 +69,7 @@ export class SearchRelations {
 
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
     const { companies, ultimateOwnershipsOmitted, revealing, more, position } = await evenly(
-      () => this.loadPage(filter, { grants, disclose }, start.position, pageSize),
+      () => this.loadPage(filter, { grants, disclose, answer }, start.position, pageSize),
       (page) => mayHideSome(parameters, page.companies.length),
     );
     await disclose(revealing);
@@ -85,7 +87,7 @@ export class SearchRelations {
 
   /** The next page that is not empty: clients would take an empty one for the end of the run. */
   private async loadPage(filter: CompanyFilter, viewer: Viewer, start: RunPosition | undefined, pageSize: number): Promise<Page> {
-    const few = start ? undefined : await this.companies.lookUp(filter, viewer.grants, pageSize);
+    const few = start ? undefined : await this.companies.lookUp(filter, viewer.grants, pageSize, viewer.answer);
     if (few) return { ...(await told(few, viewer)), more: false, position: wholeRun(few) };
     let page = await this.tryPage(filter, viewer, start, pageSize);
     while (page.companies.length === 0 && page.more && page.position.served < maxRunLength) {
@@ -96,14 +98,14 @@ export class SearchRelations {
 
   /** A page without those companies that went away after they were found; the run goes on after the last one found. */
   private async tryPage(filter: CompanyFilter, viewer: Viewer, start: RunPosition | undefined, pageSize: number): Promise<Page> {
-    const { grants } = viewer;
+    const { grants, answer } = viewer;
     const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
     const expectedTotal = known ?? (await this.totalOfDays(filter, grants));
     const limit = Math.min(pageSize, maxRunLength - served);
     const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
     const ids = found.slice(0, limit);
     const [portions, total] = await Promise.all([
-      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.load(portion, grants), viewer))),
+      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.load(portion, grants, answer), viewer))),
       known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
     ]);
     return { ...together(portions), more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };

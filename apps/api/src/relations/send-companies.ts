@@ -2,24 +2,29 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { CompanyBody } from './company-body';
 
-/** A client that takes nothing for this long has gone without a word. */
-const patienceMs = 60_000;
-
 /** Small texts are sent together: so many characters at a time. */
 const enough = 64 * 1024;
 
 const first = '{"Relations":[';
 const last = ']}';
 
+/** What is done while companies are sent. */
+interface Sending {
+  /** Sets status and headers, once there is something to send. */
+  readonly begin: () => void;
+  /** Throws where nothing more may be sent. Asked each time that the client was waited for. */
+  readonly goOn: () => Promise<void>;
+}
+
 /**
  * Sends companies as the body of a response, as fast as the client takes them. Resolves when all is sent, and also when the
  * client went away: then nothing more is written.
  *
  * @param companies - are taken out of the list one by one, so that what was sent can be forgotten.
- * @param begin - sets status and headers, once there is something to send.
- * @throws what a company throws that is written while it is sent; where `begin` was called, the answer is not ended then.
+ * @throws what a company throws that is written while it is sent, and what `goOn` throws; where `begin` was called, the answer is
+ * not ended then.
  */
-export async function sendCompanies(companies: CompanyBody[], response: ServerResponse, begin: () => void): Promise<void> {
+export async function sendCompanies(companies: CompanyBody[], response: ServerResponse, { begin, goOn }: Sending): Promise<void> {
   const length = lengthOf(companies);
   let waiting: string[] = [];
   let size = 0;
@@ -28,13 +33,12 @@ export async function sendCompanies(companies: CompanyBody[], response: ServerRe
     waiting.push(piece);
     size += piece.length;
     if (size < enough) continue;
-    if (!response.headersSent) {
-      describe(length, response, begin);
-      response.setTimeout(patienceMs, () => response.destroy());
-    }
+    if (!response.headersSent) describe(length, response, begin);
     const isRoom = response.write(waiting.join(''));
     [waiting, size] = [[], 0];
-    if (!isRoom) await drained(response);
+    if (isRoom) continue;
+    await drained(response);
+    await goOn();
   }
   if (response.destroyed) return;
   if (!response.headersSent) describe(length, response, begin);

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { areas, Grants } from '@company-relations/authorization';
-import type { LoadedCompany, SlicedCompany } from '@company-relations/company-graph';
+import { areas, Grants, type Subscription } from '@company-relations/authorization';
+import type { Asker, LoadedCompany, SlicedCompany } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type Patience, usualPatience } from '../http/patient-server';
 import { company } from '../testing/companies-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import type { Companies } from './search-relations';
@@ -19,16 +21,19 @@ const owned = (id: number, owners: number): CompanyRelations => ({
   parents: Array.from({ length: owners }, (_, index) => owner(1_000 + index)),
 });
 
+/** What happens when a slice is to be read, before it is. */
+type Before = (slice: number, asker: Asker | undefined) => void | Promise<void>;
+
 /** A company in slices of one hundred owners, which counts how many of them were read, and whether somebody still wants more. */
 class CountedSlices implements SlicedCompany {
   readonly outline: CompanyRelations;
   read = 0;
   ended = false;
+  asker: Asker | undefined;
 
-  /** @param failsAt the slice that cannot be read. */
   constructor(
     private readonly whole: CompanyRelations,
-    private readonly failsAt = Infinity,
+    private readonly before: Before = () => undefined,
   ) {
     this.outline = { ...whole, parents: [] };
   }
@@ -36,7 +41,7 @@ class CountedSlices implements SlicedCompany {
   readonly slices = async function* (this: CountedSlices): AsyncGenerator<CompanyRelations, void, undefined> {
     try {
       for (let first = 0; first < this.whole.parents.length; first += 100) {
-        if (this.read === this.failsAt) throw new GraphUnavailable('gone');
+        await this.before(this.read, this.asker);
         this.read += 1;
         yield { ...this.outline, parents: this.whole.parents.slice(first, first + 100) };
         await new Promise<void>((resolve) => setImmediate(resolve));
@@ -47,19 +52,39 @@ class CountedSlices implements SlicedCompany {
   }.bind(this);
 }
 
-const holding = (...held: readonly LoadedCompany[]): Companies => ({
-  search: async () => [],
-  count: async () => held.length,
-  load: async () => [...held],
-  lookUp: async () => [...held],
-});
+const unavailableAt = (failing: number): Before => (slice) => {
+  if (slice === failing) throw new GraphUnavailable('gone');
+};
 
+function holding(held: readonly LoadedCompany[]): Companies {
+  const load = async (asker: Asker | undefined) => {
+    for (const each of held) if (each instanceof CountedSlices) each.asker = asker;
+    return [...held];
+  };
+  return {
+    search: async () => [],
+    count: async () => held.length,
+    load: async (_ids, _grants, asker) => load(asker),
+    lookUp: async (_filter, _grants, _limit, asker) => load(asker),
+  };
+}
+
+const seesAll: Subscription = { ...subscription, grants: new Grants({ NO: areas }) };
+/** As which the caller is known. */
+let known: Subscription | undefined;
+let logged: string[] = [];
 let app: NestExpressApplication | undefined;
+beforeEach(() => void (known = seesAll));
 afterEach(() => app?.close());
 
 async function ask(...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
-  const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
-  app = await runningApp({}, holding(...held), undefined, { subscriptions: { find: async () => seesAll } });
+  return askPatient(usualPatience, ...held);
+}
+
+async function askPatient(patience: Patience, ...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
+  const log = { write: (line: string) => logged.push(line) };
+  app = await runningApp({ logLevel: 'info' }, holding(held), log, { subscriptions: { find: async () => known } }, patience);
+  logged = [];
   const { port } = app.getHttpServer().address() as { port: number };
   return new Promise((resolve, reject) => {
     const headers = { authorization: bearer(), 'content-type': 'application/json' };
@@ -116,11 +141,68 @@ it('reads no more slices than a client takes, and none for one that went away', 
 });
 
 it('says that the graph is unavailable where nothing was sent, and breaks off where something was', async () => {
-  const early = await ask(new CountedSlices(owned(1, 200), 0));
+  const early = await ask(new CountedSlices(owned(1, 200), unavailableAt(0)));
   expect([early.statusCode, early.headers['x-pagination'], early.headers['content-type']]).toEqual([503, undefined, 'application/problem+json; charset=utf-8']);
   early.resume();
   await app?.close();
-  const late = await ask(new CountedSlices(owned(1, 10_000), 50));
+  const late = await ask(new CountedSlices(owned(1, 10_000), unavailableAt(50)));
   expect(late.statusCode).toBe(200);
   await expect(textOf(late)).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+describe('while an answer is sent', () => {
+  const becoming = (changed: Subscription | undefined, at: number): Before => (slice) => {
+    if (slice === at) known = changed;
+  };
+  const lessOwner = new Grants({ NO: areas.filter((area) => area !== 'Owner') });
+
+  it.each([
+    ['an area is taken away', { ...seesAll, grants: lessOwner }],
+    ['a country is', { ...seesAll, grants: new Grants({ SE: areas }) }],
+    ['the subscription is disabled', { ...seesAll, enabled: false }],
+    ['it becomes another organisation’s', { ...seesAll, organisationId: 'organisation-2' }],
+    ['it is removed', undefined],
+  ])('and %s, the connection is broken off, and neither the slice that is being read is sent nor another one read', async (_what, changed) => {
+    const slices = new CountedSlices(owned(1, 10_000), becoming(changed, 50));
+    const response = await ask(slices);
+    let text = '';
+    response.setEncoding('utf8').on('data', (part: string) => (text += part));
+    await expect(once(response, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect([slices.read, slices.ended, text.includes('"ServiceId":6000')]).toEqual([51, true, false]);
+  });
+
+  it('and something is taken away before anything is sent, it is as if the graph were unavailable', async () => {
+    const { statusCode, headers } = (await ask(new CountedSlices(owned(1, 200), becoming(undefined, 0)))).resume();
+    expect([statusCode, headers['retry-after'], headers['x-pagination']]).toEqual([503, '5', undefined]);
+  });
+
+  it('and more is granted, it goes on with what was granted before', async () => {
+    const more = { ...seesAll, grants: new Grants({ NO: areas, SE: areas }) };
+    const [changed, same] = [new CountedSlices(owned(1, 3_000), becoming(more, 10)), owned(1, 3_000)];
+    const text = await textOf(await ask(changed));
+    await app?.close();
+    expect(text).toBe(await textOf(await ask(same)));
+  });
+
+  it('and something is taken away, texts that are there already are not sent either to a client that was waited for', async () => {
+    // More than two sockets hold.
+    const response = await ask(...Array.from({ length: 300 }, () => owned(1, 100)));
+    known = undefined;
+    await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('it is broken off after a time, and who waits for a turn is told that it is in vain', async () => {
+    const slices = new CountedSlices(owned(1, 1_000), async (slice, asker) => {
+      if (slice < 5 || !asker?.gone) return;
+      await once(asker.gone, 'abort');
+      throw asker.gone.reason;
+    });
+    const sent = askPatient({ ...usualPatience, answerMs: 100 }, slices).then(textOf);
+    await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await until(() => slices.ended);
+    await app?.close();
+    const { name, gone, waits } = slices.asker as Asker;
+    expect([slices.read, name, gone?.aborted, waits()]).toEqual([5, 'nordic', true, true]);
+    expect(logged.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ msg: 'request', status: 200, aborted: true })]);
+  });
 });

@@ -7,6 +7,7 @@ import jwt, { type SignOptions } from 'jsonwebtoken';
 import type { Sources } from '../app.module';
 import type { Config } from '../config/config';
 import { createApp } from '../create-app';
+import type { Patience } from '../http/patient-server';
 import type { Companies } from '../relations/search-relations';
 import { EntriesInMemory } from './entries-in-memory';
 import { CompaniesInMemory, company } from './companies-in-memory';
@@ -44,6 +45,7 @@ export async function runningApp(
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
   others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit'>> = {},
+  patience?: Patience,
 ): Promise<NestExpressApplication> {
   const config: Config = {
     host: '127.0.0.1',
@@ -51,6 +53,7 @@ export async function runningApp(
     logLevel: 'silent',
     metrics: undefined,
     corsOrigins: [],
+    maxConnections: 1_000,
     bodyLimitBytes: 10_000,
     throttle: { limit: 1_000, windowMs: 60_000 },
     redis: undefined,
@@ -65,7 +68,7 @@ export async function runningApp(
   };
   const held = new Map([[subscription.id, subscription]]);
   const graph = new GraphClient(config.graph);
-  const app = await createApp(config, {
+  const sources: Sources = {
     graph,
     close: () => graph.close(),
     companies,
@@ -75,7 +78,8 @@ export async function runningApp(
     ...others,
     warmUp: async () => undefined,
     log,
-  });
+  };
+  const app = await createApp(config, sources, patience);
   await app.listen(0, '127.0.0.1');
   return app;
 }

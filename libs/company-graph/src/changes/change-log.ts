@@ -19,6 +19,13 @@ export interface LoggedLists<Ids = readonly ServiceId[]> {
   readonly holders: Ids;
 }
 
+/** Whom a load protected or erased. */
+export interface Protection {
+  /** Of the load's change. */
+  readonly number: number;
+  readonly serviceIds: readonly ServiceId[];
+}
+
 /** The number of the last change; whoever asks is told by the log what changes from then on. */
 export async function readChangeNumber(graph: Pick<GraphClient, 'run'>): Promise<number> {
   const [row] = await graph.run<{ number: number }>(askChangeNumber);
@@ -39,10 +46,9 @@ export async function readChanges(graph: Pick<GraphClient, 'read'>, since: numbe
   return all;
 }
 
-/** Whom loads after a number protected or erased, ascending. */
-export async function readProtections(graph: Pick<GraphClient, 'read'>, since: number): Promise<ServiceId[]> {
-  const rows = await graph.read<{ serviceIds: readonly ServiceId[] }>(protectionsSince, { since: int(since) });
-  return [...new Set(rows.flatMap(({ serviceIds }) => serviceIds))].sort((a, b) => a - b);
+/** All protections after a number, in any order. */
+export function readProtections(graph: Pick<GraphClient, 'read'>, since: number): Promise<Protection[]> {
+  return graph.read<Protection>(protectionsSince, { since: int(since) });
 }
 
 /** Forgets changes up to a number, but no protections. */

@@ -1,10 +1,14 @@
 import type { Grants } from '@company-relations/authorization';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { CompanyRelations } from '@company-relations/ownership';
+import { loadPatienceMs } from '../load-budget';
 import type { Loaded } from '../loaded-companies';
-import { SliceReader, type SlicedIds } from './slice-queries';
-import { type OtherLoads, SliceTurns } from './slice-turns';
+import { SliceReader } from './slice-queries';
+import { type Asker, type OtherLoads, SliceTurns } from './slice-turns';
 import { areFew, type LoadedCompany, type SlicedCompany, slicesOf, wholeOf } from './sliced-company';
+
+/** One of whom nothing is known: all of these together have the turns of one, and wait however long it takes. */
+const anybody: Asker = { name: '', waits: () => true };
 
 /** Loads the links of companies that have too many of them to be loaded with others. */
 export class HeavyCompanies {
@@ -19,16 +23,20 @@ export class HeavyCompanies {
     private readonly ofSlice: number,
     others: OtherLoads,
   ) {
-    this.turns = new SliceTurns(others);
+    this.turns = new SliceTurns(others, loadPatienceMs);
   }
 
   /**
    * The loaded companies; heavy ones in slices, unless the caller may see too little of them for that.
    *
-   * @throws GraphUnavailable
+   * @param asker who waits for them, and takes the slices.
+   * @throws GraphUnavailable, and the reason of the asker's `gone`; so do the slices.
    */
-  async inSlices(loaded: readonly Loaded[], grants: Grants): Promise<LoadedCompany[]> {
-    return Promise.all(loaded.map((each) => (each.isHeavy ? this.open(each, grants) : each.relations)));
+  async inSlices(loaded: readonly Loaded[], grants: Grants, asker = anybody): Promise<LoadedCompany[]> {
+    const companies: LoadedCompany[] = [];
+    // One after the other: none waits for a turn because of those beside it.
+    for (const each of loaded) companies.push(each.isHeavy ? await this.open(each, grants, asker) : each.relations);
+    return companies;
   }
 
   /** The loaded companies with all relations; heavy ones one after the other. @throws GraphUnavailable, also where one goes away meanwhile */
@@ -38,19 +46,15 @@ export class HeavyCompanies {
     return companies;
   }
 
-  private async open(loaded: Loaded, grants: Grants): Promise<LoadedCompany> {
+  private async open(loaded: Loaded, grants: Grants, asker: Asker): Promise<LoadedCompany> {
     const { relations: figures } = loaded;
     const reader = this.readerOf(loaded, grants);
-    const ids = await this.turns.run(() => reader.ids(this.ofSlice));
-    const slices = () => this.slices(reader, figures, ids);
+    const ids = await this.turns.run(asker, () => reader.ids(this.ofSlice));
+    const inTurn: Pick<SliceReader, 'relations'> = { relations: (...slice) => this.turns.run(asker, () => reader.relations(...slice)) };
+    const slices = () => slicesOf(figures, { reader: inTurn, ids, ofSlice: this.ofSlice });
     if (areFew(figures, ids, this.ofSlice)) return wholeOf(figures, slices());
     const outline = await this.outlineOf(reader, figures);
     return { outline, slices } satisfies SlicedCompany;
-  }
-
-  private slices(reader: SliceReader, figures: CompanyRelations, ids: SlicedIds) {
-    const inTurn: Pick<SliceReader, 'relations'> = { relations: (...slice) => this.turns.run(() => reader.relations(...slice)) };
-    return slicesOf(figures, { reader: inTurn, ids, ofSlice: this.ofSlice });
   }
 
   /** Whether ultimate ownerships were left out is told to those who may see a holding there. */

@@ -48,7 +48,10 @@ export class SliceReader {
     const wanted = { ...this.wanted, ids: ints(ids) };
     const [row] = await this.graph.read<{ links: readonly LinkRow[] }>(queries[side].links, { wanted });
     if (!row) throw new GraphUnavailable('A company went away while its links were read.');
-    return new RowReader().relations(row.links);
+    const reader = new RowReader();
+    const relations = reader.relations(row.links);
+    await reader.proxies.settle(this.graph);
+    return relations;
   }
 
   /** A child that the company holds shares of; none where there is none. */

@@ -1,12 +1,16 @@
-import { SliceTurns } from './slice-turns';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { type Asker, SliceTurns } from './slice-turns';
+
+const waiting = (name = 'somebody'): Asker => ({ name, waits: () => true });
+const alone = { begun: 7, underWay: 0 };
 
 /** Reads that end when they are told to. */
 function reads(turns: SliceTurns) {
   const begun: string[] = [];
-  const read = (name: string) => {
+  const read = (name: string, asker = waiting()) => {
     let end!: () => void;
     const ended = new Promise<void>((resolve) => (end = resolve));
-    const done = turns.run(async () => {
+    const done = turns.run(asker, async () => {
       begun.push(name);
       await ended;
       return name;
@@ -18,8 +22,8 @@ function reads(turns: SliceTurns) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('slices are read one after the other, in the order in which they were asked for', async () => {
-  const { begun, read } = reads(new SliceTurns({ begun: 7, underWay: 0 }));
+test('slices are read one after the other, those of one in the order in which they were asked for', async () => {
+  const { begun, read } = reads(new SliceTurns(alone, 60_000));
   const [a, b, c] = [read('a'), read('b'), read('c')];
   await settled();
   expect(begun).toEqual(['a']);
@@ -33,23 +37,61 @@ test('slices are read one after the other, in the order in which they were asked
 });
 
 test('one that fails fails alone', async () => {
-  const turns = new SliceTurns({ begun: 7, underWay: 0 });
-  const failed = turns.run(() => Promise.reject(new Error('no answer')));
-  const next = turns.run(async () => 'read');
+  const turns = new SliceTurns(alone, 60_000);
+  const failed = turns.run(waiting(), () => Promise.reject(new Error('no answer')));
+  const next = turns.run(waiting(), async () => 'read');
   await expect(failed).rejects.toThrow('no answer');
   expect(await next).toBe('read');
 });
 
-describe('while others load something', () => {
+test('who asks for a thousand has as many turns as who asks for one or two', async () => {
+  const turns = new SliceTurns(alone, 60_000);
+  const order: string[] = [];
+  const ask = (name: string, slices: number) =>
+    Array.from({ length: slices }, () => turns.run(waiting(name), async () => void order.push(name)));
+  await Promise.all([...ask('A', 1_000), ...ask('B', 1), ...ask('C', 2)]);
+  expect(order).toEqual(['A', 'A', 'B', 'C', 'A', 'C', ...Array(997).fill('A')]);
+});
+
+test('what nobody waits for any more is not read, and keeps nobody waiting', async () => {
+  const { begun, read } = reads(new SliceTurns(alone, 60_000));
+  const leaving = new AbortController();
+  const reason = new Error('gone');
+  const left: Asker = { ...waiting('A'), gone: leaving.signal };
+  const [a, b, c, d] = [read('a', left), read('b', left), read('c', left), read('d', waiting('D'))];
+  const refused = [b, c].map(({ done }) => expect(done).rejects.toBe(reason));
+  leaving.abort(reason);
+  await Promise.all(refused);
+  a.end();
+  d.end();
+  expect([await a.done, await d.done, begun]).toEqual(['a', 'd', ['a', 'd']]);
+  await expect(read('e', left).done).rejects.toBe(reason);
+});
+
+describe('with a clock', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
+
+  test('what waits too long is given up, unless it waits however long it takes', async () => {
+    const { begun, read } = reads(new SliceTurns(alone, 10_000));
+    const impatient: Asker = { name: 'B', waits: () => false };
+    const [running, patient] = [read('running'), read('patient')];
+    const givenUp = expect(read('given up', impatient).done).rejects.toThrow(GraphUnavailable);
+    await jest.advanceTimersByTimeAsync(9_999);
+    const inTime = read('in time', impatient);
+    await jest.advanceTimersByTimeAsync(1);
+    await givenUp;
+    for (const each of [running, patient, inTime]) each.end();
+    expect(await Promise.all([running, patient, inTime].map(({ done }) => done))).toEqual(['running', 'patient', 'in time']);
+    expect([begun, jest.getTimerCount()]).toEqual([['running', 'patient', 'in time'], 0]);
+  });
 
   test.each([
     ['begin to be loaded', { begun: 1, underWay: 0 }],
     ['are still being loaded', { begun: 0, underWay: 1 }],
-  ])('and %s, a slice gives its answer at once, and the next one begins when four times as long has passed', async (_what, then) => {
+  ])('while others %s, a slice gives its answer at once, and the next one begins when four times as long has passed', async (_what, then) => {
     const others = { begun: 0, underWay: 0 };
-    const { begun, read } = reads(new SliceTurns(others));
+    const { begun, read } = reads(new SliceTurns(others, 60_000));
     const [a, b, c] = [read('a'), read('b'), read('c')];
     await jest.advanceTimersByTimeAsync(10);
     Object.assign(others, then);

@@ -1,3 +1,5 @@
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+
 /** Of the time that a slice took while others loaded something, how many times as much passes before the next one. */
 const timeLeftToOthers = 4;
 
@@ -9,32 +11,87 @@ export interface OtherLoads {
   readonly underWay: number;
 }
 
-/**
- * Lets slices be read one after the other, whoever reads them, in the order in which they are asked for. While others load
- * something too, slices have a fifth of the time only: who asks for a company of very many links must not slow everybody down.
- */
-export class SliceTurns {
-  private last: Promise<unknown> = Promise.resolve();
-
-  constructor(private readonly others: OtherLoads) {}
-
-  run<T>(read: () => Promise<T>): Promise<T> {
-    let beganAt = 0;
-    let begunBefore = 0;
-    const done = this.last.then(() => {
-      beganAt = performance.now();
-      begunBefore = this.others.begun;
-      return read();
-    });
-    const giveWay = (): Promise<void> | undefined => {
-      const isAlone = this.others.underWay === 0 && this.others.begun === begunBefore;
-      return isAlone ? undefined : passed(timeLeftToOthers * (performance.now() - beganAt));
-    };
-    this.last = done.then(giveWay, giveWay);
-    return done;
-  }
+/** Who asks for slices. */
+export interface Asker {
+  /** All that ask by one name have the turns of one. */
+  readonly name: string;
+  /** Aborted when nobody waits for the slices any more. */
+  readonly gone?: AbortSignal;
+  /** Whether a turn is waited for however long it takes. */
+  readonly waits: () => boolean;
 }
 
-function passed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * Lets slices be read one after the other. Whoever asks for some has a turn as often as each of the others, however many he
+ * asks for, and reads his own in the order in which he asked. While others load something too, slices have a fifth of the time
+ * only: who asks for a company of very many links must not slow everybody down.
+ */
+export class SliceTurns {
+  /** What begins the reads that wait, by the name of who asks; first those of whose turn is next. */
+  private readonly waiting = new Map<string, Set<() => void>>();
+  private isTaken = false;
+
+  /** @param patienceMs how long somebody waits for a turn who does not wait however long it takes. */
+  constructor(
+    private readonly others: OtherLoads,
+    private readonly patienceMs: number,
+  ) {}
+
+  /**
+   * @throws GraphUnavailable when it waited too long for its turn, the reason of `gone` when that was aborted before its turn,
+   * and what `read` throws.
+   */
+  async run<T>(asker: Asker, read: () => Promise<T>): Promise<T> {
+    asker.gone?.throwIfAborted();
+    if (this.isTaken) await this.turn(asker);
+    this.isTaken = true;
+    const beganAt = performance.now();
+    const begunBefore = this.others.begun;
+    try {
+      return await read();
+    } finally {
+      const isAlone = this.others.underWay === 0 && this.others.begun === begunBefore;
+      if (isAlone) this.startNext();
+      else setTimeout(() => this.startNext(), timeLeftToOthers * (performance.now() - beganAt));
+    }
+  }
+
+  private turn({ name, gone, waits }: Asker): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        gone?.removeEventListener('abort', leave);
+        this.dequeue(name, begin);
+        settle();
+      };
+      const begin = () => end(resolve);
+      const leave = () => end(() => reject(gone?.reason as Error));
+      const giveUp = () => end(() => reject(new GraphUnavailable(`Reading did not begin within ${this.patienceMs} ms`)));
+      const timer = waits() ? undefined : setTimeout(giveUp, this.patienceMs);
+      gone?.addEventListener('abort', leave);
+      this.enqueue(name, begin);
+    });
+  }
+
+  private enqueue(name: string, begin: () => void): void {
+    this.waiting.set(name, (this.waiting.get(name) ?? new Set()).add(begin));
+  }
+
+  private dequeue(name: string, begin: () => void): void {
+    const theirs = this.waiting.get(name);
+    theirs?.delete(begin);
+    if (theirs?.size === 0) this.waiting.delete(name);
+  }
+
+  private startNext(): void {
+    const [next] = this.waiting;
+    this.isTaken = next !== undefined;
+    if (!next) return;
+    const [name, theirs] = next;
+    // Behind everybody else who waits.
+    this.waiting.delete(name);
+    this.waiting.set(name, theirs);
+    const [begin] = theirs;
+    begin?.();
+  }
 }

@@ -1,0 +1,69 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { Unauthenticated } from '@company-relations/authorization-nest';
+import type { FoundPackage, PackageRecord } from '@company-relations/batch-catalogue';
+import { Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Disclosures } from '../audit/disclosures';
+import { RequestRefused } from '../http/failure';
+import { after, timed } from '../testing/clock';
+import { EntriesInMemory } from '../testing/entries-in-memory';
+import { PackagesInFolder } from '../testing/packages-in-folder';
+import { subscription } from '../testing/running-app';
+import { BatchDownload } from './batch-download';
+
+let packages: PackagesInFolder;
+let record: PackageRecord;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  packages = await PackagesInFolder.create();
+  record = await packages.add(7, Buffer.from('content'));
+});
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+afterAll(() => packages.remove());
+
+/** Takes 4 ms for what is there: 7 may be had, 8 is gone and 9 is another organisation's. That there is nothing takes 1 ms. */
+const found: Readonly<Record<string, () => FoundPackage>> = {
+  '7': () => ({ kind: 'file', record }),
+  '8': () => ({ kind: 'gone', record, reason: 'withdrawn' }),
+  '9': () => ({ kind: 'unauthorized' }),
+};
+
+function download(): BatchDownload {
+  return new BatchDownload(
+    {
+      find: (id) => after(found[id] ? 4 : 1, found[id]?.() ?? { kind: 'unauthorized' }),
+      open: async () => Readable.from(['content']),
+      listFor: packages.listFor,
+      manifestOf: packages.manifestOf,
+    },
+    new Disclosures(new EntriesInMemory()),
+  );
+}
+
+/** A request for the head of a file, or for a manifest, with the answer to it. */
+function exchange(): readonly [Request, Response] {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'HEAD' }) as Request;
+  return [request, new ServerResponse(request) as Response];
+}
+
+const caller = { ...subscription, subject: undefined, client: undefined };
+const file = (id: string) => timed(() => download().sendFile(id, caller, ...exchange()));
+const manifest = (id: string) => timed(() => download().sendManifest(id, caller, ...exchange()));
+const refused = (ms: number, error: Error) => ({ ms, error });
+const notFound = new RequestRefused({ kind: 'notFound' });
+
+it.each([
+  ['file', file],
+  ['manifest', manifest],
+])('a %s of another organisation is as long in coming as one that is not there, and what was the caller’s own comes at once', async (_what, ask) => {
+  expect([await ask('9'), await ask('10')]).toEqual([refused(10, new Unauthenticated()), refused(10, new Unauthenticated())]);
+  expect(await ask('8')).toEqual(refused(4, notFound));
+});
+
+it('a file that may be had is sent at once, after it was looked up twice', async () => {
+  expect(await file('7')).toEqual({ ms: 8, outcome: undefined });
+});

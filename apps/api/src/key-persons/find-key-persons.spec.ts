@@ -1,0 +1,34 @@
+import { Grants, type Subscription } from '@company-relations/authorization';
+import { serviceId } from '@company-relations/ownership';
+import { after, timed } from '../testing/clock';
+import { company } from '../testing/companies-in-memory';
+import { FindKeyPersons, type KeyPersonSource } from './find-key-persons';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [] }) };
+
+const network = { asked: serviceId(1), companies: [company(1)] };
+
+/** 1 is found, 2 has too many owners and 3 is hidden, all of which takes 4 ms; that there is nothing else is found in 1. */
+const source: KeyPersonSource = {
+  loadKeyPersons: async (id) => {
+    if (id === 1) return after(4, { ok: true, network });
+    return after(id <= 3 ? 4 : 1, { ok: false, reason: id === 2 ? 'tooMany' : 'notFound' });
+  },
+};
+
+const find = (id: string) =>
+  timed(() => new FindKeyPersons(source).find({ serviceId: id, levels: undefined }, subscription, () => Promise.reject(new Error('Nobody of protected identity is shown.'))));
+const refused = (ms: number, kind: string) => ({ ms, outcome: { ok: false, failure: { kind } } });
+
+it('what is hidden is as long in coming as what is not there, and what can be seen comes at once', async () => {
+  expect([await find('3'), await find('9')]).toEqual([refused(10, 'notFound'), refused(10, 'notFound')]);
+  expect(await find('2')).toEqual(refused(10, 'answerTooLarge'));
+  expect(await find('1')).toEqual({ ms: 4, outcome: { ok: true, response: { ServiceId: 1, Levels: 3, KeyPersons: [] } } });
+});
+
+it('what is no id needs no waiting: nothing is looked up', async () => {
+  expect(await find('x')).toEqual(refused(0, 'notFound'));
+});

@@ -1,0 +1,19 @@
+/** What came of work, and after how many milliseconds. */
+export type Timed<Outcome> = { readonly ms: number } & ({ readonly outcome: Outcome } | { readonly error: unknown });
+
+/** Does work on Jest's fake clock, which goes on by a tenth of a second. */
+export async function timed<Outcome>(work: () => Promise<Outcome>): Promise<Timed<Outcome>> {
+  const begun = Date.now();
+  const ms = () => Date.now() - begun;
+  const done = work().then(
+    (outcome) => ({ ms: ms(), outcome }),
+    (error: unknown) => ({ ms: ms(), error }),
+  );
+  await jest.advanceTimersByTimeAsync(100);
+  return done;
+}
+
+/** A value that is so many milliseconds in coming. */
+export function after<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), ms));
+}

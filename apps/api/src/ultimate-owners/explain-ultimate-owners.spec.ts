@@ -1,0 +1,37 @@
+import { Grants } from '@company-relations/authorization';
+import { after, timed } from '../testing/clock';
+import { company } from '../testing/companies-in-memory';
+import { ExplainUltimateOwners, type OwnershipSource } from './explain-ultimate-owners';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const asked = company(1).company;
+
+/** 1 is found and 3 is hidden, which takes 4 ms; that there is nothing else is found in 1. */
+const source: OwnershipSource = {
+  loadOwnershipAbove: async (id) => {
+    if (id === 1) return after(4, { company: asked, links: [], entities: new Map([[asked.serviceId, asked]]) });
+    return after(id === 3 ? 4 : 1, undefined);
+  },
+  loadHoldingRecords: async () => [],
+};
+
+const explain = (serviceId: string, grants = new Grants({ NO: [] })) =>
+  timed(() =>
+    new ExplainUltimateOwners(source).explain({ serviceId, limit: undefined, rules: 'control' }, { id: 'one', organisationId: 'org', enabled: true, grants }, () =>
+      Promise.reject(new Error('Nobody of protected identity is shown.')),
+    ),
+  );
+const notFound = (ms: number) => ({ ms, outcome: { ok: false, failure: { kind: 'notFound' } } });
+
+it('what is hidden is as long in coming as what is not there, and what can be seen comes at once', async () => {
+  expect([await explain('3'), await explain('9')]).toEqual([notFound(10), notFound(10)]);
+  const found = (members: object) => ({ ms: 4, outcome: { ok: true, response: { ServiceId: 1, CountryCode: 'NO', ...members }, omitted: undefined } });
+  expect(await explain('1')).toEqual(found({}));
+  expect(await explain('1', new Grants({ NO: ['Owner'] }))).toEqual(found({ UltimateOwners: [], Rules: [{ Rule: 'control', Verdicts: [] }] }));
+});
+
+it('what is no id needs no waiting: nothing is looked up', async () => {
+  expect(await explain('x')).toEqual(notFound(0));
+});
