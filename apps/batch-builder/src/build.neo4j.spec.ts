@@ -46,12 +46,27 @@ describe('a first build', () => {
   });
 });
 
+it('names companies whose ultimate owners were not computed to those alone who may know of owners', async () => {
+  await world.grant({ NO: areas.filter((area) => area !== 'Owner') }, 'weak', 'registry');
+  await world.catalogue.saveOrder({ ...relationsOrder, id: 'registry-relations', organisationId: 'registry', subscriptionId: 'weak' });
+  // More than one holding above the first, more than one below the second.
+  await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), norwegian('d', 4), person('p', may(1)), person('q', may(1)));
+  const holdings = [['p', 'a'], ['q', 'a'], ['b', 'c'], ['b', 'd']] as const;
+  await world.load(...holdings.map(([holder, held]) => records(`${holder}${held}`, may(1), holder, held, stake(50))));
+  const beyondTheBudget = { companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 1 }), lineRevision: lineRevisionOf(1) };
+  const named: Record<string, unknown> = {};
+  for (const record of await published({}, beyondTheBudget)) {
+    named[record.organisationId] = (await world.manifestOf(record)).ultimateOwnershipsOmitted;
+  }
+  expect(named).toEqual({ bank: { serviceIds: [1, 2] }, registry: { serviceIds: [] } });
+});
+
 it('writes lines as this revision says: whoever changes them raises the revision', async () => {
   await world.load(norwegian('a', 1), norwegian('b', 2), person('p', may(1), { serviceId: serviceId(3) }), records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'a', 'b', stake(100)));
   const [record] = await published();
   if (!record) throw new Error('Nothing was published.');
   expect([record.lineRevision, await world.linesOf(record)]).toEqual([
-    'format 2, budget 2000',
+    'format 3, budget 2000',
     [
       '{"ServiceId":1,"Name":"Company a","CountryCode":"NO","Parents":[{"ServiceId":3,"Name":"Person p","IsCompany":false,"Ownerships":[{"OwnershipStake":60,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}],"Children":[{"ServiceId":2,"Name":"Company b","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',
       '{"ServiceId":2,"Name":"Company b","CountryCode":"NO","Parents":[{"ServiceId":1,"Name":"Company a","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"},{"ServiceId":3,"Name":"Person p","IsCompany":false,"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',

@@ -1,14 +1,14 @@
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { company, may, person, removal } from '@company-relations/company-graph/testing';
-import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { company, may, person, records, removal } from '@company-relations/company-graph/testing';
+import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
 const companiesOrder = { ...relationsOrder, id: 'bank-companies', type: 'companies' as const };
 const shownAreas = areas.filter((area) => area !== 'HiddenPersonAccess');
 const nationalId = '19850101-1234';
-const trader = (day: number, rest: { readonly isProtected?: boolean } = {}) =>
+const trader = (day: number, rest: { readonly isProtected?: boolean; readonly nationalIdentificationNumber?: string } = {}) =>
   person('p', may(day), { serviceId: serviceId(7), profile: { name: 'Pia', nationalIdentificationNumber: nationalId, ...rest } });
 const business = (rest: object = {}) =>
   company('b', may(1), { serviceId: serviceId(1), profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: nationalId }, ...rest });
@@ -73,5 +73,42 @@ describe('a companies package that shows the business of a person', () => {
     expect(await built(trader(1), business())).toEqual({ withdrawn: 0, files: [[shown]] });
     expect(await built(removal('person', 'p', may(2)))).toEqual({ withdrawn: 0, files: [[]] });
     expect(await world.freshLines('NO', companiesOrder)).toEqual([shown]);
+  });
+});
+
+describe('a relations package that shows a person, or the business of one, as the proxy of others', () => {
+  const proxied: StatedRecord = {
+    ...{ kind: 'beneficialOwnership', ended: false },
+    record: { stakePercent: 30, proxyCompanyRegistrationNumber: nationalId, proxyCompanyName: 'Pias Brød', updatedAt: may(1) },
+  };
+  const owned = [company('x', may(1), { serviceId: serviceId(2), profile: { name: 'Owned', countryCode: 'NO' } }), person('o', may(1), { serviceId: serviceId(3), profile: { name: 'Owner' } })];
+  const record = records('r', may(1), 'o', 'x', proxied);
+  const line = (number: string, name: string) =>
+    `{"ServiceId":2,"Name":"Owned","CountryCode":"NO","Parents":[{"ServiceId":3,"Name":"Owner","IsCompany":false,"BeneficialOwnerships":[{"OwnershipStake":30,"UpdatedAt":"2024-05-01T00:00:00Z","ProxyCompanyRegistrationNumber":"${number}","ProxyCompanyName":"${name}"}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}`;
+
+  beforeEach(async () => {
+    await world.catalogue.saveOrder(relationsOrder);
+  });
+
+  const ofOwned = ({ withdrawn, files }: { withdrawn: number; files: string[][] }) => [withdrawn, files.flat().filter((text) => text.startsWith('{"ServiceId":2,') && text.includes('Parents'))];
+
+  it.each<[string, RegisterStatement[], RegisterStatement]>([
+    ['whom the graph has', [trader(1)], trader(2, { isProtected: true })],
+    ['whom the graph did not have', [], trader(2, { isProtected: true })],
+    ['whose business is held, and tied to them later', [trader(1, { isProtected: true, nationalIdentificationNumber: '1' }), business()], { ...business({ soleTraderOf: 'p' }), asOf: may(2) }],
+  ])('%s, is withdrawn with the load that protects them, and the next ones do not show it', async (_who, before, change) => {
+    expect(ofOwned(await built(...owned, ...before, record))).toEqual([0, [line(nationalId, 'Pias Brød')]]);
+    await world.load(change);
+    expect((await world.catalogue.withdrawExposed()).map(({ type }) => type)).toContain('relations');
+    const masked = line('Protected Identity', 'Protected Identity');
+    expect(ofOwned(await built())[1]).toEqual([masked, masked]);
+  });
+
+  it('whom Hidden Person Access shows, is withdrawn and built again as it was', async () => {
+    await world.grant({ NO: areas });
+    expect(ofOwned(await built(...owned, trader(1), record))).toEqual([0, [line(nationalId, 'Pias Brød')]]);
+    await world.load(trader(2, { isProtected: true }));
+    const [withdrawn, lines] = ofOwned(await built());
+    expect([withdrawn, lines]).toEqual([2, [line(nationalId, 'Pias Brød')]]);
   });
 });

@@ -154,3 +154,9 @@ describe('the command', () => {
     expect([code, told]).toEqual([2, expect.stringMatching(/^The graph is unavailable.*\. Run the command again\.\n$/)]);
   });
 });
+
+it('a login that the graph refuses is told without its password', async () => {
+  const { code, out, told } = await start(['check'], { PATH: process.env['PATH'], ...testEnv(), NEO4J_USER: 'nobody', NEO4J_PASSWORD: 'Zq7w-of-the-graph' }).ended;
+  expect({ code, out, told: told.split('\n')[0] }).toEqual({ code: 2, out: '', told: 'The check failed: Neo.ClientError.Security.Unauthorized. Run the command again.' });
+  expect(told).not.toContain('Zq7w');
+});

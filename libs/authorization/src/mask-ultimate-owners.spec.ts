@@ -1,8 +1,8 @@
-import { type Entity, explainOwners, type OwnershipLink, type ServiceId, serviceId } from '@company-relations/ownership';
+import { type Entity, explainOwners, type OwnershipLink, type RuleId, type ServiceId, serviceId } from '@company-relations/ownership';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
-import { type ExplainedCompany, maskUltimateOwners, maySeeOwners } from './mask-ultimate-owners';
+import { type ExplainedCompany, maskUltimateOwners, maySeeOwners, type VisibleChain } from './mask-ultimate-owners';
 import { but, company, person, protectedTrader } from './testing/entities';
 
 const hidden = 'Protected Identity';
@@ -15,8 +15,8 @@ const world: ReadonlyMap<ServiceId, Entity> = new Map(
 );
 const links = [held(2, 1, 50), held(3, 1, 40), held(4, 1, 5), held(10, 1, 5), held(10, 2, 60), held(3, 2, 40), held(11, 3, 100)];
 
-function explained(grants: Grants, entities = world): ExplainedCompany {
-  const explanation = explainOwners(links, one.serviceId, { limit: 3, rules: ['amlr-52'], isVisible: (owned) => maySeeOwners(entities.get(owned), grants) });
+function explained(grants: Grants, entities = world, holdings = links, rules: readonly RuleId[] = ['amlr-52']): ExplainedCompany {
+  const explanation = explainOwners(holdings, one.serviceId, { limit: 3, rules, isVisible: (owned) => maySeeOwners(entities.get(owned), grants) });
   const records = explanation.owners.map(({ chains }) => chains.map((chain) => chain.links.map(({ stake }) => [stake])));
   return { company: one, explanation, entities, records };
 }
@@ -177,21 +177,63 @@ describe('the explained ultimate owners that may be seen', () => {
     expect([one, company(2, 'SE'), company(3, 'DK'), nowhere, undefined].map((owned) => maySeeOwners(owned, grants))).toEqual([true, false, false, false, false]);
   });
 
-  it('never show a protected name or a link without its area, whatever is granted, and the chains with the rest are the stake', () => {
+  describe('whatever is granted', () => {
+    // 2 (SE), which holds 60 % of 1, is held by 3 (DK): both control 1.
+    const controlled = [held(2, 1, 60), held(10, 1, 30), held(4, 1, 10), held(3, 2, 70), held(10, 2, 30), held(11, 3, 100)];
     const some = fc.subarray([...areas]);
-    fc.assert(
-      fc.property(fc.record({ NO: some, SE: some, DK: some, GB: some }), (granted) => {
-        const grants = new Grants(granted);
-        const { owners = [] } = visible(granted);
-        const shown = owners.flatMap((owner) => owner.chains);
-        const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
-        const told = JSON.stringify(owners);
-        expect({
-          hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
-          protectedName: told.includes('secret 10') && !grants.allows('HiddenPersonAccess', 'NO'),
-          sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
-        }).toEqual({ hiddenLinks: [], protectedName: false, sums: owners.map(({ stake }) => stake.stakePercent) });
-      }),
-    );
+    const anyGrants = fc.record({ NO: some, SE: some, DK: some, GB: some });
+
+    it.each([
+      ['held by several', links],
+      ['controlled from abroad', controlled],
+    ])('never show a protected name or a link without its area, and the chains with the rest are the stake, of a company %s', (_how, holdings) => {
+      fc.assert(
+        fc.property(anyGrants, (granted) => {
+          const grants = new Grants(granted);
+          const { owners = [], revealsProtected } = maskUltimateOwners(explained(grants, world, holdings), grants);
+          const shown = owners.flatMap((owner) => owner.chains);
+          const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
+          const told = [...owners, ...shown.flatMap(({ members }) => members)].map(({ entity }) => entity).filter(({ serviceId: id }) => id === 10 || id === 4);
+          const accessTo = (id: number) => countriesOf(id, shown).every((country) => grants.allows('HiddenPersonAccess', country));
+          expect({
+            hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
+            names: told.map(({ profile }) => profile.name),
+            sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
+            revealsProtected,
+          }).toEqual({
+            hiddenLinks: [],
+            names: told.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
+            sums: owners.map(({ stake }) => stake.stakePercent),
+            revealsProtected: told.some(({ serviceId: id }) => accessTo(id)),
+          });
+        }),
+      );
+    });
+
+    it('have nothing but the company without Owner in its country, and a share in another company only with Owner in those of all that control it', () => {
+      const rules = ['amlr-52', 'amlr-54'] as const;
+      const all = maskUltimateOwners(explained(grantsOf({}), world, controlled, rules), grantsOf({})).rules;
+      const withoutShares = all.map(({ rule, verdicts }) => ({ rule, verdicts: verdicts.map(({ figures: { shareOfController: _share, ...figures }, ...verdict }) => ({ ...verdict, figures })) }));
+      expect(all.at(-1)?.verdicts.map(({ owner, verdict, figures }) => [owner, verdict, figures.controlled?.stakePercent, figures.shareOfController?.stakePercent])).toEqual([
+        [4, 'no', 10, 0],
+        [10, 'yes', 30, 30],
+        [11, 'yes', 60, 100],
+      ]);
+      fc.assert(
+        fc.property(anyGrants, (granted) => {
+          const grants = new Grants(granted);
+          const { owners, unidentified, rules: told, ...others } = maskUltimateOwners(explained(grants, world, controlled, rules), grants);
+          if (!grants.allows('Owner', 'NO')) return expect({ owners, unidentified, rules: told, ...others }).toEqual(nothing);
+          expect([owners?.map(({ entity }) => entity.serviceId), unidentified]).toEqual([[10, 11, 4], 0]);
+          expect(told).toEqual(grants.allows('Owner', 'SE') && grants.allows('Owner', 'DK') ? all : withoutShares);
+        }),
+      );
+    });
   });
 });
+
+/** Of the company asked for and of all links that show somebody. */
+function countriesOf(id: number, chains: readonly VisibleChain[]): (string | undefined)[] {
+  const links = chains.flatMap(({ members }) => members.slice(1).map((owned, at) => [members[at], owned] as const));
+  return ['NO', ...links.filter((link) => link.some((member) => member?.entity.serviceId === id)).map(([, owned]) => owned.entity.profile.countryCode)];
+}

@@ -160,6 +160,37 @@ describe('a protected sole trader', () => {
   });
 });
 
+describe('a protected proxy', () => {
+  const proxy = { stakePercent: 1, proxyCompanyRegistrationNumber: '850101-1234', proxyCompanyName: 'Proxy' } as const;
+  const records: Records = { ...noRecords, beneficialOwnership: [{ ...proxy, proxyIsProtected: true }, proxy, { stakePercent: 2, proxyCompanyRegistrationNumber: '1', proxyIsProtected: true }] };
+  const shown = (relations: Partial<CompanyRelations>, grants: Record<string, readonly Area[]>) => {
+    const { parents, children, revealsProtected } = masked(relations, grants);
+    return [[...parents, ...children].flatMap(({ current, ended }) => [current, ended]).map(({ beneficialOwnership }) => beneficialOwnership), revealsProtected];
+  };
+  const maskedRecords = [
+    { ...proxy, proxyCompanyRegistrationNumber: hidden, proxyCompanyName: hidden, proxyIsProtected: true },
+    proxy,
+    { stakePercent: 2, proxyCompanyRegistrationNumber: hidden, proxyCompanyName: undefined, proxyIsProtected: true },
+  ];
+  const swedish = companyOf(3, { countryCode: 'SE' });
+
+  it('is masked by number and name in current records and in history, of parents and of children', () => {
+    const relations = { parents: [relationsTo(personOf(7, {}), records, records)], children: [relationsTo(swedish, records)] };
+    expect(shown(relations, { NO: withoutAccess, SE: withoutAccess })).toEqual([[maskedRecords, maskedRecords, maskedRecords, []], false]);
+  });
+
+  it('is shown with Hidden Person Access in the country of the record, which is to be audited', () => {
+    const child = { children: [relationsTo(swedish, records)] };
+    expect(shown(child, { NO: areas, SE: withoutAccess })).toEqual([[maskedRecords, []], false]);
+    expect(shown(child, { NO: withoutAccess, SE: areas })).toEqual([[records.beneficialOwnership, []], true]);
+  });
+
+  it('of a record that is not seen is not to be audited', () => {
+    const parent = { parents: [relationsTo(personOf(7, {}), { ...records, ownership: [{ stakePercent: 1 }] })] };
+    expect(shown(parent, { NO: ['Owner', 'HiddenPersonAccess'] })).toEqual([[[], []], false]);
+  });
+});
+
 describe('relations', () => {
   it('of parents need their areas in the country of the found company, those of children in that of the child', () => {
     const grants = { NO: ['Owner'], SE: ['KeyPerson'] } as const;

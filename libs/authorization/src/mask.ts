@@ -6,6 +6,7 @@ import {
   countryOf,
   type Entity,
   hasRecords,
+  type LoadedBeneficialOwnership,
   noRecords,
   type PersonProfile,
   type RecordKind,
@@ -45,7 +46,8 @@ export interface VisibleRelation extends Relation {
 /**
  * The one way from loaded to sendable data. Keeps the records whose area is granted in the country of the company that
  * they are about (the found company for parents, the child for children), drops relations without a visible record,
- * and masks persons of protected identity and the sole traders whose number would give them away.
+ * and masks persons of protected identity and the sole traders whose number would give them away, also where a record names one
+ * as its proxy.
  *
  * Precondition: `grants` has the company's country; callers search only there.
  */
@@ -82,8 +84,8 @@ function visibleRelations(
   const visible: VisibleRelation[] = [];
   for (const relation of relations) {
     const country = countryOf(relation);
-    const current = visibleRecords(relation.current, false, country, grants);
-    const ended = visibleRecords(relation.ended, true, country, grants);
+    const current = maskProxies(visibleRecords(relation.current, false, country, grants), country, grants, revelations);
+    const ended = maskProxies(visibleRecords(relation.ended, true, country, grants), country, grants, revelations);
     // Derived from ownerships: shown to those who may see them.
     const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
     if (!hasRecords(current) && !hasRecords(ended) && !ultimateOwnership) continue;
@@ -109,6 +111,24 @@ function visibleRecords(records: Records, ended: boolean, country: CountryCode |
     companyStructure: shown('companyStructure'),
     role: shown('role'),
   };
+}
+
+/** The name of a protected proxy is masked with its number: what is told of a proxy is told of whoever has the number. */
+function maskProxies(records: Records, country: CountryCode | undefined, grants: Grants, revelations: Revelations): Records {
+  if (!records.beneficialOwnership.some(({ proxyIsProtected }) => proxyIsProtected)) return records;
+  if (grants.allows('HiddenPersonAccess', country)) {
+    revelations.noteProxy();
+    return records;
+  }
+  const maskProxy = (record: LoadedBeneficialOwnership): LoadedBeneficialOwnership =>
+    record.proxyIsProtected
+      ? {
+          ...record,
+          proxyCompanyRegistrationNumber: maskText(record.proxyCompanyRegistrationNumber),
+          proxyCompanyName: maskText(record.proxyCompanyName),
+        }
+      : record;
+  return { ...records, beneficialOwnership: records.beneficialOwnership.map(maskProxy) };
 }
 
 /** Whether the caller could search for an entity; undefined for persons. */

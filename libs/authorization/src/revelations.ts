@@ -18,4 +18,9 @@ export class Revelations {
   note(entity: Entity, seen: Entity, recordCountry: CountryCode | undefined): void {
     if (seen !== entity && this.grants.allows('HiddenPersonAccess', recordCountry)) this.found = true;
   }
+
+  /** Of a record that shows a protected proxy, which the access allows. */
+  noteProxy(): void {
+    this.found = true;
+  }
 }

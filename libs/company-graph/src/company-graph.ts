@@ -4,7 +4,7 @@ import type { CompanyRelations, CountryCode, OwnershipLink, OwnershipRecord, Ser
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
-import { forgetChanges, readChangeNumber, readProtections } from './changes/change-log';
+import { forgetChanges, type Protection, readChangeNumber, readProtections } from './changes/change-log';
 import { readCompanyIds } from './changes/company-ids';
 import loggedSince from './queries/changes/logged-since.cypher';
 import countEntities from './queries/count-entities.cypher';
@@ -15,6 +15,7 @@ import type { Loaded } from './loaded-companies';
 import { MergedLoads } from './merged-loads';
 import { searchQueries, totalQueryOf } from './search-queries';
 import { HeavyCompanies } from './slices/heavy-companies';
+import type { Asker } from './slices/slice-turns';
 import type { LoadedCompany } from './slices/sliced-company';
 import { sizeOf, wantedOf } from './wanted';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
@@ -75,20 +76,25 @@ export class CompanyGraph {
     return this.heavy.whole(await this.loadLinks(ids, grants), grants);
   }
 
-  /** As `loadRelations`, but companies of very many links are given in slices, which are read when they are asked for. */
-  async load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]> {
-    return this.heavy.inSlices(await this.loadLinks(ids, grants), grants);
+  /**
+   * As `loadRelations`, but companies of very many links are given in slices, which are read when they are asked for.
+   *
+   * @param asker who takes turns with others in reading slices; without one, all that name none together.
+   * @throws the reason of the asker's `gone`, from slices too.
+   */
+  async load(ids: readonly ServiceId[], grants: Grants, asker?: Asker): Promise<LoadedCompany[]> {
+    return this.heavy.inSlices(await this.loadLinks(ids, grants), grants, asker);
   }
 
   /**
    * All that a filter matches, ascending and as `load` gives it, found and loaded at once. Undefined for a filter
    * that does not just name a few companies, or matches more than `limit`: `search` finds what it matches page by page.
    */
-  async lookUp(filter: CompanyFilter, grants: Grants, limit: number): Promise<LoadedCompany[] | undefined> {
+  async lookUp(filter: CompanyFilter, grants: Grants, limit: number, asker?: Asker): Promise<LoadedCompany[] | undefined> {
     const wanted = wantedOf(filter);
     if (!wanted || sizeOf(wanted) === 0 || sizeOf(wanted) > Math.min(limit, mostLookedUp)) return undefined;
     const found = (await this.loads.load(wanted, grants)).matching(wanted, filter.countries);
-    return found && found.length <= limit ? this.heavy.inSlices(found, grants) : undefined;
+    return found && found.length <= limit ? this.heavy.inSlices(found, grants, asker) : undefined;
   }
 
   /**
@@ -147,10 +153,10 @@ export class CompanyGraph {
   }
 
   /**
-   * Whom nobody may be shown any more as before when `changeNumber` was `number`, ascending: persons and sole traders who
-   * became protected and persons who were removed. Complete also where changes were forgotten.
+   * Whom nobody may be shown any more as before when `changeNumber` was `number`, by the change that did it, in any order:
+   * persons and sole traders who became protected and persons who were removed. Complete also where changes were forgotten.
    */
-  async protectionsSince(number: number): Promise<ServiceId[]> {
+  async protectionsSince(number: number): Promise<Protection[]> {
     return readProtections(this.graph, number);
   }
 

@@ -1,6 +1,7 @@
 export { CompanyGraph } from './company-graph';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter, DayRange, Page } from './company-filter';
+export type { Asker } from './slices/slice-turns';
 export { isSliced, type LoadedCompany, type SlicedCompany } from './slices/sliced-company';
 export { inTurns } from './ultimate/in-turns';
 export type { LoadedKeyPersons } from './key-persons/key-persons-query';

@@ -2,7 +2,7 @@ import type { Grants } from '@company-relations/authorization';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { type LinkBounds, mostLinksOf } from './link-bounds';
-import { LoadBudget } from './load-budget';
+import { LoadBudget, loadPatienceMs } from './load-budget';
 import { loadOf } from './load-query';
 import { LoadedCompanies } from './loaded-companies';
 import { MergedQuestions } from './merged-questions';
@@ -14,7 +14,6 @@ import { mostLoadedOf, sizeOf, together, type Wanted } from './wanted';
 
 /** Two of the largest pages, of companies with as many links as there is room for: more of them would be no faster. */
 const linksLoadedAtOnce = 80_000;
-const loadPatienceMs = 10_000;
 
 /** Loads of more companies gain little from others: the query itself costs the database less than they do. */
 const mostMerged = 16;
@@ -84,6 +83,7 @@ export class MergedLoads implements OtherLoads {
     const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
     const reader = new RowReader();
     const relations = await inTurns(found, (row) => reader.companyRelations(row));
+    await reader.proxies.settle(this.graph);
     return new LoadedCompanies(wanted, found, above && this.ultimate ? await this.ultimate.addTo(relations, grants, above) : relations);
   }
 }

@@ -4,10 +4,11 @@ import companyCounts from './migrations/002-company-counts.cypher';
 import batchCatalogue from './migrations/003-batch-catalogue.cypher';
 import changeLog from './migrations/004-change-log.cypher';
 import erasures from './migrations/005-erasures.cypher';
+import proxies from './migrations/006-proxies.cypher';
 import awaitIndexes from './queries/await-indexes.cypher';
 import buildingIndexes from './queries/bulk/building-indexes.cypher';
 
-const migrations: readonly Migration[] = [schema, companyCounts, batchCatalogue, changeLog, erasures].map((query) => ({ id: query.name, query }));
+const migrations: readonly Migration[] = [schema, companyCounts, batchCatalogue, changeLog, erasures, proxies].map((query) => ({ id: query.name, query }));
 
 /**
  * Brings the graph to the newest schema and waits until its indexes can be used. Safe to run again, and from several
@@ -44,9 +45,13 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
 
 /** Brings a graph that was imported and has its constraints to the newest schema; its indexes are built afterwards. */
 export async function migrateImported(graph: GraphClient): Promise<void> {
-  // The kept counts were imported too: `bookRows` counts while it converts.
-  const counted = { ...companyCounts, text: statementsOf(companyCounts.text).filter(isConstraint).join(';\n') };
-  await applyMigrations(graph, migrations.map((migration) => (migration.query === companyCounts ? { ...migration, query: counted } : migration)));
+  // The kept counts were imported too, as `bookRows` counts while it converts, and the numbers of proxies with their records.
+  const imported = [companyCounts, proxies].map((query) => ({ ...query, text: statementsOf(query.text).filter(isSchema).join(';\n') }));
+  await applyMigrations(graph, migrations.map(({ id, query }) => ({ id, query: imported.find(({ name }) => name === query.name) ?? query })));
+}
+
+function isSchema(statement: string): boolean {
+  return /^CREATE (CONSTRAINT|INDEX) /m.test(statement);
 }
 
 function isConstraint(statement: string): boolean {

@@ -14,6 +14,7 @@ import {
   relationsOf,
   serviceId,
 } from '@company-relations/ownership';
+import { LoadedProxies } from './proxies/loaded-proxies';
 import { recordTypes, type RelationshipType } from './relationship-types';
 
 /**
@@ -46,6 +47,8 @@ export interface RelationsRow extends CompanyRow {
 
 /** Assembles the rows of one page. An entity met many times is parsed once and shared. */
 export class RowReader {
+  /** Of all that was read: to be settled before it is used. */
+  readonly proxies = new LoadedProxies();
   private readonly companies = new Map<number, Company>();
   private readonly persons = new Map<number, Person>();
 
@@ -69,7 +72,9 @@ export class RowReader {
     const entity = isCompany
       ? (this.companies.get(id) ?? remembered(this.companies, id, company(id, profile, countryCode, isProtected)))
       : (this.persons.get(id) ?? remembered(this.persons, id, person(id, profile, isProtected)));
-    return { entity, kind, ended, record: JSON.parse(record) as AnyRecord };
+    const read = JSON.parse(record) as AnyRecord;
+    if (kind === 'beneficialOwnership') this.proxies.add(read);
+    return { entity, kind, ended, record: read };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Grants, mask, type Masked, type VisibleCompanyRelations } from '@company-relations/authorization';
+import { type Grants, mask, type Masked, protectedIdentity, type VisibleCompanyRelations, type VisibleRelation } from '@company-relations/authorization';
 import { isSliced, type LoadedCompany, type SlicedCompany } from '@company-relations/company-graph';
 import type { Entity, ServiceId } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
@@ -8,7 +8,7 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
  * is masked, of how ultimate owners are computed: the next deltas then carry whatever lines came out otherwise. Also where the log of
  * changes comes to say less or more than before: then they are built without it.
  */
-const lineFormat = 2;
+const lineFormat = 3;
 
 /** What shapes lines beside data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
 export function lineRevisionOf(ultimateOwnershipBudget: number): string {
@@ -65,16 +65,23 @@ async function slicedLine({ outline, slices }: SlicedCompany, grants: Grants): P
   return { text: Buffer.concat(pieces), shown: [...shown], ultimateOwnershipsOmitted: visible.ultimateOwnershipsOmitted, revealsProtected };
 }
 
-/** Companies too, all of them: which of them are the business of a person may be known later only. */
+/**
+ * Companies too, all of them: which of them are the business of a person may be known later only. Of a record that shows its
+ * proxy also the company that it is about, masked or not: that one is named when the proxy is protected later.
+ */
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];
-  const add = (entity: Entity, recordOf: Entity) => {
-    if (!isProtected(entity) || grants.allows('HiddenPersonAccess', recordOf.profile.countryCode)) shown.push(entity.serviceId);
-  };
-  add(company, company);
-  for (const { entity } of parents) add(entity, company);
-  for (const { entity } of children) add(entity, entity);
+  const isShown = (entity: Entity, recordOf: Entity) => !isProtected(entity) || grants.allows('HiddenPersonAccess', recordOf.profile.countryCode);
+  if (isShown(company, company) || parents.some(showsProxy)) shown.push(company.serviceId);
+  for (const { entity } of parents) if (isShown(entity, company)) shown.push(entity.serviceId);
+  for (const child of children) if (isShown(child.entity, child.entity) || showsProxy(child)) shown.push(child.entity.serviceId);
   return shown;
+}
+
+function showsProxy({ current, ended }: VisibleRelation): boolean {
+  return [current, ended].some(({ beneficialOwnership }) =>
+    beneficialOwnership.some(({ proxyCompanyRegistrationNumber: number }) => number !== undefined && number !== protectedIdentity),
+  );
 }
 
 /** The mask leaves no profile as it was told on who is protected, so of all others nothing needs to be read. */

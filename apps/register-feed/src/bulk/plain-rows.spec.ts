@@ -36,7 +36,7 @@ const columns: Readonly<Record<string, Cells>> = {
   'operationalStatus': cell(['ACTIVE'], ['NONE']),
   ...named(['ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'numberOfVotes', 'minVotes', 'maxVotes', 'totalNumberOfShares'], amount),
   ...named(['protocolDate', 'inDate', 'outDate', 'updatedAt', 'registrationDate', 'suspicionDate', 'birthDate'], moment),
-  ...named(['name', 'firstName', 'orgNo', 'nationalIdentificationNumber', 'gender', 'shareClass', 'registrationId', 'suspicionIssueID', 'soleTraderOf'], text),
+  ...named(['name', 'firstName', 'orgNo', 'nationalIdentificationNumber', 'gender', 'shareClass', 'registrationId', 'proxyCompanyRegistrationNumber', 'suspicionIssueID', 'soleTraderOf'], text),
   ...named(['addresses[0].street', 'addresses[0].city', 'addresses[1].zipCode'], text),
   ...named(['countryCode', 'citizenships[0]', 'citizenships[1]', 'addresses[1].countryCode'], cell(['NO', 'SE'], ['no'], 2)),
   ...named(['identifiers[0].scheme', 'identifiers[0].id', 'category', 'text'], rarely(text)),
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   person: [...common, 'name', 'firstName', 'birthDate', 'nationalIdentificationNumber', 'gender', 'citizenships[0]', 'citizenships[1]', 'addresses[0].street', 'addresses[0].city', 'countryCode', 'registrationDate', 'isProtected'],
   ownership: holding,
   companyStructure: holding,
-  beneficialOwnership: [...holding, 'registrationId', 'suspicionDate', 'suspicionIssueID', 'text'],
+  beneficialOwnership: [...holding, 'registrationId', 'proxyCompanyRegistrationNumber', 'suspicionDate', 'suspicionIssueID', 'text'],
   role: [...common, 'party', 'company', 'role.register', 'role.code', 'role.group', 'text', 'category', 'inDate', 'outDate', 'ended'],
 };
 

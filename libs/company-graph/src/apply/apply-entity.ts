@@ -16,13 +16,16 @@ import { identifierKeysOf } from './identifier-keys';
 /** Applies what a source says about a company, and merges the companies that it shows to be one. */
 export function applyCompany(graph: HeldGraph, statement: CompanyStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.company(statement.id);
-  if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), held)) return erased;
   const source = held?.sources.find(({ id }) => id === statement.id);
   const version: Version = { asOf: statement.asOf, hash };
   const standing = compareVersions(newer(source, graph.removal(`company:${statement.id}`)), version);
-  if (typeof standing === 'object') return standing;
   const keys = identifierKeysOf(statement.identifiers);
   const same = distinct([held, ...keys.map((key) => graph.companyByIdentifier(key))]).sort((a, b) => a.serviceId - b.serviceId);
+  if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), held)) {
+    if (typeof standing === 'string') eraseBusinesses(graph, statement, same);
+    return erased;
+  }
+  if (typeof standing === 'object') return standing;
   const problem = graph.serviceIdProblem(statement.serviceId, same.find(({ serviceId }) => serviceId === statement.serviceId) ?? same[0]);
   if (problem) return rejected(`company ${statement.id}: ${problem}`);
   if (standing === 'confirms' && held && source) {
@@ -91,6 +94,17 @@ function isErased(graph: HeldGraph, key: string, keys: readonly string[], held: 
   if (erasure === undefined) return false;
   if (!held) graph.erased.learn(key, erasure);
   return true;
+}
+
+/** What is held and turns out to be the business of somebody who was erased goes as it would have gone with the person. */
+function eraseBusinesses(graph: HeldGraph, { soleTraderOf }: CompanyStatement, companies: readonly HeldCompany[]): void {
+  const erasure = soleTraderOf === undefined ? undefined : graph.erased.erasureOf(`person:${soleTraderOf}`);
+  if (erasure === undefined) return;
+  for (const company of companies) {
+    for (const { id, identifiers } of company.sources) for (const key of [`company:${id}`, ...identifiers]) graph.erased.learn(key, erasure);
+    company.removed = true;
+    graph.changes.erasedBusinesses.set(company, erasure);
+  }
 }
 
 function withdrawSource(graph: HeldGraph, company: HeldCompany, source: CompanySource, loadedAt: DateTime): void {

@@ -1,6 +1,7 @@
-import type { AnyRecord, DateTime, EndStatement, OwnershipRecord, RecordStatement, RemovalStatement, SourceId } from '@company-relations/ownership';
+import type { AnyRecord, DateTime, EndStatement, OwnershipRecord, RecordStatement, RemovalStatement, SourceId, StatedRecord } from '@company-relations/ownership';
 import { compareDates, compareVersions, newer } from './compare-versions';
 import { canonicalJson, withdrawn } from './content-hash';
+import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
 import { applied, erased, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
 import { endsOf, type HeldGraph } from './held-graph';
 
@@ -16,7 +17,8 @@ export function applyRecord(graph: HeldGraph, statement: RecordStatement, hash: 
   if ('result' in ends) return ends;
   const formerEnds = held && endsOf(held);
   const former = formerEnds?.party === ends.party && formerEnds.company === ends.company ? held : undefined;
-  const relations = statement.records.map((relation) => ({ ...relation, record: stamped(relation, former, loadedAt) }));
+  const stated = statement.records.map((relation) => withoutErased(graph, relation));
+  const relations = stated.map((relation) => ({ ...relation, record: stamped(relation, former, loadedAt) }));
   replace(graph, statement.id, version, ends.party, ends.company, relations);
   return applied;
 }
@@ -125,6 +127,12 @@ function saysTheSame(held: HeldRelation, stated: HeldRelation): boolean {
   return content(held) === content(stated);
 }
 
+/** What a record says of a proxy who was erased is not held. */
+function withoutErased(graph: HeldGraph, stated: StatedRecord): StatedRecord {
+  const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
+  return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
+}
+
 /** A record of a person who was erased is not held, nor what the source said under its id of somebody else before. */
 function leaveOut(graph: HeldGraph, id: string, erasure: string): Outcome {
   const held = graph.record(id);
@@ -143,18 +151,28 @@ function resolveEnds(graph: HeldGraph, statement: RecordStatement): { party: Hel
   const owner = graph.company(party);
   const person = graph.person(party);
   const owned = graph.company(company);
-  // The removal of an entity withdrew the records about it too.
-  const gone = [...(owner || person ? [] : [`company:${party}`, `person:${party}`]), ...(owned ? [] : [`company:${company}`])];
+  // The removal of an entity withdrew the records about it too, also where something of the other kind has its id.
+  const gone = [...(owner ? [] : [`company:${party}`]), ...(person ? [] : [`person:${party}`]), ...(owned ? [] : [`company:${company}`])];
   const withdrawnSince = gone.some((key) => {
     const removal = graph.removal(key);
     return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;
   });
   if (withdrawnSince) return { result: 'outdated' };
-  const erasure = graph.erased.erasureOf(...gone);
-  if (erasure !== undefined) return leaveOut(graph, id, erasure);
-  if (owner && person) return rejected(`record ${id}: party ${party} is both a company and a person`);
   const held = owner ?? person;
+  const erasure = graph.erased.erasureOf(...gone);
+  if (erasure !== undefined) return isDoubtful(graph, statement, held) ? erased : leaveOut(graph, id, erasure);
+  if (owner && person) return rejected(`record ${id}: party ${party} is both a company and a person`);
   if (!held) return rejected(`record ${id}: party ${party} is not held`);
   if (owned) return { party: held, company: owned };
   return rejected(`record ${id}: company ${company} ${graph.person(company) ? 'is a person' : 'is not held'}`);
+}
+
+/**
+ * Whether a record is held of the party that stands, and only the other kind of party with its id was erased: whose the newer
+ * statement is nobody can tell, and what is held stays as it is.
+ */
+function isDoubtful(graph: HeldGraph, { id, company }: RecordStatement, party: HeldEntity | undefined): boolean {
+  const record = graph.record(id);
+  if (!party || !record || endsOf(record)?.party !== party) return false;
+  return graph.company(company) !== undefined || graph.erased.erasureOf(`company:${company}`) === undefined;
 }

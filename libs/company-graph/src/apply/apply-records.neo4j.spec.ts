@@ -102,6 +102,18 @@ describe('a record statement', () => {
     expect(await heldRecords(graph)).toEqual([]);
   });
 
+  it('is not taken for one of the company, or the person, that has the id of a withdrawn party of the other kind', async () => {
+    await load(person('c', may(1)), removal('person', 'c', may(3)), removal('company', 'b', may(3)), person('b', may(1)));
+    const batch = [
+      ...[records('r', may(2), 'c', 'a', stake(60)), records('s', may(3), 'c', 'a', stake(60)), records('t', may(3), 'b', 'a', stake(60))],
+      ...[records('u', may(4), 'c', 'a', stake(1)), records('v', may(4), 'b', 'a', stake(2))],
+    ];
+    const expected = [{ result: 'outdated' }, { result: 'outdated' }, { result: 'outdated' }, applied, applied];
+    expect(await new StatementCheck(graph).check(batch)).toEqual(expected);
+    expect(await load(...batch)).toEqual(expected);
+    expect((await heldRecords(graph)).map(({ id, party, stake: held }) => [id, party, held])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
+  });
+
   it('is refused when its party or company is not held', async () => {
     await load(person('a', may(1)));
     const before = await dump(graph);

@@ -1,5 +1,6 @@
 import type { DateTime, RegisterStatement } from '@company-relations/ownership';
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
+import { removeErasedBusinesses } from '../erase/erased-businesses';
 import bookKeeping from '../queries/apply/book-keeping.cypher';
 import peekCounter from '../queries/apply/peek-counter.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
@@ -36,7 +37,9 @@ export async function applyStatements(
     const [kept] = await transaction.run<BookKeeping>(bookKeeping);
     await readHeld(transaction, held, new Lookups(batch), kept as BookKeeping);
     const outcomes = decideAll(held, batch, hashes, loadedAt);
-    await writeChanges(transaction, held, today, next, (kept as BookKeeping).erasureSecret);
+    const { erasureSecret } = kept as BookKeeping;
+    await writeChanges(transaction, held, today, next, erasureSecret);
+    if (erasureSecret !== null) await removeErasedBusinesses(transaction, held.changes, erasureSecret, today);
     return outcomes;
   });
 }

@@ -14,6 +14,8 @@ export class Changes {
   /** Companies that were found to be the same as another. */
   readonly merged = new Set<HeldCompany>();
   readonly removed = new Set<HeldEntity>();
+  /** Companies that turned out to be the business of somebody who was erased, with the erasure. */
+  readonly erasedBusinesses = new Map<HeldCompany, string>();
   /** Register identifiers by key. */
   readonly identifiers = new Map<string, HeldCompany>();
   /** Keys that lead nowhere any more, or to another company. */

@@ -1,4 +1,4 @@
-import { type CompanyStatement, type CountryCode, normalizeRegisterNumber, type PersonStatement } from '@company-relations/ownership';
+import { type BeneficialOwnershipRecord, type CompanyStatement, type CountryCode, normalizeRegisterNumber, type PersonStatement, type StatedRecord } from '@company-relations/ownership';
 import { identifierKeysOf } from './identifier-keys';
 
 /** By what a statement may be about a person who was erased: by the source's id, or by the national id. */
@@ -10,6 +10,32 @@ export function erasableKeysOfPerson({ id, profile }: Pick<PersonStatement, 'id'
 export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }: CompanyStatement): string[] {
   const { orgNo, countryCode } = profile;
   return [`company:${id}`, ...(soleTraderOf === undefined ? [] : [`person:${soleTraderOf}`]), ...numberKeys(orgNo, countryCode), ...identifierKeysOf(identifiers)];
+}
+
+/**
+ * By what a record may name a person who was erased, or their business, as its proxy. It tells no country of the number.
+ *
+ * @param written the number as a record has it.
+ */
+export function erasableKeysOfProxy(written: string | undefined): string[] {
+  const number = written === undefined ? '' : normalizeRegisterNumber(written);
+  return number === '' ? [] : [...numberKeys(number, undefined), proxyKey(number)];
+}
+
+/** By what a stated record may name somebody who was erased as its proxy. */
+export function erasableKeysOfStated({ kind, record }: StatedRecord): string[] {
+  return kind === 'beneficialOwnership' ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber) : [];
+}
+
+/** The record as it may be kept where its proxy was erased. */
+export function withoutProxy<T extends BeneficialOwnershipRecord>(record: T): Omit<T, 'proxyCompanyRegistrationNumber' | 'proxyCompanyName'> {
+  const { proxyCompanyRegistrationNumber: _number, proxyCompanyName: _name, ...kept } = record;
+  return kept;
+}
+
+/** Of the number of a business that is erased where a record names it as its proxy. */
+export function proxyKey(number: string): string {
+  return `proxy:${number}`;
 }
 
 /** Of a national id that is erased wherever it is stated. */

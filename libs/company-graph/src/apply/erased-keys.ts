@@ -13,7 +13,7 @@ export function hiddenRemovalKey(secret: string, key: string): string {
 /**
  * What was erased, as far as the statements at hand are about it. Keys are in clear here and hashed in the database:
  * `person:`, `company:` or `record:` and the source's id, `number:` and a national id, `national:`, a country or none, and a
- * national id, `register:` as identifiers have it.
+ * national id, `register:` as identifiers have it, `proxy:` and the number of a business, as records name it.
  */
 export class ErasedKeys {
   /** With the erasure that each belongs to. */

@@ -84,7 +84,9 @@ export class HeldGraph {
     if (successor) return successor === entity ? undefined : `serviceId ${given} belongs to another entity`;
     if (entity) return `serviceId ${given} is given, but the entity has serviceId ${entity.serviceId}`;
     if (given > highestGivenServiceId) return `serviceId ${given} is above ${highestGivenServiceId}`;
-    return this.entityWithServiceId(given) ? `serviceId ${given} belongs to another entity` : undefined;
+    const former = this.serviceIds.get(given);
+    const isGoing = former?.type === 'company' && this.changes.erasedBusinesses.has(former);
+    return isGoing || this.entityWithServiceId(given) ? `serviceId ${given} belongs to another entity` : undefined;
   }
 
   // What reading the database fills in. What is known already stands: it may have been changed since.

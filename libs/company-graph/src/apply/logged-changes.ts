@@ -2,8 +2,10 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import type { LoggedLists } from '../changes/change-log';
 import companiesBeside from '../queries/apply/companies-beside.cypher';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
+import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/changes/write-change.cypher';
 import type { Changes } from './changes';
+import { concernedProxies } from './concerned-proxies';
 import type { HeldEntity } from './held';
 import { isStanding, standing } from './held-graph';
 import type { Marked } from './protected-persons';
@@ -22,9 +24,11 @@ export class LoggedChanges {
   private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
   private readonly protects = new Set<number>();
 
+  /** @param counter the next ServiceId before the transaction, beyond all that were ever used; Infinity where it creates nothing. */
   constructor(
     private readonly transaction: GraphTransaction,
     private readonly changes: Changes,
+    private readonly counter: number,
   ) {}
 
   /**
@@ -43,16 +47,24 @@ export class LoggedChanges {
     return rows.map(({ serviceId }) => serviceId);
   }
 
+  /** Notes companies of which something changed that is no holding. */
+  noteLines(serviceIds: readonly number[]): void {
+    for (const id of serviceIds) this.lists.lines.add(id);
+  }
+
   /**
    * Writes the log, last of all: former ServiceIds lead to their companies by then.
    *
    * @param marked persons and companies whose mark for protection changed.
-   * @param markedByMerging companies that were merged into and have the mark since then, or had it before.
+   * @param hidden companies that packages may not show any more as they are: that were merged into and have the mark since
+   * then, or had it before, and those of records whose proxy was erased.
    */
-  async write(marked: readonly Marked[], markedByMerging: readonly number[]): Promise<void> {
+  async write(marked: readonly Marked[], hidden: readonly number[]): Promise<void> {
     this.noteEntities();
     this.noteRecords();
-    await this.noteMarks(marked, markedByMerging);
+    const { lines, hiding } = await concernedProxies(this.transaction, this.changes, [...marked.map(({ serviceId }) => serviceId), ...hidden]);
+    this.noteLines(lines);
+    await this.noteMarks(marked, [...hidden, ...hiding]);
     await writeLog(this.transaction, this.lists, this.protects);
   }
 
@@ -88,18 +100,31 @@ export class LoggedChanges {
     note(holders, this.lists.holders);
   }
 
-  private async noteMarks(marked: readonly Marked[], markedByMerging: readonly number[]): Promise<void> {
+  private async noteMarks(marked: readonly Marked[], hidden: readonly number[]): Promise<void> {
     const { contents, persons } = this.changes;
     const created = new Set([...contents, ...persons].filter(isNew).map(({ serviceId }) => serviceId as number));
     for (const { serviceId } of marked) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
-    const protectedNow = [...new Set([...markedByMerging, ...marked.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId)])];
-    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))]) if (!created.has(id)) this.protects.add(id);
+    const markedNow = marked.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
+    const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
+    // What comes back under a ServiceId that a source gives it was shown under it before.
+    const neverShown = (id: number) => created.has(id) && id >= this.counter;
+    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))]) if (!neverShown(id)) this.protects.add(id);
+  }
+
+  /** Companies with the mark into which one was merged that came back in this transaction. */
+  private async markedByReturning(): Promise<number[]> {
+    const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
+    return this.serviceIds(markedCompanies, returned.flatMap((company) => standing(company)?.serviceId ?? []));
   }
 
   /** Under these packages show what was a company of its own until it turned out to be the same as another, now or long ago. */
-  private async formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
-    if (serviceIds.length === 0) return [];
-    const rows = await this.transaction.run<{ serviceId: number }>(formerServiceIds, { serviceIds: ints(serviceIds) });
+  private formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
+    return this.serviceIds(formerServiceIds, serviceIds);
+  }
+
+  private async serviceIds(query: Parameters<GraphTransaction['run']>[0], of: readonly number[]): Promise<number[]> {
+    if (of.length === 0) return [];
+    const rows = await this.transaction.run<{ serviceId: number }>(query, { serviceIds: ints(of) });
     return rows.map(({ serviceId }) => serviceId);
   }
 }

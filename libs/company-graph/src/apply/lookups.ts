@@ -1,5 +1,5 @@
 import type { RegisterStatement } from '@company-relations/ownership';
-import { erasableKeysOfCompany, erasableKeysOfPerson } from './erasable-keys';
+import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } from './erasable-keys';
 import { formerIdKey, type HeldGraph } from './held-graph';
 import { identifierKeysOf } from './identifier-keys';
 
@@ -39,13 +39,20 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
 
   /**
    * What is to be read beside: why ends of records are not held. Nearly all are, so that this is only known, and asked
-   * for, when `graph` holds what was asked for first.
+   * for, when `graph` holds what was asked for first. Where a party is held of one kind, it is asked whether one of the
+   * other kind with its id is gone: the record may be that one's.
+   *
+   * @param mayBeGone whether anything was ever withdrawn or erased.
    */
-  aboutAbsentEnds(graph: HeldGraph): Lookups {
+  aboutAbsentEnds(graph: HeldGraph, mayBeGone: boolean): Lookups {
     const more = new Lookups([], this.done);
     // What the batch itself removes is absent later.
     const isAbsent = (held: unknown) => this.removesEntities || held === undefined;
-    for (const id of this.parties) if (isAbsent(graph.company(id) ?? graph.person(id))) more.addAbsent(id);
+    for (const id of this.parties) {
+      const [company, person] = [graph.company(id), graph.person(id)];
+      if (isAbsent(company ?? person)) more.addAbsent(id);
+      else if (mayBeGone && !(company && person)) more.addGone(company ? 'person' : 'company', id);
+    }
     for (const id of this.companiesOfRecords) if (isAbsent(graph.company(id))) more.addAbsent(id);
     return more;
   }
@@ -62,6 +69,7 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
       case 'record':
         this.addCompanyOfRecord(statement.company);
         this.addParty(statement.party);
+        for (const key of statement.records.flatMap(erasableKeysOfStated)) this.add('erased', key);
         return this.addRecord(statement.id);
       case 'end':
         return this.addRecord(statement.id);
@@ -101,7 +109,11 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   /** Also as a person, whatever end it is: what cannot be the end of a record is named in the refusal. */
   private addAbsent(id: string): void {
     this.addIdentity('personIds', 'persons', id);
-    for (const part of ['removals', 'erased'] as const) for (const type of ['company', 'person']) this.add(part, `${type}:${id}`);
+    for (const type of ['company', 'person'] as const) this.addGone(type, id);
+  }
+
+  private addGone(type: 'company' | 'person', id: string): void {
+    for (const part of ['removals', 'erased'] as const) this.add(part, `${type}:${id}`);
   }
 
   private addIdentity(part: 'companyIds' | 'personIds', whole: 'companies' | 'persons', id: string): void {

@@ -72,7 +72,7 @@ export interface BookKeeping {
 /** Reads what the lookups ask for into `graph`. What `graph` knows already is left as it is. */
 export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, kept: BookKeeping): Promise<void> {
   await readAsked(transaction, graph, lookups, kept);
-  const more = lookups.aboutAbsentEnds(graph);
+  const more = lookups.aboutAbsentEnds(graph, kept.hasRemovals || kept.erasureSecret !== null);
   await readAsked(transaction, graph, more, kept);
   lookups.remember(more);
 }

@@ -32,7 +32,7 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
   const counts = new KeptCounts(transaction);
-  const log = new LoggedChanges(transaction, changes);
+  const log = new LoggedChanges(transaction, changes, counter);
   const records = recordRows(changes.records);
   const entities = [...changes.entities].filter(isStanding);
   await watchChanged(counts, log, graph, records);

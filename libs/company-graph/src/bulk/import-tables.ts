@@ -19,10 +19,12 @@ const held = ['profile', 'told', 'sourceId', 'asOf', 'hash'];
 const ends = [':START_ID(Entity)', ':END_ID(Entity)'];
 const record = [...ends, 'id', 'asOf', 'hash', 'record'];
 
-/** The columns of records other than current ownerships lack what those have for traversal. */
+/** Current ownerships have what they need for traversal, beneficial ones that by which their proxies are found. */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
   OWNS: [...record, 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
   OWNED: [...record, 'votesAlone:boolean'],
+  BENEFICIALLY_OWNS: [...record, 'proxyNumber'],
+  BENEFICIALLY_OWNED: [...record, 'proxyNumber'],
 };
 
 export const companiesTable: ImportTable = {

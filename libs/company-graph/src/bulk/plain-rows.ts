@@ -15,6 +15,7 @@ interface Written {
   readonly toldAfter: MembersText;
   /** Places of texts. */
   readonly updatedAt: number;
+  readonly proxyNumber: number;
   readonly stakes: readonly number[];
 }
 
@@ -72,6 +73,7 @@ export class PlainRows {
     const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
     const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
     const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${this.kept(written, texts)}`;
+    if (kind === 'beneficialOwnership') return { type, line: `${line}${cellEnd}${searchedNumber(texts[written.proxyNumber]) ?? ''}\n` };
     return { type, line: `${line}${kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : ''}\n` };
   }
 
@@ -95,6 +97,7 @@ export class PlainRows {
       toldBefore: new MembersText(named(told), { rename: published }),
       toldAfter: new MembersText(named(toldDates), { rename: published }),
       updatedAt: placeOf('updatedAt'),
+      proxyNumber: placeOf('proxyCompanyRegistrationNumber'),
       stakes: ['stakePercent', 'minStakePercent', 'maxStakePercent'].map(placeOf),
     };
     this.forms.set(members, made);

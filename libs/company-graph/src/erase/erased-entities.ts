@@ -1,5 +1,6 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import { proxyKey } from '../apply/erasable-keys';
 import whatGoes from '../queries/erase/what-goes.cypher';
 
 /** A person as one source describes them. */
@@ -15,6 +16,8 @@ export interface ErasedBusiness {
   readonly serviceId: number;
   /** Of all source records that describe it. */
   readonly sourceIds: readonly string[];
+  /** As it is searched. */
+  readonly number: string | null;
   /** Keys of its register identifiers. */
   readonly identifiers: readonly string[];
   /** Of companies that it turned out to be the same as: packages that are older than that show it under these. */
@@ -58,6 +61,7 @@ export function keysOfPerson({ persons, businesses, numberKeys }: WholePerson): 
     ...persons.map(({ sourceId }) => `person:${sourceId}`),
     ...numberKeys,
     ...businesses.flatMap(({ sourceIds, identifiers }) => [...sourceIds.map((id) => `company:${id}`), ...identifiers]),
+    ...businesses.flatMap(({ number }) => (number === null ? [] : proxyKey(number))),
   ];
 }
 

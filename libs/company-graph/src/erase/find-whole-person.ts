@@ -75,6 +75,6 @@ async function businessesWith(graph: GraphTransaction, by: { readonly traderKeys
   const rows = await graph.run<BusinessRow>(businessesOf, by);
   return rows.map(({ serviceId, sourceId, sources, number, country, identifiers, formerServiceIds }) => {
     const sourceIds = sources === null ? [sourceId] : (JSON.parse(sources) as CompanySource[]).map(({ id }) => id);
-    return { name: `ServiceId ${serviceId}`, number, country: country ?? undefined, business: { serviceId, sourceIds, identifiers, formerServiceIds } };
+    return { name: `ServiceId ${serviceId}`, number, country: country ?? undefined, business: { serviceId, sourceIds, number, identifiers, formerServiceIds } };
   });
 }

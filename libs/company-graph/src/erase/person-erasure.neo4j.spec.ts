@@ -1,6 +1,7 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { dump, holding } from '../../test/dump';
+import { protectedSince } from '../../test/protected-since';
 import { clear, testGraph } from '../../test/small-world';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
 import { AmbiguousPerson, applyStatements, CompanyGraph, type Erasure, migrate, type Outcome, PersonErasure } from '../index';
@@ -104,7 +105,7 @@ describe('an erasure', () => {
     await load(...statements);
     const number = await companies.changeNumber();
     await erase('no:kari');
-    expect([await companies.changesSince(number, 'NO'), await companies.changesSince(number, 'SE'), await companies.protectionsSince(number)]).toEqual([
+    expect([await companies.changesSince(number, 'NO'), await companies.changesSince(number, 'SE'), await protectedSince(companies, number)]).toEqual([
       { present: [1], absent: expect.arrayContaining([11, 12]) },
       { present: [2], absent: expect.arrayContaining([11, 12]) },
       [11, 12, 101, 102],
@@ -118,7 +119,7 @@ describe('an erasure', () => {
     const begun = await erasing.begin('no:kari', erasedOn);
     const number = await companies.changeNumber();
     await erasing.removeRecords(begun?.erasure as Erasure, () => erasedOn, () => true);
-    expect(await companies.protectionsSince(number)).toEqual([11, 12, 101, 102]);
+    expect(await protectedSince(companies, number)).toEqual([11, 12, 101, 102]);
   });
 
   it('hides a business also under the ServiceId that it had before it turned out to be the same as another one', async () => {
@@ -127,7 +128,7 @@ describe('an erasure', () => {
     await load(company('k22', may(2), { soleTraderOf: 'no:kari', identifiers: [{ scheme: 'NO-BRC', id: '21' }, { scheme: 'NO-BRC', id: '22' }], profile: { countryCode: 'NO' } }));
     const number = await companies.changeNumber();
     expect(await erasing.begin('no:kari', erasedOn)).toMatchObject({ erasure: { businesses: 1, serviceIds: [101, 21, 22] } });
-    expect(await companies.protectionsSince(number)).toEqual([21, 22, 101]);
+    expect(await protectedSince(companies, number)).toEqual([21, 22, 101]);
   });
 
   it('keeps the person from coming back with the same statements, later ones, other ids and other sources', async () => {

@@ -11,7 +11,7 @@ import sliceOfRecords from '../queries/erase/slice-of-records.cypher';
 import type { Erasure } from './erasure';
 
 export interface Slicing {
-  readonly erasure: Erasure;
+  readonly erasure: Pick<Erasure, 'id' | 'serviceIds'>;
   readonly secret: string;
   /** In days since 1970-01-01 (UTC). */
   readonly today: number;

@@ -13,6 +13,7 @@ import stripEntities from '../queries/erase/strip-entities.cypher';
 import withdrawnRecords from '../queries/erase/withdrawn-records.cypher';
 import { keysOfPerson, serviceIdsOf, traderKey, type WholePerson } from './erased-entities';
 import type { Erasure } from './erasure';
+import { stripProxies } from './strip-proxies';
 
 export interface Stripping {
   /** Of the erasure. */
@@ -36,13 +37,16 @@ export async function stripPerson(
   const changes = changesOf(person);
   const counts = new KeptCounts(transaction);
   await counts.watch(businesses.map(({ serviceId }) => serviceId));
+  const proxies = await stripProxies(transaction, person, counts, today);
   await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => traderKey(sourceId)) });
   await transaction.run(stripEntities, { rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })) });
   const withdrawals = await forgetWithdrawals(transaction, person, secret);
   await transaction.run(writeErased, { rows: keysOfPerson(person).map((key) => ({ hash: erasedHash(secret, key), erasure: id })) });
   const marked = await writeSoleTraders(transaction, changes, counts, today);
   const hidden = serviceIds.map((serviceId) => ({ serviceId, isProtected: true }));
-  await new LoggedChanges(transaction, changes).write([...marked, ...hidden], []);
+  const log = new LoggedChanges(transaction, changes, Infinity);
+  log.noteLines(proxies.lines);
+  await log.write([...marked, ...hidden], proxies.shown);
   await counts.settle();
   return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds };
 }

@@ -62,10 +62,10 @@ export class BeneficialOwnership extends Ownership {
   @Text('Suspicion issue identifier.')
   SuspicionIssueID?: string;
 
-  @Text('Proxy company registration number.')
+  @Text('Proxy company registration number. `Protected Identity` where it is that of a protected person or of the business of one.')
   ProxyCompanyRegistrationNumber?: string;
 
-  @Text('Proxy company name.')
+  @Text('Proxy company name. `Protected Identity` where the number is.')
   ProxyCompanyName?: string;
 
   @Text('Descriptive text.')

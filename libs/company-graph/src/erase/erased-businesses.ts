@@ -1,0 +1,43 @@
+import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import type { Changes } from '../apply/changes';
+import { mergedProfile, searchedNumber } from '../apply/company-profile';
+import type { HeldCompany } from '../apply/held';
+import formerServiceIds from '../queries/apply/former-service-ids.cypher';
+import type { ErasedBusiness } from './erased-entities';
+import { removeSlice } from './remove-slice';
+import { stripPerson } from './strip-person';
+
+const recordsAtOnce = 2_000;
+
+/**
+ * Removes companies of which a load learnt that they are the business of somebody who was erased before, in its transaction,
+ * after all else is written: with their records, out of packages, and never to come back while the erasure stands.
+ *
+ * @param secret with what keys of the erased are hashed.
+ * @param today in days since 1970-01-01 (UTC).
+ */
+export async function removeErasedBusinesses(transaction: GraphTransaction, { erasedBusinesses, merged }: Changes, secret: string, today: number): Promise<void> {
+  for (const [company, id] of erasedBusinesses) {
+    const mergedNow = [...merged].filter((other) => winnerOf(other) === company);
+    const businesses = [await businessOf(transaction, company, mergedNow)];
+    const { serviceIds } = await stripPerson(transaction, { persons: [], businesses, numberKeys: [], nobodyIn: [] }, { id, secret, today });
+    const slicing = { erasure: { id, ...(serviceIds === undefined ? {} : { serviceIds }) }, secret, today, limit: recordsAtOnce };
+    while (!(await removeSlice(transaction, slicing)).isLast);
+  }
+}
+
+/** @param mergedNow what this very transaction found to be the same. */
+async function businessOf(transaction: GraphTransaction, { serviceId, sources }: HeldCompany, mergedNow: readonly HeldCompany[]): Promise<ErasedBusiness> {
+  const former = await transaction.run<{ serviceId: number }>(formerServiceIds, { serviceIds: ints([serviceId]) });
+  return {
+    serviceId,
+    sourceIds: sources.map(({ id }) => id),
+    number: searchedNumber(mergedProfile(sources).orgNo) ?? null,
+    identifiers: [...new Set(sources.flatMap(({ identifiers }) => identifiers))],
+    formerServiceIds: [...former, ...mergedNow].map((other) => other.serviceId),
+  };
+}
+
+function winnerOf(company: HeldCompany): HeldCompany {
+  return company.mergedInto ? winnerOf(company.mergedInto) : company;
+}

@@ -1,0 +1,35 @@
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import type { ServiceId } from '@company-relations/ownership';
+import { aboutOf, type ProxyRow, recordsWithProxies } from '../apply/concerned-proxies';
+import { erasableKeysOfProxy, withoutProxy } from '../apply/erasable-keys';
+import type { KeptCounts } from '../apply/kept-counts';
+import touchRelations from '../queries/apply/touch-relations.cypher';
+import strip from '../queries/erase/strip-proxies.cypher';
+import { keysOfPerson, type WholePerson } from './erased-entities';
+
+/** What records lost that named who was erased, or a business of theirs, as their proxy. */
+export interface StrippedProxies {
+  /** The companies at their ends. */
+  readonly lines: readonly ServiceId[];
+  /** The companies that they are about: packages show the proxy with them. */
+  readonly shown: readonly ServiceId[];
+}
+
+/** Takes the number and the name of a proxy out of all records that name who is erased; the records stay. */
+export async function stripProxies(transaction: GraphTransaction, person: WholePerson, counts: KeptCounts, today: number): Promise<StrippedProxies> {
+  const { persons, businesses } = person;
+  const keys = new Set(keysOfPerson(person));
+  const numbers = [...persons.flatMap(({ nationalId }) => nationalId ?? []), ...businesses.flatMap(({ number }) => number ?? [])];
+  const named = await recordsWithProxies(transaction, numbers);
+  const rows = named.filter(({ number }) => erasableKeysOfProxy(number).some((key) => keys.has(key)));
+  if (rows.length === 0) return { lines: [], shown: [] };
+  const lines = [...new Set(rows.flatMap(({ ends }) => ends))];
+  await counts.watch(lines);
+  await transaction.run(strip, { rows: rows.map(strippedRow) });
+  await transaction.run(touchRelations, { serviceIds: ints(lines), today: int(today) });
+  return { lines, shown: rows.map(aboutOf) };
+}
+
+function strippedRow({ elementId, record }: ProxyRow): { readonly elementId: string; readonly record: string } {
+  return { elementId, record: JSON.stringify(withoutProxy(JSON.parse(record) as object)) };
+}
