@@ -151,6 +151,17 @@ describe(endpoint, () => {
     expectBody(await ask('baltic-no-lv', 6201), { ...whole, UltimateOwners: owners });
   });
 
+  proves([endpoint, 'area Owner', 'decision 2', 'rule: unauthorized fields are omitted'], 'tells a share in the company that controls the one asked for to those alone who may see its owners', async () => {
+    // 6211 is owned by 6212 (60), which controls it, and 6311 (40); 6212 by 6311 (70) and 6312 (30).
+    const rules = async (subscription: string) => ((await ask(subscription, 6211, '?rules=amlr-54')).json as { Rules: unknown }).Rules;
+    const rule = (...Verdicts: Members[]) => [{ Rule: 'amlr-54', Verdicts }];
+    const juta = { ServiceId: 6311, Verdict: 'yes', Controlled: percent(100) };
+    const olev = { ServiceId: 6312, Verdict: 'yes', Controlled: percent(0) };
+    expect(await rules('baltic')).toEqual(rule({ ...juta, ShareOfController: percent(70) }, { ...olev, ShareOfController: percent(30) }));
+    for (const withoutOwner of ['baltic-owner-lv', 'baltic-no-lv']) expect(await rules(withoutOwner)).toEqual(rule(juta, olev));
+    expect(await rules('baltic-owner-ee')).toBe(undefined);
+  });
+
   proves([endpoint, 'area Owner', 'rule: unauthorized fields are omitted'], 'tells nothing but the company where Owner is withheld in its country, whatever is asked', async () => {
     expectBody(await ask('baltic-owner-ee', 6201), head);
     expectBody(await ask('baltic-owner-ee', 6201, '?rules=amlr-52,control&limit=10'), head);

@@ -9,6 +9,8 @@ export interface ApiProcess {
   readonly pid: number;
   /** Everything written to standard output and standard error. */
   logs(): string;
+  /** What of it was written to standard error. */
+  errors(): string;
   /** Sends the signal that asks for an orderly end; `ended` tells the exit code, or the signal that ended it. */
   terminate(): void;
   readonly ended: Promise<number | NodeJS.Signals | null>;
@@ -33,14 +35,18 @@ export async function launchApi(env: Readonly<Record<string, string>>): Promise<
     env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    errors += chunk.toString();
+  });
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     logs: () => output,
+    errors: () => errors,
     terminate: () => child.kill('SIGTERM'),
     ended,
     stop: async () => {

@@ -4,7 +4,7 @@ import { proves } from '../conformance/proves';
 import { search } from '../harness/service';
 import { drawn, graphs, holdsFor } from './cases';
 import { NaiveRegister } from './naive-register';
-import { type AreasByCountry, grantsInAll, type RandomSubscriptions } from './random-grants';
+import { type AreasByCountry, changedIn, grantsInAll, type RandomSubscriptions } from './random-grants';
 import { randomGraph } from './random-graph';
 import type { RandomRegister, RegisterPlace } from './random-register';
 import { loadedWorld, type RandomWorld } from './random-world';
@@ -26,10 +26,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const withheld = fc.record({ area: fc.constantFrom(...areas), country: fc.constantFrom(...place.countries) });
-
-function changed(grants: AreasByCountry, country: string, change: (granted: readonly Area[]) => readonly Area[]): AreasByCountry {
-  return { ...grants, [country]: change(grants[country] ?? []) };
-}
 
 describe('one area withheld in one country', () => {
   proves(
@@ -53,8 +49,8 @@ describe('one area withheld in one country', () => {
       const query = fc.record({ ids: fc.constantFrom(...register.companiesOfGraphs), grants: grantsInAll(place.countries), withheld });
       await holdsFor(query, async ({ ids, grants, withheld: { area, country } }) => {
         const answerTo = async (areasByCountry: AreasByCountry) => search(await subscriptions.withGrants(areasByCountry), { ServiceId: ids });
-        const withArea = await answerTo(changed(grants, country, (granted) => [...granted, area]));
-        const withoutIt = await answerTo(changed(grants, country, (granted) => granted.filter((other) => other !== area)));
+        const withArea = await answerTo(changedIn(country, grants, (granted) => [...granted, area]));
+        const withoutIt = await answerTo(changedIn(country, grants, (granted) => granted.filter((other) => other !== area)));
         const { Relations } = withArea.json as { Relations: Record<string, unknown>[] };
         expect(withoutIt.text).toBe(JSON.stringify({ Relations: withoutArea(Relations, { area, country }, protectedTraders) }));
         expect(withoutIt.headers['x-pagination']).toBe(withArea.headers['x-pagination']);

@@ -46,12 +46,17 @@ function withoutShown(companies: readonly Members[], grants: AreasByCountry): un
     return others;
   };
   const relations = (company: Members, member: string, shown: (relation: Members) => boolean) =>
-    ((company[member] ?? []) as readonly Members[]).map((relation) => (shown(relation) ? stripped(relation) : relation));
+    ((company[member] ?? []) as readonly Members[]).map((relation) => (shown(relation) ? stripped(withoutProxies(relation)) : relation));
   return companies.map((company) => ({
     ...(isShown(company['CountryCode']) ? stripped(company) : company),
     Parents: relations(company, 'Parents', () => isShown(company['CountryCode'])),
     Children: relations(company, 'Children', (child) => isShown(child['CountryCode'])),
   }));
+}
+
+/** A relation without the proxies of its records. */
+function withoutProxies(relation: Members): Members {
+  return JSON.parse(JSON.stringify(relation, (name, value: unknown) => (name.startsWith('ProxyCompany') ? undefined : value))) as Members;
 }
 
 /** Whether somebody is masked who is in an answer as an ultimate owner alone. */
@@ -108,6 +113,7 @@ describe('what is masked of protected persons and of their sole trader businesse
       expect(tellsSecret((await maskedAnswer as Answer).text)).toBe(false);
       for (const company of companiesOf((await openAnswer) as Answer)) {
         for (const entity of [company, ...((company['Parents'] ?? []) as readonly Members[])]) {
+          if (JSON.stringify(entity['BeneficialOwnerships'] ?? []).includes(`"ProxyCompanyName":"${secretWord} proxy"`)) shown.add('proxy');
           for (const [name, value] of Object.entries(entity)) {
             const isText = typeof value === 'string' && tellsSecret(value);
             if (isText) shown.add(protectedTraders.has(Number(entity['ServiceId'])) ? `company ${name}` : `person ${name}`);
@@ -122,6 +128,7 @@ describe('what is masked of protected persons and of their sole trader businesse
       'person LastName',
       'person Name',
       'person NationalIdentificationNumber',
+      'proxy',
     ]);
   });
 

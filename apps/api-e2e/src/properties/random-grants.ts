@@ -14,11 +14,16 @@ export function randomGrants(countries: readonly string[]): fc.Arbitrary<AreasBy
   return granted.map((grants) => ({ ...grants }) as AreasByCountry);
 }
 
-/** Any grants that hold all the countries, each with some or no areas. */
-export function grantsInAll(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
+/** Any grants that hold all the countries, each with some or no areas, or at least so many. */
+export function grantsInAll(countries: readonly string[], minLength = 0): fc.Arbitrary<AreasByCountry> {
   return fc
-    .tuple(...countries.map(() => fc.subarray([...areas])))
+    .tuple(...countries.map(() => fc.subarray([...areas], { minLength })))
     .map((granted) => Object.fromEntries(countries.map((country, index) => [country, granted[index] ?? []])));
+}
+
+/** The same grants but in one country, whose areas are changed. */
+export function changedIn(country: string, grants: AreasByCountry, change: (granted: readonly Area[]) => readonly Area[]): AreasByCountry {
+  return { ...grants, [country]: change(grants[country] ?? []) };
 }
 
 /** Subscriptions as they are needed: one for each grants, stored when it is first asked for and never changed. */

@@ -115,3 +115,15 @@ export function randomGraph({ namesakes = false } = {}): fc.Arbitrary<DrawnGraph
     records: fc.array(records, { maxLength: 10 }),
   });
 }
+
+/** The same with some more holdings and roles of now, so that chains and paths lead through several companies, and some control others. */
+export function randomGroup(): fc.Arbitrary<DrawnGraph> {
+  const held = fc.constantFrom('ownership' as const, 'companyStructure' as const).chain((kind) =>
+    fc.constantFrom(10, 30, 60).map((stakePercent) => ({ kind, ended: false, record: { stakePercent } })),
+  );
+  const role = fc.constant({ kind: 'role' as const, ended: false, record: { id: 1000 } });
+  const record = (stated: typeof held | typeof role) => fc.record({ party: fc.nat(), company: fc.nat(), day, stated: stated.map((one) => [one]) });
+  return fc
+    .tuple(randomGraph(), fc.array(company, { minLength: 2, maxLength: 3 }), fc.array(record(held), { minLength: 6, maxLength: 10 }), fc.array(record(role), { minLength: 3, maxLength: 6 }))
+    .map(([graph, companies, holdings, roles]) => ({ ...graph, companies: [...graph.companies, ...companies], records: [...graph.records, ...holdings, ...roles] }));
+}

@@ -6,6 +6,7 @@ import type {
   PersonStatement,
   RecordStatement,
   RegisterStatement,
+  StatedRecord,
 } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
 import { applyStatements } from '@company-relations/company-graph';
@@ -170,8 +171,22 @@ function recordOf(
   return {
     // A record cannot come before what it ties together.
     loadedOn: Math.max(firstLoadDay + day, loadedOn.get(ends.party) ?? 0, loadedOn.get(ends.company) ?? 0),
-    statement: { type: 'record', id: `${place.name}-record-${graph}-${at}`, asOf, ...ends, records: stated },
+    statement: { type: 'record', id: `${place.name}-record-${graph}-${at}`, asOf, ...ends, records: stated.map((one) => withProxy(one, secretNumber(persons, at, place))) },
   };
+}
+
+/** A beneficial ownership through a protected person or their business, where there is such a number. */
+function withProxy(stated: StatedRecord, number: string | undefined): StatedRecord {
+  if (stated.kind !== 'beneficialOwnership' || number === undefined) return stated;
+  return { ...stated, record: { ...stated.record, proxyCompanyRegistrationNumber: number, proxyCompanyName: `${secretWord} proxy` } };
+}
+
+/** The national id of one of the protected persons, in any of its forms. */
+function secretNumber(persons: DrawnGraph['persons'], at: number, place: RegisterPlace): string | undefined {
+  const numbers = persons.flatMap(({ isProtected, number }) => (isProtected && number ? number : []));
+  const number = numbers[at % numbers.length];
+  // The short form stands for every century.
+  return number && written(at % 2 === 0 ? number : { ...number, century: '' }, true, place);
 }
 
 function addresses(text: (field: string) => string): Address[] {

@@ -29,7 +29,7 @@ export function withoutArea(companies: readonly Members[], withheld: Withheld, p
   return companies.map((company) => {
     const relations = (member: string, isAbout: (relation: Members) => boolean) =>
       list(company, member).flatMap((relation) => (isAbout(relation) ? remaining(relation, withheld, protectedTraders) : [relation]));
-    const shown = isConcerned(company) ? hidden(company, withheld, protectedTraders) : company;
+    const shown = isConcerned(company) ? maskedWithout(company, withheld, protectedTraders) : company;
     return replaced(replaced(shown, 'Parents', relations('Parents', () => isConcerned(company))), 'Children', relations('Children', isConcerned));
   });
 }
@@ -38,10 +38,16 @@ function remaining(relation: Members, withheld: Withheld, protectedTraders: Read
   const gone = membersOfArea[withheld.area];
   const history = list(relation, 'History').map((ended) => without(ended, gone));
   const rest = without(replaced(relation, 'History', history.filter(hasRecords)), gone);
-  return hasRecords(rest) ? [hidden(rest, withheld, protectedTraders)] : [];
+  return hasRecords(rest) ? [maskedWithout(withheld.area === 'HiddenPersonAccess' ? withoutProxies(rest) : rest, withheld, protectedTraders)] : [];
 }
 
-function hidden(entity: Members, { area }: Withheld, protectedTraders: ReadonlySet<number>): Members {
+/** All proxies of random registers are protected. */
+function withoutProxies(relation: Members): Members {
+  return JSON.parse(JSON.stringify(relation, (name, value: unknown) => (name.startsWith('ProxyCompany') ? 'Protected Identity' : value))) as Members;
+}
+
+/** Somebody as shown where Hidden Person Access is what is withheld: as before, without what only that shows. */
+export function maskedWithout(entity: Members, { area }: Withheld, protectedTraders: ReadonlySet<number>): Members {
   if (area !== 'HiddenPersonAccess') return entity;
   const masked = entity['IsProtected'] === true ? ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'] : [];
   if (protectedTraders.has(Number(entity['ServiceId']))) masked.push('Name', 'OrgNo');
