@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { areas, Grants } from '@company-relations/authorization';
 import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
+import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { PackagesInFolder } from '../testing/packages-in-folder';
@@ -38,6 +39,7 @@ async function start(changed: Partial<Patience> = {}, settings = {}): Promise<Se
 }
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   for (const socket of opened.splice(0)) socket.destroy();
   await app.close();
   await packages?.remove();
@@ -160,12 +162,18 @@ it('requests that are sent ahead are answered in their turn, and forgotten when 
 
 it('a connection on which too many requests are sent ahead is ended', async () => {
   await start({ takingMs: 60_000 });
-  companies.lookUp = () => new Promise(() => undefined);
+  let isEnded = false;
+  companies.lookUp = async () => {
+    await until(() => isEnded);
+    return [company(1)];
+  };
   const socket = await sent((searchHead + body).repeat(17));
   expect(await received(socket)).toBe('');
+  isEnded = true;
 });
 
 it('connections beyond those allowed are closed as they come, the others are served, and the log tells it once', async () => {
+  const warnings = jest.spyOn(Logger.prototype, 'warn');
   const server = await start({ arrivalMs: 60_000, takingMs: 60_000 }, { maxConnections: 3 });
   const held = await Promise.all([sent(''), sent('')]);
   const served = async () => allHeads(await received(await sent(head('GET /v2/subscription', 'Connection: close'))));
@@ -175,6 +183,5 @@ it('connections beyond those allowed are closed as they come, the others are ser
   for (let more = 0; more < 3; more += 1) expect(await served()).toBeNull();
   held[0]?.destroy();
   await until(async () => (await served()) !== null);
-  const warnings = logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ context }) => context === 'Connections');
-  expect(warnings).toEqual([expect.objectContaining({ level: 40, maxConnections: 3, msg: 'Connections are refused: there are as many as MAX_CONNECTIONS allows' })]);
+  expect(warnings.mock.calls).toEqual([[{ maxConnections: 3 }, 'Connections are refused: there are as many as MAX_CONNECTIONS allows']]);
 });
