@@ -58,11 +58,11 @@ export class OpenResponses implements BeforeApplicationShutdown {
     setTimeout(() => server.closeAllConnections(), patienceMs).unref();
   }
 
-  /** Ends the first turn of a connection and begins the next one, if there is somebody to answer. */
+  /** Ends the first turn of a connection and begins the next one, unless the connection ends with it: then nobody would be answered. */
   private end(socket: Duplex, turns: Turn[]): void {
     turns.shift();
     const [next] = turns;
-    if (next && !socket.destroyed) next.begin();
+    if (next && socket.writable) next.begin();
     else this.byConnection.delete(socket);
   }
 }

@@ -160,6 +160,16 @@ it('requests that are sent ahead are answered in their turn, and forgotten when 
   expect([answers.length, broken()]).toEqual([1, [expect.objectContaining({ route: '/v2/relations' })]]);
 });
 
+it('what was sent ahead on a connection that ends with its first answer is never begun', async () => {
+  await start({ takingMs: 60_000 });
+  let looked = 0;
+  companies.lookUp = async () => ((looked += 1), [large]);
+  const socket = await sent((searchHead.replace('HTTP/1.1', 'HTTP/1.0').replace(authorization, `${authorization}\r\nConnection: keep-alive`) + body).repeat(3));
+  expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200']);
+  await app.close();
+  expect([looked, requestsLogged().length]).toEqual([1, 1]);
+});
+
 it('a connection on which too many requests are sent ahead is ended', async () => {
   await start({ takingMs: 60_000 });
   let isEnded = false;

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { tellOfAnswer } from '../telemetry/told-of-answer';
+import { GrantsTakenAway } from './failure';
 import { failureOf, problemMediaType, responseTo } from './problems';
 
 /** Answers every error. What the service is to blame for is logged, without the error's message: that may quote data. */
@@ -16,7 +17,8 @@ export class ProblemFilter implements ExceptionFilter {
     // A check of readiness says it itself, to whoever asks every second, and while the service starts.
     if (failure.kind === 'unavailable' && !(error instanceof HttpException)) this.logger.warn({ requestId, ...named(error) });
     if (response.headersSent) {
-      tellOfAnswer(response, { brokenOff: true });
+      // What a change of grants ends is no defect that somebody has to be woken for.
+      if (!(error instanceof GrantsTakenAway)) tellOfAnswer(response, { brokenOff: true });
       response.destroy();
       return;
     }

@@ -1,6 +1,7 @@
 import type { Subscription } from '@company-relations/authorization';
 import type { SubscriptionLookup } from '@company-relations/authorization-nest';
 import type { Asker } from '@company-relations/company-graph';
+import { Logger } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { GrantsTakenAway } from '../http/failure';
 
@@ -16,6 +17,8 @@ export interface Answer extends Asker {
 
 /** The answers that are sent while they are made. */
 export class Answers {
+  private readonly logger = new Logger('Answers');
+
   /** @param longestMs how long one may take, from its request to its end; then it is broken off. */
   constructor(
     private readonly subscriptions: SubscriptionLookup,
@@ -28,7 +31,10 @@ export class Answers {
    */
   async make(caller: Subscription, response: ServerResponse, make: (answer: Answer) => Promise<void>): Promise<void> {
     const over = new AbortController();
-    const limit = setTimeout(() => response.destroy(), this.longestMs);
+    const limit = setTimeout(() => {
+      this.logger.warn({ subscription: caller.id, longestMs: this.longestMs }, 'An answer took too long and was broken off');
+      response.destroy();
+    }, this.longestMs);
     const end = () => {
       clearTimeout(limit);
       over.abort();

@@ -3,7 +3,7 @@ import { toldOfAnswer } from './told-of-answer';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** How an answer ended. `aborted`: the caller went away; `broken`: the service ended it midway. */
+/** How an answer ended. `aborted`: the caller went away, took too long, or lost what it may see; `broken`: the service failed midway. */
 export type AnswerOutcome = 'ok' | 'unauthenticated' | 'throttled' | 'refused' | 'unavailable' | 'failed' | 'aborted' | 'broken';
 
 /** The route that matched, never the path: what callers write into a URL may be personal data. */

@@ -5,7 +5,7 @@ import {
   type RemovalStatement,
 } from '@company-relations/ownership';
 import { inOrderOfRank } from './company-profile';
-import { compareVersions, newer } from './compare-versions';
+import { compareDates, compareVersions, newer } from './compare-versions';
 import { withdrawn } from './content-hash';
 import { splitReason, splits, unstated } from './company-identity';
 import { erasableKeysOfCompany, erasableKeysOfPerson } from './erasable-keys';
@@ -22,7 +22,7 @@ export function applyCompany(graph: HeldGraph, statement: CompanyStatement, hash
   const keys = identifierKeysOf(statement.identifiers);
   const same = distinct([held, ...keys.map((key) => graph.companyByIdentifier(key))]).sort((a, b) => a.serviceId - b.serviceId);
   if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), held)) {
-    if (typeof standing === 'string') eraseBusinesses(graph, statement, same);
+    if (typeof standing === 'string') eraseBusinesses(graph, statement, same.filter((company) => company === held || isOlder(company, statement)));
     return erased;
   }
   if (typeof standing === 'object') return standing;
@@ -105,6 +105,11 @@ function eraseBusinesses(graph: HeldGraph, { soleTraderOf }: CompanyStatement, c
     company.removed = true;
     graph.changes.erasedBusinesses.set(company, erasure);
   }
+}
+
+/** Whether all that is held of a company is older than a statement. */
+function isOlder({ sources }: HeldCompany, { asOf }: CompanyStatement): boolean {
+  return sources.every((source) => compareDates(source.asOf, asOf) < 0);
 }
 
 function withdrawSource(graph: HeldGraph, company: HeldCompany, source: CompanySource, loadedAt: DateTime): void {

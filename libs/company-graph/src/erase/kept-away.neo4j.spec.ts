@@ -116,6 +116,14 @@ describe('a company that is held and turns out to be the business of somebody wh
     expect(await dump(graph)).toEqual(before);
   });
 
+  it('stays where only an identifier leads to it from a statement that is older than what is held', async () => {
+    await load(kari, { ...shop, asOf: may(4) }, ...others);
+    await erase('no:kari');
+    const standing = await holding(graph, told);
+    expect(await load({ ...tied, id: 'no:stall', asOf: may(3) })).toEqual(['erased']);
+    expect(await holding(graph, [...told, 'no:stall'])).toEqual(standing);
+  });
+
   it('may come back when the erasure is lifted', async () => {
     await load(kari, shop, ...others);
     const { id } = await erase('no:kari');

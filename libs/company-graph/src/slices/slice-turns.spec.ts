@@ -50,7 +50,18 @@ test('who asks for a thousand has as many turns as who asks for one or two', asy
   const ask = (name: string, slices: number) =>
     Array.from({ length: slices }, () => turns.run(waiting(name), async () => void order.push(name)));
   await Promise.all([...ask('A', 1_000), ...ask('B', 1), ...ask('C', 2)]);
-  expect(order).toEqual(['A', 'A', 'B', 'C', 'A', 'C', ...Array(997).fill('A')]);
+  expect(order).toEqual(['A', 'B', 'A', 'C', 'A', 'C', ...Array(997).fill('A')]);
+});
+
+test('who asks for one slice after the other has as many turns as who asks for many at once', async () => {
+  const turns = new SliceTurns(alone, 60_000);
+  const order: string[] = [];
+  const ask = (name: string) => turns.run(waiting(name), async () => void order.push(name));
+  const oneByOne = async () => {
+    for (let slice = 0; slice < 4; slice++) await ask('B');
+  };
+  await Promise.all([...Array.from({ length: 8 }, () => ask('A')), oneByOne()]);
+  expect(order.slice(0, 8)).toEqual(['A', 'B', 'A', 'B', 'A', 'B', 'A', 'B']);
 });
 
 test('what nobody waits for any more is not read, and keeps nobody waiting', async () => {
@@ -83,7 +94,7 @@ describe('with a clock', () => {
     await givenUp;
     for (const each of [running, patient, inTime]) each.end();
     expect(await Promise.all([running, patient, inTime].map(({ done }) => done))).toEqual(['running', 'patient', 'in time']);
-    expect([begun, jest.getTimerCount()]).toEqual([['running', 'patient', 'in time'], 0]);
+    expect([begun, jest.getTimerCount()]).toEqual([['running', 'in time', 'patient'], 0]);
   });
 
   test.each([

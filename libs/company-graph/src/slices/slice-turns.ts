@@ -30,6 +30,8 @@ export class SliceTurns {
   /** What begins the reads that wait, by the name of who asks; first those of whose turn is next. */
   private readonly waiting = new Map<string, Set<() => void>>();
   private isTaken = false;
+  /** Who had the last turn. */
+  private served: string | undefined;
 
   /** @param patienceMs how long somebody waits for a turn who does not wait however long it takes. */
   constructor(
@@ -45,6 +47,7 @@ export class SliceTurns {
     asker.gone?.throwIfAborted();
     if (this.isTaken) await this.turn(asker);
     this.isTaken = true;
+    this.served = asker.name;
     const beganAt = performance.now();
     const begunBefore = this.others.begun;
     try {
@@ -84,7 +87,8 @@ export class SliceTurns {
   }
 
   private startNext(): void {
-    const [next] = this.waiting;
+    // Whoever asks for one at a time asks again only now: who was served goes on when nobody else waits.
+    const next = [...this.waiting].find(([name]) => name !== this.served) ?? [...this.waiting][0];
     this.isTaken = next !== undefined;
     if (!next) return;
     const [name, theirs] = next;
