@@ -79,13 +79,19 @@ describe('hasRecords', () => {
   });
 });
 
+describe('hasRecords', () => {
+  it.each([...recordKinds])('is told by %s alone', (kind) => {
+    expect([hasRecords({ ...noRecords, [kind]: [role(1)] }), hasRecords({ ...noRecords, [kind]: [] })]).toEqual([true, false]);
+  });
+});
+
 describe('withUltimateOwnerships', () => {
   const relation = (id: number) => ({ entity: person(id), current: { ...noRecords, role: [role(id)] }, ended: { ...noRecords, role: [role(id + 100)] } });
   const ultimate = (id: number) => ({ entity: person(id), stake: { stakePercent: id } });
   const added = (id: number) => ({ entity: person(id), current: noRecords, ended: noRecords, ultimateOwnership: { stakePercent: id } });
 
   it('gives stakes to the relations that are there and makes one for each of the others, by id as a number', () => {
-    const all = withUltimateOwnerships([relation(2), relation(5), relation(9), relation(10)], [ultimate(7), ultimate(9), ultimate(1), ultimate(12), ultimate(2)]);
+    const all = withUltimateOwnerships([relation(2), relation(5), relation(9), relation(10), relation(20), relation(21)], [ultimate(7), ultimate(9), ultimate(1), ultimate(12), ultimate(2)]);
     expect(all).toEqual([
       added(1),
       { ...relation(2), ultimateOwnership: { stakePercent: 2 } },
@@ -94,6 +100,8 @@ describe('withUltimateOwnerships', () => {
       { ...relation(9), ultimateOwnership: { stakePercent: 9 } },
       relation(10),
       added(12),
+      relation(20),
+      relation(21),
     ]);
   });
 

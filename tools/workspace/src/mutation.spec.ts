@@ -18,8 +18,8 @@ describe.each(Object.entries(targets))('the mutation tests of %s', (name, { fold
     expect(missing).toEqual([]);
   });
 
-  test('have their figures on the page, or stand there as not run', () => {
-    expect(page).toMatch(new RegExp(`^\\| ${name} \\|(( [\\d.]+ \\|){7}| not run yet \\|)`, 'm'));
+  test('have their figures on the page', () => {
+    expect(page).toMatch(new RegExp(`^\\| ${name} \\|( [\\d.]+ \\|){7}`, 'm'));
   });
 });
 

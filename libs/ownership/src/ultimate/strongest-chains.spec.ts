@@ -156,6 +156,9 @@ describe('strongest chains', () => {
     const held: Held[] = [[9, 20, 2], [2, 100, 8], [8, 50, 1], [9, 20, 3], [3, 100, 4], [4, 50, 1]];
     expect(shown(held, 9, 1, 2)).toEqual([['9>2>8>1', percent(10)], ['9>3>4>1', percent(10)]]);
     expect(shown(held, 9, 1, 1)).toEqual([['9>2>8>1', percent(10)]]);
+    // Of each pair the weaker one waits until both strong ones are found.
+    const pairs: Held[] = [[9, 40, 2], [2, 100, 7], [2, 50, 8], [9, 40, 3], [3, 100, 5], [3, 50, 4], [7, 20, 1], [5, 20, 1], [8, 20, 1], [4, 20, 1]];
+    expect(shown(pairs, 9, 1).map(([ids]) => ids)).toEqual(['9>2>7>1', '9>3>5>1', '9>2>8>1', '9>3>4>1']);
   });
 
   it('are none from a company to itself, from one that owns nothing above, from strangers, or where none is wanted', () => {
