@@ -92,7 +92,7 @@ describe('withUltimateOwnerships', () => {
 
   it('gives stakes to the relations that are there and makes one for each of the others, by id as a number', () => {
     const all = withUltimateOwnerships([relation(2), relation(5), relation(9), relation(10), relation(20), relation(21)], [ultimate(7), ultimate(9), ultimate(1), ultimate(12), ultimate(2)]);
-    expect(all).toEqual([
+    expect(all).toStrictEqual([
       added(1),
       { ...relation(2), ultimateOwnership: { stakePercent: 2 } },
       relation(5),
