@@ -8,6 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { PackagesInFolder } from '../testing/packages-in-folder';
 import { bearer, runningApp, subscription } from '../testing/running-app';
+import { until } from '../testing/until';
 import { type Patience, usualPatience } from './patient-server';
 
 /** So short that no test waits. */
@@ -69,9 +70,6 @@ async function received(socket: Socket): Promise<string> {
   return text;
 }
 
-const until = async (met: () => boolean | Promise<boolean>) => {
-  while (!(await met())) await new Promise<void>((resolve) => setImmediate(resolve));
-};
 const connections = (server: Server) => new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 const requestsLogged = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
 const allHeads = (text: string) => text.match(/HTTP\/1\.1 \d+/g);

@@ -8,6 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Patience, usualPatience } from '../http/patient-server';
 import { company } from '../testing/companies-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
+import { until } from '../testing/until';
 import type { Companies } from './search-relations';
 
 const name = 'Owner '.repeat(100);
@@ -99,10 +100,6 @@ async function textOf(response: IncomingMessage): Promise<string> {
   for await (const part of response) text += String(part);
   return text;
 }
-
-const until = async (met: () => boolean) => {
-  while (!met()) await new Promise<void>((resolve) => setImmediate(resolve));
-};
 
 it('sends companies in slices as it sends whole ones', async () => {
   const [small, large] = [owned(1, 3), owned(2, 1_050)];

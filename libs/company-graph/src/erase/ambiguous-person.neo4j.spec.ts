@@ -1,8 +1,9 @@
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { dump } from '../../test/dump';
+import { finishedErasure } from '../../test/finished-erasure';
 import { clear, testGraph } from '../../test/small-world';
 import { company, may, person } from '../../test/statements';
-import { AmbiguousPerson, applyStatements, type Erasure, migrate, PersonErasure } from '../index';
+import { AmbiguousPerson, applyStatements, migrate, PersonErasure } from '../index';
 
 const graph = testGraph();
 const erasing = new PersonErasure(graph);
@@ -20,11 +21,7 @@ async function load(...batch: RegisterStatement[]): Promise<string[]> {
   return (await applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'))).map(({ result }) => result);
 }
 
-async function erase(id: string, countries: readonly string[] = []): Promise<void> {
-  const begun = await erasing.begin(id, erasedOn, countries);
-  const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => erasedOn, () => true);
-  await erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, erasedOn);
-}
+const erase = (id: string, countries: readonly string[] = []) => finishedErasure(erasing, id, erasedOn, countries);
 
 async function held(): Promise<string[]> {
   const rows = await graph.read<{ id: string }>({ name: 'held', text: 'MATCH (entity:Entity) RETURN entity.sourceId AS id ORDER BY id' });

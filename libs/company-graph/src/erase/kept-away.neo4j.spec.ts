@@ -1,9 +1,10 @@
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { dump, heldRecords, holding } from '../../test/dump';
+import { finishedErasure } from '../../test/finished-erasure';
 import { protectedSince } from '../../test/protected-since';
 import { clear, testGraph } from '../../test/small-world';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, CompanyGraph, type Erasure, migrate, PersonErasure, StatementCheck } from '../index';
+import { applyStatements, CompanyGraph, migrate, PersonErasure, StatementCheck } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
@@ -19,11 +20,7 @@ async function load(...batch: RegisterStatement[]): Promise<string[]> {
   return (await applyStatements(graph, batch, new Date('2026-06-03T08:00:00Z'))).map(({ result }) => result);
 }
 
-async function erase(id: string): Promise<Erasure> {
-  const begun = await erasing.begin(id, erasedOn);
-  const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => erasedOn, () => true);
-  return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, erasedOn);
-}
+const erase = (id: string) => finishedErasure(erasing, id, erasedOn);
 
 async function ties(): Promise<unknown[]> {
   return (await heldRecords(graph)).map(({ id, party, company: of, stake: held }) => [id, party, of, held]);

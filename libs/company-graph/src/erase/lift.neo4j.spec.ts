@@ -1,5 +1,6 @@
 import { type RegisterStatement } from '@company-relations/ownership';
 import { dump } from '../../test/dump';
+import { finishedErasure } from '../../test/finished-erasure';
 import { clear, testGraph } from '../../test/small-world';
 import { company, may, person, records, removal } from '../../test/statements';
 import takeCounter from '../queries/apply/take-counter.cypher';
@@ -19,11 +20,7 @@ async function load(...batch: RegisterStatement[]): Promise<string[]> {
   return (await applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'))).map(({ result }) => result);
 }
 
-async function erased(id: string): Promise<Erasure> {
-  const begun = await erasing.begin(id, erasedOn);
-  const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => erasedOn, () => true);
-  return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, erasedOn);
-}
+const erased = (id: string) => finishedErasure(erasing, id, erasedOn);
 
 async function keptAway(): Promise<number> {
   const [row] = await graph.read<{ total: number }>({ name: 'kept-away', text: 'MATCH (erased:Erased) RETURN count(erased) AS total' });
