@@ -15,8 +15,8 @@ RUN --mount=type=cache,target=/root/.npm node deploy/app-folder.mjs api batch-bu
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production
 WORKDIR /app
-# A volume for the audit log takes this mode over, so that the process may write to it whatever its user is.
-RUN install -d -m 1777 audit
+# Volumes for the audit log and the erasure ledger take this mode over, so that the process may write to them whatever its user is.
+RUN install -d -m 1777 audit ledger
 USER 10001:10001
 
 # For memory see docs/performance.md, "Settings".

@@ -10,6 +10,7 @@ const [uid, gid] = process.getuid() === 0 ? [10001, 10001] : [process.getuid(), 
 
 mkdirSync(folder, { recursive: true, mode: 0o711 });
 keep('cursor-keys.txt', () => `first:${randomBytes(32).toString('base64')}\n`);
+keep('erasure-ledger-keys.txt', () => `first:${randomBytes(32).toString('base64')}\n`);
 keepPair('token', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
 keepPair('manifest', () => generateKeyPairSync('ed25519'));
 keep('compose.env', environment);

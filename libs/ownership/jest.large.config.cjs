@@ -4,5 +4,5 @@ module.exports = {
   displayName: 'ownership large',
   testMatch: ['**/*.large.spec.ts', '**/*.property.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  globals: { casesByDefault: 200 },
+  globals: {},
 };

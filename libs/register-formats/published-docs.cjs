@@ -7,6 +7,7 @@ const { join } = require('node:path');
 const source = join(__dirname, 'src');
 const docs = join(__dirname, '../../docs');
 const read = (file) => JSON.parse(readFileSync(join(source, 'code-tables', file), 'utf8'));
+const readOwnership = (file) => JSON.parse(readFileSync(join(__dirname, '../ownership/src/role-tables', file), 'utf8'));
 
 function table(titles, rows) {
   const line = (cells) => `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
@@ -16,12 +17,12 @@ function table(titles, rows) {
 function codeTablesPage() {
   const forms = ['legal-forms-no.json', 'legal-forms-se.json', 'legal-forms-other.json'].map(read);
   const statuses = read('operational-statuses.json');
-  const roles = read('role-types.json');
-  const groups = read('role-groups.json');
+  const roles = readOwnership('role-types.json');
+  const groups = readOwnership('role-groups.json');
   return `# Code tables
 
 The integers of \`LegalForm\`, \`OperationalStatus\` and \`Role.Id\`. An integer never changes its meaning and is never used again; a code without an integer is reported by the loader and not guessed.
-This page is made from the tables in \`libs/register-formats/src/code-tables\` (\`npx nx run register-formats:docs\`).
+This page is made from the tables in \`libs/register-formats/src/code-tables\` and \`libs/ownership/src/role-tables\` (\`npx nx run register-formats:docs\`).
 
 ## LegalForm
 

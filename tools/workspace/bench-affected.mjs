@@ -1,6 +1,7 @@
 // `npm run bench:affected`: how long `nx affected -t test` takes after a change of one lib, without the cache: until the verdict
 // on the pure tests of the lib itself, and until that on those of all that uses it. For the libs named, else for all. It changes
-// no file. It fails where tests fail or the own verdict of a lib comes late.
+// no file. It fails where tests fail or the own verdict of a lib comes late. With `--tiny` only the tests of the libs
+// themselves run, and no time is judged: that shows that the bench works.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, endWith, workspaceRoot } from './installed.mjs';
@@ -8,18 +9,19 @@ import { nx, nxWatched } from './nx.mjs';
 
 const targetSeconds = 10;
 
-const named = process.argv.slice(2);
+const isTiny = process.argv.includes('--tiny');
+const named = process.argv.slice(2).filter((argument) => argument !== '--tiny');
 const libs = named.length > 0 ? named : readdirSync(join(workspaceRoot, 'libs')).sort();
 
 ensureInstalled();
-console.log(`Node ${process.versions.node}; target: at most ${targetSeconds} s\n`);
+console.log(`Node ${process.versions.node}; target: ${isTiny ? 'not judged' : `at most ${targetSeconds} s`}\n`);
 console.log('| Changed lib | Own tests, s | | Projects tested | All tests, s | | Tests |\n|---|---|---|---|---|---|---|');
 for (const lib of libs) {
   const change = `--files=libs/${lib}/src/index.ts`;
   const projects = projectsTested(change);
   const { own, all, passed } = await measure(lib, change);
   console.log(`| ${[lib, own.toFixed(1), judged(own), projects, all.toFixed(1), judged(all), passed ? 'passed' : 'failed'].join(' | ')} |`);
-  if (own > targetSeconds || !passed) process.exitCode = 1;
+  if ((own > targetSeconds && !isTiny) || !passed) process.exitCode = 1;
 }
 
 function projectsTested(change) {
@@ -33,12 +35,14 @@ async function measure(lib, change) {
   const startedAt = performance.now();
   const secondsNow = () => (performance.now() - startedAt) / 1000;
   let own = Infinity;
-  const status = await nxWatched(['affected', '-t', 'test', change, '--skipNxCache', '--outputStyle=static'], (text) => {
+  const selected = isTiny ? ['run-many', '-p', lib] : ['affected', change];
+  const status = await nxWatched([...selected, '-t', 'test', '--skipNxCache', '--outputStyle=static'], (text) => {
     if (own === Infinity && text.includes(`nx run ${lib}:test`)) own = secondsNow();
   });
   return { own, all: secondsNow(), passed: status === 0 };
 }
 
 function judged(seconds) {
+  if (isTiny) return 'not judged';
   return seconds <= targetSeconds ? 'met' : 'missed';
 }

@@ -16,9 +16,6 @@ const targets = require('./mutation/targets.json');
 
 ensureInstalled();
 process.chdir(workspaceRoot);
-// The same cases for every mutant, and not too many of them; see jest-setup.cjs and libs/ownership/test-seed.cjs.
-Object.assign(process.env, { PROPERTY_SEED: '20265', PROPERTY_CASES: process.env.PROPERTY_CASES ?? '5' });
-
 const force = !process.argv.includes('--reuse');
 const named = process.argv.slice(2).filter((argument) => argument !== '--reuse');
 const explained = readFileSync('docs/mutation.md', 'utf8');
@@ -54,7 +51,9 @@ function jestOptions(folder, changed) {
   const configFile = `${folder}/jest.config.cjs`;
   const { setupFiles = [] } = require(join(workspaceRoot, configFile));
   const setup = [...setupFiles, join(workspaceRoot, 'tools/workspace/mutation/jest-setup.cjs')];
-  return { configFile, config: { setupFiles: setup, ...changed } };
+  // Not too many cases of what takes long; the seed is the same for every mutant.
+  const globals = { fewCases: { cases: 5, files: '.property.spec.ts' } };
+  return { configFile, config: { setupFiles: setup, globals, ...changed } };
 }
 
 function reportFile(name) {

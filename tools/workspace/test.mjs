@@ -2,7 +2,9 @@
 // when something failed, and the very last line of standard output is `N passed, N failed`. With --node24 all of it runs on Node 24.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureRedis } from '../redis/install.mjs';
+import { ensureS3Server } from '../s3/install.mjs';
+import { readClaims, unprovedClaims } from './claimed-tests.mjs';
+import { ensurePrograms } from './debian-packages.mjs';
 import { ensureInstalled, workspaceRoot } from './installed.mjs';
 import { obtainNode24 } from './node24.mjs';
 import { nx } from './nx.mjs';
@@ -14,22 +16,33 @@ const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 
 const startedAt = Date.now();
 ensureInstalled();
-provideRedis();
+provide('REDIS', ensurePrograms(['redis-server']));
+provide('BENCHES', ensurePrograms(['initdb', 'psql', 'brotli']));
+// Its build goes on while the first stage runs; the stages after it need it.
+const s3Server = ensureS3Server();
 const program = process.argv.includes('--node24') ? obtainNode24() : process.execPath;
 // Nothing of an earlier run may be counted; what is cached is restored by Nx.
 rmSync(results, { recursive: true, force: true });
-const failedTasks = stages.flatMap(runStage);
-const count = countOf(readResults(), failedTasks);
+const [checks, ...testStages] = stages;
+const failedTasks = runStage(checks);
+provide('S3', await s3Server);
+failedTasks.push(...testStages.flatMap(runStage));
+const jestResults = readResults();
+const unproved = unprovedClaims(readClaims(workspaceRoot), [...jestResults.values()]);
+// Where tests may be skipped the pages cannot be proved; a build server skips none.
+const isComplete = !Object.keys(process.env).some((name) => name.startsWith('TEST_WITHOUT_'));
+if (unproved.length > 0 && isComplete) failedTasks.push({ id: 'tests that the docs name and that did not run', file: '' });
+const count = countOf(jestResults, failedTasks);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
+for (const { page, file, title } of unproved) console.log(`Did not run, though ${page} names it: ${file}: ${title}`);
 if (failedTasks.length > 0) console.log(`\nFailed: ${failedTasks.map(({ id }) => id).join(', ')}`);
 console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
 console.log(summaryOf(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
 
-/** On a build server the tests that need Redis fail without it; elsewhere they are skipped, and say why. */
-function provideRedis() {
-  const problem = ensureRedis();
-  if (problem && !process.env.CI) process.env.TEST_WITHOUT_REDIS = problem;
+/** On a build server the tests that need a program fail without it; elsewhere they are skipped, and print why. */
+function provide(name, problem) {
+  if (problem && !process.env.CI) process.env[`TEST_WITHOUT_${name}`] = problem;
 }
 
 /** Runs the targets in all projects that have them. @returns the tasks that failed. */

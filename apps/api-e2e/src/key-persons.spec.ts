@@ -77,7 +77,9 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
   });
 
   proves(['GET /v2/relations/{serviceId}/key-persons', 'area Hidden Person Access', 'decision 5'], 'masks a protected person unless Hidden Person Access is granted for every role that is shown', async () => {
-    expectKeyPersons(await ask('baltic-hidden-lv', 6001), [ave(ofAsked, ofTopByOwner, ofTopByGroup), guna(false, ofAsked, ofOwner), firm, jonas]);
+    // The register’s own titles could name her: they are masked on each path, whatever is granted where it begins.
+    const untitled = <Path extends object>(path: Path) => ({ ...path, KeyPersonRoles: [{ ...role(hidden)[0], Category: hidden }] });
+    expectKeyPersons(await ask('baltic-hidden-lv', 6001), [ave(ofAsked, ofTopByOwner, ofTopByGroup), guna(false, untitled(ofAsked), untitled(ofOwner)), firm, jonas]);
   });
 
   proves(['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 23'], 'answers for a company that cannot be found as for one that does not exist, and for what is no id', async () => {

@@ -101,6 +101,19 @@ describe('the validation messages', () => {
     },
   );
 
+  for (const parameter of ['OrgNo', 'NationalIdentificationNumber', 'CountryCode'] as const) {
+    const tooMany = `${parameter}s can max be set to 1000.`;
+    const value = parameter === 'CountryCode' ? 'GB' : 'SC123456';
+    const repeated = (count: number) => Array.from({ length: count }, () => value);
+    const inBritain = parameter === 'CountryCode' ? {} : { CountryCode: ['GB'] };
+
+    proves([`parameter.${parameter}`, 'decision 9'], `more than 1000 values of ${parameter}, counted raw over all spellings; 1000 are accepted`, async () => {
+      expect((await search('full', { ...inBritain, [parameter]: repeated(1000) })).status).toBe(200);
+      await rejected({ ...inBritain, [parameter]: repeated(1001) }, [tooMany]);
+      await rejected({ ...inBritain, [parameter]: repeated(500), [parameter.toLowerCase()]: repeated(501) }, [tooMany]);
+    });
+  }
+
   proves(
     [countryRequired, 'parameter.NationalIdentificationNumber', 'decision 8'],
     'a national id without a country, an empty CountryCode included',
@@ -195,10 +208,7 @@ describe('the validation messages', () => {
 
   proves(['status 400', 'decision 13'], 'malformed JSON gets the same form of answer', async () => {
     for (const body of ['{', '{"SearchParameters":{"ServiceId":[1]}', 'x', '']) {
-      const answer = await searchRelations('full', body);
-      const { errors } = answer.json as { errors: { parameters: string[] } };
-      expect(errors.parameters).toHaveLength(1);
-      expectMessages(answer, errors.parameters);
+      expectMessages(await searchRelations('full', body), ['The request body is not valid JSON.']);
     }
   });
 });

@@ -202,7 +202,8 @@ describe('sole traders', () => {
       NationalIdentificationNumber: number,
       IsCompany: false,
       IsProtected: true,
-      KeyPersonRoles: [{ Id: publishedCodes.roleChair, Text: 'Owner', Category: 'Sole trader' }],
+      // The register’s own words, which are masked with the person: they could name her.
+      KeyPersonRoles: [{ Id: publishedCodes.roleChair, Text: name === hidden ? hidden : 'Owner', Category: name === hidden ? hidden : 'Sole trader' }],
     });
     const owner = {
       ServiceId: 3001,

@@ -1,6 +1,7 @@
 import { type SubscriptionLookup, subscriptionLookup, tokenSettings, TokenStrategy } from '@company-relations/authorization-nest';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
@@ -11,13 +12,17 @@ import { BatchFileController } from './batches/batch-file.controller';
 import { BatchListController } from './batches/batch-list.controller';
 import { manifestKeys, ManifestKeysController } from './batches/manifest-keys.controller';
 import { noPackages, packageSource, type PackageSource } from './batches/package-source';
+import { ComputationQueue, defaultComputationLimits } from './computing/computation-queue';
 import type { Config } from './config/config';
 import { AuditHealth } from './health/audit-health';
 import { GraphHealth } from './health/graph-health';
 import { HealthController } from './health/health.controller';
+import { LedgerHealth } from './health/ledger-health';
+import { ledgerState, LedgerWatch, type ReadLedgerState } from './health/ledger-watch';
 import { ThrottleHealth } from './health/throttle-health';
 import { graphWarmUp, WarmUp } from './health/warm-up';
 import { AccessLog, logger } from './http/access-log';
+import { FollowedErasures } from './http/followed-erasures';
 import { bodyLimit } from './http/json-body';
 import { OpenResponses } from './http/open-responses';
 import type { Patience } from './http/patient-server';
@@ -46,6 +51,8 @@ export interface Sources {
   readonly audit: Audit;
   /** Absent where the service offers no batch packages. */
   readonly packages?: PackageSource | undefined;
+  /** Absent where there is no graph to compare with an erasure ledger. */
+  readonly ledgerState?: ReadLedgerState;
   /** Ends their connections. */
   readonly close: () => Promise<void>;
   /** Makes `graph` ready to answer its first request quickly. */
@@ -71,7 +78,7 @@ const controllers = [
   UnknownPathController,
 ];
 
-const services = [TokenStrategy, GraphHealth, ThrottleHealth, AuditHealth, Disclosures, WarmUp, OpenResponses, BatchDownload];
+const services = [TokenStrategy, GraphHealth, ThrottleHealth, AuditHealth, LedgerHealth, LedgerWatch, Disclosures, WarmUp, OpenResponses, BatchDownload];
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
@@ -92,8 +99,11 @@ export class AppModule implements OnApplicationShutdown {
       controllers,
       providers: [
         ...services,
+        { provide: APP_INTERCEPTOR, useClass: FollowedErasures },
+        { provide: ledgerState, useValue: sources.ledgerState },
         ...providersOfSettings(config),
         ...providersOfSources(sources, config),
+        ...providersOfComputations(sources),
         { provide: Answers, useValue: new Answers(sources.subscriptions, answerMs) },
         { provide: AccessLog, useValue: new AccessLog(log) },
         { provide: requestWindows, useValue: windows },
@@ -116,7 +126,9 @@ function providersOfSettings({ batches, tokens, bodyLimitBytes }: Config): Provi
   ];
 }
 
-function providersOfSources({ graph, companies, keyPersons, ownership, subscriptions, audit, packages = noPackages, close, warmUp }: Sources, { cursorKeys }: Config): Provider[] {
+function providersOfSources({ graph, companies, subscriptions, audit, packages = noPackages, close, warmUp, metrics }: Sources, { cursorKeys }: Config): Provider[] {
+  // Large pages have a queue of their own: key persons and explanations do not wait for them.
+  const pages = new ComputationQueue(defaultComputationLimits, metrics?.countPageTurn);
   return [
     { provide: GraphClient, useValue: graph },
     { provide: closeSources, useValue: close },
@@ -124,8 +136,15 @@ function providersOfSources({ graph, companies, keyPersons, ownership, subscript
     { provide: packageSource, useValue: packages },
     { provide: graphWarmUp, useValue: warmUp },
     { provide: subscriptionLookup, useValue: subscriptions },
-    { provide: FindKeyPersons, useValue: new FindKeyPersons(keyPersons) },
-    { provide: ExplainUltimateOwners, useValue: new ExplainUltimateOwners(ownership) },
-    { provide: SearchRelations, useValue: new SearchRelations(companies, cursorKeys) },
+    { provide: SearchRelations, useValue: new SearchRelations(companies, cursorKeys, { pages }) },
+  ];
+}
+
+/** Key persons and explanations share one queue. */
+function providersOfComputations({ keyPersons, ownership, metrics }: Sources): Provider[] {
+  const computations = new ComputationQueue(defaultComputationLimits, metrics?.countComputation);
+  return [
+    { provide: FindKeyPersons, useValue: new FindKeyPersons(keyPersons, computations) },
+    { provide: ExplainUltimateOwners, useValue: new ExplainUltimateOwners(ownership, computations) },
   ];
 }

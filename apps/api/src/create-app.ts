@@ -10,6 +10,7 @@ import { answerMalformedRequests } from './http/malformed-requests';
 import { OpenResponses } from './http/open-responses';
 import { type Patience, PatientServer, usualPatience } from './http/patient-server';
 import { ProblemFilter } from './http/problem-filter';
+import { readQuery } from './http/read-query';
 import { readablePath } from './http/readable-path';
 import { requestId } from './http/request-id';
 import { securityHeaders } from './http/security-headers';
@@ -26,6 +27,7 @@ export async function createApp(config: Config, sources: Sources, patience: Pati
   });
   app.useLogger(app.get(Logger));
   app.disable('etag');
+  app.set('query parser', readQuery);
   if (config.redis) sources.metrics?.watchWindows(app.get<RequestWindows>(requestWindows));
   const measuring = sources.metrics ? [sources.metrics.middleware] : [];
   const responses = app.get(OpenResponses);

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areas } from '@company-relations/authorization';
+import { areas, Grants } from '@company-relations/authorization';
 import { verifyFolder } from '@company-relations/audit-log';
+import { isSliced } from '@company-relations/company-graph';
 import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
 import { relationsOrder, World } from '../test/world';
@@ -42,6 +43,20 @@ it('a package is written down before it is published, with the companies whose l
   await world.build();
   expect((await entries()).slice(1)).toEqual([expect.objectContaining({ package: expect.objectContaining({ kind: 'delta' }), serviceIds: [3] })]);
   expect((await verifyFolder(world.auditFolder)).problems).toEqual([]);
+});
+
+it('a company of very many links is named where a slice of it shows somebody, and not where all of them hide them', async () => {
+  const owners = (of: string) => Array.from({ length: 20 }, (_, at) => [person(`${of}${at}`, may(1)), records(`${of}r${at}`, may(1), `${of}${at}`, of, stake(1))]).flat();
+  await world.load(company('m', may(1), { serviceId: serviceId(4), profile: { name: 'm', countryCode: 'NO' } }), company('n', may(1), { serviceId: serviceId(5), profile: { name: 'n', countryCode: 'NO' } }));
+  await world.load(...owners('m'), ...owners('n'), records('u', may(1), 'p', 'm', stake(10)));
+  const loaded = await world.companies.load([serviceId(4), serviceId(5)], new Grants({ NO: areas }));
+  await world.build();
+  expect([loaded.map(isSliced), await entries()]).toEqual([[true, true], [expect.objectContaining({ serviceIds: [1, 2, 3, 4] })]]);
+  await world.forgetPackages();
+  await world.catalogue.saveOrder(relationsOrder);
+  await world.grant({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
+  expect((await world.build()).results.flatMap(({ published }) => published)).toHaveLength(1);
+  expect(await entries()).toEqual([]);
 });
 
 it('a package that shows nobody is not', async () => {

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { areas } from '@company-relations/authorization';
 import { type BlobRef, type BlobStore, FolderBlobs } from '@company-relations/batch-catalogue';
 import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
+import { SmallDisk } from '@company-relations/local-machine';
 import { serviceId } from '@company-relations/ownership';
 import { start } from '../test/program';
 import { relationsOrder, World } from '../test/world';
@@ -120,28 +119,14 @@ it('a store that fails at any write makes a build fail wholly, and the next one 
 
 const stepBytes = 8_192;
 
-/** A folder on a disk of its own of so many bytes; undefined where this user may not have one. */
-function smallDisk(bytes: number): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    process.stdout.write('Skipped: no small disk can be mounted here.\n');
-    return undefined;
-  }
-}
-
 it('a full disk makes a build fail wholly, and the next one on a larger disk completes', async () => {
-  const folder = smallDisk(stepBytes);
-  if (folder === undefined) return;
+  const small = await SmallDisk.create(stepBytes);
   try {
-    const disk = await FolderBlobs.at(folder);
+    const disk = await FolderBlobs.at(small.folder);
     const build = () => world.build({ kind: 'baseline', type: 'relations' }, { catalogue: world.catalogueOver(disk) });
     const problems: (string | undefined)[] = [];
     for (let bytes = stepBytes; problems.at(-1) !== undefined || problems.length === 0; bytes += stepBytes) {
-      execFileSync('mount', ['-o', `remount,size=${bytes}`, folder]);
+      small.resize(bytes);
       expect(await world.catalogue.listed()).toEqual([]);
       problems.push(...(await build()).results.map(({ problem }) => problem));
     }
@@ -152,7 +137,6 @@ it('a full disk makes a build fail wholly, and the next one on a larger disk com
     await world.catalogue.purge();
     expect((await world.stored()).blobs).toEqual(await world.needed());
   } finally {
-    execFileSync('umount', [folder]);
-    rmSync(folder, { recursive: true });
+    await small.remove();
   }
 });

@@ -1,4 +1,5 @@
-import { type BlobStore, Catalogue, FolderBlobs, openS3Blobs } from '@company-relations/batch-catalogue';
+import { type BlobStore, Catalogue, type ErasureLedger, FolderBlobs, openLedger, openS3Blobs } from '@company-relations/batch-catalogue';
+import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { GraphClient, type QueryObserver } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
@@ -8,33 +9,39 @@ import type { Settings, StoreSettings } from './settings';
 /** The token of the `BlobStore`. */
 export const blobStore = Symbol('blobStore');
 
+/** The token of the `ErasureLedger`; undefined where none is named. */
+export const erasureLedger = Symbol('erasureLedger');
+
 /** All that the commands work with, over one graph and one store; closed with the application context. */
 @Module({})
 export class BuilderModule implements OnApplicationShutdown {
   constructor(
     private readonly graph: GraphClient,
     @Inject(blobStore) private readonly blobs: BlobStore,
+    @Inject(erasureLedger) private readonly ledger: ErasureLedger | undefined,
   ) {}
 
-  static with({ graph, store, ultimateOwnershipBudget }: Settings, observe?: QueryObserver): DynamicModule {
+  static with({ graph, store, ledger, ultimateOwnershipBudget }: Settings, observe?: QueryObserver): DynamicModule {
     return {
       module: BuilderModule,
       providers: [
         { provide: GraphClient, useFactory: () => new GraphClient(graph, observe) },
         { provide: blobStore, useFactory: () => storeWith(store) },
+        { provide: erasureLedger, useFactory: () => ledgerWith(ledger) },
         { provide: CompanyGraph, useFactory: (client: GraphClient) => new CompanyGraph(client, { ultimateOwnershipBudget }), inject: [GraphClient] },
         { provide: SubscriptionStore, useFactory: (client: GraphClient) => new SubscriptionStore(client), inject: [GraphClient] },
         {
           provide: Catalogue,
-          useFactory: (client: GraphClient, blobs: BlobStore, companies: CompanyGraph) =>
-            new Catalogue({ graph: client, blobs, protectionsSince: (number) => companies.protectionsSince(number) }),
-          inject: [GraphClient, blobStore, CompanyGraph],
+          useFactory: (client: GraphClient, blobs: BlobStore, companies: CompanyGraph, entries: ErasureLedger | undefined) =>
+            new Catalogue({ graph: client, blobs, protectionsSince: (number) => companies.protectionsSince(number), ledger: entries }),
+          inject: [GraphClient, blobStore, CompanyGraph, erasureLedger],
         },
       ],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.ledger?.close();
     await this.blobs.close();
     await this.graph.close();
   }
@@ -42,4 +49,11 @@ export class BuilderModule implements OnApplicationShutdown {
 
 async function storeWith(store: StoreSettings): Promise<BlobStore> {
   return 's3' in store ? openS3Blobs(store.s3) : FolderBlobs.at(store.folder);
+}
+
+/** @throws UsageError where its folder cannot be used. */
+async function ledgerWith(settings: Settings['ledger']): Promise<ErasureLedger | undefined> {
+  return settings && openLedger(settings).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === undefined ? error : new UsageError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
+  });
 }

@@ -3,7 +3,7 @@ import { packageKinds } from '@company-relations/batch-manifest';
 import { interruptedBy } from '@company-relations/command-line';
 import type { Environment } from '@company-relations/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { buildCommand } from './commands/build-command';
+import { type BuildCall, buildCommand } from './commands/build-command';
 import { keysCommand } from './commands/keys-command';
 import type { Output } from './commands/output';
 import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/packages-command';
@@ -70,14 +70,15 @@ type Work = (action: (place: Workplace) => Promise<void>, manner?: Parameters<ty
 type Interruptible = (place: Workplace, signal: AbortSignal) => Promise<boolean>;
 
 type ChoiceOptions = Choice & { readonly json: boolean };
-type BuildOptions = ChoiceOptions & { readonly wait: boolean };
+type BuildOptions = ChoiceOptions & Pick<BuildCall, 'wait' | 'storeLost'>;
 
 function addBuilding(root: Command, output: Output, work: Work, interruptibleWork: (action: Interruptible) => Promise<void>): void {
   const kind = () => new Option('--kind <kind>', 'build packages of this kind, due or not').choices(packageKinds);
   chosen(root.command('build').description('build and publish all that is due; with REDIS_URL workers do it'))
     .addOption(kind())
     .option('--no-wait', 'with REDIS_URL: leave it to the workers and end')
-    .action(({ json, wait, ...choice }: BuildOptions) => interruptibleWork((place, signal) => buildCommand({ choice, json, wait }, signal, place, output)));
+    .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package, and build into this empty one', false)
+    .action(({ json, wait, storeLost, ...choice }: BuildOptions) => interruptibleWork((place, signal) => buildCommand({ choice, json, wait, storeLost }, signal, place, output)));
   chosen(root.command('plan').description('tell what would be built, and about how many lines; changes nothing'))
     .addOption(kind())
     .action(({ json, ...choice }: ChoiceOptions) => work((place) => planCommand(choice, json, place, output), { looksOnly: true }));

@@ -83,6 +83,69 @@ it('purges a store of which the graph knows nothing only where it is told to, an
   expect([await run('purge', '--unknown-store'), files()]).toEqual([{ code: 0, out, told: '' }, 0]);
 });
 
+describe('a build into a store that is not the one of this graph', () => {
+  const missing = 'The store that is named has none of the packages that were published: another one is meant, or their files were lost. If they were, call again with --store-lost, or build with it before a purge: all packages are withdrawn then. Nothing was changed.\n';
+  const unknown = 'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".\n';
+  const filesIn = (store: string) => (existsSync(store) ? readdirSync(store, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name).sort() : []);
+  const catalogue = async () => world.catalogueOver(await FolderBlobs.at(settings['BATCH_STORE'] as string));
+  const listedPackages = async () => (await (await catalogue()).listed()).map(({ packageId }) => packageId);
+  let own: string;
+  let other: string;
+
+  beforeEach(async () => {
+    [own, other] = [settings['BATCH_STORE'] as string, join(world.folder, 'other')];
+    await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+    const unrelated = (day: number, isProtected?: true) => person('unrelated', may(day), { serviceId: serviceId(9), profile: { name: 'Unrelated', ...(isProtected && { isProtected }) } });
+    await world.load(unrelated(1));
+    expect((await run('build')).code).toBe(0);
+    // No package shows this person, but from now on a build asks whom each of them shows.
+    await world.load(unrelated(2, true));
+  });
+
+  it('that is empty withdraws nothing and puts nothing there, says why and ends with 2, and the next one with the right store withdraws nothing', async () => {
+    const [before, files] = [await listedPackages(), filesIn(own)];
+    settings = { ...settings, BATCH_STORE: other };
+    expect([await run('build'), await run('build', '--kind', 'baseline', '--json')]).toEqual([{ code: 2, out: '', told: missing }, { code: 2, out: '', told: missing }]);
+    expect([await listedPackages(), filesIn(other), filesIn(own)]).toEqual([before, [], files]);
+    settings = { ...settings, BATCH_STORE: own };
+    expect(await json('build')).toMatchObject({ result: 'built', withdrawn: [], published: [{ kind: 'delta', rows: 0 }] });
+    expect(await listedPackages()).toEqual(expect.arrayContaining(before));
+  });
+
+  it('that is empty is refused by a purge too, which changes nothing, and no longer once the loss is said', async () => {
+    settings = { ...settings, BATCH_STORE: other };
+    const before = await listedPackages();
+    expect([await run('purge'), await run('purge', '--json')]).toEqual([{ code: 2, out: '', told: missing }, { code: 2, out: '', told: missing }]);
+    expect([await listedPackages(), filesIn(other)]).toEqual([before, []]);
+    expect((await run('build', '--store-lost')).code).toBe(0);
+    expect(await run('purge')).toMatchObject({ code: 0, told: '' });
+  });
+
+  it('that took the place of a lost one withdraws every package where that is said, and begins anew', async () => {
+    const [before] = await listedPackages();
+    settings = { ...settings, BATCH_STORE: other };
+    const { code, out, told } = await run('build', '--store-lost');
+    expect([code, told, out.replace(/\d+, 2 lines, .*/, '…')]).toEqual([0, '', 'Withdrawn, because their files were lost: 1 package.\nr NO: baseline …\nDone.\n']);
+    expect([(await listedPackages()).length, await listedPackages()]).toEqual([1, expect.not.arrayContaining([before])]);
+    // From here on it is the store of this graph, and nothing is withdrawn for a claim that is not true.
+    expect(await json('build', '--store-lost')).toMatchObject({ result: 'nothing due', withdrawn: [] });
+  });
+
+  it.each([
+    ['of a package that is listed elsewhere', async () => undefined, 'they may be another graph\'s, and would be deleted'],
+    ['and no package is listed', () => world.graph.run({ name: 'forget', text: 'MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n' }), unknown],
+  ])('that has the files of another one, %s, is refused also where a loss is claimed', async (_which, prepare, told) => {
+    await prepare();
+    const blobs = join(other, 'blobs', '11');
+    mkdirSync(blobs, { recursive: true });
+    writeFileSync(join(blobs, '1'.repeat(64)), 'x');
+    settings = { ...settings, BATCH_STORE: other };
+    const before = [await listedPackages(), filesIn(other)];
+    expect(await run('build', '--store-lost')).toEqual({ code: 2, out: '', told: expect.stringContaining(told) });
+    expect([await listedPackages(), filesIn(other)]).toEqual(before);
+  });
+});
+
 it('refuses an order of a country that is not granted, or is none, and names it', async () => {
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country'];
   expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({ code: 2, out: '', told: '"NORWAY" is no country code (two upper-case letters).\n' });

@@ -1,17 +1,24 @@
 import { AuditUnavailable } from '@company-relations/audit-log';
-import { InvalidOrder, LeaseLost, StorageUnavailable, UnknownStore } from '@company-relations/batch-catalogue';
+import { InvalidOrder, LeaseLost, LedgerNotFollowedError, PackagesMissingError, StorageUnavailable, UnknownStore } from '@company-relations/batch-catalogue';
 import { KeyError } from '@company-relations/batch-manifest';
 import { unexpectedText, UsageError } from '@company-relations/command-line';
+import { LedgerMissingError } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { MetricsUnavailable } from '@company-relations/telemetry';
 import { StateLost } from './build/country-build';
 import { QueueUnavailable } from './queue/queue-unavailable';
 
+/** Errors whose messages are written for the user. */
+const explained = [
+  ...[UsageError, MetricsUnavailable, InvalidOrder, KeyError, LeaseLost, LedgerMissingError, LedgerNotFollowedError],
+  ...[PackagesMissingError, StateLost, UnknownStore],
+];
+
 /** Says what went wrong, without the message of an unexpected error: it may quote data of persons. */
 export function failureText(error: unknown): string {
   if (error instanceof GraphUnavailable) return `${error.message}. Run the command again.`;
   if (error instanceof QueueUnavailable) return `${error.message} What is queued already goes on when it is back. Run the command again.`;
-  if ([UsageError, MetricsUnavailable, InvalidOrder, KeyError, LeaseLost, StateLost, UnknownStore].some((known) => error instanceof known)) return (error as Error).message;
+  if (explained.some((known) => error instanceof known)) return (error as Error).message;
   if (error instanceof AuditUnavailable) return `${error.message} What would need an entry is not published (${error.code}).`;
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'AbortError') return 'Interrupted.';

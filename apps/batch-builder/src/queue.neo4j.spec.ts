@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { areas } from '@company-relations/authorization';
+import { FolderBlobs } from '@company-relations/batch-catalogue';
 import { company, may } from '@company-relations/company-graph/testing';
 import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { readSigningKey } from '@company-relations/batch-manifest';
@@ -144,6 +145,17 @@ describeWithRedis('with a queue', () => {
     });
   });
 
+  it('a build with a store that has none of the packages puts nothing into the queue and withdraws nothing', async () => {
+    expect(await start(['build'], { ...settings, REDIS_URL: '' }).ended).toMatchObject({ code: 0 });
+    const before = await listed();
+    settings = { ...settings, BATCH_STORE: join(world.folder, 'other') };
+    const build = await run('build', '--kind', 'baseline').ended;
+    expect([build.code, build.out, build.told]).toEqual([2, '', expect.stringMatching(/^The store that is named has none of the packages that were published/)]);
+    const client = await PassQueue.open(redis.url);
+    expect([await client.waiting(), await listed()]).toEqual([0, before]);
+    await client.close();
+  });
+
   it('a folder has to be told to be shared', async () => {
     settings = { ...settings, BATCH_SHARED_FOLDER: '' };
     const told = 'With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.\n';
@@ -214,6 +226,26 @@ describe('a job', () => {
       { published: [], problem: undefined, mayPass: false },
       { published: [], problem: undefined, mayPass: false },
     ]);
+  });
+
+  it('for a worker whose store has none of the packages, or only the files of others, publishes nothing and may pass elsewhere', async () => {
+    const otherStore = async (name: string) => world.catalogueOver(await FolderBlobs.at(join(world.folder, name)));
+    const blobs = join(world.folder, 'others', 'blobs', '11');
+    mkdirSync(blobs, { recursive: true });
+    writeFileSync(join(blobs, '1'.repeat(64)), 'x');
+    const [first] = await jobs();
+    sources = { ...sources, catalogue: await otherStore('others') };
+    const ofOthers = await work(first);
+    sources = { ...sources, catalogue: world.catalogue };
+    await work(first);
+    const [next] = await jobs('baseline');
+    const before = await world.catalogue.listed();
+    sources = { ...sources, catalogue: await otherStore('empty') };
+    expect([ofOthers, await work(next)]).toEqual([
+      { published: [], problem: expect.stringMatching(/^The graph knows none of the files in the store/), mayPass: true },
+      { published: [], problem: expect.stringMatching(/^The store that is named has none of the packages/), mayPass: true },
+    ]);
+    expect([await world.catalogue.listed(), (await world.stored()).blobs]).toEqual([before, await world.needed()]);
   });
 
   it('for a worker that is set up otherwise, or is interrupted, may pass', async () => {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBatchStorage, type S3Settings } from '@company-relations/batch-catalogue';
+import { type LedgerSettings, readBatchStorage, readLedgerSettings, type S3Settings } from '@company-relations/batch-catalogue';
 import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { UsageError } from '@company-relations/command-line';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
@@ -13,6 +13,8 @@ export type StoreSettings = { readonly folder: string } | { readonly s3: S3Setti
 export interface Settings {
   readonly graph: GraphSettings;
   readonly store: StoreSettings;
+  /** Where erasures are written that outlive the graph; absent where they do not. */
+  readonly ledger: LedgerSettings | undefined;
   readonly brotli: BrotliSettings;
   /** See `CompanyGraphOptions.ultimateOwnershipBudget`: the same as the API's, so that lines are the same. */
   readonly ultimateOwnershipBudget: number;
@@ -48,6 +50,7 @@ export function settingsOf(environment: Environment): Settings {
       maxConnections: 8,
     },
     store: storeOf(reader),
+    ledger: readLedgerSettings(reader),
     brotli: {
       quality: reader.whole('BATCH_BROTLI_QUALITY', defaultBrotliSettings.quality, [0, 11]),
       windowBits: reader.whole('BATCH_BROTLI_WINDOW', defaultBrotliSettings.windowBits, [10, 24]),
@@ -69,7 +72,7 @@ export function settingsOf(environment: Environment): Settings {
 function refuseInProduction(reader: SettingReader, { graph, queue }: Settings): void {
   refuseDefaultPassword(reader, 'NEO4J_PASSWORD', graph.password);
   if (queue) refuseDefaultRedisPassword(reader, queue.redisUrl);
-  refuseDevelopmentKey(reader, 'BATCH_SIGNING_KEY_FILE');
+  for (const name of ['BATCH_SIGNING_KEY_FILE', 'ERASURE_LEDGER_KEYS_FILE']) refuseDevelopmentKey(reader, name);
 }
 
 function queueOf(reader: SettingReader): QueueSettings | undefined {

@@ -1,14 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { company, may } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { verified } from '../test/verified';
 import { relationsOrder, World } from '../test/world';
-import { lineRevisionOf } from './build/company-lines';
-import { verifyCommand } from './commands/verify-command';
-import type { Workplace } from './commands/workplace';
-import { settingsOf } from './settings';
 
 const world = new World();
 const norwegian = (number: number, day = 1) => company(`c${number}`, may(day), { serviceId: serviceId(number), profile: { name: `Company ${number} of day ${day}`, countryCode: 'NO' } });
@@ -18,18 +13,6 @@ async function built(number: number): Promise<PackageRecord[]> {
   world.pass(1);
   await world.load(norwegian(number));
   return (await world.build()).results.flatMap(({ published }) => published.map(({ record }) => record));
-}
-
-async function verified(fresh = false): Promise<{ isRight: boolean; lines: string[] }> {
-  const signingKeyFile = join(world.folder, 'key.pem');
-  writeFileSync(signingKeyFile, world.pem);
-  const settings = settingsOf({ NEO4J_URI: 'bolt://x', NEO4J_USER: 'x', NEO4J_PASSWORD: 'x', BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: signingKeyFile });
-  const { companies, subscriptions, catalogue, blobs } = world;
-  const place: Workplace = { settings, companies, subscriptions, catalogue, blobs, now: () => new Date(world.time), lineRevision: lineRevisionOf(2_000) };
-  let lines: string[] = [];
-  const output = { out: (text: string) => void (lines = text.split('\n')), told: process.stderr };
-  const isRight = await verifyCommand({ choice: {}, fresh, json: false }, new AbortController().signal, place, output);
-  return { isRight, lines };
 }
 
 const unproved = (record: PackageRecord | undefined, why: string) => `  delta ${record?.packageId}: Its file is right; the state that it leads to cannot be proved. ${why}`;
@@ -45,7 +28,7 @@ afterAll(() => world.close());
 it('tells of each delta after a withdrawn one that its state cannot be proved, and why; what comes before and after is proved', async () => {
   const [[baseline], [first], [second], [third]] = [await built(1), await built(2), await built(3), await built(4)];
   await world.catalogue.withdraw([first?.packageId ?? 0], 'test');
-  expect(await verified(true)).toEqual({
+  expect(await verified(world, { fresh: true })).toEqual({
     isRight: true,
     lines: [
       'bank-relations NO: 3 packages, 0 wrong, 2 not proved',
@@ -57,19 +40,19 @@ it('tells of each delta after a withdrawn one that its state cannot be proved, a
   // The chain is broken, so a baseline is due.
   const next = await built(5);
   expect([baseline?.kind, next.map(({ kind }) => kind)]).toEqual(['baseline', ['delta', 'baseline']]);
-  expect((await verified(true)).lines.slice(-1)).toEqual(['  compared with the graph: 0 wrong, 0 for the next delta']);
+  expect((await verified(world, { fresh: true })).lines.slice(-1)).toEqual(['  compared with the graph: 0 wrong, 0 for the next delta']);
 });
 
 it('tells that what a delta continues is past its time, and what rests on a damaged file', async () => {
   const [[baseline], [first], [second]] = [await built(1), await built(2), await built(3)];
   world.pass(58);
-  expect((await verified()).lines).toEqual([
+  expect((await verified(world)).lines).toEqual([
     'bank-relations NO: 2 packages, 0 wrong, 2 not proved',
     unproved(first, `It continues package ${baseline?.packageId}, which is past its 60 days.`),
     unproved(second, `It continues package ${first?.packageId}, of which the state cannot be proved.`),
   ]);
   await world.blobs.delete(first?.content.sha256 ?? '');
-  expect(await verified()).toEqual({
+  expect(await verified(world)).toEqual({
     isRight: false,
     lines: [
       'bank-relations NO: 2 packages, 1 wrong, 1 not proved',

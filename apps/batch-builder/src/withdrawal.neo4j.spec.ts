@@ -1,4 +1,4 @@
-import { areas } from '@company-relations/authorization';
+import { type Area, areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { company, may, person, records, removal } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
@@ -110,5 +110,33 @@ describe('a relations package that shows a person, or the business of one, as th
     await world.load(trader(2, { isProtected: true }));
     const [withdrawn, lines] = ofOwned(await built());
     expect([withdrawn, lines]).toEqual([2, [line(nationalId, 'Pias Brød')]]);
+  });
+});
+
+describe('a relations package that shows a person in texts', () => {
+  const pia = (day: number, isProtected: boolean) => person('p', may(day), { serviceId: serviceId(7), profile: { name: 'Pia Brød', isProtected } });
+  const others = [company('x', may(1), { serviceId: serviceId(2), profile: { name: 'Owned', countryCode: 'NO' } }), person('o', may(1), { serviceId: serviceId(3), profile: { name: 'Owner' } })];
+  const role = records('k', may(1), 'p', 'x', { kind: 'role', ended: false, record: { id: 1001, text: 'Chair: Pia', category: 'Board of Directors', updatedAt: may(1) } });
+  const proxied = records('r', may(1), 'o', 'x', { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyName: 'BRØD, Pia', text: 'of the owner', updatedAt: may(1) } });
+  const textsOf = ({ files }: { files: string[][] }) =>
+    files.flat().map((text) => [/"ProxyCompanyName":"([^"]*)","Text":"([^"]*)"/.exec(text)?.slice(1), /"Id":1001,"Text":"([^"]*)","Category":"([^"]*)"/.exec(text)?.slice(1)]);
+
+  beforeEach(async () => {
+    await world.catalogue.saveOrder(relationsOrder);
+  });
+
+  it.each<[string, readonly Area[]]>([
+    ['of roles and as a proxy without a number', shownAreas],
+    ['as a proxy without a number, where the own records of that person are not granted', ['BeneficialOwner']],
+  ])('%s, is withdrawn with the load that protects them, and the next ones mask the texts', async (_how, granted) => {
+    await world.grant({ NO: granted });
+    const roleOf = (text: string) => (granted.includes('KeyPerson') ? [text, 'Board of Directors'] : undefined);
+    const [shownRole, maskedRole] = [roleOf('Chair: Pia'), roleOf('Protected Identity')];
+    const before = await built(...others, pia(1, false), role, proxied);
+    expect(textsOf(before).filter((texts) => texts.some(Boolean))).toEqual([[['BRØD, Pia', 'of the owner'], shownRole]]);
+    await world.load(pia(2, true));
+    expect((await world.catalogue.withdrawExposed()).map(({ type }) => type)).toContain('relations');
+    const masked = [['Protected Identity', 'of the owner'], maskedRole];
+    expect(textsOf(await built()).filter((texts) => texts.some(Boolean))).toEqual([masked, masked]);
   });
 });

@@ -94,13 +94,13 @@ export class World {
   }
 
   /** @param onProgress is called between two chunks. */
-  async build(choice: Choice = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal, lineRevision = lineRevisionOf(2_000) }: Partial<BuildWith> = {}): Promise<BuildReport> {
+  async build(choice: Choice = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal, lineRevision = lineRevisionOf(2_000), storeLost = false }: Partial<BuildWith> = {}): Promise<BuildReport> {
     const { subscriptions } = this;
     const now = () => new Date(this.time);
     const key = await readSigningKey(this.pem);
     const sources = { companies, catalogue, audit: this.audit, subscriptions, now, lineRevision, key, brotli: { quality: 1, windowBits: 18 } };
     const describe = (error: unknown) => String(error);
-    return buildAll(sources, { choice, signal, describe, deltasAtOnce: 2, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
+    return buildAll(sources, { choice, storeLost, signal, describe, deltasAtOnce: 2, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
   }
 
   pass(days: number): void {
@@ -153,6 +153,7 @@ interface BuildWith {
   readonly companies: Pick<CompanyGraph, 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'>;
   readonly signal: AbortSignal;
   readonly lineRevision: string;
+  readonly storeLost: boolean;
 }
 
 const idOf = (line: string) => (JSON.parse(line) as { ServiceId: number }).ServiceId;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { line, TestChain, testKeys, type TestPackage, temporaryFolder, TestService } from '@company-relations/relations-client/testing';
 import { run } from '../test/run';
@@ -117,4 +117,97 @@ test('a request is taken from a file, and what is no JSON is not quoted', async 
   writeFileSync(request, '12345678901 oops');
   expect(await run(environment, 'search', '--request', request)).toEqual({ exitCode: 2, out: '', told: `${request} is not JSON.\n` });
   expect(readdirSync(folder())).toEqual(['request.json']);
+});
+
+describe('what a hostile service sends', () => {
+  const steering = 'a\x1b[2J\r\nok    forged\u009b2J\u202e';
+  const shown = 'a?[2J??ok    forged?2J?';
+
+  test.each([
+    ['the messages of a refusal', { status: 400, body: JSON.stringify({ errors: { parameters: [steering, 'b'] } }) }, `/v2/relations is answered with 400: ${shown} b\n`],
+    ['the title and detail of a refusal', { status: 404, body: JSON.stringify({ title: steering, detail: steering }) }, `/v2/relations is answered with 404: ${shown}. ${shown}.\n`],
+    ['another address', { status: 302, headers: { Location: 'https://x.example/\x9b2J' } }, '/v2/relations is answered with 302 and another address, https://x.example/?2J: give that one.\n'],
+  ])('steers no terminal by %s', async (_what, fault, told) => {
+    server.faults.push({ path: '/v2/relations', ...fault });
+    expect(await run(environment, 'search', '--country', 'NO')).toEqual({ exitCode: 1, out: '', told });
+  });
+
+  test('steers no terminal by the reason for which a request is tried again', async () => {
+    server.faults.push({ path: '/v2/relations', status: 503, headers: { 'Retry-After': '0' }, body: JSON.stringify({ title: steering }) });
+    expect(await run(environment, 'search', '--country', 'NO')).toMatchObject({ exitCode: 0, told: `/v2/relations is answered with 503: ${shown}. Trying again in 0 s.\n2 companies.\n` });
+  });
+
+  test('steers no terminal by its list of packages', async () => {
+    const Batches = [{ BatchFileId: 1, FileName: steering, Description: steering, CreatedAt: steering, FileSizeGB: 0 }];
+    server.faults.push({ path: '/v2/batches', body: JSON.stringify({ Batches }) });
+    expect(await run(environment, 'packages')).toEqual({ exitCode: 0, out: `1  ${shown}  0 B  ${shown}  ${shown}\n`, told: '' });
+  });
+
+  test.each([
+    ['is a path', '../../../etc'],
+    ['is an escape sequence', '\x1b[2J'],
+    ['is a number in a text', '1'],
+    ['is no integer', 1.5],
+    ['is zero', 0],
+    ['is negative', -1],
+    ['is too large to be read exactly', 2 ** 53],
+    ['is missing', undefined],
+  ])('is refused where an id %s: nothing is asked with it, nothing is written', async (_how, BatchFileId) => {
+    const Batches = [1, BatchFileId].map((id) => ({ BatchFileId: id, FileName: 'x.br', Description: 'x', CreatedAt: '2026-01-01T00:00:00Z', FileSizeGB: 0 }));
+    const told = '/v2/batches/batch-files is answered with something that is no list of packages.\n';
+    for (const args of [['packages'], ['packages', '--json'], ['download', '--all', '--folder', join(folder(), 'packages')]]) {
+      server.faults.push({ path: '/v2/batches', body: JSON.stringify({ Batches }) });
+      expect(await run(environment, ...args)).toEqual({ exitCode: 1, out: '', told });
+    }
+    expect([server.asked.filter(({ path }) => path.includes('batch-file/')), readdirSync(folder())]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['no list', {}],
+    ['a list of nothing known', { Batches: [null] }],
+    ['a list of other texts', { Batches: [{ BatchFileId: 1, FileName: {}, Description: 'x', CreatedAt: 'x', FileSizeGB: 0 }] }],
+    ['a list of other sizes', { Batches: [{ BatchFileId: 1, FileName: 'x', Description: 'x', CreatedAt: 'x', FileSizeGB: '1' }] }],
+  ])('is refused where it is %s of packages', async (_what, body) => {
+    server.faults.push({ path: '/v2/batches', body: JSON.stringify(body) });
+    expect(await run(environment, 'packages')).toEqual({ exitCode: 1, out: '', told: '/v2/batches/batch-files is answered with something that is no list of packages.\n' });
+  });
+});
+
+describe('files that show persons', () => {
+  const modeOf = (...path: string[]) => (statSync(join(folder(), ...path)).mode & 0o777).toString(8);
+  let umask: number;
+
+  beforeEach(() => {
+    umask = process.umask(0o022);
+  });
+  afterEach(() => void process.umask(umask));
+
+  test('are written for their owner alone, in folders that their owner alone may open', async () => {
+    const store = join(folder(), 'packages', 'no');
+    await run(environment, 'download', '--all', '--folder', store);
+    const [baseline = ''] = packages.map(({ manifest }) => join(store, manifest.fileName));
+    await run(environment, 'apply', store, '--state', join(folder(), 'state.jsonl'));
+    await run(environment, 'search', '--country', 'NO', '--output', join(folder(), 'found.jsonl'));
+    await run(environment, 'decompress', baseline, '--output', join(folder(), 'lines.jsonl'));
+    expect(Object.fromEntries(readdirSync(folder(), { recursive: true }).map((name) => [name, modeOf(String(name))]))).toEqual({
+      ...{ packages: '700', 'packages/no': '700', 'state.jsonl': '600', 'found.jsonl': '600', 'lines.jsonl': '600' },
+      ...Object.fromEntries(packages.flatMap(({ manifest: { fileName } }) => ['', '.manifest.json'].map((suffix) => [`packages/no/${fileName}${suffix}`, '600']))),
+    });
+  });
+
+  test('are narrowed where an earlier version began a download that others may read', async () => {
+    const part = join(folder(), `${packages[0].manifest.fileName}.part`);
+    writeFileSync(part, 'x');
+    chmodSync(part, 0o644);
+    await run(environment, 'download', '1', '--folder', folder());
+    expect(modeOf(packages[0].manifest.fileName)).toBe('600');
+  });
+
+  test('keep the mode that was given to a file or a folder which is there already', async () => {
+    mkdirSync(join(folder(), 'shared'), { mode: 0o750 });
+    await run(environment, 'download', '--all', '--folder', join(folder(), 'shared'));
+    writeFileSync(join(folder(), 'state.jsonl'), TestChain.plainOf(before), { mode: 0o640 });
+    await run(environment, 'apply', join(folder(), 'shared'), '--state', join(folder(), 'state.jsonl'));
+    expect([modeOf('shared'), modeOf('state.jsonl')]).toEqual(['750', '640']);
+  });
 });

@@ -1,5 +1,5 @@
 import { UsageError } from '@company-relations/command-line';
-import { ClientFailure, reasonOf, VerificationFailed } from '@company-relations/relations-client';
+import { ClientFailure, printable, reasonOf, VerificationFailed } from '@company-relations/relations-client';
 import { Command, CommanderError } from 'commander';
 import { addDecompress, addDownload, addPackages } from './package-commands';
 import { addSearch } from './search-command';
@@ -23,7 +23,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     // Whoever reads the output has enough of it.
     if ((error as { code?: unknown }).code === 'EPIPE') return exitCodes.failed;
     const message = surroundings.signal.aborted ? 'Interrupted.' : messageOf(error);
-    surroundings.screen.write(`${message}\n`);
+    surroundings.screen.write(`${printable(message)}\n`);
     if (surroundings.signal.aborted) return exitCodes.failed;
     if (error instanceof UsageError) return exitCodes.usage;
     return error instanceof VerificationFailed ? exitCodes.notVerified : exitCodes.failed;

@@ -1,6 +1,7 @@
 import { callersFolder } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
 import { StreamSink } from './stream-sink';
+import { terminalSafe } from './terminal-sink';
 
 /** The first signal ends in order, a second one ends the process as usual. */
 function interruption(): AbortSignal {
@@ -10,7 +11,7 @@ function interruption(): AbortSignal {
 }
 
 process.chdir(callersFolder(process.env, 'client') ?? '.');
-const surroundings = { environment: process.env, out: new StreamSink(process.stdout), screen: process.stderr, signal: interruption() };
+const surroundings = { environment: process.env, out: terminalSafe(new StreamSink(process.stdout), process.stdout), screen: process.stderr, signal: interruption() };
 void runCommandLine(process.argv.slice(2), surroundings).then((exitCode) => {
   process.exitCode = exitCode;
 });

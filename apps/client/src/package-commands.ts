@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { UsageError } from '@company-relations/command-line';
-import { decompressPackage, downloadPackage, type ListedPackage, listPackages, type Sink, writeAtomically } from '@company-relations/relations-client';
+import { decompressPackage, downloadPackage, type ListedPackage, listPackages, printable, type Sink, writeAtomically } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import { amount } from './progress';
 import type { ServiceOptions } from './settings';
@@ -49,19 +49,17 @@ async function download(ids: readonly number[], options: DownloadOptions, surrou
   if ((ids.length > 0) === (options.all === true)) throw new UsageError('Give ids of packages, or --all.');
   const keys = await keysOf(options, surroundings);
   const wanted = options.all ? (await listPackages(serviceOf(options, surroundings))).map(({ BatchFileId }) => BatchFileId) : ids;
-  await mkdir(options.folder, { recursive: true });
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
   for (const id of wanted) {
     const { file, fetched } = await withProgress(surroundings.screen, `package ${id}`, 'bytes', (progress) =>
       downloadPackage(serviceOf(options, surroundings, progress), id, options.folder, { keys, onProgress: (bytes, of) => progress.at(bytes, of) }),
     );
-    await surroundings.out.write(`${file}${fetched ? '' : ' (was there)'}\n`);
+    await surroundings.out.write(`${printable(file)}${fetched ? '' : ' (was there)'}\n`);
   }
 }
 
 function lineOf({ BatchFileId, CreatedAt, FileSizeGB, FileName, Description }: ListedPackage): string {
-  // What a service sends is not to steer the terminal.
-  const printed = [BatchFileId, CreatedAt, amount(Math.round(FileSizeGB * 1e9), 'bytes'), FileName, Description].map((part) => String(part).replace(/[^\x20-\x7e\xa0-\uffff]/g, '?'));
-  return `${printed.join('  ')}\n`;
+  return `${printable([BatchFileId, CreatedAt, amount(Math.round(FileSizeGB * 1e9), 'bytes'), FileName, Description].join('  '))}\n`;
 }
 
 function packageIds(text: string, before: number[] | undefined): number[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { counted, UsageError } from '@company-relations/command-line';
-import { reasonOf, type SearchRequest, type SearchSummary, searchToJsonLines, type Sink, writeAtomically } from '@company-relations/relations-client';
+import { printable, reasonOf, type SearchRequest, type SearchSummary, searchToJsonLines, type Sink, writeAtomically } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ServiceOptions } from './settings';
 import { serviceOf, type Surroundings, withProgress } from './surroundings';
@@ -69,7 +69,7 @@ async function parametersIn(file: string): Promise<SearchRequest['SearchParamete
 }
 
 function* summaryOf({ companies, total, ultimateOwnershipsOmitted: omitted }: SearchSummary, output: string | undefined): Generator<string> {
-  yield `${counted(companies, 'company')}${output === undefined ? '' : ` written to ${output}`}${companies === total ? '' : `; ${total} matched when the search began`}.`;
+  yield `${counted(companies, 'company')}${output === undefined ? '' : ` written to ${printable(output)}`}${companies === total ? '' : `; ${total} matched when the search began`}.`;
   if (omitted.length > 0) yield `Without their ultimate owners, since these rest on too many holdings: ${omitted.join(', ')}.`;
 }
 

@@ -1,5 +1,5 @@
 import { counted } from '@company-relations/command-line';
-import { applyPackages, type CheckedPackage, verifyPackages } from '@company-relations/relations-client';
+import { applyPackages, type CheckedPackage, printable, verifyPackages } from '@company-relations/relations-client';
 import type { Command } from 'commander';
 import { type KeyOptions, keysOf, type Surroundings, withProgress } from './surroundings';
 
@@ -22,7 +22,7 @@ export function addVerify(command: Command, surroundings: Surroundings, fail: ()
       const checked = await withProgress(screen, 'verify', 'lines', (progress) =>
         verifyPackages(paths, keys, { signal, onProgress: (lines, of) => progress.at(lines, of) }),
       );
-      await out.write(`${checked.map(reportOf).join('')}${summaryOf(checked)}\n`);
+      await out.write(`${checked.map((one) => `${printable(reportOf(one))}\n`).join('')}${summaryOf(checked)}\n`);
       if (checked.some(({ problem, unproved }) => (problem ?? unproved) !== undefined)) fail();
     });
 }
@@ -40,17 +40,17 @@ export function addApply(command: Command, surroundings: Surroundings): void {
       const { applied, companies, state: digest } = await withProgress(screen, 'apply', 'lines', (progress) =>
         applyPackages(state, paths, keys, { signal, fromBaseline, onProgress: (lines, of) => progress.at(lines, of) }),
       );
-      const done = applied.map(({ file, manifest }) => `${manifest.kind} ${file}\n`);
-      await out.write(`${done.join('') || 'Nothing to apply.\n'}${state}: ${counted(companies, 'company')}, state ${digest}\n`);
+      const done = applied.map(({ file, manifest }) => `${manifest.kind} ${printable(file)}\n`);
+      await out.write(`${done.join('') || 'Nothing to apply.\n'}${printable(state)}: ${counted(companies, 'company')}, state ${digest}\n`);
     });
 }
 
 function reportOf({ file, package: found, problem, unproved }: CheckedPackage): string {
-  if (problem !== undefined) return `WRONG ${problem}\n`;
-  if (unproved !== undefined) return `UNPROVED ${unproved}\n`;
-  if (!found) return `ok    ${file}\n`;
+  if (problem !== undefined) return `WRONG ${problem}`;
+  if (unproved !== undefined) return `UNPROVED ${unproved}`;
+  if (!found) return `ok    ${file}`;
   const { kind, rows, companies, stateAfter, asOf } = found.manifest;
-  return `ok    ${file}: ${kind} as of ${asOf}, ${counted(rows, 'line')}; ${counted(companies, 'company')}, state ${stateAfter}\n`;
+  return `ok    ${file}: ${kind} as of ${asOf}, ${counted(rows, 'line')}; ${counted(companies, 'company')}, state ${stateAfter}`;
 }
 
 function summaryOf(checked: readonly CheckedPackage[]): string {

@@ -1,4 +1,4 @@
-import { type JsonWebKeySet, readKeys, RelationsService, serviceKeys, type Sink } from '@company-relations/relations-client';
+import { type JsonWebKeySet, printable, readKeys, RelationsService, serviceKeys, type Sink } from '@company-relations/relations-client';
 import type { Environment } from '@company-relations/settings';
 import { showProgress, type Progress, type Screen } from './progress';
 import { type ServiceOptions, tokenOf, urlOf } from './settings';
@@ -26,7 +26,7 @@ export function serviceOf(options: ServiceOptions, { environment, screen, signal
     url: urlOf(options, environment),
     token: tokenOf(options, environment),
     signal,
-    onWait: ({ reason, milliseconds }) => tell(`${reason} Trying again in ${Math.ceil(milliseconds / 100) / 10} s.`),
+    onWait: ({ reason, milliseconds }) => tell(`${printable(reason)} Trying again in ${Math.ceil(milliseconds / 100) / 10} s.`),
   });
 }
 

@@ -32,7 +32,7 @@ const bad = (line: number, problem: unknown): Said => ({ line, problem: problem 
 
 /** What the loader says of each line of a file, at most so many of them. */
 async function said(path: string, most = 20): Promise<Said[]> {
-  const source = new SourceFile(path, 'auto', ({ type }) => type);
+  const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
   const lines: Said[] = [];
   for await (const piece of source.pieces('person')) {
     for (const { place, read } of piece.lines) {
@@ -46,7 +46,7 @@ async function said(path: string, most = 20): Promise<Said[]> {
 
 /** Why a bulk load, which cuts the file into chunks of so many bytes, refuses it: lines that are wrong, at most 20 of them. */
 async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> {
-  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, before: nothingHeld, signal: new AbortController().signal, chunkBytes };
+  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, rules: { now: new Date() }, before: nothingHeld, signal: new AbortController().signal, chunkBytes };
   const into = mkdtempSync(join(folder, 'converted-'));
   try {
     const files = await inputFiles([path]);
@@ -76,7 +76,7 @@ describe('a hostile file', () => {
     await file.truncate(giga);
     await file.write(`\n${person}\n`, giga);
     await file.close();
-    const source = new SourceFile(path, 'auto', ({ type }) => type);
+    const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
     const lines: string[] = [];
     let most = 0;
     const { rss: before } = process.memoryUsage();
@@ -102,6 +102,18 @@ describe('a hostile file', () => {
       const behindOneLine = await refusedByBulk(written(Buffer.concat([Buffer.from(`${person}\n`), content])));
       expect([behindOneLine.length > 0, behindOneLine.filter((line) => !isRefused(line))]).toEqual([true, []]);
     }
+  });
+
+  it('of dates ahead of the load is bad line by line, in JSON Lines, CSV and BODS; a day ahead is good', async () => {
+    const tomorrow = new Date(Date.now() + 23 * 3_600_000).toISOString().slice(0, 19);
+    const ahead = (member: string) => `${member} must not be more than a day ahead of the load`;
+    const dated = (id: string, asOf: string) => ({ statement: 'person', id, asOf });
+    const json = [dated('p', '2024-05-01'), dated('q', '2062-01-01'), dated('r', '9999-12-31'), dated('s', `${tomorrow}Z`)];
+    await expectSaid(json.map((line) => JSON.stringify(line)).join('\n'), [good(1, 'p'), bad(2, ahead('asOf')), bad(3, ahead('asOf')), good(4, 's')]);
+    const rows = json.map(({ statement, id, asOf }) => `${statement},${id},${asOf}`);
+    await expectSaid(['statement,id,asOf', ...rows].join('\n'), [good(1, ''), good(2, 'p'), bad(3, ahead('asOf')), bad(4, ahead('asOf')), good(5, 's')]);
+    const bods = json.map(({ id, asOf }) => ({ recordId: id, recordType: 'person', statementDate: asOf, recordDetails: { personType: 'knownPerson' } }));
+    await expectSaid(bods.map((line) => JSON.stringify(line)).join('\n'), [good(1, 'p'), bad(2, ahead('statementDate')), bad(3, ahead('statementDate')), good(4, 's')]);
   });
 
   it('of lines as deep as they are long is told line by line, and what follows is read', async () => {

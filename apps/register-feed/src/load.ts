@@ -1,6 +1,6 @@
-import { applyStatements, contentHash, type Outcome, StatementCheck } from '@company-relations/company-graph';
+import { applyStatements, contentHash, endProtections, type Outcome, StatementCheck } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { describesEntity, type RegisterStatement } from '@company-relations/ownership';
+import { describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
 import { inSpan } from '@company-relations/telemetry';
 import type { RegisterFormat } from '@company-relations/register-formats';
 import { ReadAhead } from './read-ahead';
@@ -11,11 +11,15 @@ import type { LoaderMetrics } from './telemetry/loader-metrics';
 export interface LoadSettings {
   readonly files: readonly string[];
   readonly format: RegisterFormat | 'auto';
+  /** The source of statements that name none. */
+  readonly source?: SourceName | undefined;
   /** Change nothing at all when any line is bad. */
   readonly strict: boolean;
   /** Statements per transaction. */
   readonly batchSize: number;
   readonly loadedAt: Date;
+  /** What dates of statements are compared with; the time of the machine where it is absent. */
+  readonly now?: Date;
   /** Stops the load after the running transaction. */
   readonly signal: AbortSignal;
   /** Absent where metrics are off. */
@@ -64,6 +68,7 @@ export class RegisterLoad {
     refused: false,
   };
   private readonly sources: readonly SourceFile<Phase>[];
+  private readonly now: Date;
   private readonly seen = new Set<Phase>();
   private firstReading = true;
 
@@ -73,19 +78,25 @@ export class RegisterLoad {
     private readonly report: Report,
     private readonly progress: LoadProgress,
   ) {
-    this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf));
+    // One time for all readings of a file: a line that is bad in one is bad in all.
+    this.now = settings.now ?? new Date();
+    const rules = { source: settings.source, now: this.now };
+    this.sources = settings.files.map((file) => new SourceFile(file, settings.format, phaseOf, rules));
   }
 
   /** @throws GraphUnavailable when the graph cannot be reached; what was applied until then stays. */
   async run(): Promise<LoadResult> {
-    const { strict, loadedAt } = this.settings;
+    const { settings, now } = this;
+    const { strict, loadedAt } = settings;
     if (strict && !(await this.foretellsSuccess())) return this.result;
-    await this.eachPhase('loading', (batch, hashes) => applyStatements(this.graph, batch, loadedAt, hashes), this.result.outcomes);
+    await this.eachPhase('loading', (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }), this.result.outcomes);
+    // Of a load that was interrupted protection ends with the next one.
+    if (!this.result.interrupted) await endProtections(this.graph, loadedAt);
     return this.result;
   }
 
   private async foretellsSuccess(): Promise<boolean> {
-    const check = new StatementCheck(this.graph);
+    const check = new StatementCheck(this.graph, this.now);
     await this.eachPhase('checking', (batch, hashes) => check.check(batch, hashes), nothingDecided());
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;

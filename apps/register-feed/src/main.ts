@@ -1,10 +1,11 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { UnknownStore } from '@company-relations/batch-catalogue';
+import { LedgerEntryError, LedgerNotFollowedError, PackagesMissingError, UnknownStore } from '@company-relations/batch-catalogue';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
+import type { SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
 import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
-import { AmbiguousPerson, CannotLift } from '@company-relations/company-graph';
+import { AmbiguousPerson, CannotLift, ForeignLedgerError, LedgerMissingError } from '@company-relations/company-graph';
 import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
 import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
 import { callersFolder } from '@company-relations/settings';
@@ -18,11 +19,17 @@ import { inputFiles } from './bulk/input-files';
 import { finishOwn, prepareOwn } from './bulk/own-server';
 import { checkGraph } from './check-command';
 import { addErase, type EraseCommandOptions } from './erase/add-erase';
+import { addRestore, type RestoreCommandOptions } from './erase/add-restore';
 import { checkEraseCall, eraseOrLift } from './erase/erase-command';
 import { eraseText } from './erase/erase-text';
+import { restoreErasures, restoreText } from './erase/restore-command';
+import { requireFollowedLedger } from './erase/with-ledger';
 import { loadFiles, sizeOfFiles } from './load-command';
 import { qualityText } from './quality-text';
 import { graphSettings } from './settings';
+import { addAssignSource, type AssignCommandOptions } from './sources/add-assign-source';
+import { assignedText, assignSourceAudited, checkAssignCall } from './sources/assign-source-command';
+import { sourceName } from './sources/source-name';
 import { type Summary, summaryText } from './summary';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 import { withTelemetry } from './telemetry/with-telemetry';
@@ -32,6 +39,7 @@ const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notHeld: 4 } a
 
 interface LoadOptions {
   readonly format: RegisterFormat | 'auto';
+  readonly source?: SourceName;
   readonly strict: boolean;
   readonly batchSize: number;
   readonly ifEmpty: boolean;
@@ -47,6 +55,7 @@ interface CheckOptions {
 }
 
 interface BulkCommandOptions {
+  readonly source?: SourceName;
   readonly overwrite: boolean;
   readonly keepFiles: boolean;
   readonly json: boolean;
@@ -66,6 +75,7 @@ async function load(files: string[], { json, usageOnly, ...options }: LoadOption
   }
   await withTelemetry(process.env, (metrics) =>
     onGraph(async (graph, interruption) => {
+      await requireFollowedLedger(graph, process.env);
       const summary = await loadFiles(graph, { ...options, files, loadedAt: new Date(), signal: interruption.signal, metrics }, process.stderr);
       process.stdout.write(`${json ? JSON.stringify(summary) : summaryText(summary)}\n`);
       process.exitCode = summary.result === 'interrupted' ? interruption.exitCode() : exitCodeOf(summary);
@@ -91,6 +101,25 @@ async function erase({ json, usageOnly, ...call }: EraseCommandOptions): Promise
     process.stdout.write(`${json ? JSON.stringify(report) : eraseText(report)}\n`);
     const codes: Partial<Record<typeof report.result, number>> = { 'not held': exitCodes.notHeld, 'no erasure': exitCodes.notHeld, interrupted: interruption.exitCode() };
     process.exitCode = codes[report.result] ?? exitCodes.good;
+  });
+}
+
+async function assignSource({ json, usageOnly, ...call }: AssignCommandOptions): Promise<void> {
+  checkAssignCall(call);
+  if (usageOnly) return;
+  await onGraph(async (graph, interruption) => {
+    const report = await assignSourceAudited(graph, { ...call, env: process.env, signal: interruption.signal, now: new Date() }, process.stderr);
+    process.stdout.write(`${json ? JSON.stringify(report) : assignedText(report)}\n`);
+    process.exitCode = report.result === 'interrupted' ? interruption.exitCode() : exitCodes.good;
+  });
+}
+
+async function restore({ json, usageOnly, ...call }: RestoreCommandOptions): Promise<void> {
+  if (usageOnly) return;
+  await onGraph(async (graph, interruption) => {
+    const report = await restoreErasures(graph, { ...call, env: process.env, signal: interruption.signal }, process.stderr);
+    process.stdout.write(`${json ? JSON.stringify(report) : restoreText(report)}\n`);
+    process.exitCode = report.result === 'interrupted' ? interruption.exitCode() : exitCodes.good;
   });
 }
 
@@ -150,6 +179,8 @@ function batchSize(value: string): number {
   return size;
 }
 
+const sourceHelp = 'the source of statements that name none: only it may state the same ids again';
+
 function command(): Command {
   const program = new Command('register-feed').description('Loads company registers into the graph, and checks what is there').exitOverride();
   program
@@ -157,6 +188,7 @@ function command(): Command {
     .description('load files of register statements; running it again changes nothing')
     .argument('<files...>', 'JSON Lines or CSV files')
     .addOption(new Option('--format <format>', 'format of the files; auto: told by the first line of each').choices([...registerFormats, 'auto']).default('auto'))
+    .option('--source <name>', sourceHelp, sourceName)
     .option('--strict', 'change nothing at all when any line is bad', false)
     .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
     .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
@@ -169,6 +201,7 @@ function command(): Command {
     .command('bulk')
     .description('fill an empty graph with a baseline by an import off line: far faster than load, which keeps it current afterwards')
     .argument('[files...]', 'CSV and JSON Lines files, or folders of them')
+    .option('--source <name>', sourceHelp, sourceName)
     .option('--overwrite', 'replace a graph that is not empty', false)
     .option('--keep-files', 'keep the converted files', false)
     .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
@@ -186,6 +219,8 @@ function command(): Command {
     .addHelpText('after', checkHelp)
     .action(check);
   addErase(program, erase);
+  addAssignSource(program, assignSource);
+  addRestore(program, restore);
   return program;
 }
 
@@ -199,10 +234,17 @@ Exit codes:
 
 const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
 
+/** Errors whose messages are written for the user and hold no data of persons. */
+const explained = [
+  ...[UsageError, MetricsUnavailable, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift, UnknownStore],
+  ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
+];
+
 /** Says what went wrong without the message of an unexpected error: it may quote data of persons. */
 function failureText(error: unknown, called: string | undefined): string {
-  const advice = called === 'check' || called === 'erase' ? 'Run the command again.' : 'What was loaded stays; run the command again.';
-  if ([UsageError, MetricsUnavailable, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift, UnknownStore].some((told) => error instanceof told)) return (error as Error).message;
+  const withoutLoad = ['check', 'erase', 'assign-source', 'restore-erasures'];
+  const advice = called !== undefined && withoutLoad.includes(called) ? 'Run the command again.' : 'What was loaded stays; run the command again.';
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof AuditUnavailable) return nothingChangedText(error, process.env['AUDIT_FOLDER']);
   if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;

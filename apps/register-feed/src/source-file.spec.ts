@@ -14,7 +14,7 @@ const numbered = (statement: string, count: number) => Array.from({ length: coun
 function sourceOf(lines: readonly string[], end = ''): { source: SourceFile<string>; path: string } {
   const path = join(folder, 'file.jsonl');
   writeFileSync(path, lines.join('\n') + end);
-  return { source: new SourceFile(path, 'auto', ({ type }) => type), path };
+  return { source: new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() }), path };
 }
 
 async function read(source: SourceFile<string>, kind: string): Promise<{ said: string[]; bytes: number }> {

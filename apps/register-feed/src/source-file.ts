@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type BadLine, beginFile, type ReadLine, type RegisterFormat, type StatementReader } from '@company-relations/register-formats';
+import { type BadLine, beginFile, type FileRules, type ReadLine, type RegisterFormat, type StatementReader } from '@company-relations/register-formats';
 import { fileStart, type Line, type Place, streamLines } from './lines';
 
 /** What one line says, and where it is: `file:line`. */
@@ -36,6 +36,7 @@ export class SourceFile<Kind> {
     private readonly path: string,
     private readonly format: RegisterFormat | 'auto',
     private readonly kindOf: (statement: ReadLine['statements'][number]) => Kind,
+    private readonly rules: FileRules,
   ) {}
 
   /** All lines when the file is read for the first time, else at least those with statements of the kind. */
@@ -75,7 +76,7 @@ export class SourceFile<Kind> {
 
   private readText(text: string): ReadLine | BadLine {
     if (this.reader) return this.reader.read(text);
-    const begun = beginFile(text, this.format);
+    const begun = beginFile(text, this.format, this.rules);
     this.reader = begun.reader;
     return begun.first;
   }

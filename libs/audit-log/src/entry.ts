@@ -96,8 +96,18 @@ export interface ErasureLifted {
   readonly keptAway: number;
 }
 
+/** The ids of one source that are about to be given to another one, which may end the protection that was stated under them. */
+export interface SourceAssigned {
+  readonly what: 'source';
+  /** Null for what was loaded before sources were kept. */
+  readonly from: string | null;
+  readonly to: string;
+  /** Who assigns it. */
+  readonly by: string;
+}
+
 /** What is written down. Nothing else about anybody is. */
-export type AuditEntry = Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted;
+export type AuditEntry = Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted | SourceAssigned;
 
 /** A line has no more companies than this; an entry with more is written as several lines, one after another. */
 const mostCompanies = 500;

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, sign as cryptoSign } from 'node:crypto';
 import { Grants, type Subscription } from '@company-relations/authorization';
 import type { ExecutionContext } from '@nestjs/common';
 import jwt, { type SignOptions } from 'jsonwebtoken';
@@ -39,12 +39,36 @@ async function pass(headers: Record<string, string>): Promise<{ user?: Subscript
 const bearer = (token: string) => pass({ authorization: `Bearer ${token}` });
 const base64url = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
+const complete = () => ({ ...usable, iss: issuer, aud: audience, exp: Math.floor(Date.now() / 1000) + 60 });
+
+/** A token with a valid signature over any header and payload: the issuer's own library would refuse to make some of them. */
+function signedText(header: object, payload: string): string {
+  const signed = `${base64url({ alg: 'ES256', ...header })}.${base64url(payload)}`;
+  return `${signed}.${cryptoSign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
 beforeEach(() => use());
 
 it('a valid token brings its subscription', async () => {
   expect(await bearer(sign())).toEqual({ user: held[0] });
   expect(await pass({ authorization: `bearer ${sign()}` })).toEqual({ user: held[0] });
   expect(await bearer(sign(usable, { audience: ['another', audience] }))).toEqual({ user: held[0] });
+});
+
+it.each(['JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt', 'Application/JWT', undefined])('a token of the type %s is accepted', async (typ) => {
+  expect(await bearer(signedText({ typ }, JSON.stringify(complete())))).toEqual({ user: held[0] });
+});
+
+it('a token whose verification throws is refused, and nothing is left unhandled', async () => {
+  const broken = Object.create(publicKey, {
+    type: {
+      get: () => {
+        throw new TypeError('a key without a type');
+      },
+    },
+  }) as KeyObject;
+  use({ keys: { publicKey: broken } });
+  await expect(bearer(sign())).rejects.toThrow(Unauthenticated);
 });
 
 it('clocks may differ a little', async () => {
@@ -70,6 +94,17 @@ it.each<[string, () => string]>([
   ['is signed with the public key as a secret', () => `${confused}.${createHmac('sha256', pem).update(confused).digest('base64url')}`],
   ['was changed', () => sign().replace(/\.[^.]+\./, `.${base64url({ ...usable, iss: issuer, aud: audience, exp: 2 ** 33 })}.`)],
   ['has a payload that is no JSON', () => `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url('{')}.AA`],
+  ['has the payload null', () => signedText({}, 'null')],
+  ['has the payload of a list', () => signedText({}, '[]')],
+  ['has the payload of a text', () => signedText({}, '"text"')],
+  ['has the payload of an empty text', () => signedText({}, '""')],
+  ['has the payload of a number', () => signedText({}, '7')],
+  ['has the payload of a truth value', () => signedText({}, 'true')],
+  ['needs an extension that is unknown', () => sign(usable, { header: { alg: 'ES256', crit: ['b64'] } })],
+  ['needs no extension and says so', () => sign(usable, { header: { alg: 'ES256', crit: [] as string[] } })],
+  ['is an identity token by its type', () => sign(usable, { header: { alg: 'ES256', typ: 'id+jwt' } })],
+  ['has a type that is no text', () => sign(usable, { header: { alg: 'ES256', typ: 7 as never } })],
+  ['has an empty type', () => signedText({ typ: '' }, JSON.stringify(complete()))],
   ['has a key id that is no text', () => sign(usable, { header: { alg: 'ES256', kid: { a: 1 } as never } }).slice(0, -4)],
   ['is empty', () => ''],
   ['is rubbish', () => 'a.b.c'],
@@ -144,4 +179,5 @@ it('while the keys cannot be fetched a token may be valid, rubbish cannot', asyn
   await expect(bearer(sign())).rejects.toThrow(TokenKeysUnavailable);
   await expect(bearer('a.b.c')).rejects.toThrow(Unauthenticated);
   await expect(bearer(unsigned)).rejects.toThrow(Unauthenticated);
+  for (const payload of ['null', '[]', '"text"']) await expect(bearer(signedText({}, payload))).rejects.toThrow(Unauthenticated);
 });

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Subscription } from '@company-relations/authorization';
-import jwt, { type JwtHeader } from 'jsonwebtoken';
-import { ExtractJwt, type SecretOrKeyProvider, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
+import { type SecretOrKeyProvider, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
 import type { AuthenticatedCaller } from './authenticated-request';
+import { bearerTokenOf } from './bearer-token';
 import { IssuerKeys } from './issuer-keys';
 import type { TokenKeySource, TokenKeys } from './token-keys';
 import { organisationClaim, subscriptionClaim, type TokenSettings } from './token-settings';
+import { readableHeaderOf } from './token-header';
 
 export const strategyName = 'company-relations-token';
 
@@ -50,7 +51,7 @@ function shortText(claim: unknown): string | undefined {
 
 function strategyOptions({ keys, issuer, audience, algorithms }: TokenSettings): StrategyOptionsWithoutRequest {
   return {
-    jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+    jwtFromRequest: ({ headers }) => bearerTokenOf(headers.authorization) ?? null,
     secretOrKeyProvider: keyProvider(tokenKeys(keys), algorithms),
     issuer,
     audience,
@@ -63,24 +64,18 @@ function tokenKeys(source: TokenKeySource): TokenKeys {
   return 'publicKey' in source ? { find: async () => source.publicKey } : new IssuerKeys(source.jwksUri);
 }
 
-/** Asks for keys only where the token could be valid, so that rubbish is refused even while the keys cannot be fetched. */
+/**
+ * Asks for keys only where the token could be valid, so that rubbish is refused even while the keys cannot be fetched. What the
+ * verification throws refuses the token too: passport-jwt catches nothing, and an unhandled rejection would end the process.
+ */
 function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKeyProvider {
   return (_request, token: string, done) => {
-    const header = headerOf(token);
+    const header = readableHeaderOf(token);
     if (!header || !algorithms.includes(header.alg)) return done(new Error('The token is malformed or of another algorithm'));
-    keys.find(header.kid).then(
+    keys
+      .find(header.kid)
       // jsonwebtoken takes a KeyObject; the types of passport-jwt know only texts and buffers.
-      (key) => (key ? done(null, key as unknown as Buffer) : done(new Error('The issuer has no such key'))),
-      (error: unknown) => done(error),
-    );
+      .then((key) => (key ? done(null, key as unknown as Buffer) : done(new Error('The issuer has no such key'))))
+      .catch((error: unknown) => done(error));
   };
-}
-
-function headerOf(token: string): JwtHeader | undefined {
-  try {
-    return jwt.decode(token, { complete: true })?.header;
-  } catch {
-    // Thrown for a payload that is no JSON.
-    return undefined;
-  }
 }

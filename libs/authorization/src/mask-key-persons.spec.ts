@@ -1,4 +1,5 @@
 import { type Entity, type KeyPersonNetwork, noRecords, type Records } from '@company-relations/ownership';
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
@@ -82,6 +83,30 @@ describe('the key persons that may be seen', () => {
     expect([traderOf({}), traderOf({ NO: without }), traderOf({ SE: without }), traderOf({ GB: without })]).toEqual([shown, shown, masked, masked]);
   });
 
+  it('have the register’s own titles of their roles masked where they themselves or the company of the role are masked, by any record', () => {
+    const titled = { role: [{ id: 1001, text: 'secret title', category: 'Board of Directors' }] };
+    const companies = [
+      { company: one, parents: [parent(two, { ownership: [{ stakePercent: 50 }] }), parent(four, { ownership: [{ stakePercent: 50 }] }), parent(person(10, true), titled), parent(person(11), titled)] },
+      { company: two, parents: [parent(person(10, true), titled)] },
+      { company: four, parents: [parent(person(12), titled)] },
+    ];
+    const titles = (grants: Record<string, readonly Area[]>) =>
+      Object.fromEntries(
+        maskKeyPersons({ asked: one.serviceId, companies }, { levels: 3 }, new Grants({ ...everywhere(areas), ...grants })).keyPersons.map(({ entity, paths: all }) => [
+          entity.serviceId,
+          all.flatMap(({ roles }) => roles.map(({ text, category }) => `${text}, ${category}`)),
+        ]),
+      );
+    const [shown, masked] = ['secret title, Board of Directors', `${hidden}, Board of Directors`];
+    // The company of 12's role is shown by what it holds in the one asked for, too.
+    expect(titles({ NO: but('HiddenPersonAccess') })).toEqual({ 10: [masked, masked], 11: [shown], 12: [masked] });
+    expect([titles({}), titles({ SE: but('HiddenPersonAccess') }), titles({ GB: but('HiddenPersonAccess') })]).toEqual([
+      { 10: [shown, shown], 11: [shown], 12: [shown] },
+      { 10: [masked, masked], 11: [shown], 12: [shown] },
+      { 10: [shown, shown], 11: [shown], 12: [masked] },
+    ]);
+  });
+
   it('tell of firms and companies whether the caller could search for them', () => {
     const firm: KeyPersonNetwork = { asked: one.serviceId, companies: [{ company: one, parents: [parent(company(20, 'FI'), role), parent(company(21, 'SE'), role), parent(person(22), role)] }] };
     const { keyPersons: found } = maskKeyPersons(firm, { levels: 1 }, new Grants(everywhere(areas)));
@@ -95,21 +120,26 @@ describe('the key persons that may be seen', () => {
   it('never show a protected name or a record without its area, whatever is granted', () => {
     const granted = fc.record({ NO: fc.subarray([...areas]), SE: fc.subarray([...areas]), DK: fc.subarray([...areas]), GB: fc.subarray([...areas]) });
     const countryOf = new Map(network.companies.map(({ company: { serviceId: id, profile } }) => [id, profile.countryCode as keyof ReturnType<typeof everywhere>]));
-    fc.assert(
-      fc.property(granted, (areasOf) => {
-        const broken = keyPersons(areasOf).flatMap(({ entity, paths: all }) =>
-          all.flatMap(({ companies }) => {
-            const [first, ...others] = companies.map((at) => areasOf[countryOf.get(at.company.serviceId) ?? 'NO']);
-            const linksSeen = companies.slice(0, -1).every(({ stakes }, at) => {
-              const its = others[at] ?? [];
-              return (its.includes('Owner') || stakes.ownership.length === 0) && (its.includes('CompanyStructureOwner') || stakes.companyStructure.length === 0) && stakes.ownership.length + stakes.companyStructure.length > 0;
-            });
-            const nameSeen = entity.serviceId !== 10 || entity.profile.name === hidden || first?.includes('HiddenPersonAccess');
-            return first?.includes('KeyPerson') && linksSeen && nameSeen ? [] : [entity.serviceId];
-          }),
-        );
-        expect(broken).toEqual([]);
-      }),
-    );
+    const classes = ['a protected name shown', 'a protected name masked', 'someone shown', 'someone withheld', 'a path over several companies'] as const;
+    checkProperty({ values: granted, classes }, (areasOf, meet) => {
+      const all = keyPersons(everywhere(areas)).length;
+      const shown = keyPersons(areasOf);
+      meet('someone shown', shown.length > 0);
+      meet('someone withheld', shown.length < all);
+      meet('a path over several companies', shown.some(({ paths: ways }) => ways.some(({ companies }) => companies.length > 1)));
+      for (const { entity } of shown.filter((one) => one.entity.serviceId === 10)) meet(entity.profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
+      const broken = keyPersons(areasOf).flatMap(({ entity, paths: all }) =>
+        all.flatMap(({ companies }) => {
+          const [first, ...others] = companies.map((at) => areasOf[countryOf.get(at.company.serviceId) ?? 'NO']);
+          const linksSeen = companies.slice(0, -1).every(({ stakes }, at) => {
+            const its = others[at] ?? [];
+            return (its.includes('Owner') || stakes.ownership.length === 0) && (its.includes('CompanyStructureOwner') || stakes.companyStructure.length === 0) && stakes.ownership.length + stakes.companyStructure.length > 0;
+          });
+          const nameSeen = entity.serviceId !== 10 || entity.profile.name === hidden || first?.includes('HiddenPersonAccess');
+          return first?.includes('KeyPerson') && linksSeen && nameSeen ? [] : [entity.serviceId];
+        }),
+      );
+      expect(broken).toEqual([]);
+    });
   });
 });

@@ -5,12 +5,16 @@ import {
   type KeyPersonLimits,
   type KeyPersonNetwork,
   type KeyPersonPath,
-  keyPersonsOf,
+  keyPersonsInSteps,
+  mapInSteps,
   type PathCompany,
+  runAtOnce,
   type ServiceId,
+  type Steps,
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
-import { isSearchable, mask, maskCompany, maskEntity } from './mask';
+import { isProtected, isSearchable, mask, maskCompany, maskEntity } from './mask';
+import { maskRecordsOf } from './mask-policies';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import { Revelations } from './revelations';
@@ -47,9 +51,14 @@ export interface VisiblePathCompany extends PathCompany {
  * Precondition: `grants` has the country of the company asked for.
  */
 export function maskKeyPersons(network: KeyPersonNetwork, limits: KeyPersonLimits, grants: Grants): Masked<VisibleKeyPersons> {
-  const companies = network.companies.map(({ company, parents }) => mask({ company, parents, children: [] }, grants));
-  const found = keyPersonsOf({ asked: network.asked, companies }, limits);
-  const countries = countriesOf(found);
+  return runAtOnce(maskKeyPersonsInSteps(network, limits, grants));
+}
+
+/** As `maskKeyPersons`. */
+export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonLimits, grants: Grants): Steps<Masked<VisibleKeyPersons>> {
+  const companies = yield* mapInSteps(network.companies, ({ company, parents }) => mask({ company, parents, children: [] }, grants));
+  const found = yield* keyPersonsInSteps({ asked: network.asked, companies }, limits);
+  const countries = yield* countriesOf(found);
   const revelations = new Revelations(grants);
   const shown = <One extends Entity>(entity: One, maskAs: (one: One, country: CountryCode | undefined, grants: Grants) => One): One => {
     const country = countries.decisiveFor(entity, grants);
@@ -57,14 +66,19 @@ export function maskKeyPersons(network: KeyPersonNetwork, limits: KeyPersonLimit
     revelations.note(entity, seen, country);
     return seen;
   };
+  // An end that is masked by another record that shows it must not be named by the text of this one.
+  const isHidden = (entity: Entity): boolean => isProtected(entity) && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
   const companyOf = ({ company, stakes }: PathCompany): VisiblePathCompany => ({
     company: shown(company, maskCompany),
     stakes,
     isSearchableEntity: isSearchable(company, grants),
   });
-  const keyPersons = found.map(({ entity, paths, morePaths }) => ({
+  const keyPersons = yield* mapInSteps(found, ({ entity, paths, morePaths }) => ({
     entity: shown(entity, maskEntity),
-    paths: paths.map(({ roles, companies: onPath }) => ({ roles, companies: onPath.map(companyOf) })),
+    paths: paths.map(({ roles, companies: onPath }) => {
+      const hidesText = [entity, ...onPath.slice(0, 1).map(({ company }) => company)].some(isHidden);
+      return { roles: hidesText ? maskRecordsOf('role', roles) : roles, companies: onPath.map(companyOf) };
+    }),
     morePaths,
     isSearchableEntity: isSearchable(entity, grants),
   }));
@@ -72,9 +86,10 @@ export function maskKeyPersons(network: KeyPersonNetwork, limits: KeyPersonLimit
 }
 
 /** Of whoever is shown: by the company of each role and each link, and every company on a path by itself too. */
-function countriesOf(keyPersons: readonly KeyPerson[]): RecordCountries {
+function* countriesOf(keyPersons: readonly KeyPerson[]): Steps<RecordCountries> {
   const countries = new RecordCountries();
   for (const { entity, paths } of keyPersons) {
+    yield;
     for (const { companies } of paths) {
       countries.add(entity, companies[0]?.company.profile.countryCode);
       companies.forEach(({ company }, at) => {

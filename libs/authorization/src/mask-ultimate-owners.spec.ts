@@ -1,4 +1,5 @@
 import { type Entity, explainOwners, type OwnershipLink, type RuleId, type ServiceId, serviceId } from '@company-relations/ownership';
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
@@ -180,34 +181,36 @@ describe('the explained ultimate owners that may be seen', () => {
   describe('whatever is granted', () => {
     // 2 (SE), which holds 60 % of 1, is held by 3 (DK): both control 1.
     const controlled = [held(2, 1, 60), held(10, 1, 30), held(4, 1, 10), held(3, 2, 70), held(10, 2, 30), held(11, 3, 100)];
-    const some = fc.subarray([...areas]);
+    const some = fc.oneof({ weight: 2, arbitrary: fc.subarray([...areas]) }, { weight: 1, arbitrary: fc.constant([...areas]) });
     const anyGrants = fc.record({ NO: some, SE: some, DK: some, GB: some });
 
     it.each([
       ['held by several', links],
       ['controlled from abroad', controlled],
     ])('never show a protected name or a link without its area, and the chains with the rest are the stake, of a company %s', (_how, holdings) => {
-      fc.assert(
-        fc.property(anyGrants, (granted) => {
-          const grants = new Grants(granted);
-          const { owners = [], revealsProtected } = maskUltimateOwners(explained(grants, world, holdings), grants);
-          const shown = owners.flatMap((owner) => owner.chains);
-          const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
-          const told = [...owners, ...shown.flatMap(({ members }) => members)].map(({ entity }) => entity).filter(({ serviceId: id }) => id === 10 || id === 4);
-          const accessTo = (id: number) => countriesOf(id, shown).every((country) => grants.allows('HiddenPersonAccess', country));
-          expect({
-            hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
-            names: told.map(({ profile }) => profile.name),
-            sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
-            revealsProtected,
-          }).toEqual({
-            hiddenLinks: [],
-            names: told.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
-            sums: owners.map(({ stake }) => stake.stakePercent),
-            revealsProtected: told.some(({ serviceId: id }) => accessTo(id)),
-          });
-        }),
-      );
+      const classes = ['owners shown', 'no owners shown', 'a chain withheld', 'a protected name shown', 'a protected name masked'] as const;
+      checkProperty({ values: anyGrants, classes }, (granted, meet) => {
+        const grants = new Grants(granted);
+        const { owners = [], revealsProtected } = maskUltimateOwners(explained(grants, world, holdings), grants);
+        const shown = owners.flatMap((owner) => owner.chains);
+        const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
+        const told = [...owners, ...shown.flatMap(({ members }) => members)].map(({ entity }) => entity).filter(({ serviceId: id }) => id === 10 || id === 4);
+        const accessTo = (id: number) => countriesOf(id, shown).every((country) => grants.allows('HiddenPersonAccess', country));
+        meet(owners.length > 0 ? 'owners shown' : 'no owners shown');
+        meet('a chain withheld', owners.some(({ otherChains }) => (otherChains.stakePercent ?? 0) > 0));
+        for (const { profile } of told) meet(profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
+        expect({
+          hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
+          names: told.map(({ profile }) => profile.name),
+          sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
+          revealsProtected,
+        }).toEqual({
+          hiddenLinks: [],
+          names: told.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
+          sums: owners.map(({ stake }) => stake.stakePercent),
+          revealsProtected: told.some(({ serviceId: id }) => accessTo(id)),
+        });
+      });
     });
 
     it('have nothing but the company without Owner in its country, and a share in another company only with Owner in those of all that control it', () => {
@@ -219,15 +222,17 @@ describe('the explained ultimate owners that may be seen', () => {
         [10, 'yes', 30, 30],
         [11, 'yes', 60, 100],
       ]);
-      fc.assert(
-        fc.property(anyGrants, (granted) => {
-          const grants = new Grants(granted);
-          const { owners, unidentified, rules: told, ...others } = maskUltimateOwners(explained(grants, world, controlled, rules), grants);
-          if (!grants.allows('Owner', 'NO')) return expect({ owners, unidentified, rules: told, ...others }).toEqual(nothing);
-          expect([owners?.map(({ entity }) => entity.serviceId), unidentified]).toEqual([[10, 11, 4], 0]);
-          expect(told).toEqual(grants.allows('Owner', 'SE') && grants.allows('Owner', 'DK') ? all : withoutShares);
-        }),
-      );
+      const classes = ['nothing shown', 'shares in controllers shown', 'shares in controllers withheld'] as const;
+      checkProperty({ values: anyGrants, classes }, (granted, meet) => {
+        const grants = new Grants(granted);
+        const { owners, unidentified, rules: told, ...others } = maskUltimateOwners(explained(grants, world, controlled, rules), grants);
+        meet('nothing shown', !granted.NO.includes('Owner'));
+        if (!granted.NO.includes('Owner')) return expect({ owners, unidentified, rules: told, ...others }).toEqual(nothing);
+        const isShown = granted.SE.includes('Owner') && granted.DK.includes('Owner');
+        meet(isShown ? 'shares in controllers shown' : 'shares in controllers withheld');
+        expect([owners?.map(({ entity }) => entity.serviceId), unidentified]).toEqual([[10, 11, 4], 0]);
+        expect(told).toEqual(isShown ? all : withoutShares);
+      });
     });
   });
 });

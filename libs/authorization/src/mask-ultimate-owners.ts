@@ -1,4 +1,14 @@
-import type { Company, Entity, Explanation, OwnershipRecord, RuleVerdicts, ServiceId, Stake } from '@company-relations/ownership';
+import {
+  type Company,
+  type Entity,
+  type Explanation,
+  type OwnershipRecord,
+  type RuleVerdicts,
+  runAtOnce,
+  type ServiceId,
+  type Stake,
+  type Steps,
+} from '@company-relations/ownership';
 import type { Grants } from './grants';
 import { isSearchable, maskCompany, maskEntity } from './mask';
 import { type Masked, masked } from './masked';
@@ -61,43 +71,59 @@ export function maySeeOwners(company: Entity | undefined, grants: Grants): boole
  * allows only.
  */
 export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants): Masked<VisibleExplanation> {
+  return runAtOnce(maskUltimateOwnersInSteps(explained, grants));
+}
+
+/** As `maskUltimateOwners`. */
+export function* maskUltimateOwnersInSteps(explained: ExplainedCompany, grants: Grants): Steps<Masked<VisibleExplanation>> {
   const { company, explanation } = explained;
   const isAllowed = maySeeOwners(company, grants);
   const revelations = new Revelations(grants);
   const seen = maskCompany(company, company.profile.countryCode, grants);
   revelations.note(company, seen, company.profile.countryCode);
-  const owners = isAllowed && explanation ? visibleOwners(explained, explanation, grants, revelations) : undefined;
+  const owners = isAllowed && explanation ? yield* visibleOwners(explained, explanation, grants, revelations) : undefined;
   const visible = { company: seen, owners, unidentified: undefined, rules: [], omitted: isAllowed && !explanation, revealsProtected: revelations.any };
   if (!isAllowed || !explanation) return masked(visible);
   const { unidentified, rules } = explanation;
   return masked({ ...visible, unidentified, rules: withHeld(rules, explained) });
 }
 
-function visibleOwners({ company, entities, records }: ExplainedCompany, { owners }: Explanation, grants: Grants, revelations: Revelations): VisibleExplainedOwner[] {
-  const countries = countriesOf(company, entities, owners);
+function* visibleOwners(
+  { company, entities, records }: ExplainedCompany,
+  { owners }: Explanation,
+  grants: Grants,
+  revelations: Revelations,
+): Steps<VisibleExplainedOwner[]> {
+  const countries = yield* countriesOf(company, entities, owners);
   const member = (one: Entity): VisibleMember => {
     const country = countries.decisiveFor(one, grants);
     const entity = maskEntity(one, country, grants);
     revelations.note(one, entity, country);
     return { entity, isSearchableEntity: isSearchable(one, grants) };
   };
-  return owners.flatMap(({ owner, stake, chains, otherChains }, at) => {
+  const visible: VisibleExplainedOwner[] = [];
+  for (const [at, { owner, stake, chains, otherChains }] of owners.entries()) {
+    yield;
     const entity = entities.get(owner);
-    if (!entity) return [];
-    const shown = chains.flatMap(({ links, contribution }, place) => {
+    if (!entity) continue;
+    const shown: VisibleChain[] = [];
+    for (const [place, { links, contribution }] of chains.entries()) {
+      yield;
       const members = [...links.map((link) => link.owner), company.serviceId].map((id) => entities.get(id));
-      if (!members.every((one) => one !== undefined)) return [];
+      if (!members.every((one) => one !== undefined)) continue;
       const holdingsOf = (step: number) => records[at]?.[place]?.[step] ?? [];
-      return [{ contribution, members: members.map((one, step) => ({ ...member(one), holdings: holdingsOf(step) })) }];
-    });
-    return [{ ...member(entity), stake, chains: shown, otherChains }];
-  });
+      shown.push({ contribution, members: members.map((one, step) => ({ ...member(one), holdings: holdingsOf(step) })) });
+    }
+    visible.push({ ...member(entity), stake, chains: shown, otherChains });
+  }
+  return visible;
 }
 
-function countriesOf(company: Company, entities: ReadonlyMap<ServiceId, Entity>, owners: Explanation['owners']): RecordCountries {
+function* countriesOf(company: Company, entities: ReadonlyMap<ServiceId, Entity>, owners: Explanation['owners']): Steps<RecordCountries> {
   const countries = new RecordCountries();
   countries.add(company, company.profile.countryCode);
   for (const { owner, chains } of owners) {
+    yield;
     const top = entities.get(owner);
     if (top) countries.add(top, company.profile.countryCode);
     for (const link of chains.flatMap(({ links }) => links)) {

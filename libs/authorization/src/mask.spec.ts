@@ -12,8 +12,9 @@ import {
   toldOfCompany,
   toldOfPerson,
 } from '@company-relations/ownership';
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { type Area, areaOfKind, areas } from './areas';
+import { type Area, areas } from './areas';
 import { Grants } from './grants';
 import { mask } from './mask';
 
@@ -76,7 +77,7 @@ describe('a person of protected identity', () => {
             nationalIdentificationNumber: hidden,
           },
         },
-        current: everyRecord,
+        current: { ...everyRecord, beneficialOwnership: [{ text: hidden }] },
         ended: noRecords,
         isSearchableEntity: undefined,
       },
@@ -191,6 +192,94 @@ describe('a protected proxy', () => {
   });
 });
 
+describe('free text of records', () => {
+  const secretTexts = { caseNo: 'secret', registrationId: 'secret', suspicionCaseNo: 'secret', suspicionIssueId: 'secret', proxyCompanyName: 'secret', text: 'secret' };
+  const codes = { stakePercent: 1, shareClass: 'A', statusCode: 'S', suspicionDate: '2024-01-01', suspicionLevel: 'low', updatedAt: '2024-01-01T00:00:00Z' };
+  const byNumber = { stakePercent: 2, proxyCompanyRegistrationNumber: '923609016', proxyCompanyName: 'Proxy AS' };
+  const own = { id: 1001, text: 'secret', category: 'secret', inDate: '2024-01-01T00:00:00Z' };
+  const published = { id: 1001, text: 'Chair of the Board', category: 'Board of Directors' };
+  const stakes = { ownership: [{ stakePercent: 1, shareClass: 'A' }], companyStructure: [{ stakePercent: 1, shareClass: 'B' }] };
+  const records: Records = { beneficialOwnership: [{ ...codes, ...secretTexts }, byNumber], role: [own, published], ...stakes };
+  const hiddenTexts = { caseNo: hidden, registrationId: hidden, suspicionCaseNo: hidden, suspicionIssueId: hidden, proxyCompanyName: hidden, text: hidden };
+  const hiddenRecords: Records = { beneficialOwnership: [{ ...codes, ...hiddenTexts }, byNumber], role: [{ ...own, text: hidden, category: hidden }, published], ...stakes };
+  const trader = companyOf(4, { countryCode: 'NO' }, { protectedSoleTrader: true });
+  const other = personOf(7, {});
+  const swedish = companyOf(3, { countryCode: 'SE' });
+  const shown = (relations: Partial<CompanyRelations>, grants: Record<string, readonly Area[]>) => {
+    const { parents, children } = masked(relations, grants);
+    return [...parents, ...children].flatMap(({ current, ended }) => [current, ended]);
+  };
+  const without = { NO: withoutAccess, SE: withoutAccess };
+
+  it.each<[string, Partial<CompanyRelations>]>([
+    ['of a protected person', { parents: [relationsTo(protectedPerson, records, records)] }],
+    ['of a protected sole trader', { parents: [relationsTo(trader, records, records)] }],
+    ['about a protected sole trader', { children: [relationsTo(trader, records, records)] }],
+    ['about a protected sole trader that was searched for', { company: trader, parents: [relationsTo(other, records, records)] }],
+    ['of a protected sole trader that was searched for', { company: trader, children: [relationsTo(swedish, records, records)] }],
+  ])('is masked in current records and history %s, and shown with Hidden Person Access', (_whose, relations) => {
+    expect(shown(relations, without)).toEqual([hiddenRecords, hiddenRecords]);
+    expect(shown(relations, { NO: areas, SE: areas })).toEqual([records, records]);
+  });
+
+  it('needs the access in the country of the record, and where the company searched for is protected also in its own', () => {
+    const child = { children: [relationsTo(swedish, records, records)] };
+    const traderAbroad = { children: [relationsTo(companyOf(4, { countryCode: 'SE' }, { protectedSoleTrader: true }), records, records)] };
+    const [norway, sweden] = [{ NO: areas, SE: withoutAccess }, { NO: withoutAccess, SE: areas }];
+    expect([shown({ company: trader, ...child }, norway), shown({ company: trader, ...child }, sweden)]).toEqual([[hiddenRecords, hiddenRecords], [hiddenRecords, hiddenRecords]]);
+    expect([shown(traderAbroad, norway), shown(traderAbroad, sweden)]).toEqual([[hiddenRecords, hiddenRecords], [records, records]]);
+  });
+
+  it('has the name of a proxy masked that is named by a placeholder for a number', () => {
+    const proxies = ['ukjent', '0', 'n/a', '.', '?', '000000000', '\u200e', '-'].map((number) => ({ proxyCompanyRegistrationNumber: number, proxyCompanyName: 'secret' }));
+    const ofProtected = { parents: [relationsTo(protectedPerson, { ...noRecords, beneficialOwnership: proxies })] };
+    expect(shown(ofProtected, without)[0]?.beneficialOwnership).toEqual(proxies.map((proxy) => ({ ...proxy, proxyCompanyName: hidden })));
+    expect(shown(ofProtected, { NO: areas, SE: areas })[0]?.beneficialOwnership).toEqual(proxies);
+  });
+
+  it('is shown of all others, and what is absent stays absent', () => {
+    expect(shown({ parents: [relationsTo(other, records, records)], children: [relationsTo(swedish, records, records)] }, without)).toEqual([records, records, records, records]);
+    const [bare] = shown({ parents: [relationsTo(protectedPerson, { ...noRecords, beneficialOwnership: [{}], role: [{ id: 1 }] })] }, without);
+    expect(JSON.stringify([bare?.beneficialOwnership, bare?.role])).toBe('[[{}],[{"id":1}]]');
+  });
+
+  it('shown by the access alone is to be audited', () => {
+    const revealed = ({ NO, SE }: Record<'NO' | 'SE', readonly Area[]>) =>
+      [{ parents: [relationsTo(protectedPerson, records)] }, { company: trader, children: [relationsTo(swedish, records)] }].map((relations) => masked(relations, { NO, SE }).revealsProtected);
+    expect([revealed({ NO: areas, SE: areas }), revealed({ NO: withoutAccess, SE: areas })]).toEqual([[true, true], [false, false]]);
+  });
+});
+
+describe('the details of the registration of beneficial owners', () => {
+  const details = { hasReportedMissingUbo: false, caseNo: 'secret', registrationId: 'secret', status: 'S', suspicionLevel: 'low', suspicionDate: '2024-01-01', suspicionCaseNo: 'secret', isUboExcluded: true };
+  const detailsOf = (protectedSoleTrader: boolean, granted: readonly Area[]) =>
+    masked({ company: companyOf(4, { countryCode: 'NO', uboDetails: details }, { protectedSoleTrader }) }, { NO: granted }).company.profile.uboDetails;
+
+  it('of a protected sole trader have their numbers masked without Hidden Person Access', () => {
+    expect(detailsOf(true, withoutAccess)).toEqual({ ...details, caseNo: hidden, registrationId: hidden, suspicionCaseNo: hidden });
+    expect([detailsOf(true, areas), detailsOf(false, withoutAccess)]).toEqual([details, details]);
+  });
+});
+
+describe('a field that no mask knows', () => {
+  const more = { website: 'https://secret.example' };
+
+  it('of a stored profile or record of somebody protected goes nowhere', () => {
+    const unknown = { ...noRecords, role: [{ id: 1, ...more }], beneficialOwnership: [{ stakePercent: 1, ...more }] };
+    const person = { ...personOf(2, { ...profile, ...more }), told: { before: ',"Website":"https://secret.example","IsProtected":true', after: '' } };
+    const trader = { ...companyOf(4, { countryCode: 'NO', ...more }, { protectedSoleTrader: true }), told: { before: ',"Website":"https://secret.example"', after: '' }, ...more };
+    const relations = { company: trader, parents: [relationsTo(person, unknown)], children: [relationsTo(trader, unknown)] };
+    expect(JSON.stringify(masked(relations, { NO: withoutAccess }))).not.toContain('secret');
+    const { company, parents, children } = masked(relations, { NO: areas });
+    expect(JSON.stringify([company, ...[...parents, ...children].map(({ entity }) => entity)])).not.toContain('secret.example');
+  });
+
+  it('is published after the mark of a protected person, and the mark is found all the same', () => {
+    const told = { before: ',"Name":"secret","IsProtected":true,"Website":"https://secret.example"', after: '' };
+    expect(JSON.stringify(masked({ parents: [relationsTo({ ...personOf(2, { name: 'secret' }), told })] }, { NO: withoutAccess }))).not.toContain('secret');
+  });
+});
+
 describe('relations', () => {
   it('of parents need their areas in the country of the found company, those of children in that of the child', () => {
     const grants = { NO: ['Owner'], SE: ['KeyPerson'] } as const;
@@ -275,6 +364,9 @@ describe('ultimate ownerships omitted below alone', () => {
   });
 });
 
+/** As the specification has it, under "Authorization-dependent data". */
+const areaOfKindInSpecification = { beneficialOwnership: 'BeneficialOwner', ownership: 'Owner', companyStructure: 'CompanyStructureOwner', role: 'KeyPerson' } as const;
+
 describe('whatever the grants', () => {
   const granted = fc.dictionary(fc.constantFrom('SE', 'DK'), fc.subarray([...areas])).chain((others) =>
     fc.subarray([...areas]).map((own) => ({ ...others, NO: own }) as Record<string, Area[]>),
@@ -292,49 +384,58 @@ describe('whatever the grants', () => {
   const company = fc.tuple(fc.record({ parents: fc.array(relation, { maxLength: 4 }), children: fc.array(relation, { maxLength: 4 }) }), granted);
 
   it('a record is visible exactly when its areas are granted in the country that it is about', () => {
-    fc.assert(
-      fc.property(company, ([relations, grants]) => {
-        const has = (area: Area, about: string | undefined) => about !== undefined && Object.hasOwn(grants, about) && grants[about]!.includes(area);
-        const visible = (from: Relation, about: string | undefined) =>
-          [false, true].flatMap((ended) =>
-            recordKinds.flatMap((kind) =>
-              (ended ? from.ended : from.current)[kind].length > 0 && has(areaOfKind[kind], about) && (!ended || has('RelationsHistory', about))
-                ? [`${kind} ${ended}`]
-                : [],
-            ),
-          );
-        const shown = ({ current, ended }: Relation) => [
-          ...recordKinds.filter((kind) => current[kind].length > 0).map((kind) => `${kind} false`),
-          ...recordKinds.filter((kind) => ended[kind].length > 0).map((kind) => `${kind} true`),
-        ];
-        const result = masked(relations, grants);
-        const present = (list: string[]) => list.length > 0;
-        expect(result.parents.map(shown)).toEqual(relations.parents.map((from) => visible(from, 'NO')).filter(present));
-        expect(result.children.map(shown)).toEqual(relations.children.map((from) => visible(from, from.entity.profile.countryCode)).filter(present));
-      }),
-    );
+    const classes = ['a parent shown', 'a parent dropped', 'a child shown', 'a child dropped', 'an ended record shown', 'an ended record withheld with Relations History alone', 'a child of a country that is not granted'] as const;
+    checkProperty({ values: company, classes }, ([relations, grants], meet) => {
+      const has = (area: Area, about: string | undefined) => about !== undefined && Object.hasOwn(grants, about) && grants[about]!.includes(area);
+      const visible = (from: Relation, about: string | undefined) =>
+        [false, true].flatMap((ended) =>
+          recordKinds.flatMap((kind) =>
+            (ended ? from.ended : from.current)[kind].length > 0 && has(areaOfKindInSpecification[kind], about) && (!ended || has('RelationsHistory', about))
+              ? [`${kind} ${ended}`]
+              : [],
+          ),
+        );
+      const shown = ({ current, ended }: Relation) => [
+        ...recordKinds.filter((kind) => current[kind].length > 0).map((kind) => `${kind} false`),
+        ...recordKinds.filter((kind) => ended[kind].length > 0).map((kind) => `${kind} true`),
+      ];
+      const result = masked(relations, grants);
+      const present = (list: string[]) => list.length > 0;
+      expect(result.parents.map(shown)).toEqual(relations.parents.map((from) => visible(from, 'NO')).filter(present));
+      expect(result.children.map(shown)).toEqual(relations.children.map((from) => visible(from, from.entity.profile.countryCode)).filter(present));
+      meet('a parent shown', result.parents.length > 0);
+      meet('a parent dropped', result.parents.length < relations.parents.length);
+      meet('a child shown', result.children.length > 0);
+      meet('a child dropped', result.children.length < relations.children.length);
+      meet('an ended record shown', [...result.parents, ...result.children].some((from) => shown(from).some((record) => record.endsWith('true'))));
+      meet('an ended record withheld with Relations History alone', !has('RelationsHistory', 'NO') && relations.parents.some(({ ended }) => recordKinds.some((kind) => ended[kind].length > 0 && has(areaOfKindInSpecification[kind], 'NO'))));
+      meet('a child of a country that is not granted', relations.children.some(({ entity: { profile: { countryCode } } }) => countryCode !== undefined && !Object.hasOwn(grants, countryCode)));
+    });
   });
 
   it('nothing secret leaves without Hidden Person Access', () => {
-    fc.assert(
-      fc.property(company, ([relations, grants]) => {
-        const without = Object.fromEntries(Object.entries(grants).map(([name, own]) => [name, own.filter((area) => area !== 'HiddenPersonAccess')]));
-        const result = masked(relations, without);
-        const secret = [...result.parents, ...result.children].filter(({ entity: { type, ...shown } }) =>
-          type === 'company' && !(shown as Company).protectedSoleTrader ? false : JSON.stringify(shown).includes('secret'),
-        );
-        expect(secret).toEqual([]);
-      }),
-    );
+    const classes = ['a person masked', 'a sole trader masked', 'someone shown who is not protected'] as const;
+    checkProperty({ values: company, classes }, ([relations, grants], meet) => {
+      const without = Object.fromEntries(Object.entries(grants).map(([name, own]) => [name, own.filter((area) => area !== 'HiddenPersonAccess')]));
+      const result = masked(relations, without);
+      const secret = [...result.parents, ...result.children].filter(({ entity: { type, ...shown } }) =>
+        type === 'company' && !(shown as Company).protectedSoleTrader ? false : JSON.stringify(shown).includes('secret'),
+      );
+      expect(secret).toEqual([]);
+      for (const { entity } of [...result.parents, ...result.children]) {
+        const isMasked = entity.profile.name === hidden;
+        meet(isMasked ? (entity.type === 'person' ? 'a person masked' : 'a sole trader masked') : 'someone shown who is not protected');
+      }
+    });
   });
 
   it('what was loaded is left as it was', () => {
-    fc.assert(
-      fc.property(company, ([relations, grants]) => {
-        const before = JSON.stringify(relations);
-        masked(relations, grants);
-        expect(JSON.stringify(relations)).toBe(before);
-      }),
-    );
+    checkProperty({ values: company, classes: ['something masked', 'something dropped'] }, ([relations, grants], meet) => {
+      const before = JSON.stringify(relations);
+      const { parents, children } = masked(relations, grants);
+      expect(JSON.stringify(relations)).toBe(before);
+      meet('something masked', JSON.stringify([parents, children]).includes(hidden));
+      meet('something dropped', parents.length + children.length < relations.parents.length + relations.children.length);
+    });
   });
 });

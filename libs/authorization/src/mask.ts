@@ -1,5 +1,4 @@
 import {
-  type Address,
   type Company,
   type CompanyRelations,
   type CountryCode,
@@ -8,25 +7,15 @@ import {
   hasRecords,
   type LoadedBeneficialOwnership,
   noRecords,
-  type PersonProfile,
   type RecordKind,
   recordKinds,
   type Records,
   type Relation,
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
+import { companyPolicy, maskedBy, maskRecordsOf, personPolicy, protectedIdentity } from './mask-policies';
 import { type Masked, masked } from './masked';
 import { Revelations } from './revelations';
-
-/** What stands in place of every masked text. */
-export const protectedIdentity = 'Protected Identity';
-
-const protectedAddress: Address = {
-  street: protectedIdentity,
-  zipCode: protectedIdentity,
-  city: protectedIdentity,
-  countryCode: protectedIdentity,
-};
 
 /** A company with its relations as one subscription may see them. */
 export interface VisibleCompanyRelations {
@@ -47,7 +36,7 @@ export interface VisibleRelation extends Relation {
  * The one way from loaded to sendable data. Keeps the records whose area is granted in the country of the company that
  * they are about (the found company for parents, the child for children), drops relations without a visible record,
  * and masks persons of protected identity and the sole traders whose number would give them away, also where a record names one
- * as its proxy.
+ * as its proxy, and the free text of records of and about them.
  *
  * Precondition: `grants` has the company's country; callers search only there.
  */
@@ -55,8 +44,8 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
   const { company } = relations;
   const country = company.profile.countryCode;
   const revelations = new Revelations(grants);
-  const children = visibleRelations(relations.children, ({ entity }) => countryOfEntity(entity), grants, revelations);
-  const parents = visibleRelations(relations.parents, () => country, grants, revelations);
+  const children = visibleRelations(relations.children, company, ({ entity }) => countryOfEntity(entity), grants, revelations);
+  const parents = visibleRelations(relations.parents, company, () => country, grants, revelations);
   const seen = maskCompany(company, country, grants);
   revelations.note(company, seen, country);
   return masked({
@@ -77,6 +66,7 @@ function areOmittedFor({ company, ultimateOwnershipsOmitted: omitted }: CompanyR
 
 function visibleRelations(
   relations: readonly Relation[],
+  company: Company,
   countryOf: (relation: Relation) => CountryCode | undefined,
   grants: Grants,
   revelations: Revelations,
@@ -84,18 +74,42 @@ function visibleRelations(
   const visible: VisibleRelation[] = [];
   for (const relation of relations) {
     const country = countryOf(relation);
-    const current = maskProxies(visibleRecords(relation.current, false, country, grants), country, grants, revelations);
-    const ended = maskProxies(visibleRecords(relation.ended, true, country, grants), country, grants, revelations);
+    const currentSeen = visibleRecords(relation.current, false, country, grants);
+    const endedSeen = visibleRecords(relation.ended, true, country, grants);
     // Derived from ownerships: shown to those who may see them.
     const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
-    if (!hasRecords(current) && !hasRecords(ended) && !ultimateOwnership) continue;
+    if (!hasRecords(currentSeen) && !hasRecords(endedSeen) && !ultimateOwnership) continue;
     const { entity } = relation;
     const seen = maskEntity(entity, country, grants);
     revelations.note(entity, seen, country);
+    // Only of protected ones the mask makes a copy.
+    const hidesText = hidesTextOfRecords(company, seen !== entity, country, grants);
+    const current = maskFreeText(maskProxies(currentSeen, country, grants, revelations), hidesText);
+    const ended = maskFreeText(maskProxies(endedSeen, country, grants, revelations), hidesText);
     const isSearchableEntity = isSearchable(entity, grants);
     visible.push(ultimateOwnership ? { entity: seen, current, ended, ultimateOwnership, isSearchableEntity } : { entity: seen, current, ended, isSearchableEntity });
   }
   return visible;
+}
+
+/**
+ * Whether free text of a record may name one of its ends, who is protected. A company that is masked by its own country must not be
+ * named by the text of what it holds in another.
+ */
+function hidesTextOfRecords(company: Company, isProtected: boolean, recordCountry: CountryCode | undefined, grants: Grants): boolean {
+  if (!isProtected && !company.protectedSoleTrader) return false;
+  if (company.protectedSoleTrader && !grants.allows('HiddenPersonAccess', company.profile.countryCode)) return true;
+  return !grants.allows('HiddenPersonAccess', recordCountry);
+}
+
+function maskFreeText(records: Records, hidesText: boolean): Records {
+  if (!hidesText || records === noRecords) return records;
+  return {
+    beneficialOwnership: maskRecordsOf('beneficialOwnership', records.beneficialOwnership),
+    ownership: maskRecordsOf('ownership', records.ownership),
+    companyStructure: maskRecordsOf('companyStructure', records.companyStructure),
+    role: maskRecordsOf('role', records.role),
+  };
 }
 
 function countryOfEntity(entity: Entity): CountryCode | undefined {
@@ -124,8 +138,8 @@ function maskProxies(records: Records, country: CountryCode | undefined, grants:
     record.proxyIsProtected
       ? {
           ...record,
-          proxyCompanyRegistrationNumber: maskText(record.proxyCompanyRegistrationNumber),
-          proxyCompanyName: maskText(record.proxyCompanyName),
+          ...(record.proxyCompanyRegistrationNumber === undefined ? {} : { proxyCompanyRegistrationNumber: protectedIdentity }),
+          ...(record.proxyCompanyName === undefined ? {} : { proxyCompanyName: protectedIdentity }),
         }
       : record;
   return { ...records, beneficialOwnership: records.beneficialOwnership.map(maskProxy) };
@@ -136,61 +150,33 @@ export function isSearchable(entity: Entity, grants: Grants): boolean | undefine
   return entity.type === 'company' ? entity.searchable && grants.hasCountry(countryOf(entity)) : undefined;
 }
 
+/** Whether an entity is a person of protected identity, or the business of one. */
+export function isProtected(entity: Entity): boolean {
+  if (entity.type === 'company') return entity.protectedSoleTrader;
+  // Nothing is published of a protected person; should that ever happen, the text says it. To look there costs least.
+  return entity.told ? entity.told.before.includes('"IsProtected":true') : entity.profile.isProtected === true;
+}
+
 /** @param recordCountry the country of the company that the record is about which shows the entity. */
 export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): Entity {
   if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
-  // Nothing is told of a protected person; should that ever happen, the text says it last. To look there costs least.
-  const isProtected = entity.told ? entity.told.before.endsWith('"IsProtected":true') : entity.profile.isProtected;
-  if (!isProtected) return entity;
-  return { type: 'person', serviceId: entity.serviceId, profile: maskPerson(entity.profile, grants.allows('HiddenPersonAccess', recordCountry)) };
+  if (!isProtected(entity)) return entity;
+  const profile = maskedBy(personPolicy, { ...entity.profile, isProtected: true }, grants.allows('HiddenPersonAccess', recordCountry));
+  return { type: 'person', serviceId: entity.serviceId, profile };
 }
 
-/** See `maskEntity`. A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access. */
+/**
+ * See `maskEntity`. A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access.
+ * Every member of a company is listed, so that the published text of the profile never goes with a masked one.
+ */
 export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): Company {
   if (!company.protectedSoleTrader) return company;
-  const { profile } = company;
-  const hidden = !grants.allows('HiddenPersonAccess', recordCountry);
-  const { told: _unmasked, ...others } = company;
+  const { type, serviceId, profile, searchable, protectedSoleTrader } = company;
   return {
-    ...others,
-    profile: {
-      ...profile,
-      name: hidden ? maskText(profile.name) : profile.name,
-      orgNo: hidden ? maskText(profile.orgNo) : profile.orgNo,
-      addresses: maskAddresses(profile.addresses),
-    },
+    type,
+    serviceId,
+    profile: maskedBy(companyPolicy, profile, grants.allows('HiddenPersonAccess', recordCountry)),
+    searchable,
+    protectedSoleTrader,
   };
-}
-
-/** Lists every field of a person by name, so that a field added later is masked until somebody decides otherwise. */
-function maskPerson(profile: PersonProfile, hiddenPersonAccess: boolean): PersonProfile {
-  const shown = (text: string | undefined) => (hiddenPersonAccess ? text : maskText(text));
-  return {
-    name: shown(profile.name),
-    firstName: shown(profile.firstName),
-    lastName: shown(profile.lastName),
-    birthDate: maskText(profile.birthDate),
-    nationalIdentificationNumber: shown(profile.nationalIdentificationNumber),
-    gender: profile.gender,
-    citizenships: maskList(profile.citizenships),
-    countryOfResidences: maskList(profile.countryOfResidences),
-    addresses: maskAddresses(profile.addresses),
-    countryCode: maskText(profile.countryCode),
-    isProtected: true,
-    registrationDate: profile.registrationDate,
-    updatedAt: profile.updatedAt,
-  };
-}
-
-// What is absent stays absent: a mask must not claim that a register knows something.
-function maskText(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : protectedIdentity;
-}
-
-function maskList(list: readonly string[] | undefined): readonly string[] | undefined {
-  return list === undefined || list.length === 0 ? list : [protectedIdentity];
-}
-
-function maskAddresses(addresses: readonly Address[] | undefined): readonly Address[] | undefined {
-  return addresses === undefined || addresses.length === 0 ? addresses : [protectedAddress];
 }

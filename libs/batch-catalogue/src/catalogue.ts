@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Grants } from '@company-relations/authorization';
-import { type GraphClient, int } from '@company-relations/neo4j-client';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { WithdrawalEntry } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
 import type { BlobStore, ByteRange } from './blobs/blob-store';
 import { BuildLease } from './build-lease';
+import type { ErasureLedger } from './ledger/erasure-ledger';
 import { Leases } from './leases';
-import { lock } from './lock';
+import { areAllLost } from './own-store';
 import type { FoundPackage, Published, Purged } from './package-access';
 import { PackageOrders } from './package-orders';
 import type { Chain, NewestPackage, PackageDraft, PackageOrder, PackageRecord } from './package-record';
@@ -14,16 +16,26 @@ import { PackageRecords } from './package-records';
 import { Protections, type ProtectionsSince } from './protections';
 import { publish } from './publish';
 import { Purge } from './purge';
-import withdrawPackages from './queries/withdraw-packages.cypher';
 import { openBlob } from './storage-unavailable';
+import { withdraw, withdrawnBy } from './withdrawals';
 
 export interface CatalogueSettings {
   readonly graph: GraphClient;
   readonly blobs: BlobStore;
   /** See `CompanyGraph.protectionsSince`. */
   readonly protectionsSince: ProtectionsSince;
+  /** Where withdrawals are written before the graph is changed; absent where nothing has to outlive it. */
+  readonly ledger?: ErasureLedger | undefined;
   /** Gives the time; that of the machine unless told otherwise. */
   readonly now?: () => Date;
+}
+
+/** How a store is told to be the one of the graph. */
+interface StoreCheck {
+  /** That the files of all packages were lost with their store, and this empty one takes its place. */
+  readonly storeLost?: boolean;
+  /** Of the ledger, unknown to a graph that was restored: the files of their packages may have been deleted since. */
+  readonly withdrawals?: readonly WithdrawalEntry[];
 }
 
 /** How long a package is listed and can be downloaded. */
@@ -40,15 +52,17 @@ export class Catalogue {
   private readonly graph: GraphClient;
   private readonly blobs: BlobStore;
   private readonly now: () => Date;
+  private readonly ledger: ErasureLedger | undefined;
   private readonly orders: PackageOrders;
   private readonly records: PackageRecords;
   private readonly leases: Leases;
   private readonly protections: Protections;
 
-  constructor({ graph, blobs, protectionsSince, now = () => new Date() }: CatalogueSettings) {
+  constructor({ graph, blobs, protectionsSince, ledger, now = () => new Date() }: CatalogueSettings) {
     this.graph = graph;
     this.blobs = blobs;
     this.now = now;
+    this.ledger = ledger;
     this.orders = new PackageOrders(graph);
     this.records = new PackageRecords(graph);
     this.leases = new Leases(graph, now);
@@ -93,8 +107,13 @@ export class Catalogue {
     return Number(randomBytes(8).readBigUInt64BE() >> 12n) || this.newPackageId();
   }
 
-  /** Begins a build; see `BuildLease`. */
+  /**
+   * Begins a build; see `BuildLease`.
+   *
+   * @throws LedgerNotFollowedError where the graph may have persons who were erased.
+   */
   async begin(): Promise<BuildLease> {
+    await this.ledger?.requireFollowed(this.graph);
     const id = randomBytes(16).toString('hex');
     await this.leases.begin(id);
     return new BuildLease(id, await this.blobs.incoming(id), this.leases, this.blobs);
@@ -172,18 +191,48 @@ export class Catalogue {
    *
    * @returns the ids of those that were not withdrawn before.
    */
-  async withdraw(packageIds: readonly number[], reason: string): Promise<number[]> {
-    const parameters = { packageIds: packageIds.map(int), reason, withdrawnAt: int(this.now().getTime()) };
-    const rows = await this.graph.write(async (transaction) => {
-      await lock(transaction);
-      return transaction.run<{ packageId: number }>(withdrawPackages, parameters);
-    });
-    return rows.map(({ packageId }) => packageId);
+  withdraw(packageIds: readonly number[], reason: string): Promise<number[]> {
+    return withdraw(this.graph, { packageIds, reason, withdrawnAt: this.now().getTime() }, this.ledger);
+  }
+
+  /** Withdraws what entries of the ledger withdrew before the graph was restored. @returns the ids of those packages. */
+  async withdrawAgain(entries: readonly WithdrawalEntry[]): Promise<number[]> {
+    const listed = (await this.listed()).map(({ packageId }) => packageId);
+    const withdrawn: number[] = [];
+    for (const entry of entries) {
+      const packageIds = withdrawnBy(entry, listed);
+      if (packageIds.length > 0) withdrawn.push(...(await this.withdraw(packageIds, entry.reason)));
+    }
+    return withdrawn;
+  }
+
+  /**
+   * Refuses a store that is not the one of this graph, so that nothing is withdrawn because it is not there, and nothing is
+   * put where it does not belong.
+   *
+   * @returns whether the files of all listed packages are lost.
+   * @throws PackagesMissingError where the store has none of the listed packages, and they are not said to be lost.
+   * @throws UnknownStore where a purge would.
+   */
+  async requireOwnStore({ storeLost = false, withdrawals = [] }: StoreCheck = {}): Promise<boolean> {
+    const listed = await this.listed();
+    const packageIds = listed.map(({ packageId }) => packageId);
+    const withdrawn = new Set(withdrawals.flatMap((entry) => withdrawnBy(entry, packageIds)));
+    const areLost = await areAllLost(this.blobs, listed.filter(({ packageId }) => !withdrawn.has(packageId)), storeLost);
+    await this.purging().requireKnownStore();
+    return areLost;
+  }
+
+  /** Withdraws every package that is listed, since their files are lost; gives those packages. */
+  async withdrawLost(): Promise<PackageRecord[]> {
+    const records = await this.listed();
+    await this.withdrawAll(records, lost);
+    return records;
   }
 
   /**
    * Withdraws every package that shows somebody who became protected after it was built, or of which that can no longer
-   * be told; gives those packages.
+   * be told; gives those packages. `requireOwnStore` comes first: of a store that is not theirs nothing can be told.
    */
   async withdrawExposed(): Promise<PackageRecord[]> {
     const records = await this.listed();
@@ -234,11 +283,6 @@ export class Catalogue {
     return this.purging().run(now, now - listedForMs, unknownStore);
   }
 
-  /** @throws UnknownStore where a purge would. */
-  requireKnownStore(): Promise<void> {
-    return this.purging().requireKnownStore();
-  }
-
   private purging(): Purge {
     return new Purge(this.graph, this.blobs, this.leases);
   }
@@ -262,3 +306,4 @@ export class Catalogue {
 
 const protectedSince = 'It shows a person who was protected or erased after it was built.';
 const unreadable = 'Whom it shows cannot be read.';
+const lost = 'Its file was lost with its store.';

@@ -6,6 +6,7 @@ export type { S3Settings } from './blobs/s3-blobs';
 export { type BuildLease, LeaseLost } from './build-lease';
 export { Catalogue, type CatalogueSettings } from './catalogue';
 export { contentDigest, entityTag } from './download-headers';
+export { PackagesMissingError } from './own-store';
 export { InvalidOrder } from './package-orders';
 export type { FoundPackage, GoneReason, Published, Purged } from './package-access';
 export {
@@ -21,3 +22,8 @@ export {
 } from './package-record';
 export { StorageUnavailable } from './storage-unavailable';
 export { UnknownStore } from './purge';
+export { ErasureLedger, LedgerNotFollowedError, type LedgerState, type NumberedEntry } from './ledger/erasure-ledger';
+export { FolderLedger } from './ledger/folder-ledger';
+export { type LedgerKeys, readLedgerKeys } from './ledger/ledger-keys';
+export { type LedgerSettings, openLedger, readLedgerSettings } from './ledger/open-ledger';
+export { LedgerEntryError } from './ledger/sealed-entry';

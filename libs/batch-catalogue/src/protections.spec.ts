@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Grants } from '@company-relations/authorization';
 import { IdSet } from '@company-relations/batch-manifest';
 import { serviceId } from '@company-relations/ownership';
+import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { BlobRef, PackageRecord } from './package-record';
 import { type Exposure, type Protection, Protections } from './protections';
@@ -53,20 +54,28 @@ it('a package is exposed by what came after it alone, in whatever order it came 
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
   const known = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), ids), { selector: ([number]) => number, maxLength: 6 });
   const packages = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.option(ids, { nil: undefined })), { maxLength: 6 });
-  await fc.assert(
-    fc.asyncProperty(packages, fc.array(known, { minLength: 1, maxLength: 3 }), async (given, steps) => {
-      const records = given.map(([changeNumber], index) => built(index + 1, changeNumber));
-      const { held, protections } = world(new Map(given.flatMap(([, shown], index) => (shown ? [[index + 1, shown] as const] : []))));
-      for (const step of steps) {
-        held.protections = step.map(([number, people]) => protection(number, ...people));
-        const expected = given.map(([changeNumber, shown]): Exposure => {
-          const people = step.filter(([number]) => number > changeNumber).flatMap(([, each]) => each);
-          if (people.length === 0) return 'none';
-          if (!shown) return 'unknown';
-          return shown.some((id) => people.includes(id)) ? 'shown' : 'none';
-        });
-        expect(await protections.exposuresOf(records)).toEqual(expected);
-      }
-    }),
-  );
+  const classes = ['none', 'unknown', 'shown', 'a protection before the package alone', 'a package that comes to be exposed'] as const;
+  await checkAsyncProperty({ values: fc.tuple(packages, fc.array(known, { minLength: 1, maxLength: 3 })), classes }, async ([given, steps], meet) => {
+    const exposedBefore = new Set<number>();
+    const records = given.map(([changeNumber], index) => built(index + 1, changeNumber));
+    const { held, protections } = world(new Map(given.flatMap(([, shown], index) => (shown ? [[index + 1, shown] as const] : []))));
+    for (const step of steps) {
+      held.protections = step.map(([number, people]) => protection(number, ...people));
+      const expected = given.map(([changeNumber, shown]): Exposure => {
+        const people = step.filter(([number]) => number > changeNumber).flatMap(([, each]) => each);
+        if (people.length === 0) return 'none';
+        if (!shown) return 'unknown';
+        return shown.some((id) => people.includes(id)) ? 'shown' : 'none';
+      });
+      expect(await protections.exposuresOf(records)).toEqual(expected);
+      expected.forEach((exposure, at) => {
+        meet(exposure);
+        const [changeNumber, shown] = given[at] as (typeof given)[number];
+        const earlier = step.filter(([number]) => number <= changeNumber).flatMap(([, people]) => people);
+        meet('a protection before the package alone', exposure === 'none' && (shown ?? []).some((id) => earlier.includes(id)));
+        meet('a package that comes to be exposed', exposure === 'shown' && step !== steps[0] && !exposedBefore.has(at));
+        if (exposure === 'shown') exposedBefore.add(at);
+      });
+    }
+  });
 });

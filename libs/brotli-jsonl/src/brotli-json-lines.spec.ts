@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { BrotliJsonLines, type Written } from './brotli-json-lines';
 import type { BrotliSettings } from './brotli-settings';
@@ -33,21 +34,24 @@ describe('a written file', () => {
   it('holds exactly the lines, and tells their number, sizes and hashes', async () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => `${JSON.stringify(text)}\n`);
     const piece = fc.tuple(fc.array(line, { maxLength: 20 }), fc.boolean()).map(([lines, text]) => (text ? lines.join('') : Buffer.from(lines.join(''))));
-    await fc.assert(
-      fc.asyncProperty(fc.array(piece), async (pieces) => {
-        const plain = Buffer.concat(pieces.map((part) => Buffer.from(part)));
-        const { written: told, file } = await written(pieces);
-        expect(brotliDecompressSync(file).equals(plain)).toBe(true);
-        expect(told).toEqual({
-          bytes: file.length,
-          plainBytes: plain.length,
-          sha256: sha256(file),
-          plainSha256: sha256(plain),
-          lines: plain.toString().split('\n').length - 1,
-        });
-      }),
-      { numRuns: 30 },
-    );
+    const classes = ['no line', 'a piece without lines', 'pieces as text and as bytes', 'characters of several bytes'] as const;
+    const values = fc.oneof({ weight: 4, arbitrary: fc.array(piece) }, { weight: 1, arbitrary: fc.constant([]) });
+    await checkAsyncProperty({ values, classes, usual: 100, full: 2_000 }, async (pieces, meet) => {
+      const plain = Buffer.concat(pieces.map((part) => Buffer.from(part)));
+      const { written: told, file } = await written(pieces);
+      expect(brotliDecompressSync(file).equals(plain)).toBe(true);
+      expect(told).toEqual({
+        bytes: file.length,
+        plainBytes: plain.length,
+        sha256: sha256(file),
+        plainSha256: sha256(plain),
+        lines: plain.toString().split('\n').length - 1,
+      });
+      meet('no line', plain.length === 0);
+      meet('a piece without lines', pieces.some((part) => part.length === 0));
+      meet('pieces as text and as bytes', new Set(pieces.map((part) => typeof part)).size === 2);
+      meet('characters of several bytes', plain.toString().length < plain.length);
+    });
   });
 
   it('is the same whether the lines come one by one or in pieces that are larger than a block', async () => {

@@ -18,6 +18,7 @@ import { HeavyCompanies } from './slices/heavy-companies';
 import type { Asker } from './slices/slice-turns';
 import type { LoadedCompany } from './slices/sliced-company';
 import { sizeOf, wantedOf } from './wanted';
+import type { Computing } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { UltimateRelations } from './ultimate/ultimate-relations';
 import { warmUp } from './warm-up';
@@ -83,7 +84,7 @@ export class CompanyGraph {
    * @throws the reason of the asker's `gone`, from slices too.
    */
   async load(ids: readonly ServiceId[], grants: Grants, asker?: Asker): Promise<LoadedCompany[]> {
-    return this.heavy.inSlices(await this.loadLinks(ids, grants), grants, asker);
+    return this.heavy.inSlices(await this.loadLinks(ids, grants, asker), grants, asker);
   }
 
   /**
@@ -93,7 +94,7 @@ export class CompanyGraph {
   async lookUp(filter: CompanyFilter, grants: Grants, limit: number, asker?: Asker): Promise<LoadedCompany[] | undefined> {
     const wanted = wantedOf(filter);
     if (!wanted || sizeOf(wanted) === 0 || sizeOf(wanted) > Math.min(limit, mostLookedUp)) return undefined;
-    const found = (await this.loads.load(wanted, grants)).matching(wanted, filter.countries);
+    const found = (await this.loads.load(wanted, grants, requesterOf(asker))).matching(wanted, filter.countries);
     return found && found.length <= limit ? this.heavy.inSlices(found, grants, asker) : undefined;
   }
 
@@ -175,9 +176,9 @@ export class CompanyGraph {
     return (await this.readTotal(countEntities)) === 0;
   }
 
-  private async loadLinks(ids: readonly ServiceId[], grants: Grants): Promise<Loaded[]> {
+  private async loadLinks(ids: readonly ServiceId[], grants: Grants, asker?: Asker): Promise<Loaded[]> {
     if (ids.length === 0) return [];
-    return (await this.loads.load({ serviceIds: ids, orgNos: [], areFound: true }, grants)).withServiceIds(ids);
+    return (await this.loads.load({ serviceIds: ids, orgNos: [], areFound: true }, grants, requesterOf(asker))).withServiceIds(ids);
   }
 
   private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {
@@ -185,4 +186,8 @@ export class CompanyGraph {
     if (!row) throw new Error(`${query.name} gave no row`);
     return row.total;
   }
+}
+
+function requesterOf(asker: Asker | undefined): Computing {
+  return { requester: asker?.name, signal: asker?.gone };
 }

@@ -51,3 +51,36 @@ test('a load that waits too long is given up, and what waits behind it begins wh
   expect(await running.done).toBe('running');
   expect(begun).not.toContain('large');
 });
+
+test('a requester whose loads wait does not keep another one waiting', async () => {
+  const budget = new LoadBudget(10, 60_000);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const load = (requester: string, name: string) =>
+    budget.run(10, () => new Promise<void>((resolve) => (begun.push(name), ends.push(resolve))), { requester });
+  const all = [load('a', 'a1'), load('a', 'a2'), load('a', 'a3'), load('b', 'b1')];
+  for (const each of all) {
+    ends.shift()?.();
+    await Promise.race([each, new Promise((resolve) => setTimeout(resolve, 5))]);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  ends.forEach((end) => end());
+  await Promise.all(all);
+});
+
+test('a load nobody waits for any more leaves the queue, and what waits behind it begins', async () => {
+  const begun: string[] = [];
+  const budget = new LoadBudget(10, 60_000);
+  const gone = new AbortController();
+  let end!: () => void;
+  const running = budget.run(10, () => new Promise<void>((resolve) => (end = resolve)));
+  const leaving = budget.run(10, async () => begun.push('left'), { signal: gone.signal });
+  const next = budget.run(10, async () => 'next');
+  gone.abort('gone');
+  await expect(leaving).rejects.toBe('gone');
+  await expect(budget.run(1, async () => begun.push('late'), { signal: gone.signal })).rejects.toBe('gone');
+  end();
+  await running;
+  expect([await next, begun]).toEqual(['next', []]);
+});

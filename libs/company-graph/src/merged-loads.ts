@@ -8,7 +8,8 @@ import { LoadedCompanies } from './loaded-companies';
 import { MergedQuestions } from './merged-questions';
 import { type RelationsRow, RowReader } from './relation-rows';
 import type { OtherLoads } from './slices/slice-turns';
-import { inTurns } from './ultimate/in-turns';
+import { inTurns } from './time-slices/in-turns';
+import type { Computing } from './time-slices/time-slices';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
 import { mostLoadedOf, sizeOf, together, type Wanted } from './wanted';
 
@@ -46,9 +47,13 @@ export class MergedLoads implements OtherLoads {
     return this.notThereYet;
   }
 
-  /** @returns what was wanted, and what others wanted with it. @throws GraphUnavailable */
-  async load(wanted: Wanted, grants: Grants): Promise<LoadedCompanies> {
-    if (sizeOf(wanted) > mostMerged) return this.loadNow(wanted, grants);
+  /**
+   * @param requester who waits for a load that is not merged with those of others.
+   * @returns what was wanted, and what others wanted with it.
+   * @throws GraphUnavailable, and the reason of the requester's signal
+   */
+  async load(wanted: Wanted, grants: Grants, requester?: Computing): Promise<LoadedCompanies> {
+    if (sizeOf(wanted) > mostMerged) return this.loadNow(wanted, grants, requester);
     const merged = this.byGrants.get(grants.key) ?? this.begin(grants);
     try {
       return await merged.ask(wanted);
@@ -64,17 +69,17 @@ export class MergedLoads implements OtherLoads {
     return merged;
   }
 
-  private async loadNow(wanted: Wanted, grants: Grants): Promise<LoadedCompanies> {
+  private async loadNow(wanted: Wanted, grants: Grants, requester?: Computing): Promise<LoadedCompanies> {
     this.begunSoFar += 1;
     this.notThereYet += 1;
     try {
-      return await this.budget.run(mostLinksOf(mostLoadedOf(wanted), this.bounds), () => this.read(wanted, grants));
+      return await this.budget.run(mostLinksOf(mostLoadedOf(wanted), this.bounds), () => this.read(wanted, grants, requester), requester);
     } finally {
       this.notThereYet -= 1;
     }
   }
 
-  private async read(wanted: Wanted, grants: Grants): Promise<LoadedCompanies> {
+  private async read(wanted: Wanted, grants: Grants, requester?: Computing): Promise<LoadedCompanies> {
     const { query, parameters } = loadOf(wanted, grants, this.bounds);
     const rows = this.graph.read<RelationsRow>(query, parameters);
     // Of those found before the holdings above can be read meanwhile. Of others they must not be: how much there is to read
@@ -82,8 +87,9 @@ export class MergedLoads implements OtherLoads {
     const ids = async () => (wanted.areFound && wanted.orgNos.length === 0 ? wanted.serviceIds : (await rows).map((row) => serviceId(row.serviceId)));
     const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
     const reader = new RowReader();
-    const relations = await inTurns(found, (row) => reader.companyRelations(row));
+    const relations = await inTurns(found, (row) => reader.companyRelations(row), requester);
     await reader.proxies.settle(this.graph);
-    return new LoadedCompanies(wanted, found, above && this.ultimate ? await this.ultimate.addTo(relations, grants, above) : relations);
+    const withUltimate = above && this.ultimate ? await this.ultimate.addTo(relations, grants, above, requester) : relations;
+    return new LoadedCompanies(wanted, found, withUltimate);
   }
 }

@@ -12,7 +12,9 @@ import {
   readTold,
   type Relation,
   relationsOf,
+  type ServiceId,
   serviceId,
+  type ToldProfile,
 } from '@company-relations/ownership';
 import { LoadedProxies } from './proxies/loaded-proxies';
 import { recordTypes, type RelationshipType } from './relationship-types';
@@ -45,6 +47,72 @@ export interface RelationsRow extends CompanyRow {
   readonly isHeavy: boolean;
 }
 
+/**
+ * Tens of thousands of these are in memory at once. All share one getter: an object literal with a getter of its own
+ * takes five times the memory.
+ */
+abstract class LoadedEntity<Profile> {
+  readonly serviceId: ServiceId;
+  readonly told: ToldProfile | undefined;
+  declare readonly profile: Profile;
+  readonly #stored: string;
+  #profile: Profile | undefined;
+
+  constructor(id: number, stored: string, isProtected: boolean | null) {
+    this.serviceId = serviceId(id);
+    // What is published never goes with a mark that came after it.
+    this.told = isTold(stored) && !isProtected ? readTold(stored) : undefined;
+    this.#stored = stored;
+    // A member like the others, which copies of the object have too.
+    Object.defineProperty(this, 'profile', LoadedEntity.profileMember);
+  }
+
+  /** The profile as it is stored or published, with what only the graph knows of the entity. */
+  protected abstract completed(profile: unknown): Profile;
+
+  private static readonly profileMember: PropertyDescriptor & ThisType<LoadedEntity<unknown>> = {
+    enumerable: true,
+    configurable: true,
+    // Of most entities the profile is never looked into.
+    get() {
+      const stored = this.#stored;
+      return (this.#profile ??= this.completed(isTold(stored) ? profileOfTold(this.told ?? readTold(stored)) : JSON.parse(stored)));
+    },
+  };
+}
+
+class LoadedCompany extends LoadedEntity<CompanyProfile> implements Company {
+  readonly type = 'company';
+  readonly searchable: boolean;
+  readonly protectedSoleTrader: boolean;
+
+  constructor(id: number, stored: string, countryCode: CountryCode | null, isProtected: boolean | null) {
+    super(id, stored, isProtected);
+    // The graph keeps a country only on companies that can be found.
+    this.searchable = countryCode !== null;
+    this.protectedSoleTrader = isProtected ?? false;
+  }
+
+  protected completed(profile: unknown): CompanyProfile {
+    return profile as CompanyProfile;
+  }
+}
+
+class LoadedPerson extends LoadedEntity<PersonProfile> implements Person {
+  readonly type = 'person';
+  readonly #isProtected: boolean | null;
+
+  constructor(id: number, stored: string, isProtected: boolean | null) {
+    super(id, stored, isProtected);
+    this.#isProtected = isProtected;
+  }
+
+  protected completed(profile: unknown): PersonProfile {
+    const stated = profile as PersonProfile;
+    return this.#isProtected ? { ...stated, isProtected: true } : stated;
+  }
+}
+
 /** Assembles the rows of one page. An entity met many times is parsed once and shared. */
 export class RowReader {
   /** Of all that was read: to be settled before it is used. */
@@ -56,24 +124,29 @@ export class RowReader {
     return {
       // Anew: of one that a row before met as a party, only what relations tell may be known.
       company: remembered(this.companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.protectedSoleTrader)),
-      parents: this.relations(row.parents),
-      children: this.relations(row.children),
+      parents: this.parents(row.parents, row.serviceId),
+      children: this.children(row.children),
     };
   }
 
-  /** Links of one company, with its parents or its children. */
-  relations(links: readonly LinkRow[]): Relation[] {
-    return relationsOf(links.map((link) => this.linkOf(link)));
+  /** Links of a company with its parents: records about it. */
+  parents(links: readonly LinkRow[], company: number): Relation[] {
+    return relationsOf(links.map((link) => this.linkOf(link, company)));
+  }
+
+  /** Links of a company with its children: records about these. */
+  children(links: readonly LinkRow[]): Relation[] {
+    return relationsOf(links.map((link) => this.linkOf(link, link[2])));
   }
 
   // Some thousand times a page: without objects and functions that are thrown away at once.
-  private linkOf([type, record, id, isCompany, profile, countryCode, isProtected]: LinkRow): Link {
+  private linkOf([type, record, id, isCompany, profile, countryCode, isProtected]: LinkRow, about: number): Link {
     const { kind, ended } = recordTypeOf(type);
     const entity = isCompany
       ? (this.companies.get(id) ?? remembered(this.companies, id, company(id, profile, countryCode, isProtected)))
       : (this.persons.get(id) ?? remembered(this.persons, id, person(id, profile, isProtected)));
     const read = JSON.parse(record) as AnyRecord;
-    if (kind === 'beneficialOwnership') this.proxies.add(read);
+    if (kind === 'beneficialOwnership') this.proxies.add(read, about);
     return { entity, kind, ended, record: read };
   }
 }
@@ -111,39 +184,12 @@ function recordTypeOf(type: string): (typeof recordTypes)[number] {
 }
 
 function company(id: number, ...[profile, countryCode, isProtected]: EntityColumns): Company {
-  const told = isTold(profile) ? readTold(profile) : undefined;
-  let read: CompanyProfile | undefined;
-  return {
-    type: 'company',
-    serviceId: serviceId(id),
-    // Of most entities nobody looks into the profile.
-    get profile() {
-      return (read ??= told ? profileOfTold(told) : (JSON.parse(profile) as CompanyProfile));
-    },
-    told,
-    // The graph keeps a country only on companies that can be found.
-    searchable: countryCode !== null,
-    protectedSoleTrader: isProtected ?? false,
-  };
+  return new LoadedCompany(id, profile, countryCode, isProtected);
 }
 
 /** A person is protected also where only another source, which knows the person by the same national id, says so. */
 function person(id: number, profile: string, isProtected: boolean | null): Person {
-  const told = isTold(profile) ? readTold(profile) : undefined;
-  let read: PersonProfile | undefined;
-  return {
-    type: 'person',
-    serviceId: serviceId(id),
-    get profile() {
-      return (read ??= told ? profileOfTold(told) : personProfile(profile, isProtected));
-    },
-    told,
-  };
-}
-
-function personProfile(json: string, isProtected: boolean | null): PersonProfile {
-  const profile = JSON.parse(json) as PersonProfile;
-  return isProtected ? { ...profile, isProtected } : profile;
+  return new LoadedPerson(id, profile, isProtected);
 }
 
 /** A profile is a JSON object, what is told of it are members of one. */

@@ -6,7 +6,7 @@ import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { usualLinkBounds } from './link-bounds';
 import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
-import { protectedNumbersQuery } from './proxies/loaded-proxies';
+import { proxyQueries } from './proxies/loaded-proxies';
 import { searchQueries } from './search-queries';
 import { queriesOfNoSlice } from './slices/slice-queries';
 import { ultimateQueries } from './ultimate/ultimate-relations';
@@ -36,7 +36,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...searches,
     ...queriesOfNoSlice(nothing),
     ...ultimateQueries,
-    { query: protectedNumbersQuery, parameters: { wanted: { numbers: [] } } },
+    ...proxyQueries,
     // Without a country nothing is found.
     keyPersonsQuery({ company: serviceId(1), levels: 1 }, nothing),
     { query: countByBothDates, parameters: { filter } },

@@ -64,7 +64,7 @@ const recordsQuery = {
 export async function heldRecords(graph: GraphClient): Promise<Properties[]> {
   const rows = await graph.read<{ party: string; type: string; company: string; properties: Properties }>(recordsQuery);
   return rows.map(({ properties, ...ends }) => {
-    const { hash: _hash, ...rest } = unpacked(properties);
+    const { hash: _hash, source: _source, ...rest } = unpacked(properties);
     return { ...ends, ...rest };
   });
 }

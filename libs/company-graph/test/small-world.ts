@@ -1,7 +1,5 @@
-import type { Grants } from '@company-relations/authorization';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { KeptCounts } from '../src/apply/kept-counts';
-import type { CompanyFilter, DayRange } from '../src/company-filter';
 import { recordTypes, type RelationshipType } from '../src/relationship-types';
 
 /** A graph small enough to be searched by looking at everything. Ids are unique over companies and persons. */
@@ -84,40 +82,4 @@ function createRecords(type: RelationshipType): string {
   return `UNWIND $records AS record
     MATCH (party:Entity {serviceId: toInteger(record.party)}) MATCH (company:Company {serviceId: toInteger(record.company)})
     CREATE (party)-[:${type} {record: record.record}]->(company)`;
-}
-
-/** What a search must find, by looking at every company: the rules of the search written down a second time. */
-export function expectedIds(world: SmallWorld, filter: CompanyFilter, grants: Grants): number[] {
-  return world.companies
-    .filter((company) => {
-      const { countryCode } = company;
-      if (countryCode === undefined || !grants.hasCountry(countryCode) || !filter.countries.includes(countryCode)) return false;
-      if (filter.serviceIds && !(filter.serviceIds as readonly number[]).includes(company.serviceId)) return false;
-      if (filter.orgNos && !(company.orgNo !== undefined && filter.orgNos.includes(company.orgNo))) return false;
-      if (filter.orgNos && company.protectedSoleTrader && !grants.allows('HiddenPersonAccess', countryCode)) return false;
-      if (!inRange(company.contentUpdatedOn, filter.contentUpdated)) return false;
-      if (!inRange(company.relationsUpdatedOn, filter.relationsUpdated)) return false;
-      return !filter.nationalIds || filter.nationalIds.some((id) => holdsVisibleRecord(world, id, company, grants));
-    })
-    .map(({ serviceId }) => serviceId)
-    .sort((a, b) => a - b);
-}
-
-function inRange(day: number | undefined, range: DayRange | undefined): boolean {
-  if (!range) return true;
-  return day !== undefined && day >= (range.from ?? -Infinity) && day <= (range.to ?? Infinity);
-}
-
-function holdsVisibleRecord(world: SmallWorld, nationalId: string, company: WorldCompany, grants: Grants): boolean {
-  const persons = world.persons.filter((person) => person.nationalId === nationalId);
-  if (persons.some((person) => person.protected) && !grants.allows('HiddenPersonAccess', company.countryCode)) return false;
-  return world.records.some((record) => {
-    const recordType = recordTypes.find(({ type }) => type === record.type);
-    return (
-      record.company === company.serviceId &&
-      persons.some(({ serviceId }) => serviceId === record.party) &&
-      recordType !== undefined &&
-      grants.allowsRecord(recordType.kind, recordType.ended, company.countryCode)
-    );
-  });
 }

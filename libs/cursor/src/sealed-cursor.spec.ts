@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { KeyRing } from './key-ring';
 import { openCursor, type RunPosition, sealCursor } from './sealed-cursor';
@@ -7,27 +8,37 @@ const ring = (...ids: string[]): KeyRing => new Map(ids.map((id) => [id, createS
 const keys = ring('2026');
 const position: RunPosition = { after: 1017, served: 500, total: 120_000 };
 const invalid = { ok: false };
-const magnitude = fc.maxSafeNat();
+const tokenBytes = Buffer.from(sealCursor(position, '', keys), 'base64url').length;
+const magnitude = fc.oneof({ weight: 4, arbitrary: fc.maxSafeNat() }, { weight: 1, arbitrary: fc.constantFrom(0, Number.MAX_SAFE_INTEGER) });
+const bindings = fc.oneof({ weight: 4, arbitrary: fc.string() }, { weight: 1, arbitrary: fc.constant('') });
 const positions = fc.record({ after: magnitude, served: magnitude, total: magnitude });
+
+const positionClasses = ['a 0', 'the greatest number', 'a number above 2^32'] as const;
+
+function meetPosition(sealed: RunPosition, meet: (name: (typeof positionClasses)[number], isMet?: boolean) => void): void {
+  const numbers = [sealed.after, sealed.served, sealed.total];
+  meet('a 0', numbers.includes(0));
+  meet('the greatest number', numbers.includes(Number.MAX_SAFE_INTEGER));
+  meet('a number above 2^32', numbers.some((number) => number > 2 ** 32));
+}
 
 describe('a sealed cursor', () => {
   it('opens to the position that was sealed', () => {
-    fc.assert(
-      fc.property(positions, fc.string(), (sealed, binding) => {
-        expect(openCursor(sealCursor(sealed, binding, keys), binding, keys)).toEqual({ ok: true, position: sealed });
-      }),
-    );
+    checkProperty({ values: fc.tuple(positions, bindings), classes: [...positionClasses, 'an empty binding'] }, ([sealed, binding], meet) => {
+      expect(openCursor(sealCursor(sealed, binding, keys), binding, keys)).toEqual({ ok: true, position: sealed });
+      meetPosition(sealed, meet);
+      meet('an empty binding', binding === '');
+    });
   });
 
   it('has the same length whatever it holds, and is base64url', () => {
     const lengths = new Set<number>();
-    fc.assert(
-      fc.property(positions, fc.string(), (sealed, binding) => {
-        const token = sealCursor(sealed, binding, keys);
-        lengths.add(token.length);
-        expect(token).toMatch(/^[\w-]+$/);
-      }),
-    );
+    checkProperty({ values: fc.tuple(positions, bindings), classes: positionClasses }, ([sealed, binding], meet) => {
+      const token = sealCursor(sealed, binding, keys);
+      lengths.add(token.length);
+      expect(token).toMatch(/^[\w-]+$/);
+      meetPosition(sealed, meet);
+    });
     expect(lengths.size).toBe(1);
   });
 
@@ -37,12 +48,13 @@ describe('a sealed cursor', () => {
   });
 
   it('is invalid with another binding', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (binding, other) => {
-        fc.pre(binding !== other);
-        expect(openCursor(sealCursor(position, binding, keys), other, keys)).toEqual(invalid);
-      }),
-    );
+    const near = fc.string().chain((binding) => fc.tuple(fc.constant(binding), fc.constantFrom(`${binding} `, ` ${binding}`, `${binding}\u0000`, binding.slice(0, -1))));
+    const values = fc.oneof(fc.tuple(fc.string(), fc.string()), near).filter(([binding, other]) => binding !== other);
+    checkProperty({ values, classes: ['the beginning of the other', 'something else', 'empty'] }, ([binding, other], meet) => {
+      expect(openCursor(sealCursor(position, binding, keys), other, keys)).toEqual(invalid);
+      meet(other.startsWith(binding) || binding.startsWith(other) ? 'the beginning of the other' : 'something else');
+      meet('empty', binding === '' || other === '');
+    });
   });
 
   it('is invalid as one of another version', () => {
@@ -88,11 +100,12 @@ describe('a sealed cursor', () => {
     // In Jest it takes a second to make fast-check's own unit `binary`.
     const character = fc.integer({ min: 0, max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
     const base64url = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url'));
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: character }), base64url), fc.string(), (token, binding) => {
-        expect(openCursor(token, binding, keys)).toEqual(invalid);
-      }),
-    );
+    const sized = fc.uint8Array({ minLength: tokenBytes, maxLength: tokenBytes }).map((bytes) => Buffer.from(Uint8Array.of(1, ...bytes.subarray(1))).toString('base64url'));
+    checkProperty({ values: fc.tuple(fc.oneof(fc.string({ unit: character }), base64url, sized), fc.string()), classes: ['base64url', 'other characters', 'as long as a cursor'] }, ([token, binding], meet) => {
+      expect(openCursor(token, binding, keys)).toEqual(invalid);
+      meet(/^[\w-]+$/.test(token) ? 'base64url' : 'other characters');
+      meet('as long as a cursor', token.length === sealCursor(position, binding, keys).length);
+    });
     expect(openCursor('A'.repeat(10_000_000), 'search', keys)).toEqual(invalid);
   });
 

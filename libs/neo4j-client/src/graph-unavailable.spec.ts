@@ -1,6 +1,6 @@
 import { Neo4jError } from 'neo4j-driver';
 import { NoAnswer } from './deadline';
-import { asGraphError, errorCodeOf, GraphUnavailable, isTransient } from './graph-unavailable';
+import { asGraphError, errorCodeOf, GraphUnavailable, isLoginRefused, isTransient } from './graph-unavailable';
 
 function driverError(code: string, message = 'as the driver says'): Neo4jError {
   return new Neo4jError(message, code, '50N42', 'general processing exception');
@@ -17,6 +17,7 @@ it.each([
   'Neo.ClientError.Transaction.Terminated',
   'Neo.DatabaseError.Transaction.TransactionStartFailed',
   'Neo.DatabaseError.Transaction.TransactionLogError',
+  'Neo.ClientError.Statement.EntityNotFound',
 ])('%s may pass by itself', (code) => {
   const error = driverError(code);
   expect(asGraphError(error)).toEqual(new GraphUnavailable(`The graph is unavailable: ${code}`, { cause: error }));
@@ -41,6 +42,7 @@ it.each([
   'Neo.TransientError.Transaction.DeadlockDetected',
   'Neo.TransientError.Transaction.LockAcquisitionTimeout',
   'Neo.ClientError.Security.AuthorizationExpired',
+  'Neo.ClientError.Statement.EntityNotFound',
 ])('%s is worth another attempt at once', (code) => {
   const error = driverError(code);
   expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([true, true]);
@@ -67,4 +69,16 @@ it.each([
   ['a mistake of ours', new TypeError('no function')],
 ])('neither is %s', (_what, error) => {
   expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);
+});
+
+it.each<[string, boolean]>([
+  ['Neo.ClientError.Security.Unauthorized', true],
+  ['Neo.ClientError.Security.AuthenticationRateLimit', true],
+  ['Neo.ClientError.Security.CredentialsExpired', true],
+  ['Neo.ClientError.Security.TokenExpired', true],
+  ['Neo.ClientError.Security.Forbidden', false],
+  ['Neo.ClientError.Statement.SyntaxError', false],
+  ['ServiceUnavailable', false],
+])('%s is a refused login: %s', (code, isRefused) => {
+  expect([isLoginRefused(driverError(code)), isLoginRefused({ code })]).toEqual([isRefused, false]);
 });

@@ -1,6 +1,6 @@
 export { GraphClient, type CypherQuery, type GraphSettings, type GraphTransaction } from './graph-client';
 export type { QueryObserver } from './observed';
-export { GraphUnavailable } from './graph-unavailable';
+export { GraphUnavailable, isLoginRefused } from './graph-unavailable';
 export { type PlanOperator, operatorsOf } from './plan';
 export { int, ints } from './parameters';
 export { readGraphAddress } from './graph-address';

@@ -9,6 +9,11 @@ export interface Migration {
   readonly id: string;
   /** The statements, separated by semicolons at line ends. */
   readonly query: CypherQuery;
+  /**
+   * What is too much for one transaction, after the statements and before the migration counts as applied. Killed, it is called
+   * again, and it may run in several processes at once.
+   */
+  readonly complete?: (graph: GraphClient) => Promise<void>;
 }
 
 /**
@@ -19,8 +24,9 @@ export interface Migration {
 export async function applyMigrations(graph: GraphClient, migrations: readonly Migration[]): Promise<string[]> {
   const applied = new Set((await graph.read<{ id: string }>(appliedMigrations)).map(({ id }) => id));
   const pending = migrations.filter(({ id }) => !applied.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (const { id, query } of pending) {
+  for (const { id, query, complete } of pending) {
     for (const text of statementsOf(query.text)) await runIdempotent(graph, { name: query.name, text });
+    await complete?.(graph);
     await graph.run(recordMigration, { id });
   }
   return pending.map(({ id }) => id);

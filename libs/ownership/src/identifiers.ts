@@ -1,6 +1,6 @@
-// Hyphens and dashes in every Unicode form, white space, and the invisible characters that copying brings along carry no
-// meaning in register numbers.
-const ignored = /[\p{Dash}\p{Pd}\u00ad\s\p{Z}\u200b-\u200d\u2060\ufeff]/gu;
+// Hyphens and dashes in every Unicode form, white space, and the invisible characters that copying brings along (marks of writing
+// direction among them) carry no meaning in register numbers.
+const ignored = /[\p{Dash}\p{Pd}\p{Cf}\s\p{Z}]/gu;
 
 /** A register number as it is compared: without hyphens and white space, in upper case. */
 export function normalizeRegisterNumber(value: string): string {
@@ -9,14 +9,115 @@ export function normalizeRegisterNumber(value: string): string {
   return value.replace(ignored, '').toUpperCase();
 }
 
+// All but digits, letters and the plus sign; letters that only lengthen others (U+30FC) serve as dashes.
+const punctuation = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}+]/gu;
+
+// Words that people write before a number.
+const label = /^(?:(?:NO|SE|DK|FI)?(?:BRC|BLV|CVR|CPR|FNR|PNR|F[OØ]DSELSN(?:UMME)?R|PERS(?:ON)?N(?:UMME)?R|ORG(?:ANISASJONS|ANISATIONS)?N(?:UMME)?R|ORGNO))+(?=\D{0,2}\d{6})/;
+
+/** A number as protection compares it: as `normalizeRegisterNumber`, and without punctuation and the words before it (NFKC). */
+export function bareRegisterNumber(value: string): string {
+  if (/^\d+$/.test(value)) return value;
+  return value.normalize('NFKC').toUpperCase().normalize('NFKC').replace(punctuation, '').replace(label, '');
+}
+
+/** Whether a number may stand for somebody: placeholders (`0`, `n/a`, `000000000`) have fewer than five digits, or one digit alone. */
+export function isTellingNumber(value: string | undefined): boolean {
+  const digits = digitsOf(value ?? '');
+  return digits.length >= 5 && new Set(digits).size > 1;
+}
+
+function digitsOf(value: string): string {
+  return value.normalize('NFKC').replace(/\D/g, '');
+}
+
+// Swedish personal numbers, without separators: the century (or not), six digits of the date of birth, and four more. The plus
+// sign says that the person is at least a hundred years old.
+const withCentury = /^(18|19|20)(\d{10})$/;
+const withCenturyAndPlus = /^(18|19)(\d{6})\+(\d{4})$/;
+const withPlus = /^(\d{6})\+(\d{4})$/;
+const withoutCentury = /^\d{10}$/;
+
+/** Whether a normalised number is a Swedish personal number that states the century of birth. */
+export function statesCentury(number: string): boolean {
+  return withCentury.test(number) || withCenturyAndPlus.test(number);
+}
+
 /**
- * All normalised ways in which a number may stand for the same natural person, empty when nothing is left of it.
- * Sweden writes personal numbers with the century (12 digits) and a sole trader's organisation number without (10).
+ * All normalised ways in which a number may stand for the same natural person or business, empty when nothing is left of it:
+ *
+ * - Sweden writes personal numbers with the century (12 digits) and a sole trader's organisation number without (10); `+` in
+ *   place of `-` says that the person is at least a hundred years old. Where the century is not stated, each may be meant.
+ * - Nordic registers and invoices write VAT forms of organisation numbers: `NO` and `MVA` around 9 digits, `SE` before 10 digits
+ *   and `01` behind them, `DK` or `FI` before 8 digits; and Swedish registers `16` before the 10 digits of an organisation.
+ *
+ * Punctuation and words such as `fnr` and `Org.nr.` do not matter.
+ *
+ * Of two ways to write one number each is among the forms of the other. Some that nobody writes as a rule are read and not
+ * looked for: a country code before a personal number, and last digits of a Swedish VAT number other than `01`.
  */
 export function nationalIdForms(value: string): string[] {
   const number = normalizeRegisterNumber(value);
   if (number === '') return [];
-  if (/^(18|19|20)\d{10}$/.test(number)) return [number, number.slice(2)];
-  if (/^\d{10}$/.test(number)) return [number, ...['18', '19', '20'].map((century) => century + number)];
-  return [number];
+  // Most numbers are of Norwegian persons and have one form.
+  if (/^\d{11}$/.test(number)) return [number];
+  const plain = [number, ...undressed(number)].flatMap(formsOfPerson);
+  return [...new Set([...plain, ...plain.flatMap(dressed)])];
+}
+
+/** The forms in which a number without prefixes and suffixes stands for a natural person, the number itself first. */
+function formsOfPerson(number: string): string[] {
+  const [, century, short] = withCentury.exec(number) ?? [];
+  if (century !== undefined && short !== undefined) return [number, short, ...formsWithPlus(short, [century])];
+  if (withoutCentury.test(number)) return [number, ...['18', '19', '20'].map((each) => each + number), ...formsWithPlus(number, ['18', '19'])];
+  const [, dateOfBirth, last] = withPlus.exec(number) ?? [];
+  // A hundred years before which year is not known: it is when the number was written, not when it is read.
+  if (dateOfBirth !== undefined && last !== undefined) {
+    const digits = dateOfBirth + last;
+    return [number, digits, `18${digits}`, `19${digits}`, ...formsWithPlus(digits, ['18', '19'])];
+  }
+  const [, stated, day, rest] = withCenturyAndPlus.exec(number) ?? [];
+  if (stated === undefined || day === undefined || rest === undefined) return [number];
+  return [number, day + rest, stated + day + rest, ...formsWithPlus(day + rest, [stated])];
+}
+
+/** Those who were born in these centuries may be a hundred years old. @param short 10 digits. */
+function formsWithPlus(short: string, centuries: readonly string[]): string[] {
+  const old = centuries.filter((century) => century !== '20');
+  const plus = `${short.slice(0, 6)}+${short.slice(6)}`;
+  return old.length === 0 ? [] : [plus, ...old.map((century) => century + plus)];
+}
+
+/**
+ * All forms by which a proxy may be that of a protected one: those of the number, and those of its digits alone, whatever is
+ * around and between them. They mask and never erase: others may have the same digits.
+ */
+export function protectionForms(value: string): string[] {
+  const digits = digitsOf(value);
+  const read = digits.length < 6 ? [] : [digits, /^(\d{10}|\d{12})01$/.exec(digits)?.[1] ?? []].flat();
+  return [...new Set([value, ...read].flatMap(nationalIdForms))];
+}
+
+/** What a normalised number may stand for that has punctuation, words before it, or what VAT numbers have around; none for others. */
+export function undressed(number: string): string[] {
+  const bare = bareRegisterNumber(number);
+  return bare === number || digitsOf(bare).length < 6 ? withoutVat(number) : [bare, ...withoutVat(bare)];
+}
+
+function withoutVat(number: string): string[] {
+  return [
+    /^(?:NO(?=\d{9}$|\d{11}$)|SE(?=(?:18|19|20)?\d{10}$)|DK(?=\d{8}$|\d{10}$)|FI(?=\d{8}$))(\d+)$/.exec(number)?.[1] ?? [],
+    /^(?:NO)?(\d{9}|\d{11})MVA$/.exec(number)?.[1] ?? [],
+    // The last two digits are 01, other than of the few with several registrations; of 12 digits that may state a century only 01.
+    /^SE(\d{10}(?=01$)|(?!18|19|20)\d{10})\d{2}$/.exec(number)?.[1] ?? [],
+    /^SE((?:18|19|20)\d{10})01$/.exec(number)?.[1] ?? [],
+    /^(?:SE)?16(\d{10})(?:01)?$/.exec(number)?.[1] ?? [],
+  ].flat();
+}
+
+/** The same number with the prefixes and suffixes that numbers of its length have. */
+function dressed(number: string): string[] {
+  if (/^\d{8}$/.test(number)) return [`DK${number}`, `FI${number}`];
+  if (/^\d{9}$/.test(number)) return [`NO${number}`, `NO${number}MVA`, `${number}MVA`];
+  return withoutCentury.test(number) ? [`SE${number}`, `SE${number}01`, `16${number}`] : [];
 }

@@ -5,7 +5,9 @@ export * from './company-relations';
 export * from './statements';
 export * from './plain-statements';
 export * from './identifiers';
+export * from './steps';
 export * from './key-persons';
+export * from './role-tables/role-tables';
 export { type OwnershipLink } from './ultimate/ownership-graph';
 export { type Stake, unknownStake } from './ultimate/stake';
 export { type UltimatelyOwned, UltimateOwnership, type UltimateOwner } from './ultimate/ultimate-ownership';
@@ -17,6 +19,6 @@ export {
   overIssuedCompanies,
   type OverIssuedCompany,
 } from './ultimate/quality';
-export { applyRule, type Answer, type RuleFigures, type RuleId, ruleIds, type Verdict } from './ultimate/rules';
+export { applyRule, applyRuleInSteps, type Answer, type RuleFigures, type RuleId, ruleIds, type Verdict } from './ultimate/rules';
 export { type Chain, chainsInto, strongestChains, type StrongestChains } from './ultimate/strongest-chains';
-export { type ExplainedOwner, explainOwners, type Explanation, type RuleVerdicts } from './ultimate/explanation';
+export { type ExplainedOwner, explainOwners, explainOwnersInSteps, type Explanation, type ExplanationRequest, type RuleVerdicts } from './ultimate/explanation';

@@ -1,6 +1,6 @@
 import type { DateTime } from './entities';
 import type { RecordKind } from './records';
-import type { SourceId } from './statements';
+import type { SourceId, SourceName } from './statements';
 
 /** One value: a text, or anything else, at a place of the texts of the statement; `''` there means that it is absent. */
 export interface PlainOne {
@@ -17,6 +17,8 @@ export type PlainMember = { readonly name: string } & (
 
 interface PlainBase {
   readonly id: SourceId;
+  /** `''` where it names none. */
+  readonly source: SourceName | '';
   readonly asOf: DateTime;
   /** In the order in which a statement that was read as an object has them. One list for all statements of its form. */
   readonly members: readonly PlainMember[];

@@ -10,8 +10,16 @@ export interface RegisterIdentifier {
   readonly id: string;
 }
 
+/** Who states something: the name of a register, a publisher or a supplier. */
+export type SourceName = string;
+
+/** The source of statements that name none. */
+export const unnamedSource: SourceName = 'unnamed';
+
 interface StatementBase {
   readonly id: SourceId;
+  /** Absent: `unnamedSource`. Only the source that stated an id may state it again. */
+  readonly source?: SourceName;
   /** When the source made the statement. One older than what is held, or than its removal, changes nothing. */
   readonly asOf: DateTime;
 }

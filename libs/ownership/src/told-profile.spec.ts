@@ -1,8 +1,9 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Company, type CompanyProfile, type PersonProfile, serviceId } from './entities';
 import { countryOf, profileOfTold, readTold, storedTold, toldOfCompany, toldOfPerson } from './told-profile';
 
-const text = fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined });
+const text = fc.option(fc.oneof({ weight: 4, arbitrary: fc.string({ unit: 'grapheme' }) }, { weight: 1, arbitrary: fc.constantFrom('"', 'A "quoted" one', '\n') }), { nil: undefined });
 const dateTime = fc.constantFrom(undefined, '1970-01-01T00:00:00Z', '2024-05-01T00:00:00Z');
 const codes = fc.option(fc.array(fc.constantFrom('NO', 'SE', 'line\nbreak'), { minLength: 1, maxLength: 2 }), { nil: undefined });
 const address = fc.record({ street: text, zipCode: text, city: text, countryCode: text });
@@ -35,14 +36,18 @@ describe('what a relation tells of a profile', () => {
   });
 
   it('comes back from what is stored, as text and as the profile', () => {
-    fc.assert(
-      fc.property(company, person, (ofCompany, ofPerson) => {
-        for (const [told, profile] of [[toldOfCompany(ofCompany), ofCompany], [toldOfPerson(ofPerson), ofPerson]] as const) {
-          expect(readTold(storedTold(told))).toEqual(told);
-          expect(profileOfTold(told)).toEqual(profile);
-        }
-      }),
-    );
+    const classes = ['without dates', 'with a date', 'a line break', 'an address', 'no name', 'a quotation mark'] as const;
+    checkProperty({ values: fc.tuple(company, person), classes }, ([ofCompany, ofPerson], meet) => {
+      meet(ofPerson.updatedAt === undefined && ofPerson.registrationDate === undefined ? 'without dates' : 'with a date');
+      meet('a line break', JSON.stringify([ofCompany, ofPerson]).includes('\\n'));
+      meet('an address', ofCompany.addresses !== undefined);
+      meet('no name', ofPerson.name === undefined);
+      meet('a quotation mark', JSON.stringify([ofCompany, ofPerson]).includes('\\"'));
+      for (const [told, profile] of [[toldOfCompany(ofCompany), ofCompany], [toldOfPerson(ofPerson), ofPerson]] as const) {
+        expect(readTold(storedTold(told))).toEqual(told);
+        expect(profileOfTold(told)).toEqual(profile);
+      }
+    });
   });
 
   it('is read with the line break that parted it at first', () => {
@@ -52,14 +57,14 @@ describe('what a relation tells of a profile', () => {
 
   it('says where a company is, as its profile does', () => {
     const countryCode = fc.constantFrom(undefined, 'NO', 'XK');
-    fc.assert(
-      fc.property(company, countryCode, (given, country) => {
-        const profile = { ...given, countryCode: country };
-        const told: Company = { type: 'company', serviceId: serviceId(1), profile: {}, told: toldOfCompany(profile), searchable: true, protectedSoleTrader: false };
-        const { told: _, ...untold } = told;
-        expect([countryOf(told), countryOf({ ...untold, profile })]).toEqual([country, country]);
-      }),
-    );
+    checkProperty({ values: fc.tuple(company, countryCode), classes: ['no country', 'a country', 'another country in an address'] }, ([given, country], meet) => {
+      meet(country === undefined ? 'no country' : 'a country');
+      meet('another country in an address', (given.addresses ?? []).some((one) => one.countryCode !== undefined && one.countryCode !== country));
+      const profile = { ...given, countryCode: country };
+      const told: Company = { type: 'company', serviceId: serviceId(1), profile: {}, told: toldOfCompany(profile), searchable: true, protectedSoleTrader: false };
+      const { told: _, ...untold } = told;
+      expect([countryOf(told), countryOf({ ...untold, profile })]).toEqual([country, country]);
+    });
   });
 
   it('says nothing of the country by a name or an address that looks alike', () => {

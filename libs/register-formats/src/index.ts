@@ -1,4 +1,5 @@
 export * from './statement-reader';
+export * from './file-rules';
 export * from './readers';
 export { isAlpha2 } from './bods/country-codes';
 export { csvReader } from './csv/csv-reader';

@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { detectFormat, readerFor } from './readers';
 
@@ -44,17 +45,30 @@ const anyJson = fc.oneof(
     .object.map((value) => JSON.stringify(value)),
 );
 
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 describe('the readers', () => {
   it.each(['register', 'bods'] as const)('of %s answer any JSON with statements or a problem', (format) => {
-    fc.assert(
-      fc.property(fc.oneof(anyJson, fc.string()), (line) => {
-        const read = readerFor(format).read(line);
-        expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements) && Array.isArray(read.notices)).toBe(
-          true,
-        );
-      }),
-      { numRuns: 1000 },
-    );
+    const statement = { register: { statement: 'person', id: 'p', asOf: '2026-01-01', name: 'A' }, bods: { recordId: 'p', recordType: 'person', statementDate: '2026-01-01', recordDetails: { personType: 'knownPerson' } } }[format];
+    const withMember = fc.tuple(fc.constantFrom(...Object.keys(statement), 'other'), fc.jsonValue()).map(([name, value]) => JSON.stringify({ ...statement, [name]: value }));
+    const values = fc.oneof(anyJson, fc.string(), withMember, fc.constant(JSON.stringify(statement)));
+    checkProperty({ values, classes: ['statements', 'a problem', 'no JSON', 'JSON that is no object', 'a statement with one member of another value'], usual: 1_000, full: 20_000 }, (line, meet) => {
+      const read = readerFor(format).read(line);
+      expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements) && Array.isArray(read.notices)).toBe(
+        true,
+      );
+      meet('problem' in read ? 'a problem' : 'statements');
+      const json = jsonOf(line);
+      meet('no JSON', json === undefined);
+      meet('JSON that is no object', json !== undefined && (typeof json !== 'object' || json === null || Array.isArray(json)));
+      meet('a statement with one member of another value', typeof json === 'object' && json !== null && Object.keys(statement).every((name) => name in json) && line !== JSON.stringify(statement));
+    });
   });
 
   it('never repeat in a reason the values of a statement that they refuse', () => {

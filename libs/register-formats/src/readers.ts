@@ -1,5 +1,6 @@
 import { bodsReader } from './bods/bods-reader';
 import { csvReader } from './csv/csv-reader';
+import { type FileRules, withRules } from './file-rules';
 import { parseObject } from './json-line';
 import { registerReader } from './register/register-reader';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
@@ -12,12 +13,17 @@ export interface BegunFile {
   readonly reader?: StatementReader;
 }
 
-/** Begins to read a file at its first line. @param format `auto`: told by that line. */
-export function beginFile(firstLine: string, format: RegisterFormat | 'auto'): BegunFile {
+/**
+ * Begins to read a file at its first line.
+ *
+ * @param format `auto`: the one that this line is in.
+ * @param rules absent: any date is good, and statements without a source stay without.
+ */
+export function beginFile(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
   const known = format === 'auto' ? detectFormat(firstLine) : format;
   if (known === undefined) return { first: { problem: 'neither a statement of the register format nor of BODS' } };
-  if (known === 'csv') return begunCsv(csvReader(firstLine));
-  const reader = readerFor(known);
+  if (known === 'csv') return begunCsv(csvReader(firstLine), rules);
+  const reader = ruled(readerFor(known), known, rules);
   return { first: reader.read(firstLine), reader };
 }
 
@@ -36,7 +42,11 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
 }
 
 /** Of a header that cannot be read everything is said once, not again for each row. */
-function begunCsv(read: StatementReader | BadLine): BegunFile {
+function begunCsv(read: StatementReader | BadLine, rules: FileRules | undefined): BegunFile {
   const silent = { statements: [], notices: [] };
-  return 'problem' in read ? { first: read, reader: { read: () => silent } } : { first: silent, reader: read };
+  return 'problem' in read ? { first: read, reader: { read: () => silent } } : { first: silent, reader: ruled(read, 'csv', rules) };
+}
+
+function ruled(reader: StatementReader, format: RegisterFormat, rules: FileRules | undefined): StatementReader {
+  return rules ? withRules(reader, format, rules) : reader;
 }

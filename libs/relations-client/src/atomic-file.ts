@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Mode of new files. */
+export const ownerOnly = 0o600;
 const bufferedBytes = 256 * 1024;
 
 /** Takes bytes. A promise that is not yet fulfilled asks to wait. */
@@ -20,14 +22,17 @@ export class AtomicFile implements Sink {
     private readonly path: string,
   ) {}
 
-  /** Begins a file. What has this name now stays until `commit`, and keeps its mode and what links to it. */
+  /**
+   * Begins a file that its owner alone may read: it may show persons. What has this name now stays until `commit`, and keeps its
+   * mode and what links to it.
+   */
   static async create(path: string): Promise<AtomicFile> {
     const target = await realpath(path).catch(() => path);
-    const mode = await stat(target).then((found) => found.mode & 0o777, () => undefined);
+    const mode = await stat(target).then((found) => found.mode & 0o777, () => ownerOnly);
     const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
     const handle = await open(temporary, 'wx', mode);
     // What the process creates is narrowed by its mask.
-    if (mode !== undefined) await handle.chmod(mode);
+    await handle.chmod(mode);
     return new AtomicFile(handle, temporary, target);
   }
 

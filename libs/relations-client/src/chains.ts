@@ -17,25 +17,52 @@ export const byTime = (one: LocalPackage, other: LocalPackage) =>
   timeOf(one.manifest) - timeOf(other.manifest) || Date.parse(one.manifest.created) - Date.parse(other.manifest.created);
 
 /**
- * The package that a delta continues: the one that it names or, where that is not there, the newest before it with the same
- * state. What it adds to an equal state is the same, whichever package led there. Undefined where there is none.
+ * The packages that a delta may continue, best first: the one that it names, then those with the state that it applies to,
+ * newest first. Each will do: what a delta adds to equal states is the same. Empty where there is none.
  *
  * @throws VerificationFailed when the one that it names leads to another state.
  */
-export function predecessorOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage | undefined {
+export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const { file, manifest } = delta;
-  const found = beforeOf(delta, packages);
-  if (!found) return undefined;
-  if (found.manifest.stateAfter !== manifest.stateBefore || scopeOf(found.manifest) !== scopeOf(manifest)) {
-    throw new VerificationFailed(file, `It continues package ${manifest.continues}, ${found.file}, but applies to another state than that one leads to.`);
+  const found = packagesBefore(delta, packages);
+  const [first] = found;
+  if (first && (first.manifest.stateAfter !== manifest.stateBefore || scopeOf(first.manifest) !== scopeOf(manifest))) {
+    throw new VerificationFailed(file, `It continues package ${manifest.continues}, ${first.file}, but applies to another state than that one leads to.`);
   }
   return found;
 }
 
-/** As `predecessorOf`, whether the state of the one that is named fits or not; undefined where there is none. */
-function beforeOf({ manifest }: LocalPackage, packages: readonly LocalPackage[]): LocalPackage | undefined {
-  const named = packages.find((other) => other.manifest.packageId === manifest.continues);
-  return named ?? packages.filter((other) => follows(manifest, other.manifest)).sort(byTime).at(-1);
+/** As `predecessorsOf`, whether the state of the one that is named fits or not. */
+function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
+  const { manifest } = delta;
+  const named = packages.filter((other) => other.manifest.packageId === manifest.continues);
+  const others = packages.filter((other) => other !== delta && !named.includes(other) && follows(manifest, other.manifest));
+  return [...named, ...others.sort(byTime).reverse()];
+}
+
+/**
+ * Finds for each delta a predecessor from which its state can be computed: one that is a baseline, or has such a predecessor
+ * itself. A delta without one is not in the result.
+ *
+ * @param predecessors of each delta, as `predecessorsOf` gives them.
+ * @param isWrong - whether a package is known to be wrong: nothing is computed with it.
+ */
+export function provablePredecessors(
+  predecessors: ReadonlyMap<LocalPackage, readonly LocalPackage[]>,
+  isWrong: (candidate: LocalPackage) => boolean,
+): ReadonlyMap<LocalPackage, LocalPackage> {
+  const before = new Map<LocalPackage, LocalPackage>();
+  const isProvable = (one: LocalPackage) => !isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one));
+  const deltas = [...predecessors.keys()].filter((delta) => !isWrong(delta)).sort(byTime);
+  // As a rule the first pass finds all of them: what a delta continues is older.
+  for (let known = -1; known !== before.size; ) {
+    known = before.size;
+    for (const delta of deltas) {
+      const found = before.has(delta) ? undefined : predecessors.get(delta)?.find(isProvable);
+      if (found) before.set(delta, found);
+    }
+  }
+  return before;
 }
 
 /** How a local state becomes the newest one. */
@@ -85,7 +112,7 @@ function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalP
   const way: LocalPackage[] = [];
   for (let at: LocalPackage | undefined = end; at && !way.includes(at); ) {
     way.push(at);
-    at = beforeOf(at, packages);
+    [at] = packagesBefore(at, packages);
   }
   return way;
 }

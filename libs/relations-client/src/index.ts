@@ -7,6 +7,7 @@ export { ClientFailure, reasonOf, ServiceRefused, VerificationFailed } from './f
 export { readKeys, serviceKeys } from './keys';
 export { type LocalPackage, manifestFileOf } from './package-files';
 export { type FetchedManifest, fetchManifest, type ListedPackage, listPackages } from './packages';
+export { printable } from './printable';
 export { RelationsService, type ServiceSettings, type Waiting } from './relations-service';
 export { type SearchPage, searchPages, type SearchRequest, type SearchSummary, searchToJsonLines } from './search';
 export { type CheckedPackage, verifyPackages, type WorkOptions } from './verify';

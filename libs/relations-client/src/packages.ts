@@ -2,8 +2,9 @@ import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-rela
 import { ClientFailure, ServiceRefused, VerificationFailed } from './failures';
 import type { RelationsService } from './relations-service';
 
-/** A package as the service lists it. */
+/** A package as the service lists it. Its texts are not made printable. */
 export interface ListedPackage {
+  /** From 1 to 2^53 - 1. */
   readonly BatchFileId: number;
   readonly FileName: string;
   readonly Description: string;
@@ -18,13 +19,25 @@ export interface FetchedManifest {
   readonly text: string;
 }
 
-/** The packages that the caller's organisation may download now. @throws ServiceRefused, ClientFailure. */
+/**
+ * The packages that the caller's organisation may download now.
+ *
+ * @throws ClientFailure when the service cannot be reached, or its answer is no list of packages: an id goes into paths and onto
+ * the screen, so one entry that is none is enough.
+ * @throws ServiceRefused
+ */
 export async function listPackages(service: RelationsService): Promise<readonly ListedPackage[]> {
   const path = '/v2/batches/batch-files';
   const text = await service.call({ path }, (response) => response.text());
   const { Batches: batches } = (jsonOf(text) ?? {}) as { Batches?: unknown };
-  if (!Array.isArray(batches)) throw new ClientFailure(`${path} is answered with something that is no list of packages.`);
-  return batches as ListedPackage[];
+  if (!Array.isArray(batches) || !batches.every(isListedPackage)) throw new ClientFailure(`${path} is answered with something that is no list of packages.`);
+  return batches;
+}
+
+function isListedPackage(entry: unknown): entry is ListedPackage {
+  const { BatchFileId, FileName, Description, CreatedAt, FileSizeGB } = (entry ?? {}) as Record<string, unknown>;
+  const isId = Number.isSafeInteger(BatchFileId) && (BatchFileId as number) > 0;
+  return isId && Number.isFinite(FileSizeGB) && [FileName, Description, CreatedAt].every((text) => typeof text === 'string');
 }
 
 /** Path of a package's file on the service. */

@@ -1,5 +1,5 @@
 import { constants, type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
-import { syncFolderOf, writeAtomically } from './atomic-file';
+import { ownerOnly, syncFolderOf, writeAtomically } from './atomic-file';
 
 /** What tells whether the rest of a download fits what is there. */
 interface Origin {
@@ -23,7 +23,9 @@ export class PartialFile {
   static async open(path: string, packageId: number): Promise<PartialFile> {
     const origin = await readOrigin(originFileOf(path));
     const known = origin?.packageId === packageId ? origin : undefined;
-    const handle = await open(partOf(path), constants.O_RDWR | constants.O_CREAT);
+    const handle = await open(partOf(path), constants.O_RDWR | constants.O_CREAT, ownerOnly);
+    // It may have been begun by a version that let others read it.
+    await handle.chmod(ownerOnly);
     const part = new PartialFile(path, packageId, handle, (await handle.stat()).size, known);
     if (!known) await part.restart(undefined);
     return part;

@@ -1,11 +1,13 @@
+import { printable } from './printable';
+
 const longestBody = 64 * 1024;
 
-/** Says in one line that the service refused a request and why, as far as its problem JSON (RFC 9457) tells. */
+/** Says in one printable line that the service refused a request and why, as far as its problem JSON (RFC 9457) tells. */
 export async function refusalText(response: Response, path: string): Promise<string> {
   const { status } = response;
   if (status === 401) return `The service does not accept the token for ${path} (401).`;
   const location = response.headers.get('Location');
-  if (status >= 300 && status < 400) return `${path} is answered with ${status} and another address${location === null ? '' : `, ${location}`}: give that one.`;
+  if (status >= 300 && status < 400) return `${path} is answered with ${status} and another address${location === null ? '' : `, ${printable(location)}`}: give that one.`;
   const told = messagesOf(await beginningOf(response));
   return `${path} is answered with ${status}${told.length > 0 ? `: ${told.join(' ')}` : '.'}`;
 }
@@ -22,7 +24,7 @@ function messagesOf(body: string): string[] {
   const { title, detail, errors } = problem as { title?: unknown; detail?: unknown; errors?: { parameters?: unknown } | null };
   const parameters = errors?.parameters;
   const messages = Array.isArray(parameters) ? (parameters as unknown[]) : [sentence(title), sentence(detail)];
-  return messages.filter((message) => typeof message === 'string' && message !== '') as string[];
+  return messages.filter((message): message is string => typeof message === 'string' && message !== '').map(printable);
 }
 
 function sentence(text: unknown): unknown {

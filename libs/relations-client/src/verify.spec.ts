@@ -37,7 +37,7 @@ const short = (text: string) => text.replaceAll(`${folder()}/relations-NO-`, '')
 const gap = (file: string, continued: number) =>
   `${file}: It continues package ${continued}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
 
-const restsOn = (file: string, wrong: string) => `${file}: Its state was not checked: it rests on ${wrong}, which is wrong.`;
+const restsOn = (file: string, wrong: string) => `${file}: It rests on ${wrong}, which is wrong.`;
 
 test('a baseline and its deltas are right, as a folder, as files and as manifests', async () => {
   const files = await keepIn(folder(), packages);
@@ -55,8 +55,9 @@ test('a changed byte is found, and what rests on it is not taken for proved', as
   expect(await problems()).toEqual({
     'baseline-1': undefined,
     'delta-2': 'delta-2: Its SHA-256 is not that of its manifest: bytes of it were changed.',
-    'delta-3': restsOn('delta-3', 'delta-2'),
+    'delta-3': undefined,
   });
+  expect(await unproved()).toEqual({ 'delta-3': restsOn('delta-3', 'delta-2') });
 });
 
 test('a file that was cut off, and one without its manifest, are named', async () => {
@@ -142,6 +143,58 @@ test('after a gap nothing is proved until the next baseline, each for its own re
   });
 });
 
+describe('after an erasure, where a delta and a baseline of one build lead to the same state', () => {
+  /** Without the first baseline, which was withdrawn: package 4 to 7, of which 5 is the baseline. */
+  async function erased(): Promise<TestPackage[]> {
+    const [, , newest] = states;
+    const without = new Map([[4, line(4)]]);
+    const delta = await chain.delta(without);
+    const baseline = await chain.make('baseline', without, [line(4)], { asOf: delta.manifest.asOf, created: delta.manifest.created });
+    const twin = { continues: delta.manifest.packageId, stateBefore: delta.manifest.stateAfter };
+    const next = await chain.make('delta', newest, [line(2, 'Renamed')], twin);
+    return [delta, baseline, next, await chain.delta(without)];
+  }
+
+  test('only the delta whose predecessor was withdrawn is unproved', async () => {
+    await keepIn(folder(), await erased());
+    expect(await problems()).toEqual({ 'baseline-5': undefined, 'delta-4': undefined, 'delta-6': undefined, 'delta-7': undefined });
+    expect(await unproved()).toEqual({ 'delta-4': gap('delta-4', 3) });
+  });
+
+  test('a wrong state of a later delta is still found', async () => {
+    const [delta, baseline, next] = (await erased()) as [TestPackage, TestPackage, TestPackage];
+    const stateBefore = next.manifest.stateAfter;
+    const last = await chain.make('delta', states[0], [line(2)], { continues: 6, stateBefore });
+    await keepIn(folder(), [delta, baseline, next, last]);
+    expect(await problems()).toMatchObject({ 'delta-6': undefined, 'delta-8': 'delta-8: It leads to 2 companies; its manifest says 3.' });
+    expect(await unproved()).toEqual({ 'delta-4': gap('delta-4', 3) });
+  });
+
+  test.each([
+    ['bytes', (content: Buffer) => Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])])],
+    ['lines', (content: Buffer) => content],
+  ])('deltas are proved from the baseline also where the delta beside it has wrong %s', async (what, broken) => {
+    const [, , newest] = states;
+    const first = await chain.baseline(newest);
+    const without = new Map([[4, line(4)]]);
+    const wrong = await chain.make('delta', without, what === 'lines' ? ['no company'] : ['{"ServiceId":2,"Removed":true}']);
+    const baseline = await chain.make('baseline', without, [line(4)]);
+    const next = await chain.make('delta', newest, [line(2, 'Renamed')], { continues: wrong.manifest.packageId, stateBefore: baseline.manifest.stateAfter });
+    await keepIn(folder(), [first, { ...wrong, content: broken(wrong.content) }, baseline, next]);
+    expect(await problems()).toEqual({ 'baseline-4': undefined, 'delta-5': expect.stringContaining('delta-5: '), 'baseline-6': undefined, 'delta-7': undefined });
+    expect(await unproved()).toEqual({});
+  });
+});
+
+test('what rests on a wrong package is named with the reason at any distance, and its own lines are still checked', async () => {
+  const [first, second, third] = packages as [TestPackage, TestPackage, TestPackage];
+  const fourth = await chain.make('delta', new Map([[9, line(9)]]), ['no company']);
+  const fifth = await chain.delta(states[1]);
+  await keepIn(folder(), [first, { ...second, content: Buffer.from('x') }, third, fourth, fifth]);
+  expect(await problems()).toMatchObject({ 'baseline-1': undefined, 'delta-3': undefined, 'delta-4': 'delta-4: Line 1 does not begin with a ServiceId.', 'delta-5': undefined });
+  expect(await unproved()).toEqual(Object.fromEntries(['delta-3', 'delta-4', 'delta-5'].map((file) => [file, restsOn(file, 'delta-2')])));
+});
+
 test('a delta also continues a later baseline with the state that it applies to', async () => {
   const baseline = await chain.make('baseline', states[2], [...states[2].values()]);
   const delta = await chain.make('delta', states[0], [line(1), line(2), line(3), '{"ServiceId":4,"Removed":true}'], { continues: 3 });
@@ -161,6 +214,15 @@ test('a delta that names a package that is not here continues the newest with th
     ...{ 'baseline-1': undefined, 'delta-2': undefined, 'delta-6': undefined },
     'delta-5': expect.stringMatching(/^delta-5: It leads to 3 companies; its manifest says 2\.$/),
   });
+});
+
+test('a delta is proved from an older package where the newest with the same state is wrong', async () => {
+  const [first] = packages as [TestPackage];
+  const again = await chain.baseline(states[0]);
+  const delta = await chain.make('delta', states[1], [line(2, 'Renamed'), '{"ServiceId":3,"Removed":true}', line(4)], { continues: 99, stateBefore: first.manifest.stateAfter });
+  await keepIn(folder(), [first, { ...again, content: Buffer.from('x') }, delta]);
+  expect(await problems()).toMatchObject({ 'baseline-1': undefined, 'baseline-4': expect.stringContaining('It has 1 byte'), 'delta-5': undefined });
+  expect(await unproved()).toEqual({});
 });
 
 test('one package twice, and packages that continue each other, are found', async () => {

@@ -1,6 +1,6 @@
 import { type JsonWebKeySet, lineDigest, StateDigest } from '@company-relations/batch-manifest';
 import { counted } from '@company-relations/command-line';
-import { byTime, predecessorOf } from './chains';
+import { byTime, predecessorsOf, provablePredecessors } from './chains';
 import { packageLines } from './company-lines';
 import { VerificationFailed } from './failures';
 import { mergeByCompany } from './merge';
@@ -38,11 +38,15 @@ export async function verifyPackages(paths: readonly string[], keys: JsonWebKeyS
   return run.result();
 }
 
+/** What each delta may continue, as `predecessorsOf` gives it. */
+type Predecessors = ReadonlyMap<LocalPackage, readonly LocalPackage[]>;
+
 class Verification {
   private readonly files: string[] = [];
   private readonly packages: LocalPackage[] = [];
   private readonly problems = new Map<string, string>();
   private readonly unproved = new Map<string, string>();
+  private readonly proved = new Set<LocalPackage>();
   private lines = 0;
 
   constructor(private readonly options: WorkOptions) {}
@@ -61,60 +65,51 @@ class Verification {
 
   /** Lines and states, along each way from a baseline to a last delta. */
   async checkChains(): Promise<void> {
-    const before = new Map<LocalPackage, LocalPackage>();
+    const predecessors = new Map<LocalPackage, LocalPackage[]>();
     for (const delta of this.packages.filter(({ manifest }) => manifest.kind === 'delta')) {
-      await this.collect(delta.file, async () => {
-        const found = predecessorOf(delta, this.packages);
-        if (found) before.set(delta, found);
-        else this.unproved.set(delta.file, gapBefore(delta));
+      await this.collect(delta.file, async () => void predecessors.set(delta, predecessorsOf(delta, this.packages)));
+    }
+    for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors))) this.tell(delta.file, circle(delta));
+    // A package whose lines turn out to be wrong proves nothing: what continues it may continue another one as well.
+    for (let known = -1; known !== this.problems.size; ) {
+      known = this.problems.size;
+      await this.proveChains(provablePredecessors(predecessors, this.isWrong));
+    }
+    const doubtful = this.packages.filter((one) => !this.isWrong(one) && !this.proved.has(one));
+    for (const delta of doubtful) this.unproved.set(delta.file, this.gapBefore(delta, predecessors));
+    for (const delta of doubtful) await this.collect(delta.file, () => this.checkLines(delta));
+  }
+
+  private readonly isWrong = ({ file }: LocalPackage) => this.problems.has(file);
+
+  /** @param before - the predecessor of each delta whose state can be computed. */
+  private async proveChains(before: ReadonlyMap<LocalPackage, LocalPackage>): Promise<void> {
+    const provable = this.packages.filter((one) => !this.isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one)));
+    const continued = new Set(before.values());
+    for (const last of provable.filter((candidate) => !continued.has(candidate)).sort(byTime)) {
+      const chain = wayTo(last, before);
+      if (chain.every((member) => this.proved.has(member))) continue;
+      await this.collect(last.file, async () => {
+        await this.checkStates(chain);
+        for (const member of chain) this.proved.add(member);
       });
     }
-    const continued = new Set(before.values());
-    const reached = new Set<LocalPackage>();
-    for (const last of this.packages.filter((candidate) => !continued.has(candidate)).sort(byTime)) {
-      const chain = wayTo(last, before);
-      for (const member of chain) reached.add(member);
-      await this.checkChain(chain);
-    }
-    for (const lost of this.packages) if (!reached.has(lost)) this.tell(lost.file, circle(lost));
   }
 
-  private async checkChain(chain: readonly LocalPackage[]): Promise<void> {
-    const [root] = chain as readonly [LocalPackage];
-    if (this.unproved.has(root.file)) return this.checkAfterGap(chain);
-    if (root.manifest.kind === 'delta') this.tell(root.file, circle(root));
-    // What is found in one package breaks the reading of all; those before it are still to be judged.
-    for (let wrong = this.firstWrong(chain), before = -1; wrong !== before && wrong > 0; wrong = this.firstWrong(chain)) {
-      await this.collect(root.file, () => this.checkStates(chain.slice(0, wrong)));
-      before = wrong;
-    }
-    this.doubt(chain);
-  }
-
-  /** Where the state before the first one is not known, each one's lines are still to be right. */
-  private async checkAfterGap(chain: readonly LocalPackage[]): Promise<void> {
-    for (const [step, member] of chain.entries()) {
-      const before = chain[step - 1];
-      if (before) this.unproved.set(member.file, `${member.file}: It continues ${before.file}, of which the state cannot be proved.`);
-      if (!this.problems.has(member.file)) await this.collect(member.file, () => this.checkLines(member));
-    }
+  /** Why the state that a delta leads to cannot be computed. */
+  private gapBefore(delta: LocalPackage, predecessors: Predecessors): string {
+    const { file, manifest } = delta;
+    const way = wayBack(delta, predecessors);
+    const wrong = way.find(this.isWrong);
+    if (wrong) return `${file}: It rests on ${wrong.file}, which is wrong.`;
+    const [before] = way;
+    if (before) return `${file}: It continues ${before.file}, of which the state cannot be proved.`;
+    return `${file}: It continues package ${manifest.continues}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
   }
 
   private async checkLines(member: LocalPackage): Promise<void> {
     const lines = this.counted(member)[Symbol.asyncIterator]();
     while (!(await lines.next()).done);
-  }
-
-  /** How many packages of the beginning of a chain are right as far as is known. */
-  private firstWrong(chain: readonly LocalPackage[]): number {
-    const wrong = chain.findIndex(({ file }) => this.problems.has(file));
-    return wrong < 0 ? chain.length : wrong;
-  }
-
-  /** What continues a wrong package cannot be proved. */
-  private doubt(chain: readonly LocalPackage[]): void {
-    const wrong = this.firstWrong(chain);
-    for (const { file } of chain.slice(wrong + 1)) this.tell(file, `${file}: Its state was not checked: it rests on ${chain[wrong]?.file}, which is wrong.`);
   }
 
   private async checkStates(chain: readonly LocalPackage[]): Promise<void> {
@@ -170,15 +165,20 @@ export function checkState({ file, manifest }: LocalPackage, state: StateDigest)
   if (digest !== manifest.stateAfter) throw new VerificationFailed(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
 }
 
-/** From the first package that continues no other to this one. */
+/** From the baseline that it rests on to this package. */
 function wayTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, LocalPackage>): LocalPackage[] {
   const way = [last];
   for (let at = before.get(last); at && !way.includes(at); at = before.get(at)) way.unshift(at);
   return way;
 }
 
-function gapBefore({ file, manifest: { continues } }: LocalPackage): string {
-  return `${file}: It continues package ${continues}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
+/** What a delta rests on by the best predecessor of each, newest first. */
+function wayBack(delta: LocalPackage, predecessors: Predecessors): LocalPackage[] {
+  const way: LocalPackage[] = [];
+  for (let [at] = predecessors.get(delta) ?? []; at && !way.includes(at); [at] = predecessors.get(at) ?? []) way.push(at);
+  return way;
 }
+
+const continuesItself = (delta: LocalPackage, predecessors: Predecessors) => wayBack(delta, predecessors).includes(delta);
 
 const circle = ({ file }: LocalPackage) => `${file}: The packages that it continues go round in a circle.`;

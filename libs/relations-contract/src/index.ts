@@ -1,14 +1,15 @@
-export { parseJsonBody } from './request/json-body';
+export { jsonInSteps } from './json-in-steps';
 export { defaultLevels, type LevelsReading, maxLevels, readLevels } from './request/key-persons-request';
 export { messages } from './request/messages';
 export { RelationsSearchRequest } from './request/relations-search-request';
 export { type DayRange, readRelationsSearch, type RelationsSearch, type RelationsSearchReading, type SearchedFor } from './request/relations-search';
 export { defaultChains, maxChains, readUltimateOwners, type UltimateOwnersReading, type UltimateOwnersRequest } from './request/ultimate-owners-request';
+export { parseSearchBody, type SentBody } from './request/sent-body';
 export { searchParameterNames } from './request/search-parameter';
 export { readServiceIdInPath } from './request/values';
 export { Batch, batchListToWire, GetBatchListResponse, type ListedPackage } from './response/batch-list-response';
 export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
-export { KeyPerson, KeyPersonPath, KeyPersonsResponse, keyPersonsToWire, PathCompany } from './response/key-persons-response';
+export { KeyPerson, KeyPersonPath, KeyPersonsResponse, keyPersonsToWire, keyPersonsToWireInSteps, PathCompany } from './response/key-persons-response';
 export { BeneficialOwnership, Ownership } from './response/ownership';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
 export { Problem, problemType, ValidationErrors, validationProblem, ValidationProblem } from './response/problem';
@@ -33,4 +34,5 @@ export {
   Share,
   UltimateOwnersResponse,
   ultimateOwnersToWire,
+  ultimateOwnersToWireInSteps,
 } from './response/ultimate-owners-response';

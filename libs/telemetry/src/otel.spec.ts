@@ -44,6 +44,34 @@ it('a request goes on in the trace of its caller, of whom nothing else is taken'
   expect(collector.text).not.toContain('secret');
 });
 
+/** The names of the spans of requests with every flag, and of what was done below them. */
+async function sampledOf(variables: Readonly<Record<string, string>>, traceId = 'a'.repeat(32)): Promise<string[]> {
+  const before = collector.spans.length;
+  await traced(async () => {
+    for (const flags of ['00', '01']) {
+      const traceparent = `00-${traceId}-${'b'.repeat(16)}-${flags}`;
+      let below: Promise<unknown> = Promise.resolve();
+      inRequestSpan({ traceparent }, 'GET', (span) => {
+        below = inSpan(`below ${flags}`, {}, async () => undefined).finally(() => span?.end(`request ${flags}`, {}, false));
+      });
+      await below;
+    }
+  }, variables);
+  return collector.spans.slice(before).map(({ name }) => name).sort();
+}
+
+it('neither the flag nor the trace id of a caller decides what is sampled, but the variables of the service', async () => {
+  const all = ['below 00', 'below 01', 'request 00', 'request 01'];
+  expect(await sampledOf({})).toEqual(all);
+  for (const OTEL_TRACES_SAMPLER of ['always_on', 'parentbased_always_on', 'invented']) expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual(all);
+  for (const OTEL_TRACES_SAMPLER of ['always_off', 'parentbased_always_off']) expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual([]);
+  // A trace id of zeros but for the last digit is sampled at any ratio that is not 0 where ids decide.
+  for (const OTEL_TRACES_SAMPLER of ['traceidratio', 'parentbased_traceidratio']) {
+    const ratio = (OTEL_TRACES_SAMPLER_ARG: string) => sampledOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }, `${'0'.repeat(31)}1`);
+    expect([await ratio('0.000001'), await ratio('1'), await ratio('2'), await ratio('x')]).toEqual([[], all, all, all]);
+  }
+});
+
 it('what sends them is told by its name, and nothing of its machine or its command line', async () => {
   await traced(() => inSpan('span', {}, async () => undefined));
   expect(Object.keys(collector.resources[0] ?? {}).sort()).toEqual(['service.name']);

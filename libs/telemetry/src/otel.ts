@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, type Context, propagation, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { NodeSDK, resources } from '@opentelemetry/sdk-node';
+import { RequestSampler } from './request-sampler';
 import type { RequestSpan, SpanOptions } from './tracing';
 
 const kinds = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
@@ -11,10 +12,11 @@ export class Otel {
 
   private constructor(private readonly sdk: NodeSDK) {}
 
-  /** Exporter, sampler, limits and the rest are what the standard variables say. */
+  /** Exporter, sampler, limits and the rest are what the standard variables say; callers have no say in what is sampled. */
   static start(service: string): Otel {
     const sdk = new NodeSDK({
       resource: resources.resourceFromAttributes({ 'service.name': service }),
+      sampler: new RequestSampler(process.env),
       // Unless asked for, nothing of the machine, and no command lines: they name files.
       ...(process.env['OTEL_NODE_RESOURCE_DETECTORS'] ? {} : { resourceDetectors: [resources.envDetector] }),
       // Metrics are Prometheus's business, and logs are lines on standard output.

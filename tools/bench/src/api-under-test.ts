@@ -5,7 +5,8 @@ import { organisationClaim, subscriptionClaim } from '@company-relations/authori
 import { findFreePort, type GraphAddress } from '@company-relations/local-neo4j';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import { sign } from 'jsonwebtoken';
-import { type Bench, connect, graphEnvironment } from './bench-graph';
+import type { Bench } from './bench';
+import { connect, graphEnvironment } from './bench-graph';
 import { benchSubscription } from './bench-subscription';
 import { Child } from './child';
 
@@ -63,8 +64,7 @@ export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchT
     CURSOR_KEYS_FILE: cursorKeysFile,
     AUDIT_FOLDER: join(bench.folder, 'audit'),
   });
-  await process.answersAt(port, '/health/ready');
-  return { port, process };
+  return answering(process, port, '/health/ready');
 }
 
 /** Starts a peer of this bench as a process of its own. */
@@ -72,8 +72,17 @@ export async function startPeer({ workspaceRoot }: Bench, name: string, settings
   const port = await findFreePort();
   // Settings hold passwords, so they go by the environment, which other users cannot see.
   const process = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', name], { BENCH_PEER: JSON.stringify({ ...settings, port }) });
-  await process.answersAt(port, readyPath);
-  return { port, process };
+  return answering(process, port, readyPath);
+}
+
+async function answering(process: Child, port: number, readyPath: string): Promise<ApiUnderTest> {
+  try {
+    await process.answersAt(port, readyPath);
+    return { port, process };
+  } catch (error) {
+    await process.end();
+    throw error;
+  }
 }
 
 /** Writes the subscription of the bench, and nothing else, into a graph. */

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import type { GraphInUse } from '@company-relations/local-neo4j';
-import { type Bench, copiedGraph, graphTuning } from './bench-graph';
+import { type Bench, graphName, sizesOf } from './bench';
+import { copiedGraph, graphMemory } from './bench-graph';
 import { type Build, Builder } from './batch/builder';
 import { changedCompanies, type Changed } from './batch/changes';
 import { compareCompressors, compareSettings, sampleOf } from './batch/compressors';
@@ -13,14 +14,14 @@ import { obtainPostgres } from './postgres/cluster';
 import { copyToPostgres } from './postgres/copy';
 import { serverVersions } from './server-versions';
 
-const usualCompanies = 100_000;
-const rounds = 2;
+const usual = { companies: 100_000, fewest: 1_000, rounds: 2, warmUpRounds: 1 };
+const tiny: typeof usual = { companies: 300, fewest: 100, rounds: 1, warmUpRounds: 0 };
 /** As the service computes ultimate owners when nothing else is said. */
 const budget = 2_000;
 const memoryLimitMb = 500;
 const mostBytesCompressed = 200e6;
 const bytesOfTable = 150e6;
-const changes: readonly Changed[] = ['role', 'role', 'ownership', 'stake'];
+const usualChanges: readonly Changed[] = ['role', 'role', 'ownership', 'stake'];
 
 /**
  * Baselines and deltas of all countries by the built batch builder: beside PostgreSQL, whose lines the brotli program
@@ -28,27 +29,24 @@ const changes: readonly Changed[] = ['role', 'role', 'ownership', 'stake'];
  * of Brotli's settings.
  */
 export async function benchBatch(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
-  const { companies, brotliOnly } = optionsOf(options);
+  const { companies, brotliOnly } = optionsOf(bench, options);
   const brotliVersion = await neededPrograms();
-  const stops: (() => Promise<void>)[] = [];
-  try {
-    const graph = await copiedGraph(bench, companies, 'bench-batch');
-    stops.unshift(graph.release);
-    const builder = await Builder.create(bench, graph, defaultBrotliSettings);
-    stops.unshift(() => builder.close());
-    if (brotliOnly) {
-      bench.tell(`${machine()}, ${brotliVersion}`);
-      await compareSettings(bench, await sampleOf(builder, await builder.baseline(budget), bytesOfTable));
-      return [];
-    }
-    const postgres = await obtainPostgres(bench.folder, bench.env);
-    stops.unshift(postgres.stop);
-    await copyToPostgres(bench, graph, companies, postgres.connectionString);
-    bench.tell(`${machine()}, ${await serverVersions(graph, postgres.connectionString)}, ${brotliVersion}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
-    return await compareAll(bench, graph, builder, { companies, connectionString: postgres.connectionString, brotli: defaultBrotliSettings });
-  } finally {
-    for (const stop of stops) await stop();
+  const graph = await copiedGraph(bench, companies, graphName(bench, 'batch'));
+  const builder = await builderOf(bench, graph);
+  if (brotliOnly) {
+    bench.tell(`${machine()}, ${brotliVersion}`);
+    await compareSettings(bench, await sampleOf(builder, await builder.baseline(budget), bytesOfTable));
+    return [];
   }
+  const connectionString = await obtainPostgres(bench);
+  await copyToPostgres(bench, graph, companies, connectionString);
+  bench.tell(`${machine()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`);
+  return compareAll(bench, graph, builder, { companies, connectionString, brotli: defaultBrotliSettings });
+}
+
+async function builderOf(bench: Bench, graph: GraphInUse): Promise<Builder> {
+  const begin = () => Builder.create(bench, graph, defaultBrotliSettings);
+  return (await bench.cleanup.start(begin, (builder) => builder.close())).part;
 }
 
 interface Comparison {
@@ -60,7 +58,9 @@ interface Comparison {
 async function compareAll(bench: Bench, graph: GraphInUse, builder: Builder, { companies, connectionString, brotli }: Comparison): Promise<Verdict[]> {
   bench.tell(`packages of ${companies} companies in 4 countries, Brotli quality ${brotli.quality}, window ${brotli.windowBits} bits`);
   const throughput = new Throughput(builder, connectionString, brotli);
-  for (let round = -1; round < rounds; round++) {
+  const { rounds, warmUpRounds } = sizesOf(bench, usual, tiny);
+  const changes = bench.isTiny ? usualChanges.slice(0, 1) : usualChanges;
+  for (let round = -warmUpRounds; round < rounds; round++) {
     if (round === 0) throughput.restart();
     await throughput.round(round % 2 === 0);
   }
@@ -82,12 +82,13 @@ function memoryOf(builds: readonly Build[]): Verdict {
   return { what: 'batch: memory of the builder', measured: megabytes(peak), target: `below ${memoryLimitMb} MB`, met: (peak ?? Infinity) < memoryLimitMb };
 }
 
-function optionsOf(options: readonly string[]): { readonly companies: number; readonly brotliOnly: boolean } {
+function optionsOf(bench: Bench, options: readonly string[]): { readonly companies: number; readonly brotliOnly: boolean } {
+  const { companies: usualCompanies, fewest } = sizesOf(bench, usual, tiny);
   const { values } = parseArgs({
     args: [...options],
     options: { companies: { type: 'string', default: String(usualCompanies) }, brotli: { type: 'boolean', default: false } },
   });
   const companies = Number(values.companies);
-  if (!Number.isInteger(companies) || companies < 1_000) throw new Error('--companies takes a whole number from 1000.');
+  if (!Number.isInteger(companies) || companies < fewest) throw new Error(`--companies takes a whole number from ${fewest}.`);
   return { companies, brotliOnly: values.brotli };
 }

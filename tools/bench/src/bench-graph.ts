@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { obtainGraph, type GraphAddress, type GraphInUse, type ServerTuning } from '@company-relations/local-neo4j';
+import { forTests, obtainGraph, type GraphAddress, type GraphInUse, type ServerTuning } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
+import { type Bench, graphName } from './bench';
 import { Child } from './child';
 
 /** Homes of servers as processes and as containers. */
@@ -14,12 +15,14 @@ const generatorFile = 'dist/tools/generator/main.js';
 /** Memory of the bench's Neo4j, said with every result; PostgreSQL gets as much for its pages. */
 export const graphTuning: ServerTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' };
 
-export interface Bench {
-  readonly workspaceRoot: string;
-  /** What is kept from one run to the next; git does not see it. */
-  readonly folder: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly tell: (line: string) => void;
+/** The memory of the Neo4j of a run, for a report. */
+export function graphMemory(bench: Pick<Bench, 'isTiny'>): string {
+  const { heapMb, pageCacheMb } = tuningOf(bench);
+  return `Neo4j heap ${heapMb} MB, page cache ${pageCacheMb} MB`;
+}
+
+function tuningOf({ isTiny }: Pick<Bench, 'isTiny'>): ServerTuning {
+  return isTiny ? forTests : graphTuning;
 }
 
 export interface GeneratedRegister {
@@ -76,7 +79,7 @@ export function connect({ uri, user, password }: GraphAddress): GraphClient {
 
 /** The graph of this many generated companies: loaded by the first bench that needs it, then kept until the generator changes. */
 export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
-  return keptGraph(bench, { name: graphOf(companies), what: `${companies} generated companies`, write: () => generate(bench, { companies }) });
+  return keptGraph(bench, { name: graphName(bench, String(companies)), what: `${companies} generated companies`, write: () => generate(bench, { companies }) });
 }
 
 /** What a graph is filled with. */
@@ -92,19 +95,19 @@ export interface GraphContent {
 /** A graph that is filled by the first bench that needs it, then kept until its content would be another one. */
 export async function keptGraph(bench: Bench, { name, what, write, revision }: GraphContent): Promise<GraphInUse> {
   const generator = (await generatorVersion(bench)) + (revision === undefined ? '' : `-${revision}`);
-  const isComplete = (await contentKept(bench, name))?.generator === generator;
-  if (!isComplete) {
+  const isThere = await isComplete(bench, name, generator);
+  if (!isThere) {
     await rm(completenessFile(bench, name), { force: true });
     await emptyHome(bench, name);
   }
   const graph = await ownGraph(bench, name);
   try {
-    if (!isComplete) {
+    if (!isThere) {
       bench.tell(`Loading ${what} (once)`);
       const file = await write();
       const { statementsPerSecond, peakMb: _peak, seconds: _seconds, ...summary } = await load(bench, graph, file);
       bench.tell(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
-      await writeFile(completenessFile(bench, name), JSON.stringify({ ...summary, generator }));
+      await writeFile(completenessFile(bench, name), JSON.stringify({ ...summary, generator, load: randomUUID() }));
       await rm(file);
     }
     return graph;
@@ -122,30 +125,39 @@ export async function emptyGraph(bench: Bench, name: string): Promise<GraphInUse
 
 /** A copy of the graph of this many companies, to be changed. */
 export async function copiedGraph(bench: Bench, companies: number, name: string): Promise<GraphInUse> {
-  await (await filledGraph(bench, companies)).release();
+  const kept = graphName(bench, String(companies));
+  // Its files can be copied where no server writes to them.
+  if (!(await isComplete(bench, kept, await generatorVersion(bench))) || mayRun(bench, kept)) await (await filledGraph(bench, companies)).release();
   await emptyHome(bench, name);
   for (const way of ways) {
-    const home = join(bench.workspaceRoot, `.local/bench-${companies}${way}`);
+    const home = join(bench.workspaceRoot, `.local/${kept}${way}`);
     if (existsSync(home)) await cp(home, join(bench.workspaceRoot, `.local/${name}${way}`), { recursive: true });
   }
   return ownGraph(bench, name);
 }
 
-function ownGraph({ workspaceRoot, env, tell }: Bench, name: string): Promise<GraphInUse> {
-  return obtainGraph({ workspaceRoot, env, tell, own: { name, tuning: graphTuning } });
+/**
+ * A server of the bench's own, with whatever an earlier run left in it. It ends with the run, or when it is released.
+ */
+export async function ownGraph(bench: Bench, name: string): Promise<GraphInUse> {
+  const { workspaceRoot, env, tell, cleanup } = bench;
+  const own = { name, tuning: tuningOf(bench) };
+  const { part, end } = await cleanup.start(() => obtainGraph({ workspaceRoot, env, tell, own }), (graph) => graph.release());
+  return { ...part, release: end };
 }
+
 
 /** Deletes a graph's home, after the server that a killed run may have left there has ended. */
 async function emptyHome(bench: Bench, name: string): Promise<void> {
   const homes = ways.map((way) => join(bench.workspaceRoot, `.local/${name}${way}`));
-  if (!homes.some((home) => existsSync(home))) return;
-  await (await ownGraph(bench, name)).release();
+  if (mayRun(bench, name)) await (await ownGraph(bench, name)).release();
+  if (isInUse(bench, name)) throw new Error(`The graph ${name} is in use by another run.`);
   for (const home of homes) await rm(home, { recursive: true, force: true });
 }
 
-/** What the graph was filled from, for copies of it. */
+/** Which load filled the graph, for copies of it: another load may have given other service ids. */
 export async function contentOf(bench: Bench, companies: number): Promise<string> {
-  return `${companies} companies: ${await readFile(completenessFile(bench, graphOf(companies)), 'utf8')}`;
+  return `${companies} companies: ${await readFile(completenessFile(bench, graphName(bench, String(companies))), 'utf8')}`;
 }
 
 /** Written when everything was loaded. */
@@ -153,13 +165,20 @@ function completenessFile({ folder }: Bench, name: string): string {
   return join(folder, `${name}-is-complete`);
 }
 
-function graphOf(companies: number): string {
-  return `bench-${companies}`;
+/** Whether everything was loaded, from what this version of the generator makes. */
+async function isComplete(bench: Bench, name: string, generator: string): Promise<boolean> {
+  const file = completenessFile(bench, name);
+  return existsSync(file) && (JSON.parse(await readFile(file, 'utf8')) as { generator?: string }).generator === generator;
 }
 
-async function contentKept(bench: Bench, name: string): Promise<{ readonly generator?: string } | undefined> {
-  const file = completenessFile(bench, name);
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { generator?: string }) : undefined;
+/** Whether a server may run over the graph: a process is recorded in its home, a container is not. */
+function mayRun(bench: Bench, name: string): boolean {
+  return isInUse(bench, name) || existsSync(join(bench.workspaceRoot, `.local/${name}-docker`));
+}
+
+/** Whether the process of a server is recorded. */
+function isInUse({ workspaceRoot }: Bench, name: string): boolean {
+  return existsSync(join(workspaceRoot, `.local/${name}/server.json`));
 }
 
 /** Another one for every change of the generator, whose register is then another one too. */

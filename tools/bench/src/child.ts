@@ -3,33 +3,30 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { peakMemoryMb } from './figures';
 import { KeepAliveClient } from './keep-alive-client';
+import { endProgram, startProgram } from './programs';
 
-const startPatienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 /** As the API is started by `npm start`, and as docs/performance.md advises; what it is compared with gets the same. */
 const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
 
 /** A program of this workspace, run as a process of its own so that it shares nothing with what it is compared to. */
 export class Child {
-  private static readonly living = new Set<Child>();
   private readonly process: ChildProcess;
   private said = '';
 
+  /** @throws RunEnded when the run is ending. */
   constructor(file: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-    this.process = spawn(process.execPath, [...nodeOptions, file, ...args], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.process = startProgram(() =>
+      spawn(process.execPath, [...nodeOptions, file, ...args], {
+        env: { ...process.env, ...env },
+        // In a group of its own: Ctrl-C in a terminal reaches only the bench, which ends it in its turn.
+        ...{ detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+      }),
+    );
     const keep = (text: Buffer) => (this.said = (this.said + text.toString()).slice(-4_000));
     this.process.stdout?.on('data', keep);
     this.process.stderr?.on('data', keep);
-    Child.living.add(this);
-    this.process.once('close', () => Child.living.delete(this));
-  }
-
-  /** Asks all programs to end, so that whoever waits for one fails, and cleans up. */
-  static endAll(): void {
-    for (const child of Child.living) child.process.kill('SIGTERM');
   }
 
   get hasEnded(): boolean {
@@ -43,7 +40,7 @@ export class Child {
 
   /** @throws Error with what the program wrote last, when it ends before it answers there. */
   async answersAt(port: number, path: string): Promise<void> {
-    const deadline = Date.now() + startPatienceMs;
+    const deadline = Date.now() + startTimeoutMs;
     while (Date.now() < deadline && !this.hasEnded) {
       const client = new KeepAliveClient(port);
       const answer = await client.ask('GET', path).catch(() => undefined);
@@ -65,9 +62,6 @@ export class Child {
   }
 
   async end(): Promise<void> {
-    if (this.hasEnded) return;
-    this.process.kill('SIGTERM');
-    const force = setTimeout(() => this.process.kill('SIGKILL'), 10_000);
-    await once(this.process, 'exit').finally(() => clearTimeout(force));
+    await endProgram(this.process);
   }
 }

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { Child } from './child';
-import { type Bench, copiedGraph, emptyGraph, generate, graphTuning, load, type MeasuredLoad } from './bench-graph';
+import { type Bench, graphName, sizesOf } from './bench';
+import { copiedGraph, emptyGraph, generate, graphMemory, load, type MeasuredLoad } from './bench-graph';
 import { machine, megabytes, type Verdict } from './figures';
+import { type GraphContent, graphContent } from './graph-content';
 import { serverVersions } from './server-versions';
 
-const filledWith = 100_000;
-/** Enough that a server that has just started does not make the figure. */
-const usualCompanies = 30_000;
+/** Enough new companies that a server that has just started does not make the figure. */
+const usual = { filledWith: 100_000, companies: 30_000 };
+const tiny: typeof usual = { filledWith: 300, companies: 100 };
 /** How many times larger the file is whose load is measured than the one that warms the server up. */
 const growth = 5;
 const wantedPerSecond = 5_000;
@@ -21,23 +23,27 @@ const memoryTolerance = 1.25;
  * larger file has.
  */
 export async function benchFeed(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
-  const many = companiesOf(options);
+  const { filledWith } = sizesOf(bench, usual, tiny);
+  const many = companiesOf(bench, options);
   const few = Math.ceil(many / growth);
   // A small file warms the server up before the one that is measured, which goes on after it.
   const warmUp = await generate(bench, { companies: few });
   const large = await generate(bench, { companies: many, first: few + 1 });
-  const empty = await inGraph(emptyGraph(bench, 'bench-feed'), async (graph) => {
-    bench.tell(`${machine()}, ${await serverVersions(graph)}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
-    return { few: await load(bench, graph, warmUp), many: await load(bench, graph, large) };
+  const empty = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
+    bench.tell(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+    return { few: await load(bench, graph, warmUp), many: await load(bench, graph, large), content: await graphContent(graph) };
   });
   tell(bench, 'loader, empty graph, server just started', empty.few);
   tell(bench, 'loader, empty graph, after that', empty.many);
-  const bare = await inGraph(emptyGraph(bench, 'bench-feed'), async (graph) => {
+  const bare = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
     await bareLoad(bench, graph, warmUp);
-    return bareLoad(bench, graph, large);
+    return { perSecond: await bareLoad(bench, graph, large), content: await graphContent(graph) };
   });
-  bench.tell(`bare UNWIND … MERGE, empty graph: ${bare} statements/s`);
-  const filled = await inGraph(copiedGraph(bench, filledWith, 'bench-feed'), (graph) => intoFilled(bench, graph, few, many));
+  const counts = ({ entities, records }: GraphContent) => [entities, records];
+  if (!isDeepStrictEqual(counts(bare.content), counts(empty.content))) throw new Error(`The loads differ: ${JSON.stringify([empty.content, bare.content])}`);
+  bench.tell(`both loads left ${bare.content.entities} entities and ${bare.content.records} records`);
+  bench.tell(`bare UNWIND … MERGE, empty graph: ${bare.perSecond} statements/s`);
+  const filled = await inGraph(copiedGraph(bench, filledWith, graphName(bench, 'feed')), (graph) => intoFilled(bench, graph, { filledWith, few, many }));
   bench.tell(`memory of the loader: ${empty.few.statements} statements ${megabytes(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytes(empty.many.peakMb)}`);
   const grown = (empty.many.peakMb ?? Infinity) / (empty.few.peakMb ?? 1);
   return [
@@ -47,14 +53,14 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
   ];
 }
 
-function companiesOf(options: readonly string[]): number {
-  const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: String(usualCompanies) } } });
+function companiesOf(bench: Bench, options: readonly string[]): number {
+  const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: String(sizesOf(bench, usual, tiny).companies) } } });
   const companies = Number(values.companies);
   if (!Number.isInteger(companies) || companies < growth) throw new Error(`--companies takes a whole number from ${growth}.`);
   return companies;
 }
 
-async function intoFilled(bench: Bench, graph: GraphInUse, few: number, many: number): Promise<MeasuredLoad> {
+async function intoFilled(bench: Bench, graph: GraphInUse, { filledWith, few, many }: Readonly<Record<'filledWith' | 'few' | 'many', number>>): Promise<MeasuredLoad> {
   await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1 }));
   const added = await load(bench, graph, await generate(bench, { companies: many, first: filledWith + few + 1 }));
   tell(bench, `loader, graph of ${filledWith} companies, new statements`, added);

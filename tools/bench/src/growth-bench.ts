@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { Builder } from './batch/builder';
-import { type Bench, graphTuning } from './bench-graph';
+import { type Bench, sizesOf } from './bench';
+import { graphMemory } from './bench-graph';
 import { machine, megabytes, type Verdict } from './figures';
 import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked';
 import { type Curve, growthPicture } from './growth/picture';
@@ -12,6 +13,8 @@ import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './g
 /** Of the API and of the builder when nothing is said. */
 const budget = 2_000;
 const brotli = { quality: 5, windowBits: 22 };
+const usual = { warmUpRounds: 20, rounds: 40, pageSize: 500 };
+const tiny: typeof usual = { warmUpRounds: 0, rounds: 2, pageSize: 50 };
 const mostGrown = 1.3;
 const mostBuilderMb = 500;
 
@@ -36,14 +39,20 @@ interface Cost {
  * `--companies 10000,100000,1000000`. With `--plots` the times are drawn into that file, as SVG.
  */
 export async function benchGrowth(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
-  const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: '10000,100000,1000000' }, plots: { type: 'string' } } });
+  const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: defaultSizes(bench) }, plots: { type: 'string' } } });
   const sizes = values.companies.split(',').map(Number).sort((a, b) => a - b);
-  if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) throw new Error('--companies takes whole numbers from 1000, with commas between.');
-  bench.tell(`${machine()}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
+  if (!sizes.every((size) => Number.isInteger(size) && size >= (bench.isTiny ? 1 : 1_000))) throw new Error('--companies takes whole numbers from 1000, with commas between.');
+  bench.tell(`${machine()}; ${graphMemory(bench)}`);
   const costs = await costsOf(bench, sizes);
   for (const cost of costs) bench.tell(row(cost));
   if (values.plots) await writeFile(values.plots, growthPicture(curvesOf(costs)));
   return verdicts(costs);
+}
+
+/** Numbers of companies, smallest first. */
+function defaultSizes({ isTiny }: Bench): string {
+  // The one that `bench:bulk` leaves.
+  return isTiny ? '300' : '10000,100000,1000000';
 }
 
 function curvesOf(costs: readonly Cost[]): Curve[] {
@@ -91,7 +100,7 @@ async function answersOf(bench: Bench, nations: readonly NationGraph[], ultimate
       await mkdir(own.folder, { recursive: true });
       apis.push({ companies, ...(await startApi(own, graph, tokens, { ultimateOwnerships, budget })) });
     }
-    const times = await answerTimes(tokens.bearer, apis);
+    const times = await answerTimes(tokens.bearer, apis, sizesOf(bench, usual, tiny));
     const peaks = await Promise.all(apis.map(({ process }) => process.peakMemoryMb()));
     return times.map((told, at) => ({ times: told, apiMb: peaks[at] }));
   } finally {

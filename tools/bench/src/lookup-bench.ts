@@ -1,14 +1,14 @@
-import { type ApiUnderTest, makeTokens, startApi, startPeer } from './api-under-test';
-import { type Bench, filledGraph, graphTuning } from './bench-graph';
+import { makeTokens, startApi, startPeer } from './api-under-test';
+import { type Bench, sizesOf } from './bench';
+import { filledGraph, graphMemory } from './bench-graph';
 import { machine, median, type Verdict } from './figures';
 import { type Answer, KeepAliveClient } from './keep-alive-client';
+import { contentOfApi, firstDifference } from './page-content';
 import { serverVersions } from './server-versions';
 
-const companies = 100_000;
-const clients = 32;
-const rounds = 5;
-const warmUpMs = 5_000;
-const roundMs = 3_000;
+const usual = { companies: 100_000, clients: 32, rounds: 5, warmUpMs: 5_000, roundMs: 3_000 };
+const tiny: typeof usual = { companies: 300, clients: 4, rounds: 1, warmUpMs: 100, roundMs: 300 };
+const comparedCompanies = 20;
 
 /** Requests a second. */
 interface Rates {
@@ -20,49 +20,56 @@ interface Rates {
 /** Asks once on a connection; `number` counts all requests. */
 type Ask = (client: KeepAliveClient, number: number) => Promise<Answer>;
 
+/** What is asked, and where. */
+interface Asked {
+  readonly port: number;
+  readonly ask: Ask;
+}
+
 /**
  * Single companies by organisation number, as the search answers them and without their ultimate ownerships, beside an
  * authenticated endpoint of the same framework that does nothing.
  */
 export async function benchLookups(bench: Bench): Promise<Verdict[]> {
+  const { companies, warmUpMs } = sizesOf(bench, usual, tiny);
   const graph = await filledGraph(bench, companies);
-  const children: ApiUnderTest[] = [];
-  try {
-    const tokens = await makeTokens(bench);
-    const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
-    children.push(api);
-    const direct = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
-    children.push(direct);
-    const nothing = await startPeer(bench, 'guarded-nothing', { ...tokens, bearer: undefined }, '/ready');
-    children.push(nothing);
-    bench.tell(`${machine()}, ${await serverVersions(graph)}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB; ${clients} clients`);
-    const askApi: Ask = (client, number) => client.ask('POST', '/v2/relations', JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(number)] } }));
-    const askNothing: Ask = (client) => client.ask('GET', '/nothing');
-    await requireCompany(api.port, tokens.bearer);
-    await load(api.port, tokens.bearer, askApi, warmUpMs);
-    await load(direct.port, tokens.bearer, askApi, warmUpMs);
-    await load(nothing.port, tokens.bearer, askNothing, warmUpMs);
-    const perSecond: Rates[] = [];
-    for (let round = 0; round < rounds; round++) {
-      perSecond.push({
-        api: await load(api.port, tokens.bearer, askApi, roundMs),
-        direct: await load(direct.port, tokens.bearer, askApi, roundMs),
-        nothing: await load(nothing.port, tokens.bearer, askNothing, roundMs),
-      });
-    }
-    const of = (name: keyof Rates) => median(perSecond.map((each) => each[name]));
-    bench.tell(
-      `single companies ${of('api').toFixed(0)} requests/s, without ultimate ownerships ${of('direct').toFixed(0)}, ` +
-        `endpoint that does nothing ${of('nothing').toFixed(0)} (medians of ${rounds} rounds)`,
-    );
-    return [
-      verdict('lookup: API to an endpoint that does nothing', of('api') / of('nothing')),
-      verdict('lookup without ultimate ownerships: the same', of('direct') / of('nothing')),
-    ];
-  } finally {
-    for (const { process } of children) await process.end();
-    await graph.release();
+  const tokens = await makeTokens(bench);
+  const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
+  const direct = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
+  const nothing = await startPeer(bench, 'guarded-nothing', { ...tokens, bearer: undefined }, '/ready');
+  const askApi: Ask = (client, number) => client.ask('POST', '/v2/relations', oneCompany(anyOrgNo(number, companies)));
+  const askNothing: Ask = (client) => client.ask('GET', '/nothing');
+  const asked: Readonly<Record<keyof Rates, Asked>> = {
+    api: { port: api.port, ask: askApi },
+    direct: { port: direct.port, ask: askApi },
+    nothing: { port: nothing.port, ask: askNothing },
+  };
+  const checked = await compareAnswers(asked, tokens.bearer, companies);
+  bench.tell(`both APIs gave the same records of ${checked} companies, and a request without a token was refused`);
+  bench.tell(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${sizesOf(bench, usual, tiny).clients} clients`);
+  for (const each of Object.values(asked)) await load(bench, each, tokens.bearer, warmUpMs);
+  return rates(bench, asked, tokens.bearer);
+}
+
+async function rates(bench: Bench, asked: Readonly<Record<keyof Rates, Asked>>, bearer: string): Promise<Verdict[]> {
+  const { rounds, roundMs } = sizesOf(bench, usual, tiny);
+  const perSecond: Rates[] = [];
+  for (let round = 0; round < rounds; round++) {
+    perSecond.push({
+      api: await load(bench, asked.api, bearer, roundMs),
+      direct: await load(bench, asked.direct, bearer, roundMs),
+      nothing: await load(bench, asked.nothing, bearer, roundMs),
+    });
   }
+  const of = (name: keyof Rates) => median(perSecond.map((each) => each[name]));
+  bench.tell(
+    `single companies ${of('api').toFixed(0)} requests/s, without ultimate ownerships ${of('direct').toFixed(0)}, ` +
+      `endpoint that does nothing ${of('nothing').toFixed(0)} (medians of ${rounds} rounds)`,
+  );
+  return [
+    verdict('lookup: API to an endpoint that does nothing', of('api') / of('nothing')),
+    verdict('lookup without ultimate ownerships: the same', of('direct') / of('nothing')),
+  ];
 }
 
 function verdict(what: string, ratio: number): Verdict {
@@ -70,20 +77,40 @@ function verdict(what: string, ratio: number): Verdict {
 }
 
 /** All over the register, the same ones in each run. */
-function anyOrgNo(number: number): string {
+function anyOrgNo(number: number, companies: number): string {
   return `X${String(1 + ((number * 7_919) % companies)).padStart(8, '0')}`;
 }
 
-/** A bench of empty answers would be a fast one. */
-async function requireCompany(port: number, bearer: string): Promise<void> {
-  const client = new KeepAliveClient(port, { Authorization: bearer });
-  const { body } = await client.ask('POST', '/v2/relations', JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(1)] } })).finally(() => client.close());
-  const { Relations } = JSON.parse(body.toString()) as { Relations: { OrgNo?: string }[] };
-  if (Relations.length !== 1 || Relations[0]?.OrgNo !== anyOrgNo(1)) throw new Error(`The API does not find company ${anyOrgNo(1)}.`);
+function oneCompany(orgNo: string): string {
+  return JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });
+}
+
+/**
+ * A bench of empty answers would be a fast one, and so would an endpoint that looks at no token.
+ *
+ * @returns of how many companies both APIs gave the same records, ultimate ownerships aside.
+ */
+async function compareAnswers({ api, direct, nothing }: Readonly<Record<keyof Rates, Asked>>, bearer: string, companies: number): Promise<number> {
+  const clients = [api, direct].map(({ port }) => new KeepAliveClient(port, { Authorization: bearer }));
+  const stranger = new KeepAliveClient(nothing.port);
+  try {
+    for (let number = 0; number < comparedCompanies; number++) {
+      const orgNo = anyOrgNo(number, companies);
+      const contents: string[] = [];
+      for (const client of clients) contents.push(contentOfApi((await client.ask('POST', '/v2/relations', oneCompany(orgNo))).body));
+      if (!contents[0]?.includes(`"${orgNo}"`)) throw new Error(`The API does not find company ${orgNo}.`);
+      if (contents[0] !== contents[1]) throw new Error(`The answers differ: ${firstDifference(contents)}`);
+    }
+    const { status } = await nothing.ask(stranger, 0);
+    if (status === 200) throw new Error('The endpoint that does nothing looks at no token.');
+    return comparedCompanies;
+  } finally {
+    for (const client of [...clients, stranger]) client.close();
+  }
 }
 
 /** @returns requests a second that were answered with 200; any other answer is an error. */
-async function load(port: number, bearer: string, ask: Ask, durationMs: number): Promise<number> {
+async function load(bench: Bench, { port, ask }: Asked, bearer: string, durationMs: number): Promise<number> {
   const startedAt = performance.now();
   let asked = 0;
   let answered = 0;
@@ -96,6 +123,6 @@ async function load(port: number, bearer: string, ask: Ask, durationMs: number):
     }
     client.close();
   };
-  await Promise.all(Array.from({ length: clients }, work));
+  await Promise.all(Array.from({ length: sizesOf(bench, usual, tiny).clients }, work));
   return (answered * 1000) / (performance.now() - startedAt);
 }

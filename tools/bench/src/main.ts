@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
-import type { Bench } from './bench-graph';
-import { Child } from './child';
+import type { Bench } from './bench';
 import { type Verdict, verdictLine } from './figures';
+import { endedInAnyCase } from './interruption';
 
 /** Loaded only when asked for, so that a peer's process holds nothing that the peer does not need. */
 const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: readonly string[]) => Promise<Verdict[]>>>> = {
@@ -37,25 +37,43 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
   compressor: async ({ file, into, brotli }) => (await import('./peers/compressor')).compressLines(file, into, brotli),
 };
 
-/** `page`, `lookup`, `ultimate`, `feed`, `batch` or `bulk` runs a bench, with its options; `peer <name>` is what a bench compares with, in a process of its own. */
-async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly string[]): Promise<number> {
+/**
+ * `<name>` runs a bench, with its options; with `--tiny` it is over in seconds, compares what its peers answer, and
+ * judges no target. `peer <name>` is what a bench compares with, in a process of its own.
+ *
+ * @returns the exit code of a bench; a peer ends when it has nothing left to do.
+ */
+async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly string[]): Promise<number | undefined> {
   const peer = command === 'peer' ? peers[rest[0] ?? ''] : undefined;
   if (peer) {
     await peer(JSON.parse(env['BENCH_PEER'] ?? '{}') as Settings);
-    return 0;
+    return undefined;
   }
   const bench = benches[command];
   if (!bench) throw new Error(`Usage: bench ${Object.keys(benches).join(' | ')}`);
   const workspaceRoot = findWorkspaceRoot(__dirname);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => Child.endAll());
+  const isTiny = rest.includes('--tiny');
+  const options = rest.filter((option) => option !== '--tiny');
+  const folder = join(workspaceRoot, isTiny ? '.local/bench-tiny' : '.local/bench');
   const tell = (line: string) => process.stdout.write(`${line}\n`);
-  const verdicts = await (await bench())({ workspaceRoot, folder: join(workspaceRoot, '.local/bench'), env, tell }, rest);
-  tell(['', ...verdicts.map(verdictLine)].join('\n'));
-  return verdicts.every(({ met }) => met) ? 0 : 1;
+  const run = await bench();
+  return endedInAnyCase(async (ending) => {
+    const verdicts = await run({ workspaceRoot, folder, env, tell, isTiny, ...ending }, options);
+    if (isTiny) return tiny(verdicts, tell);
+    tell(['', ...verdicts.map(verdictLine)].join('\n'));
+    return verdicts.every(({ met }) => met) ? 0 : 1;
+  });
+}
+
+/** Figures of a tiny run say nothing, so no target is judged. */
+function tiny(verdicts: readonly Verdict[], tell: Bench['tell']): number {
+  tell(['', ...verdicts.map(({ what, measured }) => `not judged  ${what}: ${measured}`)].join('\n'));
+  return 0;
 }
 
 main(process.env, process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
+  // Work that was interrupted is not waited for.
+  (code) => void (code === undefined || process.exit(code)),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);

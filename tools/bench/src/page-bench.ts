@@ -1,74 +1,61 @@
+import { firstDifference } from './page-content';
 import { apiPages, barePages, type Pages } from './pages';
 import { makeTokens, startApi, startPeer, type ApiUnderTest } from './api-under-test';
-import { type Bench, filledGraph, graphTuning } from './bench-graph';
+import { type Bench, sizesOf } from './bench';
+import { filledGraph, graphMemory } from './bench-graph';
 import { benchGrants } from './bench-subscription';
 import { machine, median, megabytes, timed, type Verdict } from './figures';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { serverVersions } from './server-versions';
 
-const companies = 100_000;
-const pageSize = 500;
-const warmUpPages = 30;
-const rounds = 45;
-const clients = 20;
-const pagesPerClient = 8;
+const usual = { companies: 100_000, pageSize: 500, warmUpPages: 30, rounds: 45, edgePages: 10, clients: 20, pagesPerClient: 8 };
+const tiny: typeof usual = { companies: 300, pageSize: 20, warmUpPages: 1, rounds: 13, edgePages: 2, clients: 3, pagesPerClient: 2 };
 const memoryLimitMb = 350;
 
 /** Pages of 500 companies: the service, the bare driver with the same queries, and PostgreSQL with the same rows. */
 export async function benchPages(bench: Bench): Promise<Verdict[]> {
+  const { companies, pageSize } = sizesOf(bench, usual, tiny);
   const graph = await filledGraph(bench, companies);
-  const children: ApiUnderTest[] = [];
-  const stops: (() => Promise<void>)[] = [graph.release];
-  const start = async (child: Promise<ApiUnderTest>) => {
-    children.push(await child);
-    return (await child).port;
+  const connectionString = await obtainPostgres(bench);
+  await copyToPostgres(bench, graph, companies, connectionString);
+  const tokens = await makeTokens(bench);
+  // Its peers have none either; what they cost is the bench of ultimate ownerships.
+  const api = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
+  const { uri, user, password } = graph;
+  const driver = await startPeer(bench, 'neo4j-pages', { uri, user, password });
+  const postgres = await startPeer(bench, 'postgres-pages', { connectionString, countries: benchGrants.countries });
+  const peers = {
+    api: apiPages(api.port, tokens.bearer, pageSize),
+    driver: barePages(driver.port, pageSize),
+    postgres: barePages(postgres.port, pageSize),
   };
-  try {
-    const postgres = await obtainPostgres(bench.folder, bench.env);
-    stops.unshift(postgres.stop);
-    await copyToPostgres(bench, graph, companies, postgres.connectionString);
-    const tokens = await makeTokens(bench);
-    // Its peers have none either; what they cost is the bench of ultimate ownerships.
-    const api = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
-    children.push(api);
-    const { uri, user, password } = graph;
-    const peers = {
-      api: apiPages(api.port, tokens.bearer, pageSize),
-      driver: barePages(await start(startPeer(bench, 'neo4j-pages', { uri, user, password })), pageSize),
-      postgres: barePages(
-        await start(startPeer(bench, 'postgres-pages', { connectionString: postgres.connectionString, countries: benchGrants.countries })),
-        pageSize,
-      ),
-    };
-    bench.tell(`${machine()}, ${await serverVersions(graph, postgres.connectionString)}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
-    const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers)];
-    for (const pages of Object.values(peers)) pages.close();
-    return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
-  } finally {
-    for (const { process } of children) await process.end();
-    for (const stop of stops) await stop();
-  }
+  bench.tell(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
+  const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers)];
+  for (const pages of Object.values(peers)) pages.close();
+  return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
 }
 
 type Peers = Readonly<Record<'api' | 'driver' | 'postgres', Pages>>;
 
 /** The same page of all three, then the next page: what else the machine does meets all alike. */
 async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
+  const { pageSize, warmUpPages, rounds } = sizesOf(bench, usual, tiny);
   for (let page = 0; page < warmUpPages; page++) for (const pages of Object.values(peers)) await pages.next();
   for (const pages of Object.values(peers)) pages.restart();
   const ms: Record<keyof Peers, number[]> = { api: [], driver: [], postgres: [] };
   const names = Object.keys(peers) as (keyof Peers)[];
   for (let round = 0; round < rounds; round++) {
-    const counted: string[] = [];
+    const contents = new Set<string>();
     // Each goes first equally often.
     for (const name of [...names.slice(round % names.length), ...names.slice(0, round % names.length)]) {
       const { ms: taken, value } = await timed(() => peers[name].next());
       ms[name].push(taken);
-      counted.push(await peers[name].counted(value));
+      contents.add(peers[name].contentOf(value));
     }
-    if (new Set(counted).size !== 1) throw new Error(`The peers answer differently: ${counted.join(' / ')}`);
+    if (contents.size !== 1) throw new Error(`The peers answer differently: ${firstDifference([...contents])}`);
   }
+  bench.tell(`the peers gave the same companies, relations and records on ${rounds} pages`);
   const medians = { api: median(ms.api), driver: median(ms.driver), postgres: median(ms.postgres) };
   for (const name of names) bench.tell(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);
   const toDriver = medians.api / medians.driver;
@@ -86,14 +73,16 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
 async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> {
   const ms: Record<'api' | 'driver', number[]> = { api: [], driver: [] };
   for (const pages of [api, driver]) pages.restart();
-  for (let page = 1; page <= 198; page++) {
+  const { companies, pageSize, edgePages } = sizesOf(bench, usual, tiny);
+  const [end, last] = [edgePages + 1, companies / pageSize - 2];
+  for (let page = 1; page <= last; page++) {
     ms.api.push((await timed(() => api.next())).ms);
     ms.driver.push((await timed(() => driver.next())).ms);
   }
-  const early = (name: keyof typeof ms) => median(ms[name].slice(1, 11));
-  const late = (name: keyof typeof ms) => median(ms[name].slice(188, 198));
+  const early = (name: keyof typeof ms) => median(ms[name].slice(1, end));
+  const late = (name: keyof typeof ms) => median(ms[name].slice(-edgePages));
   for (const name of ['api', 'driver'] as const) {
-    bench.tell(`run of 198 pages, ${name.padEnd(6)}: pages 2-11 ${early(name).toFixed(1)} ms, pages 189-198 ${late(name).toFixed(1)} ms`);
+    bench.tell(`run of ${last} pages, ${name.padEnd(6)}: pages 2-${end} ${early(name).toFixed(1)} ms, pages ${last - edgePages + 1}-${last} ${late(name).toFixed(1)} ms`);
   }
   const difference = Math.abs(late('api') / late('driver') / (early('api') / early('driver')) - 1);
   const what = 'page: late pages against early ones, each to the bare driver';
@@ -101,6 +90,8 @@ async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> 
 }
 
 async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {
+  const { pageSize, clients, pagesPerClient } = sizesOf(bench, usual, tiny);
+  const before = await api.process.peakMemoryMb();
   const { ms } = await timed(() =>
     Promise.all(
       Array.from({ length: clients }, async () => {
@@ -112,5 +103,6 @@ async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: stri
   );
   bench.tell(`${clients} clients at once: ${((clients * pagesPerClient * 1000) / ms).toFixed(1)} pages a second`);
   const peak = await api.process.peakMemoryMb();
+  bench.tell(`most memory of the API: ${megabytes(before)} for one client, ${megabytes(peak)} with ${clients}`);
   return { what: `page: memory of the API, ${clients} clients`, measured: megabytes(peak), target: `below ${memoryLimitMb} MB`, met: (peak ?? Infinity) < memoryLimitMb };
 }

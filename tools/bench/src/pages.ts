@@ -1,4 +1,6 @@
-import { type Answer, KeepAliveClient } from './keep-alive-client';
+import type { Answer } from './keep-alive-client';
+import { contentOfApi, contentOfPeer } from './page-content';
+import { ReconnectingClient } from './reconnecting-client';
 
 /** One client that pages through all companies. */
 export interface Pages {
@@ -6,8 +8,8 @@ export interface Pages {
   next(): Promise<Answer>;
   /** Begins at the first page again. */
   restart(): void;
-  /** What a page holds, in a form that all peers share: companies, and the records of parents and children. */
-  counted(answer: Answer): Promise<string>;
+  /** What a page says, as a text that is the same for all peers. */
+  contentOf(answer: Answer): string;
   close(): void;
 }
 
@@ -18,7 +20,7 @@ const recordMembers = ['BeneficialOwnerships', 'Ownerships', 'CompanyStructureOw
 
 /** Pages of the API; the whole answer has been received when `next` resolves. */
 export function apiPages(port: number, bearer: string, pageSize: number): Pages {
-  const client = new KeepAliveClient(port, { Authorization: bearer });
+  const client = new ReconnectingClient(port, { Authorization: bearer });
   let cursor = '*';
   return {
     next: async () => {
@@ -29,17 +31,14 @@ export function apiPages(port: number, bearer: string, pageSize: number): Pages 
       return answer;
     },
     restart: () => (cursor = '*'),
-    counted: async ({ body }) => {
-      const { Relations } = JSON.parse(body.toString()) as { Relations: Wire[] };
-      return summary(Relations.length, recordsIn(Relations, 'Parents'), recordsIn(Relations, 'Children'));
-    },
+    contentOf: ({ body }) => contentOfApi(body),
     close: () => client.close(),
   };
 }
 
 /** Pages of a bare peer, of companies after the one of this id. */
 export function barePages(port: number, pageSize: number, start = 0): Pages {
-  const client = new KeepAliveClient(port);
+  const client = new ReconnectingClient(port);
   let after = start;
   return {
     next: async () => {
@@ -50,11 +49,7 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
       return answer;
     },
     restart: () => (after = start),
-    counted: async ({ body }) => {
-      const { companies } = JSON.parse(body.toString()) as { companies: { parents: unknown[]; children: unknown[] }[] };
-      const total = (side: 'parents' | 'children') => companies.reduce((sum, company) => sum + company[side].length, 0);
-      return summary(companies.length, total('parents'), total('children'));
-    },
+    contentOf: ({ body }) => contentOfPeer(body),
     close: () => client.close(),
   };
 }
@@ -64,8 +59,4 @@ export function recordsIn(companies: readonly Wire[], side: 'Parents' | 'Childre
   const relations = companies.flatMap((company) => (company[side] ?? []) as Wire[]);
   const records = (relation: Wire) => recordMembers.reduce((sum, member) => sum + ((relation[member] ?? []) as unknown[]).length, 0);
   return relations.reduce((sum, relation) => sum + records(relation) + ((relation['History'] ?? []) as Wire[]).reduce((ended, history) => ended + records(history), 0), 0);
-}
-
-function summary(companies: number, parents: number, children: number): string {
-  return `${companies} companies, ${parents} records of parents, ${children} of children`;
 }

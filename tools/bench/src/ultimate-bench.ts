@@ -1,5 +1,6 @@
-import { type ApiUnderTest, makeTokens, startApi, startPeer } from './api-under-test';
-import { type Bench, filledGraph, graphTuning } from './bench-graph';
+import { makeTokens, startApi, startPeer } from './api-under-test';
+import { type Bench, sizesOf } from './bench';
+import { filledGraph, graphMemory } from './bench-graph';
 import { benchGrants } from './bench-subscription';
 import { type Collected, EdgeCollection } from './peers/edge-collection';
 import { machine, median, timed, type Verdict } from './figures';
@@ -9,10 +10,8 @@ import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { serverVersions } from './server-versions';
 
-const companies = 100_000;
-const pageSize = 500;
-const warmUpPages = 20;
-const rounds = 30;
+const usual = { companies: 100_000, pageSize: 500, warmUpPages: 20, rounds: 30 };
+const tiny: typeof usual = { companies: 300, pageSize: 20, warmUpPages: 1, rounds: 12 };
 
 type Peers = Readonly<Record<'api' | 'without' | 'postgres', Pages>>;
 
@@ -21,38 +20,30 @@ type Peers = Readonly<Record<'api' | 'without' | 'postgres', Pages>>;
  * collects the same holdings by recursive queries for the same solver.
  */
 export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
+  const { companies, pageSize } = sizesOf(bench, usual, tiny);
   const graph = await filledGraph(bench, companies);
-  const children: ApiUnderTest[] = [];
-  const stops: (() => Promise<void>)[] = [graph.release];
-  const start = async (child: Promise<ApiUnderTest>) => {
-    children.push(await child);
-    return (await child).port;
-  };
+  const connectionString = await obtainPostgres(bench);
+  await copyToPostgres(bench, graph, companies, connectionString);
+  const tokens = await makeTokens(bench);
+  const api = async (ultimateOwnerships: boolean) => apiPages((await startApi(bench, graph, tokens, { ultimateOwnerships })).port, tokens.bearer, pageSize);
+  const served = { api: await api(true), without: await api(false) };
+  // Not compared: the public bodies hold in more companies than the service reads for one.
+  const [firstPage] = [await served.api.next(), await served.without.next()];
+  const postgres = await startPeer(bench, 'postgres-ultimate', { connectionString, countries: benchGrants.countries });
+  const peers = { ...served, postgres: barePages(postgres.port, pageSize, companiesIn(firstPage.body).at(-1)) };
+  const edges = new EdgeCollection(graph, connectionString);
+  bench.tell(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
   try {
-    const { connectionString, stop } = await obtainPostgres(bench.folder, bench.env);
-    stops.unshift(stop);
-    await copyToPostgres(bench, graph, companies, connectionString);
-    const tokens = await makeTokens(bench);
-    const api = async (ultimateOwnerships: boolean) => apiPages(await start(startApi(bench, graph, tokens, { ultimateOwnerships })), tokens.bearer, pageSize);
-    const served = { api: await api(true), without: await api(false) };
-    // Not compared: the public bodies hold in more companies than the service reads for one.
-    const [firstPage] = [await served.api.next(), await served.without.next()];
-    const postgres = await start(startPeer(bench, 'postgres-ultimate', { connectionString, countries: benchGrants.countries }));
-    const peers = { ...served, postgres: barePages(postgres, pageSize, companiesIn(firstPage.body).at(-1)) };
-    const edges = new EdgeCollection(graph, connectionString);
-    stops.unshift(() => edges.close());
-    bench.tell(`${machine()}, ${await serverVersions(graph, connectionString)}; Neo4j heap ${graphTuning.heapMb} MB, page cache ${graphTuning.pageCacheMb} MB`);
-    const verdicts = await compare(bench, peers, edges);
-    for (const pages of Object.values(peers)) pages.close();
-    return verdicts;
+    return await compare(bench, peers, edges);
   } finally {
-    for (const { process } of children) await process.end();
-    for (const stop of stops) await stop();
+    for (const pages of Object.values(peers)) pages.close();
+    await edges.close();
   }
 }
 
 /** The same page of all, and the edges of its companies, then the next page: what else the machine does meets all alike. */
 async function compare(bench: Bench, peers: Peers, edges: EdgeCollection): Promise<Verdict[]> {
+  const { warmUpPages, rounds } = sizesOf(bench, usual, tiny);
   const ms: Record<keyof Peers, number[]> = { api: [], without: [], postgres: [] };
   const collected: Collected[] = [];
   for (let round = -warmUpPages; round < rounds; round++) {
@@ -62,6 +53,7 @@ async function compare(bench: Bench, peers: Peers, edges: EdgeCollection): Promi
     collected.push(edgesOfPage);
     for (const name of namesOf(peers)) ms[name].push(taken[name]);
   }
+  bench.tell(`the peers gave the same ultimate ownerships on ${warmUpPages + rounds} pages, and the same holdings above them`);
   return verdictsOf(bench, ms, collected);
 }
 
@@ -89,6 +81,7 @@ function namesOf(peers: Peers): (keyof Peers)[] {
 }
 
 function verdictsOf(bench: Bench, ms: Record<keyof Peers, number[]>, collected: readonly Collected[]): Verdict[] {
+  const { pageSize, rounds } = sizesOf(bench, usual, tiny);
   const graphMs = median(collected.map((each) => each.graphMs));
   const postgresMs = median(collected.map((each) => each.postgresMs));
   const [api, without, postgres] = [median(ms.api), median(ms.without), median(ms.postgres)];

@@ -57,12 +57,21 @@ test('every setting is one of docs/configuration.md, and each service has those 
 test('what erases persons has the same store of packages as what builds them, and no key that signs', () => {
   const store = ['BATCH_S3_BUCKET', 'BATCH_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
   const storeOf = (service: string) => store.map((setting) => valueAt(services[service], 'environment', setting));
-  expect([storeOf('feed'), storeOf('feed').includes(undefined), valueAt(services['feed'], 'secrets')]).toEqual([storeOf('worker'), false, undefined]);
+  expect([storeOf('feed'), storeOf('feed').includes(undefined), valueAt(services['feed'], 'secrets')]).toEqual([storeOf('worker'), false, ['erasure-ledger-keys.txt']]);
 });
 
 test('what discloses, changes grants or erases writes into the volume of the audit log', () => {
   const folderOf = (service: string) => [valueAt(services[service], 'environment', 'AUDIT_FOLDER'), JSON.stringify(valueAt(services[service], 'volumes')).includes('audit:/app/audit')];
   expect(['api', 'worker', 'grants', 'subscriptions', 'feed'].map(folderOf)).toEqual(Array.from({ length: 5 }, () => ['/app/audit', true]));
+});
+
+test('what shows, builds, loads or erases compares the graph with one erasure ledger, in a volume of its own', () => {
+  const ledgerOf = (service: string) => [
+    ...['ERASURE_LEDGER', 'ERASURE_LEDGER_KEYS_FILE'].map((setting) => valueAt(services[service], 'environment', setting)),
+    JSON.stringify(valueAt(services[service], 'volumes')).includes('ledger:/app/ledger'),
+    JSON.stringify(valueAt(services[service], 'secrets')).includes('erasure-ledger-keys.txt'),
+  ];
+  expect(['loader', 'api', 'worker', 'batch', 'feed'].map(ledgerOf)).toEqual(Array.from({ length: 5 }, () => ['/app/ledger', '/run/secrets/erasure-ledger-keys.txt', true, true]));
 });
 
 test('secrets that are mounted are declared, and made by deploy/secrets.mjs', () => {

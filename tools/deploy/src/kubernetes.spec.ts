@@ -125,7 +125,7 @@ test('every setting is one of docs/configuration.md, and each workload has those
   const { api, builder } = documentedSettings(root);
   const given = Object.fromEntries(workloads.map((resource) => [resource.name, settingsOf(resource)]));
   const known = [...api, ...builder].map(({ name }) => name);
-  const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase', 'lift'];
+  const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase', 'lift', 'restore-erasures'];
   const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase, ...argumentsOfLift];
   expect(ours.flatMap((name) => (given[name] ?? []).filter((setting) => ![...known, ...foreign].includes(setting)))).toEqual([]);
   const required = (settings: typeof api) => settings.filter((setting) => setting.required).map(({ name }) => name);
@@ -150,13 +150,13 @@ test('an erasure happens when it is asked for, says by itself only what would go
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('erase');
 });
 
-test.each(['api', 'worker', 'erase', 'lift'])('%s writes into the audit log that all pods share', (name) => {
+test.each(['api', 'worker', 'erase', 'lift', 'restore-erasures'])('%s writes into the audit log that all pods share', (name) => {
   const resource = workloads.find((workload) => workload.kind !== 'StatefulSet' && workload.name === name) as Resource;
   const mounts = valuesNamed(podOf(resource), 'volumeMounts').flat().map((mount) => valueAt(mount as Value, 'mountPath'));
   expect([settingsOf(resource).includes('AUDIT_FOLDER'), mounts.includes('/var/lib/company-relations/audit'), valuesNamed(podOf(resource), 'claimName')]).toEqual([true, true, ['audit']]);
 });
 
-test('an erasure is lifted when it is asked for, by what reaches nothing but the graph and the audit log', () => {
+test('an erasure is lifted when it is asked for, by what reaches nothing but the graph, the audit log and the erasure ledger', () => {
   const lift = workloads.find(({ name }) => name === 'lift') as Resource;
   const [container] = containersOf(lift);
   const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfLift.includes(String(name)));
@@ -166,10 +166,23 @@ test('an erasure is lifted when it is asked for, by what reaches nothing but the
     [{ name: 'ERASURE', value: '' }],
   ]);
   expect(settingsOf(lift)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']));
-  expect(settingsOf(lift).filter((name) => name.startsWith('AWS_'))).toEqual([]);
-  expect(valuesNamed(valueAt(policy('loaders'), 'spec', 'podSelector'), 'values').flat()).toContain('lift');
-  expect(valueAt(policy('loaders'), 'spec', 'egress')).toEqual([{ to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'neo4j' } } }], ports: [{ port: 7687 }] }]);
+  expect(valuesNamed(valueAt(policy('erase'), 'spec', 'podSelector'), 'values').flat()).toContain('lift');
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('lift');
+});
+
+test.each(['api', 'worker', 'build', 'purge', 'erase', 'lift', 'restore-erasures'])('%s compares the graph with the erasure ledger, and has its keys', (name) => {
+  const resource = workloads.find((workload) => workload.kind !== 'StatefulSet' && workload.name === name) as Resource;
+  expect(settingsOf(resource)).toEqual(expect.arrayContaining(['ERASURE_LEDGER_S3_BUCKET', 'ERASURE_LEDGER_KEYS_FILE', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']));
+  const mounts = valuesNamed(podOf(resource), 'volumeMounts').flat().map((mount) => valueAt(mount as Value, 'mountPath'));
+  expect([mounts.includes('/etc/erasure-ledger'), valuesNamed(podOf(resource), 'secret').map((secret) => valueAt(secret, 'name')).includes('erasure-ledger-keys')]).toEqual([true, true]);
+});
+
+test('erasures are made again after a restore when that is asked for, by what reaches graph, packages and ledger', () => {
+  const restore = workloads.find(({ name }) => name === 'restore-erasures') as Resource;
+  const [container] = containersOf(restore);
+  expect([valueAt(restore.content, 'spec', 'suspend'), valueAt(container, 'args')]).toEqual([true, ['restore-erasures', '--json']]);
+  expect(valuesNamed(valueAt(policy('erase'), 'spec', 'podSelector'), 'values').flat()).toContain('restore-erasures');
+  expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('restore-erasures');
 });
 
 /** The rules of a network policy. */

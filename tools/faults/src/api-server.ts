@@ -20,10 +20,10 @@ export class ApiServer {
   ) {}
 
   /** Starts an API and waits until it is ready. */
-  static async start(file: string, settings: Settings): Promise<ApiServer> {
+  static async start(file: string, settings: Settings, nodeOptions?: readonly string[]): Promise<ApiServer> {
     const port = await findFreePort();
     const api = new ApiServer(file, port, { ...settings, PORT: String(port) });
-    await api.start();
+    await api.start(nodeOptions);
     await api.ready();
     return api;
   }

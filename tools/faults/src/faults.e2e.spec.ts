@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import { apiTerminated } from './api-faults';
 import { graphCut } from './faults';
 import type { Outcome } from './report';
 import { runFaults } from './run-faults';
+import { settingsForSoak, soakIn } from './soak';
 import { Traffic } from './traffic';
 import { World } from './world';
 
@@ -12,16 +16,38 @@ const size = { apis: 1, stillCompanies: 200 };
 // The others take longer, above all a start of Neo4j: `npm run test:faults`.
 const faults = [graphCut, apiTerminated].map((fault) => ({ ...fault, seconds: 1 }));
 
+const tell = () => undefined;
+const workspaceRoot = findWorkspaceRoot(__dirname);
 let world: World;
+let folder: string;
 
 beforeAll(async () => {
-  world = await World.start({ workspaceRoot: findWorkspaceRoot(__dirname), size, tell: () => undefined });
+  folder = await mkdtemp(join(tmpdir(), 'soak-'));
+  world = await World.start({ workspaceRoot, size, tell, apiSettings: settingsForSoak(workspaceRoot, folder) });
 });
-afterAll(() => world?.stop());
+afterAll(async () => {
+  await world?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+// Before the faults: the truth is recorded while no load has changed anything.
+it('a soak of seconds answers everything rightly, and too few minutes are no pass', async () => {
+  const rows = await soakIn(world, folder, { minutes: 0.2, clients: 10, over: new AbortController().signal, tell });
+  const [requests, ...others] = rows;
+  expect(requests).toMatchObject({ what: 'requests', good: true });
+  expect(others.map(({ what, good }) => [what, good])).toEqual([
+    ['wrong answers', true],
+    ['error budget', true],
+    ['audit log', true],
+    ['API 1: resident memory', false],
+    ['API 1: objects and buffers after collections', false],
+    ['API 1: open handles', false],
+  ]);
+});
 
 it('under searches, cursor runs, downloads, loads and builds no fault makes an answer wrong, and all answers come back', async () => {
   const traffic = await Traffic.begin(world, steadyLoad);
-  const outcomes = await runFaults({ world, traffic, faults, settleMs: 0, redo: false, over: new AbortController().signal, tell: () => undefined }).finally(() => traffic.stop());
+  const outcomes = await runFaults({ world, traffic, faults, settleMs: 0, redo: false, over: new AbortController().signal, tell }).finally(() => traffic.stop());
   expect(outcomes.map(seen)).toEqual(faults.map(({ name }) => ({ name, wrong: [], isRight: true, hasRecovered: true, hadWork: true })));
 });
 

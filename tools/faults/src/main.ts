@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import { allFaults } from './faults';
+import { largestSizes, smallSizes } from './event-loop/dense-register';
+import { measureEventLoop } from './event-loop/event-loop';
+import { eventLoopTable, isGoodRun } from './event-loop/event-loop-table';
 import { Program } from './program';
-import { isGood, replaced, tableOf } from './report';
+import { isGood as isRecovered, replaced, tableOf } from './report';
 import { runFaults } from './run-faults';
 import { soak } from './soak';
 import { soakTable } from './soak-table';
@@ -25,7 +28,7 @@ async function faults(args: readonly string[], over: AbortSignal): Promise<boole
     const traffic = await Traffic.begin(world, steadyLoad);
     const outcomes = await runFaults({ world, traffic, faults: chosen, settleMs: 2_000, redo: true, over, tell }).finally(() => traffic.stop());
     await told('faults', tableOf(outcomes), values.write && !over.aborted);
-    return !over.aborted && outcomes.length === chosen.length && outcomes.every(isGood);
+    return !over.aborted && outcomes.length === chosen.length && outcomes.every(isRecovered);
   } finally {
     await world.stop();
   }
@@ -33,12 +36,28 @@ async function faults(args: readonly string[], over: AbortSignal): Promise<boole
 
 /** Load for `--minutes` by `--clients`; `--write` puts the table into the page. */
 async function soaked(args: readonly string[], over: AbortSignal): Promise<boolean> {
-  const options = { minutes: { type: 'string', default: '20' }, clients: { type: 'string', default: '50' }, write: { type: 'boolean', default: false } } as const;
+  const options = { minutes: { type: 'string', default: '60' }, clients: { type: 'string', default: '50' }, write: { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ args: [...args], options });
   const [minutes, clients] = [wholeNumber('--minutes', values.minutes), wholeNumber('--clients', values.clients)];
   const rows = await soak({ workspaceRoot, minutes, clients, over, tell });
   await told('soak', soakTable(rows), values.write && !over.aborted);
   return !over.aborted && rows.every(({ good }) => good);
+}
+
+/** Every shape of request alone, and ten of each in flight for `--seconds`; `--only` names shapes, `--small` has small groups, `--write` puts the tables into the page. */
+async function eventLoop(args: readonly string[], over: AbortSignal): Promise<boolean> {
+  const options = {
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '60' },
+    small: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const seconds = values.seconds === '0' ? 0 : wholeNumber('--seconds', values.seconds);
+  const progress = (line: string) => void process.stderr.write(`${line}\n`);
+  const run = await measureEventLoop({ workspaceRoot, sizes: values.small ? smallSizes : largestSizes, only: values.only, seconds, over, tell: progress });
+  await told('event-loop', eventLoopTable(run), values.write && !over.aborted);
+  return !over.aborted && isGoodRun(run);
 }
 
 /** Prints a table, and puts it between its marks in the page where it is wanted. */
@@ -54,13 +73,20 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
+const commands: Readonly<Record<string, (args: readonly string[], over: AbortSignal) => Promise<boolean>>> = { faults, soak: soaked, 'event-loop': eventLoop };
+const usage = `Usage: faults [--only <text>] [--write]
+  | soak [--minutes <n>] [--clients <n>] [--write]
+  | event-loop [--only <text>] [--seconds <n>] [--small] [--write]`;
+
 async function main([command, ...args]: readonly string[]): Promise<number> {
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => over.abort());
   process.on('exit', () => Program.killAll());
-  const isGoodRun = command === 'faults' ? await faults(args, over.signal) : command === 'soak' ? await soaked(args, over.signal) : undefined;
-  if (isGoodRun === undefined) throw new Error('Usage: faults [--only <text>] [--write] | soak [--minutes <n>] [--clients <n>] [--write]');
-  return isGoodRun ? 0 : over.signal.aborted ? 130 : 1;
+  const run = commands[command ?? ''];
+  if (!run) throw new Error(usage);
+  const isGood = await run(args, over.signal);
+  if (isGood) return 0;
+  return over.signal.aborted ? 130 : 1;
 }
 
 main(process.argv.slice(2)).then(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bucket, credentials, S3Server, s3ServerProgram } from '@company-relations/batch-catalogue/testing';
+import { bucket, credentials, S3Server, s3Program } from '@company-relations/local-s3';
 import type { Settings } from './program';
 import { TcpProxy } from './tcp-proxy';
 
@@ -14,7 +14,7 @@ export class PackageStore {
 
   /** @param folder for files of a builder, and of the store itself where it is a folder. */
   static async start(folder: string): Promise<PackageStore> {
-    const program = s3ServerProgram();
+    const program = s3Program();
     if (program === undefined) return new PackageStore({ BATCH_STORE: join(folder, 'store') }, undefined, undefined);
     const server = await S3Server.start(program);
     const line = await TcpProxy.before(server.port);

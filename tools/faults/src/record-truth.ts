@@ -1,14 +1,22 @@
 import { companiesOf, paginationOf } from './searches';
 import type { HttpClient } from './http-client';
 import { movingCompanies, movingCountry, stillCountries, versionIn } from './register';
+import { problemsWithStated, readStatements } from './stated-truth';
 import { type Company, Truth } from './truth';
 
-/** Reads every company while nothing fails. @throws Error when it is not what was loaded. */
-export async function recordTruth(client: HttpClient, stillCompanies: number): Promise<Truth> {
+/**
+ * Reads every company while nothing fails, and compares it with the register file.
+ *
+ * @param stillFile the register of the companies that nothing changes.
+ * @throws Error when it is not what was loaded.
+ */
+export async function recordTruth(client: HttpClient, stillCompanies: number, stillFile: string): Promise<Truth> {
   const still = await allOf(client, stillCountries);
   const moving = await allOf(client, [movingCountry]);
   if (still.length !== stillCompanies || moving.length !== movingCompanies) throw new Error(`${still.length} and ${moving.length} companies were loaded.`);
   if (!moving.every((company) => versionIn(JSON.stringify(company)) === 0)) throw new Error('The moving companies are not at version 0.');
+  const problems = problemsWithStated(await readStatements(stillFile), still);
+  if (problems.length > 0) throw new Error(`The answers are not what the register states: ${problems.slice(0, 5).join('; ')}.`);
   return new Truth(still, moving);
 }
 

@@ -19,6 +19,8 @@ export interface Outcome {
    * every API, in milliseconds; undefined when they did not come.
    */
   readonly recoveredMs: number | undefined;
+  /** The part of `recoveredMs` after whatever was started or let go again answered by itself. */
+  readonly normalMs: number | undefined;
   /** Undefined where they were not under way, or could not be done any more. */
   readonly work: WorkOutcome | undefined;
   /** The log at the end; what is wrong with it is among the wrong answers. */
@@ -26,9 +28,12 @@ export interface Outcome {
   readonly notes: readonly string[];
 }
 
-/** Whether nothing wrong was answered, a load and a build were under way, and answers, loads and builds came back. */
-export function isGood({ impossible, tally, recoveredMs, work }: Outcome): boolean {
-  return impossible !== undefined || (tally.wrong.length === 0 && recoveredMs !== undefined && work !== undefined);
+/** Answers are normal again within so much after every part answers. */
+const normalLimitMs = 10_000;
+
+/** Whether no answer was wrong, a load and a build were under way, and answers came back in time, loads and builds at all. */
+export function isGood({ impossible, tally, normalMs, work }: Outcome): boolean {
+  return impossible !== undefined || (tally.wrong.length === 0 && normalMs !== undefined && normalMs <= normalLimitMs && work !== undefined);
 }
 
 /** What became of the load and the build that were under way, in words. */
@@ -38,8 +43,8 @@ export function underWayText(work: WorkOutcome | undefined): string {
 }
 
 const head = [
-  '| fault | s | sent | right | refused | connections failed | wrong | s to recover | under way as it began | audit log | done meanwhile |',
-  '|---|---|---|---|---|---|---|---|---|---|---|',
+  '| fault | s | sent | right | refused | connections failed | wrong | s to recover | of these after all parts answer | under way as it began | audit log | done meanwhile |',
+  '|---|---|---|---|---|---|---|---|---|---|---|---|',
 ];
 
 /** The outcomes as a table in Markdown. */
@@ -47,13 +52,16 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [...head, ...outcomes.map(rowOf)].join('\n');
 }
 
-function rowOf({ name, impossible, seconds, tally, recoveredMs, work, audit, notes }: Outcome): string {
-  if (impossible !== undefined) return `| ${name} | not tried: ${impossible} | | | | | | | | | |`;
+function rowOf({ name, impossible, seconds, tally, recoveredMs, normalMs, work, audit, notes }: Outcome): string {
+  if (impossible !== undefined) return `| ${name} | not tried: ${impossible} | | | | | | | | | | |`;
   const { sent, right, failed, wrong } = tally;
-  const recovered = recoveredMs === undefined ? 'never' : (recoveredMs / 1000).toFixed(1);
   const done = [...[...tally.work].map(([kind, counts]) => `${counts.done} of ${counts.begun} ${kind}`), ...notes].join('; ');
   const log = audit ? `${audit.lines} lines, ${audit.downloads} downloads` : '';
-  return `| ${name} | ${seconds} | ${sent} | ${right} | ${refusals(tally)} | ${failed} | ${wrong.length} | ${recovered} | ${underWayText(work)} | ${log} | ${done} |`;
+  return `| ${name} | ${seconds} | ${sent} | ${right} | ${refusals(tally)} | ${failed} | ${wrong.length} | ${secondsOf(recoveredMs)} | ${secondsOf(normalMs)} | ${underWayText(work)} | ${log} | ${done} |`;
+}
+
+function secondsOf(ms: number | undefined): string {
+  return ms === undefined ? 'never' : (ms / 1000).toFixed(1);
 }
 
 function refusals({ refused }: Tally): string {

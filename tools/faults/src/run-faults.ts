@@ -49,13 +49,15 @@ async function runOne(fault: Fault, { world, traffic, settleMs, redo, over }: Fa
   await delay(seconds * 1000, undefined, signal).catch(() => undefined);
   const endedAt = performance.now();
   await fault.end(place);
-  const recoveredMs = (await recovered(traffic, over)) ? performance.now() - endedAt : undefined;
+  const backAt = performance.now();
+  const rightAt = (await recovered(traffic, over)) ? performance.now() : undefined;
+  const [recoveredMs, normalMs] = rightAt === undefined ? [] : [rightAt - endedAt, rightAt - backAt];
   const work = recoveredMs === undefined || over.aborted ? undefined : await outcomeOf(underWay, traffic, redo);
   await delay(settleMs, undefined, signal).catch(() => undefined);
-  return { name, seconds, tally, recoveredMs, work, audit: await traffic.proveAudit(), notes };
+  return { name, seconds, tally, recoveredMs, normalMs, work, audit: await traffic.proveAudit(), notes };
 }
 
-const nothingSeen = { recoveredMs: undefined, work: undefined, audit: undefined };
+const nothingSeen = { recoveredMs: undefined, normalMs: undefined, work: undefined, audit: undefined };
 
 /** What became of the load and the build that were under way; undefined where they were not, or cannot be done any more. */
 async function outcomeOf(underWay: UnderWay | undefined, { work }: Traffic, redo: boolean): Promise<WorkOutcome | undefined> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectable, ProcessSamples } from './process-samples';
+import type { Settings } from './program';
 import { auditRow, processRows, requestRows, type SoakRow } from './soak-table';
 import { Traffic } from './traffic';
 import { World } from './world';
@@ -24,28 +25,42 @@ const sampleMs = 5_000;
 const samplesOfHeap = 12;
 
 /** Load of many clients for long, at a service that nothing happens to. @returns what was measured, with a verdict each. */
-export async function soak({ workspaceRoot, minutes, clients, over, tell }: SoakOptions): Promise<SoakRow[]> {
+export async function soak({ workspaceRoot, ...load }: SoakOptions): Promise<SoakRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'));
-  const heapFile = (number: number) => join(folder, `heap-${number}`);
-  const world = await World.start({ workspaceRoot, tell, apiSettings: (number) => ({ ...patient, ...collectable(workspaceRoot, heapFile(number)) }) });
+  const world = await World.start({ workspaceRoot, tell: load.tell, apiSettings: settingsForSoak(workspaceRoot, folder) });
   try {
-    const [cursorRuns, downloaders] = [Math.ceil(clients * 0.15), Math.ceil(clients * 0.1)];
-    const traffic = await Traffic.begin(world, { searchers: clients - cursorRuns - downloaders, cursorRuns, downloaders, pauseMs: 500, workPauseMs: 20_000 });
-    const beganAt = performance.now();
-    const samples = world.apis.map((api, index) => new ProcessSamples(api, heapFile(index), beganAt));
-    const tally = traffic.tally();
-    tell(`${clients} clients for ${minutes} minutes`);
-    try {
-      await sampled(samples, minutes * 60_000, over);
-    } finally {
-      await traffic.stop();
-    }
-    const audit = await traffic.proveAudit();
-    return [...requestRows(tally, minutes), auditRow(audit), ...samples.flatMap((each, index) => processRows(`API ${index + 1}`, each))];
+    return await soakIn(world, folder, load);
   } finally {
     await world.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What the APIs of a world need in order to be measured by `soakIn`; they report what their collections leave in the folder. */
+export function settingsForSoak(workspaceRoot: string, folder: string): (number: number) => Settings {
+  return (number) => ({ ...patient, ...collectable(workspaceRoot, heapFile(folder, number)) });
+}
+
+/** The same in a world that is there, whose APIs have `settingsForSoak`. */
+export async function soakIn(world: World, folder: string, { minutes, clients, over, tell }: Omit<SoakOptions, 'workspaceRoot'>): Promise<SoakRow[]> {
+  const [cursorRuns, downloaders] = [Math.ceil(clients * 0.15), Math.ceil(clients * 0.1)];
+  const searchers = clients - cursorRuns - downloaders;
+  const traffic = await Traffic.begin(world, { searchers, cursorRuns, downloaders, pauseMs: 500, workPauseMs: 20_000 });
+  const beganAt = performance.now();
+  const samples = world.apis.map((api, index) => new ProcessSamples(api, heapFile(folder, index), beganAt));
+  const tally = traffic.tally();
+  tell(`${clients} clients for ${minutes} minutes`);
+  try {
+    await sampled(samples, minutes * 60_000, over);
+  } finally {
+    await traffic.stop();
+  }
+  const audit = await traffic.proveAudit();
+  return [...requestRows(tally, minutes), auditRow(audit), ...samples.flatMap((each, index) => processRows(`API ${index + 1}`, each))];
+}
+
+function heapFile(folder: string, number: number): string {
+  return join(folder, `heap-${number}`);
 }
 
 async function sampled(samples: readonly ProcessSamples[], ms: number, over: AbortSignal): Promise<void> {

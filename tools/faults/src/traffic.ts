@@ -4,6 +4,7 @@ import type { Asking } from './asking';
 import { type AuditFinding, AuditProof } from './audit-proof';
 import { Builds } from './builds';
 import { Downloads } from './downloads';
+import { askFamilyOnce, isFamilyRight } from './family-requests';
 import { HttpClient } from './http-client';
 import { recordTruth } from './record-truth';
 import { movingCompanies } from './register';
@@ -24,6 +25,9 @@ export interface TrafficOptions {
   readonly workPauseMs: number;
 }
 
+/** Of what searchers send: key persons, explained owners, national ids and masked answers, whose truth is written down. */
+const familyShare = 0.4;
+
 /** Two pages: the look itself should take little of the time to recover. */
 const lookedAt = { ...movingRun, pageSize: movingCompanies / 2 };
 
@@ -37,6 +41,7 @@ export class Traffic implements Asking {
   private running: Promise<unknown> = Promise.resolve();
   readonly clients: readonly HttpClient[];
   readonly work: Work;
+  private readonly maskedBearer: string;
 
   private constructor(
     world: World,
@@ -44,6 +49,7 @@ export class Traffic implements Asking {
     private readonly options: TrafficOptions,
   ) {
     this.clients = world.apis.map(({ port }) => new HttpClient(port, world.keys.bearer));
+    this.maskedBearer = world.keys.maskedBearer;
     this.work = new Work({ world, truth, builds: this.builds, tally: this.tally, pauseMs: options.workPauseMs });
     this.proof = new AuditProof(world.auditFolder);
   }
@@ -51,7 +57,7 @@ export class Traffic implements Asking {
   /** Records the truth while nothing fails, and begins. */
   static async begin(world: World, options: TrafficOptions): Promise<Traffic> {
     const client = new HttpClient(world.apis[0]?.port ?? 0, world.keys.bearer);
-    const truth = await recordTruth(client, world.stillCompanies).finally(() => client.close());
+    const truth = await recordTruth(client, world.stillCompanies, world.stillFile).finally(() => client.close());
     const traffic = new Traffic(world, truth, options);
     traffic.start();
     return traffic;
@@ -71,7 +77,12 @@ export class Traffic implements Asking {
     await this.running.finally(() => this.clients.forEach((client) => client.close()));
   }
 
-  /** Asks each API for everything that is asked for: companies by id and number, a whole cursor run, the list and a file. @returns whether all of it was right. */
+  /**
+   * Asks each API for everything that is asked for: companies by id and number, the group whose answers are written down,
+   * a whole cursor run, the list and a file.
+   *
+   * @returns whether all of it was right.
+   */
   async isAllRight(): Promise<boolean> {
     return (await Promise.all(this.clients.map((client) => this.isRightFrom(client)))).every(Boolean);
   }
@@ -96,6 +107,7 @@ export class Traffic implements Asking {
     const looks = [
       () => searchFew(this, client, [...still, ...moving]),
       () => searchMoving(one),
+      () => isFamilyRight(this, client, this.maskedBearer),
       () => runThrough(one, lookedAt, async (hasCome) => hasCome),
       async () => (await this.downloads.list(this, client)).length > 0,
       () => this.download(client),
@@ -111,7 +123,7 @@ export class Traffic implements Asking {
     const pause: Pause = () => this.pause(pauseMs);
     const many = (count: number, step: (index: number) => Promise<unknown>, ms: number) => Array.from({ length: count }, (_, index) => this.repeat(() => step(index), ms));
     this.running = Promise.all([
-      ...many(searchers, () => searchOnce(this), pauseMs),
+      ...many(searchers, () => (Math.random() < familyShare ? askFamilyOnce(this, this.maskedBearer) : searchOnce(this)), pauseMs),
       ...many(cursorRuns, (index) => runThrough(this, index % 2 === 0 ? stillRun : movingRun, pause), pauseMs),
       ...many(downloaders, () => this.downloads.once(this), pauseMs * 2),
       this.work.run(),

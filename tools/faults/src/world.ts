@@ -4,6 +4,7 @@ import { isAlive, removeAbandonedServers, startTestServer, type TestServer } fro
 import { redisProgram, startTestRedis, type TestRedis } from '@company-relations/local-redis';
 import { ApiServer } from './api-server';
 import { Disk } from './disk';
+import { writeFamily } from './family';
 import { type Keys, makeKeys, organisation, subscription, writeSubscriptions } from './keys';
 import { PackageStore } from './package-store';
 import { Program, type Settings } from './program';
@@ -71,6 +72,11 @@ export class World {
 
   get auditFolder(): string {
     return join(this.disk.folder, 'audit');
+  }
+
+  /** What the register states of the companies that nothing changes. */
+  get stillFile(): string {
+    return join(this.folder, 'still.jsonl');
   }
 
   get stillCompanies(): number {
@@ -162,12 +168,16 @@ export class World {
   }
 
   private async fill(): Promise<void> {
-    const still = join(this.folder, 'still.jsonl');
+    const still = this.stillFile;
     const moving = join(this.folder, 'moving.jsonl');
+    const family = join(this.folder, 'family.jsonl');
     const subscriptions = join(this.folder, 'subscriptions.json');
     await writeStill(this.programOf('tools/generator'), this.stillCompanies, still);
     await writeMoving(0, moving);
+    await writeFamily(family);
     await writeSubscriptions(subscriptions);
+    // The group states its ServiceIds; those that the loader assigns follow.
+    await this.run('apps/register-feed', ['load', '--strict', family]).completed();
     await this.run('apps/register-feed', ['load', '--strict', still, moving]).completed();
     await this.run('apps/subscriptions', ['apply', subscriptions]).completed();
     await this.order();

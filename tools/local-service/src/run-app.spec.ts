@@ -35,6 +35,8 @@ test.each([
   ['register-feed', 'load'],
   ['register-feed', 'check'],
   ['register-feed', 'erase'],
+  ['register-feed', 'assign-source'],
+  ['register-feed', 'restore-erasures'],
   ['batch-builder', 'build'],
 ])('a wrong call of %s %s is told without starting a graph', async (app, command) => {
   await workspace.app(app, 'process.exit(2);');
@@ -86,6 +88,12 @@ test('an erasure gets the graph, the packages and the audit log of this machine,
     { app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
     { app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: '/audit', BATCH_STORE: '/store' } },
   ]);
+});
+
+test('ids are assigned to a source on the graph and with the audit log of this machine', async () => {
+  const args = ['assign-source', '--to', 'brreg'];
+  expect(await run('register-feed', args, graph)).toBe(0);
+  expect(await workspace.noted()).toEqual([{ app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: './.local/audit' } }]);
 });
 
 test('public keys are printed without a graph', async () => {

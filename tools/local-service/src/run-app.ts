@@ -38,15 +38,15 @@ function settingsOf({ workspaceRoot, env, app, args }: RunOptions, keys: Develop
   // Whoever names a key or a store of their own signs with a key of their own.
   if (app === 'subscriptions') return { ...audit, ...(env['JWT_PRIVATE_KEY_FILE'] ? {} : tokenSettings(keys)) };
   const hasOwnStore = Boolean(env['BATCH_STORE'] || env['BATCH_S3_BUCKET']);
-  const worksOnPackages = app === 'batch-builder' || (app === 'register-feed' && args[0] === 'erase');
-  if (!worksOnPackages) return {};
+  const worksOnPackages = app === 'batch-builder' || (app === 'register-feed' && ['erase', 'restore-erasures'].includes(args[0] ?? ''));
+  if (!worksOnPackages) return app === 'register-feed' && args[0] === 'assign-source' ? audit : {};
   return { ...audit, ...(hasOwnStore ? {} : batchSettings(workspaceRoot, keys)) };
 }
 
 /** The exit code of a command that Ctrl-C ended. */
 const interrupted = 130;
 
-const feedCommandsOnGraph: readonly (string | undefined)[] = ['load', 'check', 'erase'];
+const feedCommandsOnGraph: readonly (string | undefined)[] = ['load', 'check', 'erase', 'assign-source', 'restore-erasures'];
 
 /** Making a token, printing keys and reading the help need keys at most, and of the feed only these commands need more. */
 function needsGraph({ app, args }: RunOptions): boolean {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { javaProgram } from './java';
+import { type Imported, importedIn } from './imported';
 import { peakMemoryIn } from './peak-memory';
 import { CommandFailed, commandLineOf, isAlive, lastLines, terminate } from './processes';
 import type { ServerTuning } from './server-configuration';
@@ -34,6 +35,8 @@ export interface ImportFigures {
   readonly seconds: number;
   /** The most that it held; it says it rounded, for example `1.053GiB`. Undefined where it does not say it. */
   readonly peakMemoryBytes: number | undefined;
+  /** Undefined where it does not say it. */
+  readonly imported: Imported | undefined;
 }
 
 /** The database that is imported into, before it takes the place of the server's. */
@@ -76,7 +79,7 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
     signal.removeEventListener('abort', end);
     await rm(processFile(folder), { force: true });
   }
-  return { seconds: (performance.now() - startedAt) / 1000, peakMemoryBytes: peakMemoryIn(output.text) };
+  return { seconds: (performance.now() - startedAt) / 1000, peakMemoryBytes: peakMemoryIn(output.text), imported: importedIn(output.text) };
 }
 
 /** Makes what was imported the database that the server serves, also where that was begun before and not finished. */

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { proves } from '../conformance/proves';
 import { graphClientSettings } from '../harness/graph';
 import { idsOf, paginationOf, searchRelations } from '../harness/service';
-import { holdsFor } from './cases';
+import { checkAsyncProperty } from './cases';
 import { RandomSubscriptions } from './random-grants';
 import { applyAll } from './random-register';
 
@@ -46,16 +46,16 @@ class ChangingRegister {
     this.today += 1;
   }
 
-  /** Loads changes in one transaction, one for each company. @returns the numbers of the companies concerned. */
-  async apply(changes: readonly Change[]): Promise<Set<number>> {
-    const concerned = new Set<number>();
+  /** Loads changes in one transaction, one for each company. @returns what was done with each of them. */
+  async apply(changes: readonly Change[]): Promise<Map<number, Change['kind']>> {
+    const concerned = new Map<number, Change['kind']>();
     const statements: RegisterStatement[] = [];
     for (const change of changes) {
       const number = change.kind === 'appears' ? change.at : [...this.held.keys()][change.at % Math.max(1, this.held.size)];
       if (number === undefined || concerned.has(number)) continue;
       const statement = change.kind === 'appears' ? this.add(number) : this.change(number, change.kind);
       if (!statement) continue;
-      concerned.add(number);
+      concerned.set(number, change.kind);
       statements.push(statement);
     }
     if (statements.length > 0) await applyAll(graph, statements, this.today);
@@ -110,11 +110,32 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constantFrom('goes' as const, 'moves' as const, 'changes' as const), at: fc.nat() }),
 );
 
+/** Some come, and more change: what is searched for by the day of its change is on several pages. */
+const beforeRun = fc.oneof(
+  { weight: 2, arbitrary: appearing },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('changes' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: change },
+);
+const ways = ['country', 'open range', 'one day', 'ids'] as const;
+const goes = fc.record({ kind: fc.constant('goes' as const), at: fc.nat() });
+const meanwhile = fc.oneof({ weight: 1, arbitrary: fc.constant<Change[]>([]) }, { weight: 2, arbitrary: fc.array(fc.oneof(change, goes), { minLength: 2, maxLength: 6 }) });
 const runs = fc.record({
-  before: fc.array(fc.oneof({ arbitrary: appearing, weight: 3 }, { arbitrary: change, weight: 1 }), { maxLength: 20 }),
-  by: fc.constantFrom('country', 'open range', 'one day', 'ids'),
-  pages: fc.array(fc.record({ size: fc.integer({ min: 1, max: 25 }), meanwhile: fc.array(change, { maxLength: 4 }) }), { minLength: 2, maxLength: 5 }),
+  before: fc.array(beforeRun, { minLength: 8, maxLength: 24 }),
+  by: fc.constantFrom(...ways),
+  pages: fc.array(fc.record({ size: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 25 }) }), meanwhile }), { minLength: 3, maxLength: 8 }),
 });
+
+const classes = [
+  ...ways.map((by) => `by ${by}: a second page` as const),
+  'a third page',
+  'a company that comes where the run has yet to come',
+  'a company that comes where the run has been',
+  'a company that goes before it is served',
+  'a company that goes after it is served',
+  'a company that moves away before it is served',
+  'a company that changes before it is served',
+  'all found were there all the time',
+] as const;
 
 interface Search {
   readonly parameters: Readonly<Record<string, readonly unknown[]>>;
@@ -140,7 +161,7 @@ describe('a run of pages', () => {
     'of any sizes gives each company that matches all the time exactly once, ascending, while others come, change and go',
     async () => {
       const register = new ChangingRegister(firstDay);
-      await holdsFor(runs, async ({ before, by, pages }) => {
+      await checkAsyncProperty({ values: runs, classes, full: 3_000 }, async ({ before, by, pages }, meet) => {
         register.nextDay();
         await register.apply(before);
         const { parameters, matches } = searchBy(by, register);
@@ -161,7 +182,18 @@ describe('a run of pages', () => {
             searchRelations(subscription, { SearchParameters: parameters, PageSize: size, Cursor: cursor }),
             register.apply(at < pages.length ? meanwhile : []),
           ]);
-          for (const number of concerned) steady.delete(number);
+          for (const [number, kind] of concerned) {
+            steady.delete(number);
+            if (cursor === '*') continue;
+            const isAhead = number > (found.at(-1) ?? 0);
+            meet('a company that comes where the run has yet to come', kind === 'appears' && isAhead);
+            meet('a company that comes where the run has been', kind === 'appears' && !isAhead);
+            if (!atStart.includes(number)) continue;
+            meet('a company that goes before it is served', kind === 'goes' && isAhead);
+            meet('a company that goes after it is served', kind === 'goes' && !isAhead);
+            meet('a company that moves away before it is served', kind === 'moves' && isAhead);
+            meet('a company that changes before it is served', kind === 'changes' && isAhead);
+          }
           for (const number of matching()) possible.add(number);
           const { Cursor, ...counts } = paginationOf(answer);
           const ids = idsOf(answer);
@@ -170,7 +202,10 @@ describe('a run of pages', () => {
           totals.push(counts.TotalCount);
           found.push(...ids.map((id) => id - firstServiceId));
           cursor = Cursor;
+          meet(`by ${by}: a second page`, at > 0 && ids.length > 0);
+          meet('a third page', at > 1 && ids.length > 0);
         }
+        meet('all found were there all the time', found.length > 0 && steady.size === found.length);
         expect(totals).toEqual(totals.map(() => (pages[0]?.meanwhile.length === 0 ? atStart.length : totals[0])));
         expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
         expect([...steady].filter((number) => !found.includes(number))).toEqual([]);

@@ -20,14 +20,27 @@ export function isProtectedTrader(company: CompanyStatement, persons: readonly L
   return isMarked(company, persons, Number.POSITIVE_INFINITY);
 }
 
+/** A person as a search by number sees them, worked out once. */
+interface NaivePerson {
+  readonly number: string;
+  readonly isHidden: boolean;
+  /** What ties them to each company, by the id of its statement. */
+  readonly recordsOf: ReadonlyMap<string, RecordStatement['records']>;
+}
+
 /** The answers that a search has to give, found by looking at each company in turn. */
 export class NaiveRegister {
   private readonly companies: readonly NaiveCompany[];
+  private readonly persons: readonly NaivePerson[];
 
-  constructor(private readonly register: RandomRegister) {
+  constructor(register: RandomRegister) {
     this.companies = register.companies
       .map((company) => naiveCompany(company, register))
       .sort((a, b) => a.statement.serviceId - b.statement.serviceId);
+    this.persons = register.persons.flatMap(({ statement }) => {
+      const number = statement.profile.nationalIdentificationNumber;
+      return number === undefined ? [] : [{ number: bare(number), isHidden: isHidden(statement, register.persons), recordsOf: recordsOf(statement, register) }];
+    });
   }
 
   /** The ServiceIds of all matches, ascending. */
@@ -44,6 +57,13 @@ export class NaiveRegister {
     return new Set(this.companies.filter(({ isProtected }) => isProtected).map(({ statement }) => statement.serviceId));
   }
 
+  /** The days on which a company's own fields, and records on either side of it, were last changed. */
+  daysOf(serviceId: number): Pick<NaiveCompany, 'contentDay' | 'relationsDay'> {
+    const company = this.companies.find(({ statement }) => statement.serviceId === serviceId);
+    if (!company) throw new Error(`${serviceId} is no company of the register.`);
+    return company;
+  }
+
   private isFindable({ statement, country }: NaiveCompany, grants: AreasByCountry): boolean {
     return statement.searchable && grants[country] !== undefined;
   }
@@ -54,30 +74,28 @@ export class NaiveRegister {
     return (
       (sent.ServiceId?.map(String).includes(String(statement.serviceId)) ?? true) &&
       (sent.OrgNo === undefined || ((mayFindHidden || !company.isProtected) && sent.OrgNo.some((number) => sameText(number, statement.profile.orgNo)))) &&
-      (sent.NationalIdentificationNumber === undefined || this.isOfPerson(company, sent.NationalIdentificationNumber, grants)) &&
       (sent.CountryCode?.map((code) => String(code).toUpperCase()).includes(country) ?? true) &&
       isWithin(contentDay, sent.ContentUpdatedAt) &&
-      isWithin(relationsDay, sent.RelationsUpdatedAt)
+      isWithin(relationsDay, sent.RelationsUpdatedAt) &&
+      (sent.NationalIdentificationNumber === undefined || this.isOfPerson(company, sent.NationalIdentificationNumber, grants))
     );
   }
 
   private isOfPerson({ statement, country }: NaiveCompany, numbers: readonly (string | number)[], grants: AreasByCountry): boolean {
     const granted = grants[country] ?? [];
-    return this.register.persons.some(({ statement: person }) => {
-      const own = person.profile.nationalIdentificationNumber;
-      if (!numbers.some((number) => sameText(number, own))) return false;
-      if (isHidden(person, this.register.persons) && !granted.includes('HiddenPersonAccess')) return false;
-      return this.recordsBetween(person, statement).some(
-        ({ kind, ended }) => granted.includes(areaOfKind[kind]) && (!ended || granted.includes('RelationsHistory')),
-      );
-    });
-  }
-
-  private recordsBetween(party: PersonStatement, company: CompanyStatement): RecordStatement['records'] {
-    return this.register.records.flatMap(({ statement }) =>
-      statement.party === party.id && statement.company === company.id ? statement.records : [],
+    const asked = new Set(numbers.map((number) => bare(String(number))));
+    return this.persons.some(
+      (person) =>
+        asked.has(person.number) &&
+        (!person.isHidden || granted.includes('HiddenPersonAccess')) &&
+        (person.recordsOf.get(statement.id) ?? []).some(({ kind, ended }) => granted.includes(areaOfKind[kind]) && (!ended || granted.includes('RelationsHistory'))),
     );
   }
+}
+
+function recordsOf(party: PersonStatement, { records }: RandomRegister): ReadonlyMap<string, RecordStatement['records']> {
+  const own = records.filter(({ statement }) => statement.party === party.id);
+  return new Map(own.map(({ statement: { company } }) => [company, own.filter(({ statement }) => statement.company === company).flatMap(({ statement }) => statement.records)]));
 }
 
 interface NaiveCompany {

@@ -21,6 +21,16 @@ export function grantsInAll(countries: readonly string[], minLength = 0): fc.Arb
     .map((granted) => Object.fromEntries(countries.map((country, index) => [country, granted[index] ?? []])));
 }
 
+/** Any grants that hold all the countries, or rather many areas in each: where little is granted little is shown and masked. */
+export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
+  const withoutAccess = areas.filter((area) => area !== 'HiddenPersonAccess');
+  return fc.oneof(
+    { weight: 1, arbitrary: grantsInAll(countries) },
+    { weight: 2, arbitrary: grantsInAll(countries, areas.length - 2) },
+    { weight: 1, arbitrary: fc.constant(Object.fromEntries(countries.map((country) => [country, withoutAccess]))) },
+  );
+}
+
 /** The same grants but in one country, whose areas are changed. */
 export function changedIn(country: string, grants: AreasByCountry, change: (granted: readonly Area[]) => readonly Area[]): AreasByCountry {
   return { ...grants, [country]: change(grants[country] ?? []) };

@@ -29,6 +29,8 @@ export interface DrawnPerson {
 
 export interface DrawnRecord {
   readonly party: number;
+  /** Whether the party is one of the persons, where there are any. */
+  readonly ofPerson: boolean;
   readonly company: number;
   readonly day: number;
   readonly stated: readonly { readonly kind: RecordKind; readonly ended: boolean; readonly record: AnyRecord }[];
@@ -102,6 +104,7 @@ const statedRecord = fc
 
 const records: fc.Arbitrary<DrawnRecord> = fc.record({
   party: fc.nat(),
+  ofPerson: fc.boolean(),
   company: fc.nat(),
   day,
   stated: fc.array(statedRecord, { minLength: 1, maxLength: 4 }),
@@ -119,11 +122,22 @@ export function randomGraph({ namesakes = false } = {}): fc.Arbitrary<DrawnGraph
 /** The same with some more holdings and roles of now, so that chains and paths lead through several companies, and some control others. */
 export function randomGroup(): fc.Arbitrary<DrawnGraph> {
   const held = fc.constantFrom('ownership' as const, 'companyStructure' as const).chain((kind) =>
-    fc.constantFrom(10, 30, 60).map((stakePercent) => ({ kind, ended: false, record: { stakePercent } })),
+    fc.constantFrom(10, 30, 60, 80).map((stakePercent) => ({ kind, ended: false, record: { stakePercent } })),
   );
   const role = fc.constant({ kind: 'role' as const, ended: false, record: { id: 1000 } });
-  const record = (stated: typeof held | typeof role) => fc.record({ party: fc.nat(), company: fc.nat(), day, stated: stated.map((one) => [one]) });
+  const record = (stated: typeof held | typeof role, ofPerson: fc.Arbitrary<boolean>) =>
+    fc.record({ party: fc.nat(), ofPerson, company: fc.nat(), day, stated: stated.map((one) => [one]) });
   return fc
-    .tuple(randomGraph(), fc.array(company, { minLength: 2, maxLength: 3 }), fc.array(record(held), { minLength: 6, maxLength: 10 }), fc.array(record(role), { minLength: 3, maxLength: 6 }))
-    .map(([graph, companies, holdings, roles]) => ({ ...graph, companies: [...graph.companies, ...companies], records: [...graph.records, ...holdings, ...roles] }));
+    .record({
+      graph: randomGraph(),
+      companies: fc.array(company, { minLength: 2, maxLength: 3 }),
+      persons: fc.array(person(false), { minLength: 1, maxLength: 2 }),
+      holdings: fc.array(record(held, often.map((isOfCompany) => !isOfCompany)), { minLength: 6, maxLength: 10 }),
+      roles: fc.array(record(role, mostly), { minLength: 3, maxLength: 6 }),
+    })
+    .map(({ graph, companies, persons, holdings, roles }) => ({
+      companies: [...graph.companies, ...companies],
+      persons: [...graph.persons, ...persons],
+      records: [...graph.records, ...holdings, ...roles],
+    }));
 }

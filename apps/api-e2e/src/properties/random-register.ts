@@ -162,8 +162,9 @@ function recordOf(
   place: RegisterPlace,
   loadedOn: ReadonlyMap<string, number>,
 ): Loaded<RecordStatement> {
-  const { party, company, day, stated } = records[at] as DrawnGraph['records'][number];
-  const parties = [...companies.map((_company, index) => `company-${graph}-${index}`), ...persons.map((_person, index) => `person-${graph}-${index}`)];
+  const { party, ofPerson, company, day, stated } = records[at] as DrawnGraph['records'][number];
+  const ofPersons = persons.map((_person, index) => `person-${graph}-${index}`);
+  const parties = ofPerson && ofPersons.length > 0 ? ofPersons : [...companies.map((_company, index) => `company-${graph}-${index}`), ...ofPersons];
   const ends = {
     party: `${place.name}-${parties[party % parties.length]}`,
     company: `${place.name}-company-${graph}-${company % companies.length}`,

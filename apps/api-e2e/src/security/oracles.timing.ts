@@ -1,10 +1,14 @@
 import type { ApiProcess } from '../harness/api-process';
 import { type ApiWithPackages, startApiWithPackages } from '../harness/api-with-packages';
-import { batchOracles, expectThere, type Oracle, publishForeign, searchOracles } from './oracles';
-import { LateApi, timeOracle, type TimingFigures } from './timing';
+import { graphAt } from '../harness/api-settings';
+import { preparedService, startApiWith } from '../harness/service';
+import { batchOracles, expectThere, loadBusyPerson, type Oracle, publishForeign, searchOracles } from './oracles';
+import { LateApi, LateGraph, timeOracle, type TimingFigures } from './timing';
 
 const requests = 500;
 const [least, most] = [0.4, 0.6];
+/** Of the person with very many records: so many pairs tell a smaller difference. */
+const manyPairs = { pairs: Number(process.env['TIMING_PAIRS'] ?? 2000), roles: 3000, least: 0.47, most: 0.53 };
 const delayMs = 5;
 /** How many oracles are measured at the same time: an answer that tells nothing mostly waits. */
 const lanes = 3;
@@ -44,12 +48,38 @@ test('the time of an answer does not tell whether what is hidden is there', asyn
   expect(told).toEqual([]);
 });
 
-test(`a planted delay of ${delayMs} ms is caught`, async () => {
+test(`the time of an answer does not tell that a protected person has ${manyPairs.roles} roles`, async () => {
+  const oracle = await loadBusyPerson(manyPairs.roles);
+  await expectThere(api.baseUrl, oracle);
+  const figures = await timeOracle(api.baseUrl, oracle, manyPairs.pairs);
+  note(oracle.name, figures);
+  expect(figures.auc).toBeGreaterThanOrEqual(manyPairs.least);
+  expect(figures.auc).toBeLessThanOrEqual(manyPairs.most);
+});
+
+test(`a delay of ${delayMs} ms planted in the graph, where the search is done, is not told by the time of the answer`, async () => {
+  const oracle = oracles[0] as Oracle;
+  const graph = await LateGraph.before(preparedService().graphSettings['NEO4J_URI'] ?? '', '0101701111', delayMs);
+  const slowed = await startApiWith(graphAt(graph.uri));
+  try {
+    const figures = await timeOracle(slowed.baseUrl, oracle, requests);
+    note(`${oracle.name}, ${delayMs} ms planted in the graph`, figures);
+    // Each answer about the hidden came through the delay: else nothing was planted.
+    expect(graph.delayed).toBeGreaterThanOrEqual(requests);
+    expect(figures.auc).toBeGreaterThanOrEqual(least);
+    expect(figures.auc).toBeLessThanOrEqual(most);
+  } finally {
+    await slowed.stop();
+    await graph.close();
+  }
+});
+
+test(`a delay of ${delayMs} ms planted outside of the service is caught`, async () => {
   for (const oracle of [oracles[0] as Oracle, oracles.at(-2) as Oracle]) {
     const late = await LateApi.before(api.baseUrl, (path, body) => path === oracle.hidden.path && body === String(oracle.hidden.body ?? ''), delayMs);
     try {
       const figures = await timeOracle(late.baseUrl, oracle, requests);
-      note(`${oracle.name}, ${delayMs} ms planted`, figures);
+      note(`${oracle.name}, ${delayMs} ms planted outside`, figures);
       expect(figures.auc).toBeGreaterThan(most);
     } finally {
       await late.close();

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BatchPackages } from '../harness/batch-packages';
 import { type Call, send } from '../harness/http';
-import { bearer } from '../harness/service';
+import { mustRun } from '../harness/program';
+import { bearer, preparedService } from '../harness/service';
 
 /** Two requests that must be answered alike: one about something that is there and hidden, one about nothing. */
 export interface Oracle extends Questions {
@@ -66,6 +69,23 @@ export const searchOracles = (): Oracle[] => [
     control: searchControl([national('010170-1111'), national('010171-1111')], 3101),
   },
 ];
+
+/** The national id of a protected person with so many roles, each in a company of its own; loaded into the graph of this run. */
+export async function loadBusyPerson(roles: number): Promise<Oracle> {
+  const { folder, graphSettings } = preparedService();
+  const numbers = ['040440-4444', '040441-4444'] as const;
+  const numbered = Array.from({ length: roles }, (_, index) => index);
+  const asOf = '2026-01-08';
+  const statements = [
+    { statement: 'person', id: 'busy:p', asOf, serviceId: 3199, name: 'Busy (invented)', nationalIdentificationNumber: numbers[0], countryCode: 'DK', isProtected: true },
+    ...numbered.map((index) => ({ statement: 'company', id: `busy:c${index}`, asOf, name: `Busy ${index} (invented)`, countryCode: 'DK' })),
+    ...numbered.map((index) => ({ statement: 'role', id: `busy:r${index}`, asOf, party: 'busy:p', company: `busy:c${index}`, role: { register: 'NO', code: 'MEDL' } })),
+  ];
+  const file = join(folder, 'busy-person.jsonl');
+  await writeFile(file, statements.map((statement) => `${JSON.stringify(statement)}\n`).join(''));
+  await mustRun('register-feed', ['load', file], graphSettings);
+  return searchOracle(`the national id of a protected person with ${roles} roles`, 'masked', [national(numbers[0]), national(numbers[1])], 3199);
+}
 
 /**
  * Fails unless what an oracle hides is there, for those who may see it, and its nothing is nothing: of a fixture that has changed

@@ -1,5 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { type Call, send } from '../harness/http';
 import type { Oracle } from './oracles';
 
@@ -50,6 +51,52 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** Passes what an API asks on to the graph, what holds a text so many milliseconds later: a search that takes longer. */
+export class LateGraph {
+  /** How often something was late. */
+  delayed = 0;
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(private readonly server: TcpServer) {}
+
+  static async before(graphUri: string, text: string, delayMs: number): Promise<LateGraph> {
+    const { hostname, port } = new URL(graphUri);
+    const server = createTcpServer();
+    const late = new LateGraph(server);
+    server.on('connection', (client) => {
+      const graph = connect(Number(port), hostname);
+      // What comes after something late waits for it.
+      let before = Promise.resolve();
+      client.on('data', (chunk: Buffer) => {
+        const isLate = chunk.includes(text);
+        if (isLate) late.delayed += 1;
+        before = before.then(() => (isLate ? setTimeout(delayMs) : undefined)).then(() => void graph.write(chunk));
+      });
+      graph.on('data', (chunk) => client.write(chunk));
+      for (const [socket, other] of [[client, graph], [graph, client]] as const) {
+        late.sockets.add(socket);
+        socket.setNoDelay();
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          late.sockets.delete(socket);
+          other.destroy();
+        });
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return late;
+  }
+
+  get uri(): string {
+    return `bolt://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
 /** Passes requests on to an API, those that hold a text so many milliseconds later: what a leak by time looks like. */
 export class LateApi {
   private constructor(
@@ -70,7 +117,7 @@ export class LateApi {
           });
           passed.end(body);
         };
-        setTimeout(pass, isLate(incoming.url ?? '', body.toString()) ? delayMs : 0);
+        void setTimeout(isLate(incoming.url ?? '', body.toString()) ? delayMs : 0).then(pass);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

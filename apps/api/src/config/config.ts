@@ -1,4 +1,4 @@
-import type { BatchStorage } from '@company-relations/batch-catalogue';
+import type { BatchStorage, LedgerSettings } from '@company-relations/batch-catalogue';
 import type { PublicJwk } from '@company-relations/batch-manifest';
 import type { KeyRing } from '@company-relations/cursor';
 import type { TokenSettings } from '@company-relations/authorization-nest';
@@ -49,4 +49,6 @@ export interface Config {
   readonly auditFolder: string;
   /** Absent where the service offers no batch packages. */
   readonly batches: BatchSettings | undefined;
+  /** Where erasures are written that outlive the graph; absent where they do not. */
+  readonly ledger: LedgerSettings | undefined;
 }

@@ -49,7 +49,7 @@ const defaults = {
   metrics: undefined,
   corsOrigins: [],
   maxConnections: 2_000,
-  bodyLimitBytes: 1_048_576,
+  bodyLimitBytes: 262_144,
   throttle: { limit: 100, windowMs: 1000 },
   redis: undefined,
   tokens: {

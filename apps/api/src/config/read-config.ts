@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@company-relations/authorization-nest';
+import { readLedgerSettings } from '@company-relations/batch-catalogue';
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
 import { SettingReader, type Surroundings } from '@company-relations/settings';
@@ -31,7 +32,7 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
     metrics: reader.part(readMetricsSettings)?.settings,
     corsOrigins: readCorsOrigins(reader),
     maxConnections: reader.whole('MAX_CONNECTIONS', 2_000, [1, 100_000]),
-    bodyLimitBytes: reader.whole('BODY_LIMIT', 1_048_576, [1, 104_857_600]),
+    bodyLimitBytes: reader.whole('BODY_LIMIT', 262_144, [1, 104_857_600]),
     throttle: {
       limit: reader.whole('THROTTLE_LIMIT', 100, [1, 1_000_000]),
       windowMs: reader.whole('THROTTLE_TTL_SECONDS', 1, [1, 86_400]) * 1000,
@@ -44,6 +45,7 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
     subscriptionMaxAgeMs: reader.whole('SUBSCRIPTION_CACHE_SECONDS', 10, [0, maxSubscriptionAgeSeconds]) * 1000,
     auditFolder: readAuditFolder(reader, isDevelopment),
     batches: await readBatchSettings(reader),
+    ledger: readLedgerSettings(reader),
   };
   refuseOnePortForBoth(reader, config);
   if (purpose === 'production') refuseInProduction(reader, config);

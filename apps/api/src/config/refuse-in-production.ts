@@ -3,7 +3,7 @@ import type { Config } from './config';
 
 /** The issuer of tokens that anybody with the code can make. */
 const developmentIssuer = 'company-relations-development';
-const keyFiles = ['JWT_PUBLIC_KEY_FILE', 'CURSOR_KEYS_FILE', 'BATCH_PUBLIC_KEYS_FILE'] as const;
+const keyFiles = ['JWT_PUBLIC_KEY_FILE', 'CURSOR_KEYS_FILE', 'BATCH_PUBLIC_KEYS_FILE', 'ERASURE_LEDGER_KEYS_FILE'] as const;
 
 /** Notes what would let anybody in who knows the code, its manuals or its examples. */
 export function refuseInProduction(reader: SettingReader, { graph, redis, tokens, corsOrigins }: Config): void {

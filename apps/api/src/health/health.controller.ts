@@ -5,16 +5,24 @@ import { RequestRefused } from '../http/failure';
 import { DescribeMethodNotAllowed, DescribeUnavailable } from '../openapi/problem-responses';
 import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
+import { KeptVerdict } from './kept-verdict';
+import { LedgerHealth } from './ledger-health';
 import { ThrottleHealth } from './throttle-health';
+
+/** Strangers may ask as often as they like: the graph and the disk are asked once a second, in milliseconds. */
+const verdictMaxAgeMs = 1_000;
 
 @Controller('health')
 @ApiTags('Operation')
 export class HealthController {
+  private readonly verdict = new KeptVerdict(() => this.look(), verdictMaxAgeMs);
+
   constructor(
     private readonly health: HealthCheckService,
     private readonly graph: GraphHealth,
     private readonly throttle: ThrottleHealth,
     private readonly audit: AuditHealth,
+    private readonly ledger: LedgerHealth,
   ) {}
 
   @Get('live')
@@ -28,7 +36,7 @@ export class HealthController {
 
   @Get('ready')
   @HealthCheck({ noCache: true, swaggerDocumentation: false })
-  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can answer: the graph is there and warmed up, and disclosures can be written down', security: [] })
+  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can answer: the graph is there and warmed up, disclosures can be written down, and all erasures are followed', security: [] })
   @ApiOkResponse({
     schema: {
       type: 'object',
@@ -39,12 +47,16 @@ export class HealthController {
   @DescribeMethodNotAllowed()
   @DescribeUnavailable()
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.graph.check(), () => this.throttle.check(), () => this.audit.check()]);
+    return this.verdict.get();
   }
 
   @All(['live', 'ready'])
   @ApiExcludeEndpoint()
   undeclared(): never {
     throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+
+  private look(): Promise<HealthCheckResult> {
+    return this.health.check([() => this.graph.check(), () => this.throttle.check(), () => this.audit.check(), () => this.ledger.check()]);
   }
 }

@@ -1,5 +1,8 @@
+import { Agent, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
+import { EntriesInMemory } from '../testing/entries-in-memory';
 import { bearer, runningApp } from '../testing/running-app';
 
 let app: NestExpressApplication;
@@ -69,4 +72,31 @@ it('the documentation page loads only what the service itself serves', async () 
 it('every answer carries the security headers', async () => {
   const response = await request(app.getHttpServer()).post('/v2/relations').set('Authorization', bearer()).send({});
   expect([response.headers['x-content-type-options'], response.headers['x-powered-by'], response.headers['etag']]).toEqual(['nosniff', undefined, undefined]);
+});
+
+it('however many ask for readiness, it is looked at once a second', async () => {
+  const audit = new EntriesInMemory();
+  const looks: number[] = [];
+  const check = () => {
+    looks.push(performance.now());
+    return audit.check();
+  };
+  const asked = await runningApp({}, undefined, undefined, { audit: { append: audit.append, check } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const { port } = asked.getHttpServer().address() as AddressInfo;
+  const ready = () =>
+    new Promise<number>((resolve, reject) => {
+      const sent = httpRequest({ port, path: '/health/ready', agent }, (response) => response.resume().once('end', () => resolve(response.statusCode ?? 0)));
+      sent.once('error', reject).end();
+    });
+  const startedAt = performance.now();
+  const statuses = await Promise.all(Array.from({ length: 1_500 }, ready));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  agent.destroy();
+  await asked.close();
+  // No graph is there.
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  expect(looks.length).toBeGreaterThan(0);
+  expect(looks.length).toBeLessThanOrEqual(Math.ceil(seconds));
+  for (const [index, at] of looks.slice(1).entries()) expect(at - (looks[index] as number)).toBeGreaterThanOrEqual(1_000);
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { isSentWhole } from './sent-whole';
 
 type LoggedRequest = IncomingMessage & { readonly originalUrl?: string; readonly route?: { readonly path?: string } } & Partial<AuthenticatedRequest>;
 
@@ -43,7 +44,7 @@ function entry(request: LoggedRequest, response: ServerResponse, ms: number): ob
     status: response.statusCode,
     ms,
     subscription: request.user?.id,
-    // The caller went away before the answer was there.
-    ...(response.writableFinished ? {} : { aborted: true }),
+    // The caller went away before the whole answer was sent.
+    ...(isSentWhole(response) ? {} : { aborted: true }),
   };
 }

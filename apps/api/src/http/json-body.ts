@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { messages, parseJsonBody } from '@company-relations/relations-contract';
+import { messages, parseSearchBody, type SentBody } from '@company-relations/relations-contract';
 import { RequestRefused } from './failure';
 
 /** The longest request body, in bytes. */
 export const bodyLimit = Symbol('body limit');
 
 /**
- * Reads a JSON body in UTF-8.
+ * Reads the JSON body of a search, in UTF-8.
  *
  * @param limitBytes the longest body accepted.
  * @throws RequestRefused: another media type or a content coding, too long, or no JSON.
  */
-export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+export async function readSearchBody(request: IncomingMessage, limitBytes: number): Promise<SentBody> {
   if (!isJson(request)) throw new RequestRefused({ kind: 'unsupportedMediaType' });
   const bytes = await readBytes(request, limitBytes);
   try {
-    return parseJsonBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseSearchBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw unreadable();
   }

@@ -11,8 +11,13 @@ const patienceMs = 30_000;
 const mostAtATime = 16;
 
 interface Turn {
+  readonly request: Request;
   readonly response: Response;
   readonly begin: NextFunction;
+  /** Whether it came while an earlier request of its connection was answered. */
+  readonly hasWaited: boolean;
+  /** Whether it has still not arrived as long after its turn began as a request may take. */
+  isLate?: boolean;
 }
 
 /**
@@ -29,11 +34,12 @@ export class OpenResponses implements BeforeApplicationShutdown {
 
   constructor(private readonly http: HttpAdapterHost) {}
 
-  readonly middleware = ({ socket }: Request, response: Response, next: NextFunction): void => {
+  readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
+    const { socket } = request;
     if (this.closing) response.setHeader('Connection', 'close');
     const turns = this.byConnection.get(socket) ?? [];
     if (turns.length === mostAtATime) return void socket.destroy();
-    turns.push({ response, begin: next });
+    turns.push({ request, response, begin: next, hasWaited: turns.length > 0 });
     response.once('close', () => this.end(socket, turns));
     if (turns.length > 1) return;
     this.byConnection.set(socket, turns);
@@ -50,6 +56,15 @@ export class OpenResponses implements BeforeApplicationShutdown {
     return this.byConnection.get(socket)?.[0]?.response.headersSent ?? false;
   }
 
+  /**
+   * Whether a request that did not arrive in time had to wait for its turn. Nothing of its body is taken before that, so the time
+   * that it may take begins with its turn.
+   */
+  mayArriveLater(socket: Duplex): boolean {
+    const turn = this.byConnection.get(socket)?.find(({ request }) => !request.complete);
+    return turn !== undefined && turn.hasWaited && !turn.isLate;
+  }
+
   beforeApplicationShutdown(): void {
     this.closing = true;
     const open = [...this.byConnection.values()].flat();
@@ -62,7 +77,19 @@ export class OpenResponses implements BeforeApplicationShutdown {
   private end(socket: Duplex, turns: Turn[]): void {
     turns.shift();
     const [next] = turns;
-    if (next && socket.writable) next.begin();
-    else this.byConnection.delete(socket);
+    if (!next || !socket.writable) return void this.byConnection.delete(socket);
+    this.limitArrival(next, socket);
+    next.begin();
+  }
+
+  /** What the server does for a request that need not wait: ends the connection when the request takes too long to arrive. */
+  private limitArrival(turn: Turn, socket: Duplex): void {
+    if (turn.request.complete) return;
+    const server = this.http.httpAdapter.getHttpServer() as Server;
+    const timer = setTimeout(() => {
+      turn.isLate = true;
+      if (!turn.request.complete) server.emit('clientError', Object.assign(new Error('The request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    }, server.requestTimeout);
+    turn.response.once('close', () => clearTimeout(timer));
   }
 }

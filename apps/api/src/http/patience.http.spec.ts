@@ -158,6 +158,34 @@ it('requests that are sent ahead are answered in their turn, and forgotten when 
   expect([answers.length, broken()]).toEqual([1, [expect.objectContaining({ route: '/v2/relations' })]]);
 });
 
+/** A search whose body is larger than what is read before its turn. */
+const long = body + ' '.repeat(2_000_000);
+const longHead = searchHead.replace(/(?<=Length: )\d+/, String(long.length));
+
+it('a request that is sent ahead has the time to arrive from its turn on, however slowly the answer before it is taken', async () => {
+  const server = await start({ takingMs: 60_000 }, { bodyLimitBytes: 3_000_000 });
+  let late = 0;
+  server.on('clientError', () => (late += 1));
+  const socket = await sent(searchHead + body);
+  await once(socket, 'readable');
+  companies.lookUp = async () => [company(1)];
+  socket.write(longHead.replace(authorization, `${authorization}\r\nConnection: close`) + long);
+  // Time enough for the second request to be called late.
+  await new Promise((resolve) => setTimeout(resolve, 3 * patience.arrivalMs));
+  const text = await received(socket);
+  expect([allHeads(text), late > 0]).toEqual([['HTTP/1.1 200', 'HTTP/1.1 200'], true]);
+});
+
+it('a request that is sent ahead and does not arrive when it is its turn gets 408', async () => {
+  await start({ takingMs: 60_000 }, { bodyLimitBytes: 3_000_000 });
+  const socket = await sent(searchHead + body);
+  await once(socket, 'readable');
+  companies.lookUp = async () => [company(1)];
+  socket.write(longHead + long.slice(0, 1_000_000));
+  await new Promise((resolve) => setTimeout(resolve, 2 * patience.arrivalMs));
+  expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
+});
+
 it('what was sent ahead on a connection that ends with its first answer is never begun', async () => {
   await start({ takingMs: 60_000 });
   let looked = 0;

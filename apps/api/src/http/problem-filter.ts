@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { tellOfAnswer } from '../telemetry/told-of-answer';
+import { framesOf, kindOfError } from './error-facts';
 import { GrantsTakenAway } from './failure';
 import { failureOf, problemMediaType, responseTo } from './problems';
 
@@ -13,9 +14,9 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const requestId = host.switchToHttp().getRequest<Request>().id;
     const failure = failureOf(error);
-    if (failure.kind === 'internal') this.logger.error({ requestId, ...named(error), at: framesOf(error) });
+    if (failure.kind === 'internal') this.logger.error({ requestId, ...kindOfError(error), at: framesOf(error) });
     // A check of readiness says it itself, to whoever asks every second, and while the service starts.
-    if (failure.kind === 'unavailable' && !(error instanceof HttpException)) this.logger.warn({ requestId, ...named(error) });
+    if (failure.kind === 'unavailable' && !(error instanceof HttpException)) this.logger.warn({ requestId, ...kindOfError(error) });
     if (response.headersSent) {
       // What a change of grants ends is no defect that somebody has to be woken for.
       if (!(error instanceof GrantsTakenAway)) tellOfAnswer(response, { brokenOff: true });
@@ -27,16 +28,4 @@ export class ProblemFilter implements ExceptionFilter {
     if (body) response.type(problemMediaType).send(JSON.stringify(body));
     else response.end();
   }
-}
-
-function named(error: unknown): object {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const { code } = { ...(error.cause as object | undefined), ...error } as { code?: unknown };
-  return { error: error.name, code };
-}
-
-/** The stack without its first lines: they are the message. */
-function framesOf(error: unknown): string[] {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return stack.split('\n').filter((line) => line.startsWith('    at '));
 }

@@ -1,9 +1,11 @@
 import { AuditUnavailable } from '@company-relations/audit-log';
 import { Unauthenticated, TokenKeysUnavailable } from '@company-relations/authorization-nest';
 import { StorageUnavailable } from '@company-relations/batch-catalogue';
-import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
 import { type Problem, problemType, validationProblem, type ValidationProblem } from '@company-relations/relations-contract';
 import { HttpException, HttpStatus } from '@nestjs/common';
+import { ComputationTimeoutError } from '../computing/computation-queue';
+import { ErasuresNotFollowedError } from '../health/ledger-watch';
 import { type Failure, GrantsTakenAway, RequestRefused } from './failure';
 
 export const problemMediaType = 'application/problem+json';
@@ -59,13 +61,16 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
 }
 
 /** Something that the service needs does not answer; it may soon. Or the answer to the same request has become another one. */
-const unavailabilities = [GraphUnavailable, StorageUnavailable, TokenKeysUnavailable, AuditUnavailable, GrantsTakenAway];
+const unavailabilities = [
+  ...[GraphUnavailable, StorageUnavailable, TokenKeysUnavailable, AuditUnavailable, ComputationTimeoutError, GrantsTakenAway],
+  ErasuresNotFollowedError,
+];
 
 /** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RequestRefused) return error.failure;
   if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };
-  if (unavailabilities.some((unavailability) => error instanceof unavailability)) return { kind: 'unavailable' };
+  if (unavailabilities.some((unavailability) => error instanceof unavailability) || isLoginRefused(error)) return { kind: 'unavailable' };
   if (error instanceof HttpException) return failureOfStatus(error.getStatus());
   return { kind: 'internal' };
 }

@@ -1,14 +1,18 @@
 import type { NextFunction, Request, Response } from 'express';
+import { RequestRefused } from './failure';
 
 const single = ['authorization', 'content-type'] as const;
 
 /**
  * A header that can be there only once and was sent twice counts as absent: whoever stands between the caller and this
- * service may have looked at the other one.
+ * service may have looked at the other one. A request with two `Host` lines is none (RFC 9112, 3.2): it is refused, and its
+ * connection closed, whatever token it has.
  */
-export function singleHeaders(request: Request, _response: Response, next: NextFunction): void {
+export function singleHeaders(request: Request, response: Response, next: NextFunction): void {
   for (const name of single) if (timesSent(name, request.rawHeaders) > 1) delete request.headers[name];
-  next();
+  if (timesSent('host', request.rawHeaders) <= 1) return next();
+  response.setHeader('Connection', 'close');
+  next(new RequestRefused({ kind: 'malformedRequest' }));
 }
 
 /** @param rawHeaders names and values in turn, as they came. */

@@ -2,6 +2,7 @@ import { Grants, type Subscription } from '@company-relations/authorization';
 import { serviceId } from '@company-relations/ownership';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
+import { ComputationQueue } from '../computing/computation-queue';
 import { FindKeyPersons, type KeyPersonSource } from './find-key-persons';
 
 beforeEach(() => jest.useFakeTimers());
@@ -20,7 +21,7 @@ const source: KeyPersonSource = {
 };
 
 const find = (id: string) =>
-  timed(() => new FindKeyPersons(source).find({ serviceId: id, levels: undefined }, subscription, () => Promise.reject(new Error('Nobody of protected identity is shown.'))));
+  timed(() => new FindKeyPersons(source, new ComputationQueue()).find({ serviceId: id, levels: undefined }, subscription, () => Promise.reject(new Error('Nobody of protected identity is shown.')), new AbortController().signal));
 const refused = (ms: number, kind: string) => ({ ms, outcome: { ok: false, failure: { kind } } });
 
 it('what is hidden is as long in coming as what is not there, and what can be seen comes at once', async () => {

@@ -1,10 +1,11 @@
 import { type AuthenticatedCaller, Caller, TokenGuard } from '@company-relations/authorization-nest';
-import type { KeyPersonsResponse } from '@company-relations/relations-contract';
-import { All, Controller, Get, Header, Param, Query, Req, UseGuards } from '@nestjs/common';
+import { All, Controller, Get, Header, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Disclosures } from '../audit/disclosures';
 import { RequestRefused } from '../http/failure';
+import { sendJson } from '../http/send-json';
+import { whileConnected } from '../http/while-connected';
 import { DescribeKeyPersons } from '../openapi/key-persons-operation';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
 import { FindKeyPersons } from './find-key-persons';
@@ -27,11 +28,14 @@ export class KeyPersonsController {
     @Query('levels') levels: unknown,
     @Caller() caller: AuthenticatedCaller,
     @Req() request: Request,
-  ): Promise<KeyPersonsResponse> {
+    @Res() response: Response,
+  ): Promise<void> {
     const disclose = this.disclosures.of(request, caller, 'GET /v2/relations/{serviceId}/key-persons');
-    const outcome = await this.keyPersons.find({ serviceId, levels }, caller, disclose);
-    if (!outcome.ok) throw new RequestRefused(outcome.failure);
-    return outcome.response;
+    await whileConnected(response, async (disconnected) => {
+      const outcome = await this.keyPersons.find({ serviceId, levels }, caller, disclose, disconnected);
+      if (!outcome.ok) throw new RequestRefused(outcome.failure);
+      await sendJson(outcome.response, response, { requester: caller.id, signal: disconnected });
+    });
   }
 
   @All()

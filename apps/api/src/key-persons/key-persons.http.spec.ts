@@ -3,6 +3,7 @@ import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type KeyPersonNetwork, noRecords, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
+import { ComputationQueue } from '../computing/computation-queue';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { FindKeyPersons, type KeyPersonSource } from './find-key-persons';
 
@@ -46,7 +47,7 @@ it('answers with what the caller may see, and stays out of caches', async () => 
   // The grants of this caller have no area in Norway.
   expect(shown(await get(url(1)))).toEqual({ status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', body: { ServiceId: 1, Levels: 3, KeyPersons: [] } });
   const caller = { ...subscription, grants: new Grants({ NO: ['KeyPerson'] }) };
-  expect(await new FindKeyPersons(source).find({ serviceId: '1', levels: '2' }, caller, showsNobody)).toEqual({
+  expect(await new FindKeyPersons(source, new ComputationQueue()).find({ serviceId: '1', levels: '2' }, caller, showsNobody, new AbortController().signal)).toEqual({
     ok: true,
     response: {
       ServiceId: 1,

@@ -120,9 +120,9 @@ it('says where null counts as absent, and what a cursor is', () => {
     next: types('Pagination', 'Cursor'),
   }).toEqual({
     ServiceId: list(ids, { maxItems: 500 }),
-    OrgNo: list({ type: 'string' }),
-    NationalIdentificationNumber: list({ type: 'string' }),
-    CountryCode: list({ type: 'string' }),
+    OrgNo: list({ type: 'string' }, { maxItems: 1000 }),
+    NationalIdentificationNumber: list({ type: 'string' }, { maxItems: 1000 }),
+    CountryCode: list({ type: 'string' }, { maxItems: 1000 }),
     ContentUpdatedAt: dates,
     RelationsUpdatedAt: dates,
     PageSize: [{ type: 'integer', minimum: 1, maximum: 500 }, { type: 'null' }],

@@ -1,6 +1,7 @@
 import { type Grants, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
-import { inTurns, isSliced, type LoadedCompany, type SlicedCompany } from '@company-relations/company-graph';
-import type { ServiceId } from '@company-relations/ownership';
+import { isSliced, type LoadedCompany, runInSlices, type SlicedCompany } from '@company-relations/company-graph';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import type { ServiceId, Steps } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract';
 import type { Disclose } from '../audit/disclosures';
 import type { Answer } from './answers';
@@ -11,10 +12,34 @@ import type { Answer } from './answers';
  */
 const mostCounted = 250;
 
+/**
+ * The most characters of a page that are held until they are sent, some 16 MB. What is beyond is loaded again when its turn to be
+ * sent comes: the ultimate ownerships of 500 companies may be 150 MB of text.
+ */
+const maxHeldCharacters = 16_000_000;
+
+/** The texts of one page that are held until they are sent. */
+export class HeldTexts {
+  private characters = 0;
+
+  constructor(private readonly maxCharacters = maxHeldCharacters) {}
+
+  /** Whether there is room for one more, which is then held. */
+  hold(text: string): boolean {
+    if (this.characters + text.length > this.maxCharacters) return false;
+    this.characters += text.length;
+    return true;
+  }
+}
+
 /** A company as it is sent. */
 export interface CompanyBody {
-  /** Its JSON, or what writes it piece by piece as long as somebody takes the pieces. */
-  readonly text: string | (() => AsyncIterable<string>);
+  /**
+   * Its JSON as UTF-8, or what writes it piece by piece as long as somebody takes the pieces. Bytes, not a string:
+   * pages that wait to be sent take no room in the heap, of which the garbage collector lets the process use twice as
+   * much as lives.
+   */
+  readonly text: Buffer | (() => AsyncIterable<string>);
   readonly isLong: boolean;
 }
 
@@ -34,19 +59,43 @@ export interface Viewer {
   readonly answer: Answer;
 }
 
-/** Masks and writes loaded companies, with turns for others in between. Those in slices are written when they are sent. */
-export async function told(loaded: readonly LoadedCompany[], viewer: Viewer): Promise<Told> {
+/** How the texts of a page are kept. */
+export interface Keeping {
+  readonly held: HeldTexts;
+  /** Loads a company again. */
+  readonly reload: (id: ServiceId) => Promise<LoadedCompany | undefined>;
+}
+
+/**
+ * Masks and writes loaded companies, with turns for others in between. Those in slices are written when they are sent, and again
+ * those for whose text there is no room.
+ */
+export async function told(loaded: readonly LoadedCompany[], viewer: Viewer, { held, reload }: Keeping): Promise<Told> {
   const texts = new CompanyTexts();
   const ultimateOwnershipsOmitted: ServiceId[] = [];
   const revealing: ServiceId[] = [];
-  const companies = await inTurns(loaded, (each): CompanyBody => {
+  const bodies = bodiesInSteps(loaded, function* (each): Steps<CompanyBody> {
     const visible = mask(isSliced(each) ? each.outline : each, viewer.grants);
     if (visible.ultimateOwnershipsOmitted) ultimateOwnershipsOmitted.push(visible.company.serviceId);
     if (visible.revealsProtected) revealing.push(visible.company.serviceId);
     if (isSliced(each)) return { text: () => companyPieces(visible, disclosedSlices(each, viewer)), isLong: true };
-    return { text: texts.of(visible), isLong: relationCount(visible) > mostCounted };
+    yield;
+    const text = yield* texts.inSteps(visible);
+    if (held.hold(text)) return { text: Buffer.from(text), isLong: relationCount(visible) > mostCounted };
+    const { company, revealsProtected } = visible;
+    return { text: () => textAnew(company.serviceId, viewer, { reload, isDisclosed: revealsProtected }), isLong: true };
   });
+  const companies = await runInSlices(bodies, { requester: viewer.answer.name, signal: viewer.answer.gone });
   return { companies, ultimateOwnershipsOmitted, revealing };
+}
+
+function* bodiesInSteps(loaded: readonly LoadedCompany[], bodyOf: (each: LoadedCompany) => Steps<CompanyBody>): Steps<CompanyBody[]> {
+  const bodies: CompanyBody[] = [];
+  for (const each of loaded) {
+    bodies.push(yield* bodyOf(each));
+    yield;
+  }
+  return bodies;
 }
 
 /** Masked slices of a company; the first one that shows somebody waits until that is written down. */
@@ -60,6 +109,24 @@ async function* disclosedSlices(company: SlicedCompany, { grants, disclose, answ
     }
     yield visible;
   }
+}
+
+/** The text of a company that is loaded again, under the grants with which its answer began. */
+async function* textAnew(
+  id: ServiceId,
+  viewer: Viewer,
+  { reload, isDisclosed }: Pick<Keeping, 'reload'> & { readonly isDisclosed: boolean },
+): AsyncGenerator<string, void, undefined> {
+  const { grants, disclose, answer } = viewer;
+  await answer.goOn();
+  const loaded = await reload(id);
+  if (!loaded) throw new GraphUnavailable('A company went away while its page was sent.');
+  const visible = mask(isSliced(loaded) ? loaded.outline : loaded, grants);
+  if (visible.revealsProtected && !isDisclosed) await disclose([id]);
+  if (isSliced(loaded)) return yield* companyPieces(visible, disclosedSlices(loaded, viewer));
+  const text = await runInSlices(new CompanyTexts().inSteps(visible), { requester: answer.name, signal: answer.gone });
+  await answer.goOn();
+  yield text;
 }
 
 /** Slices are neither read nor given when the grants are no longer the caller's: each may wait long for its turn, and for the client. */

@@ -1,6 +1,7 @@
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing } from '@company-relations/cursor';
 import type { ServiceId } from '@company-relations/ownership';
+import { parseSearchBody } from '@company-relations/relations-contract';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
 import { unhurried } from '../testing/unhurried';
@@ -26,7 +27,7 @@ const showsNobody = async (companies: readonly ServiceId[]) => expect(companies)
 
 /** How many companies come, and after how long. */
 async function search(SearchParameters: object, companies: Companies) {
-  const answer = await timed(() => new SearchRelations(companies, randomKeyRing()).search({ SearchParameters }, subscription, showsNobody, unhurried));
+  const answer = await timed(() => new SearchRelations(companies, randomKeyRing()).search(parseSearchBody(JSON.stringify({ SearchParameters })), subscription, showsNobody, unhurried));
   if (!('outcome' in answer) || !answer.outcome.ok) throw new Error('The search was refused.');
   return { ms: answer.ms, count: answer.outcome.companies.length };
 }

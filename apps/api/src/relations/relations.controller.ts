@@ -10,7 +10,7 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Disclosures } from '../audit/disclosures';
 import { RequestRefused } from '../http/failure';
-import { bodyLimit, readJsonBody } from '../http/json-body';
+import { bodyLimit, readSearchBody } from '../http/json-body';
 import { DescribeSearch, DescribeSearchParameters } from '../openapi/relations-operations';
 import { tellOfAnswer } from '../telemetry/told-of-answer';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
@@ -39,7 +39,7 @@ export class RelationsController {
     @Res() response: Response,
   ): Promise<void> {
     // Read only now, after the guards: nobody without a valid token makes the service read a body.
-    const body = await readJsonBody(request, this.bodyLimitBytes);
+    const body = await readSearchBody(request, this.bodyLimitBytes);
     const disclose = this.disclosures.of(request, caller, 'POST /v2/relations');
     await this.answers.make(caller, response, async (answer) => {
       const outcome = await this.relations.search(body, caller, disclose, answer);

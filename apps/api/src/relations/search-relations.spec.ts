@@ -1,12 +1,15 @@
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing, sealCursor } from '@company-relations/cursor';
 import { type ServiceId, serviceId } from '@company-relations/ownership';
-import { messages } from '@company-relations/relations-contract';
+import { checkAsyncProperty } from '@company-relations/property-testing';
+import { messages, parseSearchBody } from '@company-relations/relations-contract';
 import fc from 'fast-check';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { unhurried } from '../testing/unhurried';
-import { type Companies, maxRunLength, SearchRelations } from './search-relations';
+import { type Companies, SearchRelations } from './search-relations';
 
+/** The limit of the specification: companies in one cursor chain. */
+const maxRunLength = 100_000;
 const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [], SE: [] }) };
 const keys = randomKeyRing();
 const norway = { CountryCode: ['NO'] };
@@ -15,13 +18,13 @@ const showsNobody = async (companies: readonly ServiceId[]) => expect(companies)
 
 /** One page; fails the test when the search is refused. */
 async function page(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody, unhurried);
+  const outcome = await relations.search(parseSearchBody(JSON.stringify({ SearchParameters: norway, ...body })), caller, showsNobody, unhurried);
   if (!outcome.ok) throw new Error(outcome.messages.join());
-  return { ids: outcome.companies.map(({ text }) => (JSON.parse(text as string) as { ServiceId: number }).ServiceId), ...outcome.pagination };
+  return { ids: outcome.companies.map(({ text }) => (JSON.parse(String(text)) as { ServiceId: number }).ServiceId), ...outcome.pagination };
 }
 
 async function refusal(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search({ SearchParameters: norway, ...body }, caller, showsNobody, unhurried);
+  const outcome = await relations.search(parseSearchBody(JSON.stringify({ SearchParameters: norway, ...body })), caller, showsNobody, unhurried);
   return outcome.ok ? [] : outcome.messages;
 }
 
@@ -40,20 +43,26 @@ const held = (...ids: number[]) => new CompaniesInMemory(ids.map((id) => company
 describe('a run', () => {
   it('serves every company once, in order, whatever the page sizes', async () => {
     const pageSizes = fc.infiniteStream(fc.integer({ min: 1, max: 7 }));
-    await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { maxLength: 40 }), pageSizes, async (ids, sizes) => {
-        const relations = new SearchRelations(held(...ids), keys);
-        const served: number[] = [];
-        for (let Cursor: string | null = '*'; Cursor !== null; ) {
-          const PageSize = sizes.next().value;
-          const next = await page(relations, { PageSize, Cursor });
-          expect(next).toMatchObject({ Count: next.ids.length, TotalCount: ids.length, PageSize, TotalPages: Math.ceil(ids.length / PageSize) });
-          served.push(...next.ids);
-          Cursor = next.Cursor;
-        }
-        expect(served).toEqual([...ids].sort((a, b) => a - b));
-      }),
-    );
+    const ids = fc.oneof({ weight: 9, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { maxLength: 40 }) }, { weight: 2, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 4 }) }, { weight: 2, arbitrary: fc.constant<number[]>([]) });
+    const classes = ['no company', 'one page', 'several pages', 'a last page that is full', 'a last page that is not full', 'pages of several sizes'] as const;
+    await checkAsyncProperty({ values: fc.tuple(ids, pageSizes), classes }, async ([ids, sizes], meet) => {
+      const relations = new SearchRelations(held(...ids), keys);
+      const asked: number[] = [];
+      const served: number[] = [];
+      for (let Cursor: string | null = '*'; Cursor !== null; ) {
+        const PageSize = sizes.next().value;
+        asked.push(PageSize);
+        const next = await page(relations, { PageSize, Cursor });
+        expect(next).toMatchObject({ Count: next.ids.length, TotalCount: ids.length, PageSize, TotalPages: Math.ceil(ids.length / PageSize) });
+        served.push(...next.ids);
+        Cursor = next.Cursor;
+        if (Cursor === null && ids.length > 0) meet(next.Count === PageSize ? 'a last page that is full' : 'a last page that is not full');
+      }
+      expect(served).toEqual([...ids].sort((a, b) => a - b));
+      meet('no company', ids.length === 0);
+      if (ids.length > 0) meet(asked.length > 1 ? 'several pages' : 'one page');
+      meet('pages of several sizes', new Set(asked).size > 1);
+    });
   });
 
   it('may begin without a cursor and still returns one when more matches exist', async () => {

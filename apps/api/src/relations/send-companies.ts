@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { drained } from '../http/drained';
 import type { CompanyBody } from './company-body';
 
-/** Small texts are sent together: so many characters at a time. */
+/** Small texts are sent together: so many bytes at a time. */
 const enough = 64 * 1024;
 
 const first = '{"Relations":[';
@@ -26,7 +26,7 @@ interface Sending {
  */
 export async function sendCompanies(companies: CompanyBody[], response: ServerResponse, { begin, goOn }: Sending): Promise<void> {
   const length = lengthOf(companies);
-  let waiting: string[] = [];
+  let waiting: Buffer[] = [];
   let size = 0;
   for await (const piece of piecesOf(companies)) {
     if (response.destroyed) return;
@@ -34,7 +34,7 @@ export async function sendCompanies(companies: CompanyBody[], response: ServerRe
     size += piece.length;
     if (size < enough) continue;
     if (!response.headersSent) describe(length, response, begin);
-    const isRoom = response.write(waiting.join(''));
+    const isRoom = response.write(Buffer.concat(waiting, size));
     [waiting, size] = [[], 0];
     if (isRoom) continue;
     await drained(response);
@@ -42,7 +42,7 @@ export async function sendCompanies(companies: CompanyBody[], response: ServerRe
   }
   if (response.destroyed) return;
   if (!response.headersSent) describe(length, response, begin);
-  response.end(waiting.join(''));
+  response.end(Buffer.concat(waiting, size));
 }
 
 function describe(length: number | undefined, response: ServerResponse, begin: () => void): void {
@@ -51,37 +51,23 @@ function describe(length: number | undefined, response: ServerResponse, begin: (
 }
 
 /** The body, in pieces. */
-async function* piecesOf(left: CompanyBody[]): AsyncGenerator<string, void, undefined> {
+async function* piecesOf(left: CompanyBody[]): AsyncGenerator<Buffer, void, undefined> {
   let before = first;
   for (let company = left.shift(); company; company = left.shift()) {
-    if (typeof company.text === 'string') yield before + company.text;
-    else {
-      yield before;
-      yield* company.text();
-    }
+    yield Buffer.from(before);
+    if (Buffer.isBuffer(company.text)) yield company.text;
+    else for await (const piece of company.text()) yield Buffer.from(piece);
     before = ',';
   }
-  yield before === first ? first + last : last;
+  yield Buffer.from(before === first ? first + last : last);
 }
 
 /** In bytes; undefined where one of the companies is long. */
 function lengthOf(companies: readonly CompanyBody[]): number | undefined {
   let length = first.length + last.length + Math.max(0, companies.length - 1);
   for (const { text, isLong } of companies) {
-    if (isLong || typeof text !== 'string') return undefined;
-    length += Buffer.byteLength(text);
+    if (isLong || !Buffer.isBuffer(text)) return undefined;
+    length += text.length;
   }
   return length;
-}
-
-/** Waits until there is room again, or the client is gone. */
-async function drained(response: ServerResponse): Promise<void> {
-  if (response.destroyed) return;
-  const over = new AbortController();
-  const { signal } = over;
-  try {
-    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
-  } finally {
-    over.abort();
-  }
 }

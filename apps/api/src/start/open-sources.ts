@@ -1,6 +1,6 @@
 import { AuditLog } from '@company-relations/audit-log';
-import { Catalogue } from '@company-relations/batch-catalogue';
-import { CompanyGraph } from '@company-relations/company-graph';
+import { Catalogue, type ErasureLedger, openLedger } from '@company-relations/batch-catalogue';
+import { CompanyGraph, readLastFollowed } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { openMetrics, startTracing, stopTracing } from '@company-relations/telemetry';
@@ -8,6 +8,7 @@ import type { Sources } from '../app.module';
 import { logTrouble } from '../audit/log-trouble';
 import { openBlobs } from '../batches/open-blobs';
 import type { Config } from '../config/config';
+import type { WatchedState } from '../health/ledger-watch';
 import { ApiMetrics } from '../telemetry/api-metrics';
 import type { Opened } from './opened';
 import { StartRefused } from './start-refused';
@@ -33,11 +34,13 @@ export async function openSources(config: Config, opened: Opened): Promise<Sourc
   metrics?.graph.watchConnections(() => graph.connectionUse);
   const companies = new CompanyGraph(graph, config);
   const store = new SubscriptionStore(graph);
-  const packages = await packagesOf(config, { graph, companies }, opened);
+  const ledger = await ledgerOf(config, opened);
+  const packages = await packagesOf(config, { graph, companies, ledger }, opened);
   if (packages) metrics?.watchPackages((limit) => packages.newestPackages(limit));
   const sources = { graph, companies, keyPersons: companies, ownership: companies, audit: auditOf(config, metrics, opened), packages, metrics };
   return {
     ...sources,
+    ledgerState: () => (ledger ? ledger.settledState(graph) : stateWithoutLedger(graph)),
     close: () => opened.close(),
     warmUp: async () => {
       await store.find(noSubscription);
@@ -51,6 +54,11 @@ export async function openSources(config: Config, opened: Opened): Promise<Sourc
   };
 }
 
+/** One small query; the watch keeps what it says for some seconds. */
+async function stateWithoutLedger(graph: GraphClient): Promise<WatchedState> {
+  return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';
+}
+
 async function metricsOf({ metrics: settings }: Config, opened: Opened): Promise<ApiMetrics | undefined> {
   if (!settings) return undefined;
   const metrics = await openMetrics('api', settings);
@@ -58,13 +66,22 @@ async function metricsOf({ metrics: settings }: Config, opened: Opened): Promise
   return new ApiMetrics(metrics);
 }
 
-async function packagesOf({ batches }: Config, { graph, companies }: { readonly graph: GraphClient; readonly companies: CompanyGraph }, opened: Opened): Promise<Catalogue | undefined> {
+async function packagesOf({ batches }: Config, { graph, companies, ledger }: { readonly graph: GraphClient; readonly companies: CompanyGraph; readonly ledger: ErasureLedger | undefined }, opened: Opened): Promise<Catalogue | undefined> {
   if (!batches) return undefined;
   const blobs = await openBlobs(batches.storage).catch((error: NodeJS.ErrnoException) => {
     throw 'folder' in batches.storage && error.syscall !== undefined ? new StartRefused(`The folder of BATCH_STORE cannot be used (${error.code}).`) : error;
   });
   opened.add('packages', async () => blobs.close());
-  return new Catalogue({ graph, blobs, protectionsSince: (number) => companies.protectionsSince(number) });
+  return new Catalogue({ graph, blobs, protectionsSince: (number) => companies.protectionsSince(number), ledger });
+}
+
+async function ledgerOf({ ledger: settings }: Config, opened: Opened): Promise<ErasureLedger | undefined> {
+  if (!settings) return undefined;
+  const ledger = await openLedger(settings).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === undefined ? error : new StartRefused(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
+  });
+  opened.add('erasure ledger', () => ledger.close());
+  return ledger;
 }
 
 function auditOf({ auditFolder }: Config, metrics: ApiMetrics | undefined, opened: Opened): AuditLog {

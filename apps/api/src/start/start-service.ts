@@ -7,6 +7,7 @@ import { createApp } from '../create-app';
 import { openSources } from './open-sources';
 import { Opened } from './opened';
 import { StartRefused } from './start-refused';
+import { surviveUncaughtErrors } from './uncaught-errors';
 
 /**
  * Starts the service; nothing stays open where it does not start. It does not wait for the graph.
@@ -17,8 +18,11 @@ export async function startService(environment: Readonly<Record<string, string |
   const config = await configIn(environment);
   const opened = new Opened();
   try {
-    const app = await createApp(config, await openSources(config, opened));
+    const sources = await openSources(config, opened);
+    const app = await createApp(config, sources);
     await listen(app, config);
+    const stop = surviveUncaughtErrors((kind) => sources.metrics?.countUncaught(kind));
+    opened.add('watch over uncaught errors', async () => stop());
     return app;
   } catch (error) {
     await opened.close().catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { isSentWhole } from '../http/sent-whole';
 import { toldOfAnswer } from './told-of-answer';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
@@ -24,8 +25,8 @@ export function pageClassOf(pageSize: number | undefined): string {
   return pageSize <= 100 ? '26-100' : '101-500';
 }
 
-export function outcomeOf(response: Pick<Response, 'locals' | 'statusCode' | 'writableFinished'>): AnswerOutcome {
-  if (!response.writableFinished) return toldOfAnswer(response).brokenOff ? 'broken' : 'aborted';
+export function outcomeOf(response: Pick<Response, 'locals' | 'statusCode' | 'writableFinished' | 'req'>): AnswerOutcome {
+  if (!isSentWhole(response)) return toldOfAnswer(response).brokenOff ? 'broken' : 'aborted';
   const { statusCode: status } = response;
   if (status < 400) return 'ok';
   if (status === 401) return 'unauthenticated';

@@ -42,6 +42,17 @@ it('connections to the graph are in use, free or waited for', async () => {
   expect(await series('graph_connections')).toEqual(['{state="in_use"} 3', '{state="free"} 0', '{state="waiting"} 2']);
 });
 
+it('computations are counted from 0 for each way that they go', async () => {
+  apiMetrics.countComputation('aborted');
+  expect(await series('computations_total')).toEqual(['{event="started"} 0', '{event="finished"} 0', '{event="failed"} 0', '{event="aborted"} 1', '{event="timedOut"} 0']);
+});
+
+it('large pages are counted from 0 for each way that they go, apart from computations', async () => {
+  apiMetrics.countPageTurn('timedOut');
+  expect(await series('page_turns_total')).toEqual(['{event="started"} 0', '{event="finished"} 0', '{event="failed"} 0', '{event="aborted"} 0', '{event="timedOut"} 1']);
+  expect(await series('computations_total')).toContain('{event="timedOut"} 0');
+});
+
 it('whose searches count together is told', async () => {
   apiMetrics.watchWindows({ countedBy: 'this process' });
   expect(await series('throttle_shared')).toEqual([' 0']);
@@ -54,7 +65,7 @@ it('what the API tells is what docs/operations.md says', async () => {
   apiMetrics.audit.watch({ isWritable: true, check: async () => undefined });
   apiMetrics.watchPackages(async () => [{ organisationId: 'bank', deltas: true, createdAt: 1 }]);
   const request = { method: 'GET', user: { id: 'nordic' } } as unknown as Request;
-  const response = Object.assign(new EventEmitter(), { statusCode: 200, writableFinished: true, locals: {} }) as unknown as Response;
+  const response = Object.assign(new EventEmitter(), { statusCode: 200, writableFinished: true, req: { socket: { destroyed: false } }, locals: {} }) as unknown as Response;
   tellOfAnswer(response, { pageSize: 5, companies: 1 });
   apiMetrics.middleware(request, response, () => undefined);
   response.emit('close');

@@ -2,6 +2,8 @@ import type { AuthenticatedRequest } from '@company-relations/authorization-nest
 import type { NewestPackage } from '@company-relations/batch-catalogue';
 import { AuditMetrics, GraphMetrics, KnownValues, type Metrics } from '@company-relations/telemetry';
 import type { NextFunction, Request, Response } from 'express';
+import { type UncaughtKind, uncaughtKinds } from '../start/uncaught-errors';
+import { type ComputationEvent, computationEvents } from '../computing/computation-queue';
 import type { RequestWindows } from '../throttling/request-windows';
 import { methodOf, outcomeOf, pageClassOf, routeOf } from './answer-labels';
 import { toldOfAnswer } from './told-of-answer';
@@ -19,6 +21,9 @@ export class ApiMetrics {
   private readonly duration;
   private readonly requests;
   private readonly companies;
+  private readonly uncaught;
+  private readonly computations;
+  private readonly pageTurns;
   private readonly subscriptions = new KnownValues(mostSubscriptions);
 
   constructor(private readonly metrics: Metrics) {
@@ -40,7 +45,36 @@ export class ApiMetrics {
       help: 'Companies that searches showed to a subscription, in answers that were sent to their end',
       labelNames: ['subscription'],
     });
+    this.uncaught = metrics.counter({
+      name: 'company_relations_uncaught_errors_total',
+      help: 'Errors that nothing caught, each of them a defect: thrown (exception), or of a promise that nothing awaits (rejection). The process goes on',
+      labelNames: ['kind'],
+    });
+    this.computations = metrics.counter({
+      name: 'company_relations_computations_total',
+      help: 'Key persons and explained owners: how many computations started, and how they ended; timedOut: not started in time',
+      labelNames: ['event'],
+    });
+    this.pageTurns = metrics.counter({
+      name: 'company_relations_page_turns_total',
+      help: 'Pages that may hold more than 5 companies: how many had their turn, and how they ended; timedOut: had none in time',
+      labelNames: ['event'],
+    });
+    // So that the first one is seen as an increase.
+    for (const kind of uncaughtKinds) this.uncaught.inc({ kind }, 0);
+    for (const event of computationEvents) {
+      this.computations.inc({ event }, 0);
+      this.pageTurns.inc({ event }, 0);
+    }
   }
+
+  countUncaught(kind: UncaughtKind): void {
+    this.uncaught.inc({ kind });
+  }
+
+  readonly countComputation = (event: ComputationEvent): void => this.computations.inc({ event });
+
+  readonly countPageTurn = (event: ComputationEvent): void => this.pageTurns.inc({ event });
 
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();

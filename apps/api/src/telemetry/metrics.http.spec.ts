@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { areas, Grants } from '@company-relations/authorization';
 import type { SlicedCompany } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
@@ -8,6 +9,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
+import { until } from '../testing/until';
 import { ApiMetrics } from './api-metrics';
 
 const companies = new CompaniesInMemory([company(1), company(2), company(3)]);
@@ -110,6 +112,29 @@ it('an answer that the service breaks off is told apart from one whose caller go
   expect(outcomes).toEqual(['{subscription="nordic",outcome="broken"} 1', '{subscription="nordic",outcome="aborted"} 1']);
   // Nobody has them whole.
   expect(await counted('subscription_companies_total')).toEqual([]);
+});
+
+it('an answer that was written at once and whose caller went away before taking it is aborted, also in the log', async () => {
+  const lines: string[] = [];
+  await app.close();
+  const person = { type: 'person' as const, serviceId: serviceId(9), profile: { name: 'Owner '.repeat(3_000_000) } };
+  const chair: Relation = { entity: person, current: { ...noRecords, role: [{ id: 7 }] }, ended: noRecords };
+  const keyPersons = { loadKeyPersons: async () => ({ ok: true as const, network: { asked: serviceId(1), companies: [{ ...company(1), parents: [chair] }] } }) };
+  const log = { write: (line: string) => void lines.push(line) };
+  app = await runningApp({ logLevel: 'info' }, companies, log, { metrics: apiMetrics, keyPersons, subscriptions: { find: async () => seesAll } });
+  const { port } = app.getHttpServer().address() as { port: number };
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.write(['GET /v2/relations/1/key-persons HTTP/1.1', 'Host: localhost', `Authorization: ${bearer()}`, '', ''].join('\r\n'));
+  await once(socket, 'readable');
+  socket.destroy();
+  await until(async () => (await counted('subscription_requests_total')).length > 0);
+  // One whose caller takes it whole, on a connection that ends with it.
+  await searchFor({ SearchParameters: { ServiceId: [1] } }).set('Connection', 'close');
+  await until(async () => (await counted('subscription_requests_total')).length > 1);
+  expect(await counted('subscription_requests_total')).toEqual(['{subscription="nordic",outcome="aborted"} 1', '{subscription="nordic",outcome="ok"} 1']);
+  expect(await counted('subscription_companies_total')).toEqual(['{subscription="nordic"} 1']);
+  const aborted = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request').map((line) => line['aborted']);
+  expect(aborted).toEqual([true, undefined]);
 });
 
 it('metrics cannot be had where the API answers', async () => {

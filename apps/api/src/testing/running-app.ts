@@ -44,7 +44,7 @@ export async function runningApp(
   changed: Partial<Config> = {},
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
-  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit'>> = {},
+  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'>> = {},
   patience?: Patience,
 ): Promise<NestExpressApplication> {
   const config: Config = {
@@ -64,6 +64,7 @@ export async function runningApp(
     subscriptionMaxAgeMs: 0,
     auditFolder: 'nowhere',
     batches: undefined,
+    ledger: undefined,
     ...changed,
   };
   const held = new Map([[subscription.id, subscription]]);

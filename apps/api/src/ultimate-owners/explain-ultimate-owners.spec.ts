@@ -1,6 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
+import { ComputationQueue } from '../computing/computation-queue';
 import { ExplainUltimateOwners, type OwnershipSource } from './explain-ultimate-owners';
 
 beforeEach(() => jest.useFakeTimers());
@@ -19,8 +20,11 @@ const source: OwnershipSource = {
 
 const explain = (serviceId: string, grants = new Grants({ NO: [] })) =>
   timed(() =>
-    new ExplainUltimateOwners(source).explain({ serviceId, limit: undefined, rules: 'control' }, { id: 'one', organisationId: 'org', enabled: true, grants }, () =>
-      Promise.reject(new Error('Nobody of protected identity is shown.')),
+    new ExplainUltimateOwners(source, new ComputationQueue()).explain(
+      { serviceId, limit: undefined, rules: 'control' },
+      { id: 'one', organisationId: 'org', enabled: true, grants },
+      () => Promise.reject(new Error('Nobody of protected identity is shown.')),
+      new AbortController().signal,
     ),
   );
 const notFound = (ms: number) => ({ ms, outcome: { ok: false, failure: { kind: 'notFound' } } });

@@ -1,9 +1,10 @@
-import { maskUltimateOwners, maySeeOwners, type Subscription } from '@company-relations/authorization';
-import type { CompanyGraph } from '@company-relations/company-graph';
-import { type Chain, explainOwners, type OwnershipRecord, type ServiceId } from '@company-relations/ownership';
-import { readServiceIdInPath, readUltimateOwners, type UltimateOwnersResponse, ultimateOwnersToWire } from '@company-relations/relations-contract';
+import { type Grants, maskUltimateOwnersInSteps, maySeeOwners, type Subscription } from '@company-relations/authorization';
+import { type CompanyGraph, type Computing, type OwnershipAbove, runInSlices } from '@company-relations/company-graph';
+import { type Chain, explainOwnersInSteps, type ExplanationRequest, type OwnershipRecord, type ServiceId } from '@company-relations/ownership';
+import { readServiceIdInPath, readUltimateOwners, type UltimateOwnersResponse, ultimateOwnersToWireInSteps } from '@company-relations/relations-contract';
 import { evenly } from '../http/even-answers';
 import type { Disclose } from '../audit/disclosures';
+import type { ComputationQueue } from '../computing/computation-queue';
 import type { Failure } from '../http/failure';
 
 /** Where the holdings above a company are loaded. */
@@ -20,33 +21,49 @@ export interface SentRequest {
   readonly rules: unknown;
 }
 
+type Wanted = Pick<ExplanationRequest, 'limit' | 'rules'>;
+
 /** Why the ultimate owners of one company are its owners, as far as a subscription may see it. */
 export class ExplainUltimateOwners {
-  constructor(private readonly source: OwnershipSource) {}
+  constructor(
+    private readonly source: OwnershipSource,
+    private readonly computations: ComputationQueue,
+  ) {}
 
   /**
    * What no company can have as its id is as unknown as any other id.
    *
    * @param disclose called before anything is given out that shows somebody by Hidden Person Access.
-   * @throws GraphUnavailable, and what `disclose` throws
+   * @param disconnected ends the computation.
+   * @throws GraphUnavailable, ComputationTimeoutError, the reason of `disconnected`, and what `disclose` throws
    */
-  async explain(sent: SentRequest, { grants }: Subscription, disclose: Disclose): Promise<UltimateOwnersOutcome> {
+  async explain(sent: SentRequest, caller: Subscription, disclose: Disclose, disconnected: AbortSignal): Promise<UltimateOwnersOutcome> {
     const reading = readUltimateOwners(sent);
     if (!reading.ok) return { ok: false, failure: { kind: 'invalidRequest', messages: reading.messages } };
     const id = readServiceIdInPath(sent.serviceId);
-    if (id === undefined) return { ok: false, failure: { kind: 'notFound' } };
-    const above = await evenly(
-      () => this.source.loadOwnershipAbove(id, grants),
-      (found) => found === undefined,
-    );
-    if (!above) return { ok: false, failure: { kind: 'notFound' } };
-    const { company, links, entities } = above;
+    const { grants } = caller;
+    // Of a subscription without countries the graph is not asked.
+    if (id === undefined || grants.countries.length === 0) return { ok: false, failure: { kind: 'notFound' } };
+    return this.computations.run({ name: caller.id, signal: disconnected }, async () => {
+      const above = await evenly(
+        () => this.source.loadOwnershipAbove(id, grants),
+        (found) => found === undefined,
+      );
+      if (!above) return { ok: false, failure: { kind: 'notFound' } };
+      const computing = { requester: caller.id, signal: disconnected };
+      const visible = await this.visible(above, reading, grants, computing);
+      if (visible.revealsProtected) await disclose([id]);
+      const response = await runInSlices(ultimateOwnersToWireInSteps(visible), computing);
+      return { ok: true, response, omitted: visible.omitted ? id : undefined };
+    });
+  }
+
+  private async visible({ company, links, entities }: OwnershipAbove, wanted: Wanted, grants: Grants, computing: Computing) {
     const isVisible = (owned: ServiceId) => maySeeOwners(entities.get(owned), grants);
-    const explanation = links && maySeeOwners(company, grants) ? explainOwners(links, company.serviceId, { ...reading, isVisible }) : undefined;
+    const isExplained = links && maySeeOwners(company, grants);
+    const explanation = isExplained ? await runInSlices(explainOwnersInSteps(links, company.serviceId, { ...wanted, isVisible }), computing) : undefined;
     const records = await this.recordsOf(explanation?.owners.map(({ chains }) => chains) ?? []);
-    const visible = maskUltimateOwners({ company, explanation, entities, records }, grants);
-    if (visible.revealsProtected) await disclose([company.serviceId]);
-    return { ok: true, response: ultimateOwnersToWire(visible), omitted: visible.omitted ? company.serviceId : undefined };
+    return runInSlices(maskUltimateOwnersInSteps({ company, explanation, entities, records }, grants), computing);
   }
 
   /** The records of each link, in the order of the owners, their chains and links. */

@@ -1,10 +1,12 @@
 import { type AuthenticatedCaller, Caller, TokenGuard } from '@company-relations/authorization-nest';
-import { ultimateOwnershipsOmittedHeader, type UltimateOwnersResponse } from '@company-relations/relations-contract';
+import { ultimateOwnershipsOmittedHeader } from '@company-relations/relations-contract';
 import { All, Controller, Get, Header, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Disclosures } from '../audit/disclosures';
 import { RequestRefused } from '../http/failure';
+import { sendJson } from '../http/send-json';
+import { whileConnected } from '../http/while-connected';
 import { DescribeUltimateOwners } from '../openapi/ultimate-owners-operation';
 import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
 import { ExplainUltimateOwners } from './explain-ultimate-owners';
@@ -28,13 +30,15 @@ export class UltimateOwnersController {
     @Query('rules') rules: unknown,
     @Caller() caller: AuthenticatedCaller,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<UltimateOwnersResponse> {
+    @Res() response: Response,
+  ): Promise<void> {
     const disclose = this.disclosures.of(request, caller, 'GET /v2/relations/{serviceId}/ultimate-owners');
-    const outcome = await this.ultimateOwners.explain({ serviceId, limit, rules }, caller, disclose);
-    if (!outcome.ok) throw new RequestRefused(outcome.failure);
-    if (outcome.omitted !== undefined) response.setHeader(ultimateOwnershipsOmittedHeader, String(outcome.omitted));
-    return outcome.response;
+    await whileConnected(response, async (disconnected) => {
+      const outcome = await this.ultimateOwners.explain({ serviceId, limit, rules }, caller, disclose, disconnected);
+      if (!outcome.ok) throw new RequestRefused(outcome.failure);
+      if (outcome.omitted !== undefined) response.setHeader(ultimateOwnershipsOmittedHeader, String(outcome.omitted));
+      await sendJson(outcome.response, response, { requester: caller.id, signal: disconnected });
+    });
   }
 
   @All()

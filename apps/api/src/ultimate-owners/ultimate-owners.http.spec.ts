@@ -3,6 +3,7 @@ import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type Company, type Entity, type OwnershipLink, type OwnershipRecord, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
+import { ComputationQueue } from '../computing/computation-queue';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { ExplainUltimateOwners, type OwnershipSource } from './explain-ultimate-owners';
 
@@ -27,7 +28,12 @@ const source: OwnershipSource = {
 };
 const showsNobody = () => Promise.reject(new Error('Nobody of protected identity is shown.'));
 const explain = (sent: { serviceId: string; limit?: string; rules?: string }, grants: Grants) =>
-  new ExplainUltimateOwners(source).explain({ limit: undefined, rules: undefined, ...sent }, { ...subscription, grants }, showsNobody);
+  new ExplainUltimateOwners(source, new ComputationQueue()).explain(
+    { limit: undefined, rules: undefined, ...sent },
+    { ...subscription, grants },
+    showsNobody,
+    new AbortController().signal,
+  );
 
 let app: NestExpressApplication;
 

@@ -47,9 +47,27 @@ export async function planOf({ catalogue, subscriptions, companies, now, lineRev
   return { passes: passesOf(tasks), resting };
 }
 
-/** What a build came to. */
-export interface BuildReport {
+/** What was withdrawn before a build. */
+export interface Withdrawn {
+  /** Packages that show somebody who was protected or erased since, or of which that cannot be read. */
   readonly withdrawn: readonly PackageRecord[];
+  /** Packages whose files were lost with their store. */
+  readonly lost: readonly PackageRecord[];
+}
+
+/**
+ * Withdraws what must not be downloaded any more.
+ *
+ * @param storeLost - see `Catalogue.requireOwnStore`.
+ * @throws PackagesMissingError, UnknownStore - for a store that is not the one of this graph; nothing is changed then.
+ */
+export async function withdrawFirst(catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawLost' | 'withdrawExposed'>, storeLost: boolean): Promise<Withdrawn> {
+  const areLost = await catalogue.requireOwnStore({ storeLost });
+  return { lost: areLost ? await catalogue.withdrawLost() : [], withdrawn: await catalogue.withdrawExposed() };
+}
+
+/** What a build came to. */
+export interface BuildReport extends Withdrawn {
   readonly results: readonly TaskResult[];
   readonly resting: readonly Resting[];
   /** Whether some of what was due was not tried. */
@@ -63,6 +81,8 @@ export interface PassProgress extends Pick<PassOptions, 'onProgress'> {
 
 export interface BuildOptions extends Pick<PassOptions, 'signal' | 'describe'> {
   readonly choice: Choice;
+  /** See `Catalogue.requireOwnStore`. */
+  readonly storeLost: boolean;
   /** How many passes without a baseline may be under way at once: much of what they take is waiting, for the graph and for disks. */
   readonly deltasAtOnce: number;
   readonly begin: (pass: Pass) => Promise<PassProgress>;
@@ -72,21 +92,23 @@ export interface BuildOptions extends Pick<PassOptions, 'signal' | 'describe'> {
 /** What one pass is built with. */
 export type ShownOptions = Pick<BuildOptions, 'signal' | 'describe' | 'begin' | 'metrics'>;
 
-type BuildSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'withdrawExposed'> };
+type BuildSources = Workshop & PlanSources & { readonly catalogue: Parameters<typeof withdrawFirst>[0] };
 
 /**
- * Withdraws what shows somebody who was protected since, then builds all that is due of the chosen orders. What fails does
- * not keep the rest from being built; what is interrupted is not published.
+ * Withdraws what must not be downloaded any more, then builds all that is due of the chosen orders. What fails does not keep the
+ * rest from being built; what is interrupted is not published.
+ *
+ * @throws PackagesMissingError, UnknownStore - see `withdrawFirst`.
  */
 export async function buildAll(sources: BuildSources, options: BuildOptions): Promise<BuildReport> {
-  const withdrawn = await sources.catalogue.withdrawExposed();
+  const withdrawn = await withdrawFirst(sources.catalogue, options.storeLost);
   const { passes, resting } = await planOf(sources, options.choice);
   const results: TaskResult[] = [];
   for (const together of inTurns(passes, options.deltasAtOnce)) {
     if (options.signal.aborted) break;
     for (const built of await Promise.all(together.map((pass) => buildShown(pass, sources, options)))) results.push(...built);
   }
-  return { withdrawn, results, resting, interrupted: options.signal.aborted };
+  return { ...withdrawn, results, resting, interrupted: options.signal.aborted };
 }
 
 /** Passes that may be built at the same time, in their order. A baseline keeps both threads of a build busy: it is alone. */

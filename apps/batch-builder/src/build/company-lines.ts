@@ -8,7 +8,7 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
  * is masked, of how ultimate owners are computed: the next deltas then carry whatever lines came out otherwise. Also where the log of
  * changes comes to say less or more than before: then they are built without it.
  */
-const lineFormat = 3;
+const lineFormat = 4;
 
 /** What shapes lines beside data and grants. @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`. */
 export function lineRevisionOf(ultimateOwnershipBudget: number): string {
@@ -80,7 +80,7 @@ function shownIn({ company, parents, children }: VisibleCompanyRelations, grants
 
 function showsProxy({ current, ended }: VisibleRelation): boolean {
   return [current, ended].some(({ beneficialOwnership }) =>
-    beneficialOwnership.some(({ proxyCompanyRegistrationNumber: number }) => number !== undefined && number !== protectedIdentity),
+    beneficialOwnership.some(({ proxyCompanyRegistrationNumber: number, proxyCompanyName: name }) => (number ?? name ?? protectedIdentity) !== protectedIdentity),
   );
 }
 

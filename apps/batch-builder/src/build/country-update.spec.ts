@@ -1,11 +1,13 @@
 import { idOfRecord, recordBytes } from '@company-relations/batch-manifest';
 import { serviceId } from '@company-relations/ownership';
+import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { update } from './country-update';
 import { type Chunk, type Step, walk } from './country-walk';
 
 const digestBytes = 16;
-const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }).map(serviceId)).map((some) => some.sort((one, other) => one - other));
+const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 40 }).map(serviceId));
+const ids = fc.oneof({ weight: 5, arbitrary: someIds }, { weight: 1, arbitrary: fc.constant<ReturnType<typeof serviceId>[]>([]) }).map((some) => some.sort((one, other) => one - other));
 
 function recordsOf(state: readonly number[]): Buffer {
   return Buffer.concat(
@@ -39,19 +41,25 @@ function stepsOf(chunk: Chunk): Step[] {
 }
 
 it('an update of a state comes to the same steps as a walk through the country', async () => {
-  await fc.assert(
-    fc.asyncProperty(ids, ids, ids, ids, fc.nat(40), async (before, now, touched, unrelated, cut) => {
-      const there = new Set<number>(now);
-      const former = new Set<number>(before);
-      const present = now.filter((id) => touched.includes(id) || !former.has(id));
-      const absent = [...new Set([...before, ...unrelated])].filter((id) => !there.has(id)).sort((one, other) => one - other);
-      const parts = [before.slice(0, cut), before.slice(cut)].filter((part) => part.length > 0);
-      const updated = await together(update(batches(...parts.map(recordsOf)), { present, absent }));
-      const entries = batches(before.map((id) => ({ id, digest: Buffer.alloc(digestBytes, id) })));
-      const walked = await together(walk(batches(now), [{ entries, candidates: new Set<number>(present) }], false));
-      expect(stepsOf(updated)).toEqual(walked);
-    }),
-  );
+  const values = fc.record({ before: ids, now: ids, touched: ids, unrelated: ids, cut: fc.nat(40) });
+  const classes = ['loaded', 'the same', 'gone', 'new', 'nothing before', 'a state in two parts', 'nothing changed'] as const;
+  await checkAsyncProperty({ values, classes }, async ({ before, now: other, touched, unrelated, cut }, meet) => {
+    const now = cut % 4 === 0 ? before : other;
+    const there = new Set<number>(now);
+    const former = new Set<number>(before);
+    const present = now.filter((id) => touched.includes(id) || !former.has(id));
+    const absent = [...new Set([...before, ...unrelated])].filter((id) => !there.has(id)).sort((one, other) => one - other);
+    const parts = [before.slice(0, cut), before.slice(cut)].filter((part) => part.length > 0);
+    const updated = await together(update(batches(...parts.map(recordsOf)), { present, absent }));
+    const entries = batches(before.map((id) => ({ id, digest: Buffer.alloc(digestBytes, id) })));
+    const walked = await together(walk(batches(now), [{ entries, candidates: new Set<number>(present) }], false));
+    expect(stepsOf(updated)).toEqual(walked);
+    for (const { what } of walked) meet(what === 'load' ? 'loaded' : what === 'same' ? 'the same' : 'gone');
+    meet('new', now.some((id) => !former.has(id)));
+    meet('nothing before', before.length === 0);
+    meet('a state in two parts', parts.length === 2);
+    meet('nothing changed', before.length > 0 && walked.every(({ what }) => what === 'same'));
+  });
 });
 
 it('an update comes in chunks of 125 loads at most, and hands on what lies between as it is', async () => {

@@ -1,4 +1,5 @@
 import { serviceId, type ServiceId } from '@company-relations/ownership';
+import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { workedAhead } from './ahead';
 import { idPages, type Step, walk } from './country-walk';
@@ -60,26 +61,29 @@ it('pages of ids are asked for until one is not full', async () => {
 
 describe('work ahead', () => {
   it('keeps the order, with no more under way than asked for', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(fc.nat(), { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), async (scheduler, items, most) => {
-        let [running, highest] = [0, 0];
-        const work = async (item: number) => {
-          highest = Math.max(highest, (running += 1));
-          await scheduler.schedule(Promise.resolve());
-          running -= 1;
-          return item;
-        };
-        async function* source() {
-          yield* items;
-        }
-        const results: number[] = [];
-        const reading = (async () => {
-          for await (const result of workedAhead(source(), most, work)) results.push(result);
-        })();
-        await scheduler.waitFor(reading);
-        expect([results, highest <= most]).toEqual([items, true]);
-      }),
-    );
+    const values = fc.tuple(fc.scheduler(), fc.array(fc.nat(), { maxLength: 12, size: 'max' }), fc.integer({ min: 1, max: 4 }));
+    const classes = ['one at a time', 'several at a time', 'more than are under way at once', 'nothing to do'] as const;
+    await checkAsyncProperty({ values: fc.oneof({ weight: 9, arbitrary: values }, { weight: 2, arbitrary: fc.tuple(fc.scheduler(), fc.constant<number[]>([]), fc.integer({ min: 1, max: 4 })) }), classes }, async ([scheduler, items, most], meet) => {
+      let [running, highest] = [0, 0];
+      const work = async (item: number) => {
+        highest = Math.max(highest, (running += 1));
+        await scheduler.schedule(Promise.resolve());
+        running -= 1;
+        return item;
+      };
+      async function* source() {
+        yield* items;
+      }
+      const results: number[] = [];
+      const reading = (async () => {
+        for await (const result of workedAhead(source(), most, work)) results.push(result);
+      })();
+      await scheduler.waitFor(reading);
+      expect([results, highest <= most]).toEqual([items, true]);
+      meet(most === 1 ? 'one at a time' : 'several at a time', items.length > 0);
+      meet('more than are under way at once', items.length > most && highest === most);
+      meet('nothing to do', items.length === 0);
+    });
   });
 
   it('fails with what the work fails with, when nothing is under way any longer', async () => {

@@ -16,6 +16,8 @@ export interface BuildCall {
   readonly json: boolean;
   /** Whether to wait for the workers. */
   readonly wait: boolean;
+  /** See `Catalogue.requireOwnStore`. */
+  readonly storeLost: boolean;
 }
 
 /** Builds what is due, or has workers do it where there is a queue. @returns whether all of it was built. */
@@ -29,7 +31,7 @@ export async function buildCommand(call: BuildCall, signal: AbortSignal, place: 
   return buildHere(call, signal, place, output);
 }
 
-async function buildHere({ choice, json }: BuildCall, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
+async function buildHere({ choice, json, storeLost }: BuildCall, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
   const { companies, settings } = place;
   const key = await signingKey(settings.signingKeyFile);
   const begin = async (pass: Pass) => {
@@ -37,7 +39,7 @@ async function buildHere({ choice, json }: BuildCall, signal: AbortSignal, place
     place.metrics?.expect(pass, total);
     return showPass(told, namesOf(pass), total);
   };
-  const options = { choice, signal, describe: failureText, begin, metrics: place.metrics, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce };
+  const options = { choice, storeLost, signal, describe: failureText, begin, metrics: place.metrics, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce };
   const report = await withAudit(place, told, (audit) => buildAll({ ...place, key, audit, brotli: settings.brotli }, options));
   out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not told above was not published.'));
   return isWhole(report);

@@ -16,13 +16,13 @@ import type { Workplace } from './workplace';
  *
  * @throws UsageError, QueueUnavailable
  */
-export async function buildInQueue({ choice, json, wait }: BuildCall, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
+export async function buildInQueue({ choice, json, wait, storeLost }: BuildCall, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
   const { settings, lineRevision } = place;
   const queue = await PassQueue.open(queueSettings(settings).redisUrl);
   try {
     const warning = evictionWarning(await queue.eviction());
     if (warning !== undefined) told.write(`${warning}\n`);
-    const queued = await enqueue(place, queue, choice, formOf(lineRevision, settings.brotli));
+    const queued = await enqueue(place, queue, { choice, storeLost, form: formOf(lineRevision, settings.brotli) });
     if (!wait) {
       out(json ? JSON.stringify(queuedJson(queued)) : queuedText(queued));
       return true;
@@ -37,17 +37,17 @@ export async function buildInQueue({ choice, json, wait }: BuildCall, signal: Ab
   }
 }
 
-function queuedJson({ withdrawn, passes, resting }: Queued): object {
+function queuedJson({ withdrawn, lost, passes, resting }: Queued): object {
   const tasks = passes.flatMap(({ pass }) => pass.tasks);
   return {
     result: tasks.length === 0 ? 'nothing due' : 'queued',
-    withdrawn: withdrawn.map(({ packageId }) => packageId),
+    withdrawn: [...lost, ...withdrawn].map(({ packageId }) => packageId),
     queued: tasks.map(({ order, country }) => ({ organisationId: order.organisationId, orderId: order.id, country })),
     resting,
   };
 }
 
-function queuedText({ withdrawn, passes, resting }: Queued): string {
+function queuedText({ passes, resting, ...withdrawn }: Queued): string {
   const lines = passes.flatMap(({ pass }) => pass.tasks.map(({ order, country }) => `${order.id} ${country}: queued`));
   const end = passes.length === 0 ? 'Nothing was due.' : `Queued: ${counted(passes.length, 'job')}.`;
   return [...withdrawnLines(withdrawn), ...lines, ...restingLines(resting), end].join('\n');

@@ -1,5 +1,5 @@
 import { counted, sizeText } from '@company-relations/command-line';
-import type { BuildReport } from '../build/build-all';
+import type { BuildReport, Withdrawn } from '../build/build-all';
 import type { TaskResult } from '../build/build-pass';
 import type { Pass } from '../plan/passes';
 
@@ -14,10 +14,10 @@ export function namesOf({ type, country, baseline, previous }: Pass): string[] {
   return [...(baseline ? [`${name} baseline`] : []), ...previous.map((_, index) => `${name} delta${previous.length > 1 ? ` ${index + 1}` : ''}`)];
 }
 
-export function reportJson({ withdrawn, results, resting, interrupted }: BuildReport): object {
+export function reportJson({ withdrawn, lost, results, resting, interrupted }: BuildReport): object {
   return {
     result: interrupted ? 'interrupted' : results.some(({ problem }) => problem !== undefined) ? 'failed' : results.length === 0 ? 'nothing due' : 'built',
-    withdrawn: withdrawn.map(({ packageId }) => packageId),
+    withdrawn: [...lost, ...withdrawn].map(({ packageId }) => packageId),
     published: results.flatMap((result) =>
       result.published.map(({ manifest: { packageId, type, kind, rows, bytes, plainBytes } }) => ({ ...nameOf(result), packageId, type, kind, rows, bytes, plainBytes })),
     ),
@@ -31,7 +31,7 @@ function nameOf({ task: { order, country } }: TaskResult): object {
 }
 
 /** @param ifInterrupted - what became of the rest. */
-export function reportText({ withdrawn, results, resting, interrupted }: BuildReport, ifInterrupted: string): string {
+export function reportText({ results, resting, interrupted, ...withdrawn }: BuildReport, ifInterrupted: string): string {
   return [
     ...withdrawnLines(withdrawn),
     ...resultLines(results),
@@ -53,8 +53,11 @@ export function resultLines(results: readonly TaskResult[]): string[] {
   ]);
 }
 
-export function withdrawnLines(withdrawn: BuildReport['withdrawn']): string[] {
-  return withdrawn.length > 0 ? [`Withdrawn, because of persons protected since: ${counted(withdrawn.length, 'package')}.`] : [];
+export function withdrawnLines({ withdrawn, lost }: Withdrawn): string[] {
+  return [
+    ...(lost.length > 0 ? [`Withdrawn, because their files were lost: ${counted(lost.length, 'package')}.`] : []),
+    ...(withdrawn.length > 0 ? [`Withdrawn, because of persons protected since: ${counted(withdrawn.length, 'package')}.`] : []),
+  ];
 }
 
 export function restingLines(resting: BuildReport['resting']): string[] {

@@ -10,8 +10,13 @@ export interface PurgeOptions {
   readonly unknownStore: boolean;
 }
 
-/** Reclaims the storage of what nobody may have any more, and the log of changes that no chain needs. */
+/**
+ * Reclaims the storage of what nobody may have any more, and the log of changes that no chain needs.
+ *
+ * @throws PackagesMissingError, UnknownStore where a build would; not where the store is to be emptied.
+ */
 export async function purgeCommand({ json, unknownStore }: PurgeOptions, { catalogue, companies }: Workplace, { out }: Output): Promise<void> {
+  if (!unknownStore) await catalogue.requireOwnStore();
   const purged = await catalogue.purge({ unknownStore });
   await companies.forgetChanges((await catalogue.oldestChangeNumber()) ?? allChanges);
   if (json) return out(JSON.stringify(purged));

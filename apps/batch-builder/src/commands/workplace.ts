@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { AuditLog, type Trouble, troubleText } from '@company-relations/audit-log';
-import { type BlobStore, Catalogue } from '@company-relations/batch-catalogue';
+import { type BlobStore, Catalogue, type ErasureLedger } from '@company-relations/batch-catalogue';
 import { type ManifestKey, readSigningKey } from '@company-relations/batch-manifest';
 import { UsageError } from '@company-relations/command-line';
-import { CompanyGraph, migrate } from '@company-relations/company-graph';
+import { CompanyGraph, migrate, requireNoLedger } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import { SubscriptionStore } from '@company-relations/subscription-store';
@@ -11,7 +11,7 @@ import { withTelemetry } from '@company-relations/telemetry';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { lineRevisionOf } from '../build/company-lines';
-import { blobStore, BuilderModule } from '../builder.module';
+import { blobStore, BuilderModule, erasureLedger } from '../builder.module';
 import { type Settings, settingsOf } from '../settings';
 import { BuilderMetrics } from '../telemetry/builder-metrics';
 
@@ -33,7 +33,8 @@ export interface Workplace {
  * Runs a command on the graph; everything is closed afterwards. The graph is brought to the newest schema first, unless the
  * command only looks. What may take long is measured.
  *
- * @throws UsageError, MetricsUnavailable, GraphUnavailable
+ * @throws UsageError, MetricsUnavailable, GraphUnavailable; LedgerNotFollowedError, LedgerMissingError where the graph may have
+ * persons who were erased.
  */
 export async function atWork<Result>(environment: Environment, work: (place: Workplace) => Promise<Result>, { looksOnly = false, isMeasured = false } = {}): Promise<Result> {
   const settings = settingsOf(environment);
@@ -44,12 +45,20 @@ export async function atWork<Result>(environment: Environment, work: (place: Wor
       const graph = context.get(GraphClient);
       metrics?.graph.watchConnections(() => graph.connectionUse);
       await graph.verifyConnectivity();
-      if (!looksOnly) await migrate(graph);
+      if (!looksOnly) {
+        await migrate(graph);
+        await requireFollowed(graph, context.get<ErasureLedger | undefined>(erasureLedger));
+      }
       return await work(placeIn(context, settings, metrics));
     } finally {
       await context.close();
     }
   });
+}
+
+/** Nothing is built, and no package touched, in a graph that does not know all erasures. */
+async function requireFollowed(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
+  await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
 }
 
 function placeIn(context: INestApplicationContext, settings: Settings, metrics: BuilderMetrics | undefined): Workplace {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Catalogue, PackageKind, PackageRecord } from '@company-relations/batch-catalogue';
+import type { Catalogue, PackageKind } from '@company-relations/batch-catalogue';
 import type { Manifest } from '@company-relations/batch-manifest';
-import { type BuildReport, type PassProgress, planOf, type PlanSources, type Resting } from '../build/build-all';
+import { type BuildReport, type PassProgress, planOf, type PlanSources, type Resting, withdrawFirst, type Withdrawn } from '../build/build-all';
 import type { PublishedPackage, TaskResult } from '../build/build-pass';
 import type { Choice, Task } from '../plan/due';
 import type { Pass } from '../plan/passes';
@@ -9,7 +9,7 @@ import { jobOf, keyOf } from './pass-job';
 import type { PassProgressTold } from './pass-progress';
 import type { JobState, PassQueue } from './pass-queue';
 
-export type QueueingSources = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'withdrawExposed' | 'listed' | 'manifestOf'> };
+export type QueueingSources = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawFirst>[0] };
 
 /** A pass that waits in the queue or is worked on. */
 export interface QueuedPass {
@@ -18,18 +18,30 @@ export interface QueuedPass {
 }
 
 /** What was put into the queue. */
-export interface Queued {
-  readonly withdrawn: readonly PackageRecord[];
+export interface Queued extends Withdrawn {
   readonly passes: readonly QueuedPass[];
   readonly resting: readonly Resting[];
   /** Ids of what was listed before. */
   readonly before: ReadonlySet<number>;
 }
 
-/** Withdraws what shows somebody who was protected since, then puts all that is due of the chosen orders into the queue. */
-export async function enqueue(sources: QueueingSources, queue: PassQueue, choice: Choice, form: string): Promise<Queued> {
+/** What is asked of a build with workers. */
+export interface Enqueuing {
+  readonly choice: Choice;
+  /** See `Catalogue.requireOwnStore`. */
+  readonly storeLost: boolean;
+  /** See `formOf`. */
+  readonly form: string;
+}
+
+/**
+ * Withdraws what must not be downloaded any more, then puts all that is due of the chosen orders into the queue.
+ *
+ * @throws PackagesMissingError, UnknownStore - see `withdrawFirst`.
+ */
+export async function enqueue(sources: QueueingSources, queue: PassQueue, { choice, storeLost, form }: Enqueuing): Promise<Queued> {
   const { catalogue, companies } = sources;
-  const withdrawn = await catalogue.withdrawExposed();
+  const withdrawn = await withdrawFirst(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
   // First: what changes from now on makes another job.
   const changeNumber = await companies.lastChangeNumber();
@@ -40,7 +52,7 @@ export async function enqueue(sources: QueueingSources, queue: PassQueue, choice
     const job = jobOf(pass, chains, choice.kind, form);
     queued.push({ id: await queue.add(job, keyOf(job, pass, changeNumber)), pass });
   }
-  return { withdrawn, passes: queued, resting, before };
+  return { ...withdrawn, passes: queued, resting, before };
 }
 
 export interface WaitOptions {
@@ -62,7 +74,7 @@ export async function waitFor(queued: Queued, { catalogue }: QueueingSources, qu
   const ended = await endOf(queued.passes, queue, options);
   const published = await publishedSince(queued, catalogue);
   const results = queued.passes.filter(({ id }) => ended.has(id)).flatMap(({ id, pass: { tasks } }) => tasks.map((task) => resultOf(task, published(task), ended.get(id))));
-  return { withdrawn: queued.withdrawn, results, resting: queued.resting, interrupted: ended.size < queued.passes.length };
+  return { withdrawn: queued.withdrawn, lost: queued.lost, results, resting: queued.resting, interrupted: ended.size < queued.passes.length };
 }
 
 /** How each pass ended; of what was interrupted there is nothing. */

@@ -1,12 +1,12 @@
 import { AuditUnavailable } from '@company-relations/audit-log';
-import { type Catalogue, LeaseLost, StorageUnavailable } from '@company-relations/batch-catalogue';
+import { type Catalogue, LeaseLost, PackagesMissingError, StorageUnavailable, UnknownStore } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { buildShown, planOf, type PlanSources, type ShownOptions } from '../build/build-all';
 import type { TaskResult, Workshop } from '../build/build-pass';
 import { failureText } from '../failure-text';
 import { formOf, isAskedBy, type PassJob } from './pass-job';
 
-export type JobSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains'> };
+export type JobSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
 
 /** What came of a job. */
 export interface WorkedOn {
@@ -32,6 +32,7 @@ export async function workOnJob(job: PassJob, sources: JobSources, { signal, beg
   const results: TaskResult[] = [];
   try {
     if (job.form !== formOf(sources.lineRevision, sources.brotli)) return { results, problem: otherForm, mayPass: true };
+    await sources.catalogue.requireOwnStore();
     for (const pass of await passesOf(job, sources)) {
       signal.throwIfAborted();
       results.push(...(await buildShown(pass, sources, { signal, begin, describe, metrics })));
@@ -53,7 +54,7 @@ async function passesOf(job: PassJob, sources: JobSources): Promise<Awaited<Retu
 
 /** Whether it lies in what is around the builder: the graph, the store, the disk. Another build that was faster does so too. */
 function mayPass(error: unknown): boolean {
-  if ([GraphUnavailable, StorageUnavailable, LeaseLost, AuditUnavailable].some((known) => error instanceof known)) return true;
+  if ([GraphUnavailable, StorageUnavailable, LeaseLost, AuditUnavailable, PackagesMissingError, UnknownStore].some((known) => error instanceof known)) return true;
   const { name, code, $metadata: ofS3 } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: unknown };
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$|^EAI_/.test(code);
   return name === 'TimeoutError' || name === 'AbortError' || isOfSystem || ofS3 !== undefined;

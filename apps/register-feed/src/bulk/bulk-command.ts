@@ -14,7 +14,7 @@ import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 
-export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal' | 'program'> {
+export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal' | 'program' | 'source' | 'now'> {
   readonly files: readonly InputFile[];
   /** Whether a graph that holds companies, persons or packages may be replaced. */
   readonly overwrite: boolean;
@@ -123,10 +123,10 @@ async function readHeld(address: GraphAddress): Promise<HeldBefore> {
 }
 
 /** @throws NotEmpty that says what would be lost. */
-export function refuseToDestroy({ companies, persons, removals, erasures, packageOrders, packages }: HeldBefore, overwrite: boolean): void {
+export function refuseToDestroy({ companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: HeldBefore, overwrite: boolean): void {
   // An import looks at nobody: it would bring them back, and forget that they must not come.
   if (erasures > 0) throw new NotEmpty(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`);
-  const held = Object.entries({ companies, persons, removals, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  const held = Object.entries({ companies, persons, removals, 'claims of protection': protectionClaims, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
   if (held.length > 0 && !overwrite) throw new NotEmpty(`The graph holds ${held.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
 }
 

@@ -66,7 +66,7 @@ jest.setTimeout(300_000);
     const settings = { home, lib, tuning: forTests, env: process.env };
     server = { home, lib, hasData: () => existsSync(join(home, 'data/databases/neo4j')), start: () => ensureServer(settings), stop: () => stopServer(home) };
     await clear(loaded);
-    const options = { files, format: 'auto', strict: false, batchSize: 2000, ifEmpty: false, verbose: false, loadedAt, signal: new AbortController().signal } as const;
+    const options = { files, format: 'auto', strict: false, batchSize: 2000, ifEmpty: false, verbose: false, source: 'register', loadedAt, signal: new AbortController().signal } as const;
     summary = await loadFiles(loaded, options, captured().output);
     expect(summary).toMatchObject({ problems: 0, rejected: 0 });
     expected = await dump(loaded);
@@ -80,7 +80,7 @@ jest.setTimeout(300_000);
   });
 
   async function bulk(options: Partial<BulkOptions> = {}, on = server): Promise<BulkSummary> {
-    const settings = { files: await inputFiles(files), loadedAt, signal: new AbortController().signal, overwrite: false, keepFiles: false, env: process.env };
+    const settings = { files: await inputFiles(files), source: 'register', loadedAt, signal: new AbortController().signal, overwrite: false, keepFiles: false, env: process.env };
     return exclusively(`${home}.lock`, () => bulkLoad(on, { ...settings, ...options }, captured().output));
   }
 
@@ -142,7 +142,7 @@ jest.setTimeout(300_000);
   const daysOf = (lines: readonly string[]) => lines.flatMap((line) => line.match(new RegExp(days, 'g')) ?? []).sort();
 
   function run(): ReturnType<typeof start> {
-    return start(['bulk', '--local', name, '--json', ...files], { ...process.env, NEO4J_URI: '' });
+    return start(['bulk', '--local', name, '--json', '--source', 'register', ...files], { ...process.env, NEO4J_URI: '' });
   }
 
   async function killWhen(condition: () => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PlainStatement } from '@company-relations/ownership';
-import { type BadLine, csvHeads, csvReader, plainRows, type PlainRows, readerFor, type ReadLine, type RowHead } from '@company-relations/register-formats';
+import { type BadLine, csvHeads, csvReader, type FileRules, latestDate, plainRows, type PlainRows, readerFor, type ReadLine, type RowHead, type StatementReader, withRules } from '@company-relations/register-formats';
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
 import type { InputFile } from './input-files';
 
@@ -40,7 +40,10 @@ const nothing = () => undefined;
 export class ChunkReader {
   private readonly readers = new Map<number, LineReader>();
 
-  constructor(private readonly files: readonly InputFile[]) {}
+  constructor(
+    private readonly files: readonly InputFile[],
+    private readonly rules: FileRules,
+  ) {}
 
   /**
    * Hands over the lines that hold anything.
@@ -63,9 +66,25 @@ export class ChunkReader {
     if (known) return known;
     const { format, header = '' } = this.files[file] as InputFile;
     const reader = format === 'csv' ? csvReader(header) : readerFor(format);
-    const read = 'problem' in reader ? () => reader : (line: string) => reader.read(line);
-    const made = format === 'csv' ? { read, head: csvHeads(header), plain: plainRows(header) } : { read, head: nothing, plain: nothing };
+    const read = 'problem' in reader ? () => reader : readLines(withRules(reader, format, this.rules));
+    const made = format === 'csv' ? { read, head: csvHeads(header), plain: this.plainRows(header) } : { read, head: nothing, plain: nothing };
     this.readers.set(file, made);
     return made;
   }
+
+  /** The rules hold for plain rows too: the reader of all rows says what is wrong with a date. */
+  private plainRows(header: string): PlainRows {
+    const rows = plainRows(header);
+    const latest = latestDate(this.rules);
+    const { source = '' } = this.rules;
+    return (row) => {
+      const plain = rows(row);
+      if (!plain || plain.asOf > latest) return undefined;
+      return plain.source === '' && source !== '' ? { ...plain, source } : plain;
+    };
+  }
+}
+
+function readLines(reader: StatementReader): LineReader['read'] {
+  return (line) => reader.read(line);
 }

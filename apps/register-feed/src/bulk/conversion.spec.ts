@@ -25,7 +25,7 @@ afterEach(() => [folder, into].forEach((made) => rmSync(made, { recursive: true 
 async function converted(texts: Readonly<Record<string, string>>, { before = nothingHeld, chunkBytes = 1_000 }: { before?: HeldBefore; chunkBytes?: number } = {}): Promise<Converted> {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const signal = new AbortController().signal;
-  return convert({ files: await inputFiles([folder]), folder: into, date, before, signal, chunkBytes, openPool: (settings) => new InlineConverter(settings) }, silent);
+  return convert({ files: await inputFiles([folder]), folder: into, date, rules: { now: new Date() }, before, signal, chunkBytes, openPool: (settings) => new InlineConverter(settings) }, silent);
 }
 
 /** What was written, sorted, but for the numbers of the files. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bookRows, type BaselineDate, type CountryTotals, type HeldBefore, IdSet, importLine, keysTable, traderOfTable } from '@company-relations/company-graph';
+import type { FileRules } from '@company-relations/register-formats';
 import type { LoadProgress } from '../load';
 import { baselineIndex, type BaselineIndex, type Repeated } from './baseline-index';
 import { type Chunk, chunksOf } from './chunks';
@@ -18,6 +19,7 @@ export interface ConversionSettings {
   /** Existing and empty. */
   readonly folder: string;
   readonly date: BaselineDate;
+  readonly rules: FileRules;
   readonly before: HeldBefore;
   /** Stops the conversion. */
   readonly signal: AbortSignal;
@@ -55,8 +57,8 @@ export class Interrupted extends Error {
  */
 export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<Converted> {
   const seed = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
-  const { folder, files, date } = settings;
-  const pool = settings.openPool({ folder, files, date, seed: [seed[0] as number, seed[1] as number] });
+  const { folder, files, date, rules } = settings;
+  const pool = settings.openPool({ folder, files, date, rules, seed: [seed[0] as number, seed[1] as number] });
   try {
     const converted = await new Conversion(settings, pool, progress).run();
     await pool.close();
@@ -169,7 +171,7 @@ class Conversion {
     const keys = new Map<string, number>();
     for (const { person, company } of ties) {
       const key = keys.get(person) ?? keys.size;
-      if (!keys.has(person)) files.add(keysTable, importLine([key, `trader:${person}`]));
+      if (!keys.has(person)) files.add(keysTable, importLine([key, `trader:${person}`, undefined]));
       keys.set(person, key);
       files.add(traderOfTable, importLine([key, company]));
     }
@@ -189,7 +191,7 @@ class Conversion {
 
   private idsOn(chunk: number, number: number): string {
     let ids = 'a statement';
-    new ChunkReader(this.settings.files).read(this.chunks[chunk] as Chunk, (line) => {
+    new ChunkReader(this.settings.files, this.settings.rules).read(this.chunks[chunk] as Chunk, (line) => {
       if (line.number !== number) return;
       const read = line.read();
       ids = 'problem' in read ? read.problem : read.statements.map(({ type, id }) => `${type} ${id}`).join(', ');

@@ -8,6 +8,7 @@ import {
   type ImportTable,
   keyOfTable,
   keysTable,
+  numberOfKey,
   personsTable,
   PlainRows,
   recordTables,
@@ -52,7 +53,7 @@ export class Converter {
   private taken = 0;
 
   constructor(private readonly settings: ConverterSettings) {
-    this.reader = new ChunkReader(settings.files);
+    this.reader = new ChunkReader(settings.files, settings.rules);
     this.rows = new BaselineRows(settings.date);
     this.plainRows = new PlainRows(settings.date);
     this.hasher = new IdHasher(settings.seed);
@@ -153,7 +154,7 @@ export class Converter {
       for (const key of row.keys) {
         this.hasher.hash(key, this.hash);
         identifiers.add(this.hash, line);
-        this.files.add(keysTable, importLine([this.keys, key]));
+        this.files.add(keysTable, importLine([this.keys, key, numberOfKey(key)]));
         this.files.add(keyOfTable, importLine([this.keys, id]));
         this.keys += 1;
       }

@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { BaselineRows, PlainRows } from '@company-relations/company-graph';
 import type { PlainStatement, RegisterStatement } from '@company-relations/ownership';
@@ -27,6 +28,7 @@ const named = (names: readonly string[], cells: Cells) => Object.fromEntries(nam
 const columns: Readonly<Record<string, Cells>> = {
   'id': cell(['a', 'a:1', 'å'], [' a', long], 0),
   'asOf': cell(['2026-01-01'], ['2026-13-01'], 0),
+  'source': cell(['A', 'Register of B'], [' A', long]),
   'party': cell(['p:1', 'c:1 x'], [long], 0),
   'company': cell(['c:1', 'c:2'], ['c\u00a0'], 0),
   'role.register': cell(['NO'], ['no'], 0),
@@ -43,7 +45,7 @@ const columns: Readonly<Record<string, Cells>> = {
   ...named(['isProtected', 'searchable', 'uboDetails.hasReportedMissingUBO'], rarely(flag)),
   'ended': flag,
 };
-const common = ['id', 'asOf', 'updatedAt'];
+const common = ['id', 'asOf', 'source', 'updatedAt'];
 const holding = [...common, 'party', 'company', 'ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'numberOfVotes', 'minVotes', 'maxVotes', 'shareClass', 'protocolDate', 'inDate', 'outDate', 'ended'];
 const kinds: Readonly<Record<string, readonly string[]>> = {
   company: [...common, 'name', 'orgNo', 'countryCode', 'legalForm', 'operationalStatus', 'totalNumberOfShares', 'addresses[0].street', 'addresses[0].city', 'addresses[1].zipCode', 'addresses[1].countryCode', 'registrationDate', 'soleTraderOf', 'searchable', 'identifiers[0].scheme', 'identifiers[0].id', 'uboDetails.hasReportedMissingUBO'],
@@ -69,24 +71,22 @@ function plainRowOf(statement: PlainStatement): unknown {
 describe('a plain row', () => {
   it.each(Object.entries(kinds))('of %s is written as where all rows are read', (kind, names) => {
     const rowCells = fc.record(Object.fromEntries(names.map((name) => [name, columns[name] as Cells])));
-    let compared = 0;
-    fc.assert(
-      fc.property(fc.shuffledSubarray([...names], { minLength: names.length }), rowCells, (order, cells) => {
-        const header = ['statement', ...order].join(',');
-        const row = [kind, ...order.map((name) => cells[name])].join(',');
-        const statement = plainRows(header)(row);
-        if (!statement) return;
-        compared += 1;
-        const reader = csvReader(header);
-        if ('problem' in reader) throw new Error(reader.problem);
-        const read = reader.read(row);
-        expect({ read, rows: plainRowOf(statement), id: statement.id, asOf: statement.asOf }).toEqual(
-          'problem' in read ? 'a row that is refused' : { read: { statements: [expect.anything()], notices: [] }, rows: rowOf(read.statements[0] as RegisterStatement), id: read.statements[0]?.id, asOf: read.statements[0]?.asOf },
-        );
-      }),
-      { numRuns: 400 },
-    );
-    expect(compared).toBeGreaterThan(40);
+    const values = fc.record({ order: fc.shuffledSubarray([...names], { minLength: names.length }), cells: rowCells });
+    checkProperty({ values, classes: ['plain', 'not plain', 'an empty cell', 'another order of columns'], usual: 400, full: 20_000 }, ({ order, cells }, meet) => {
+      const header = ['statement', ...order].join(',');
+      const row = [kind, ...order.map((name) => cells[name])].join(',');
+      const statement = plainRows(header)(row);
+      meet(statement ? 'plain' : 'not plain');
+      if (!statement) return;
+      meet('an empty cell', Object.values(cells).includes(''));
+      meet('another order of columns', order.join() !== names.join());
+      const reader = csvReader(header);
+      if ('problem' in reader) throw new Error(reader.problem);
+      const read = reader.read(row);
+      expect({ read, rows: plainRowOf(statement), id: statement.id, asOf: statement.asOf }).toEqual(
+        'problem' in read ? 'a row that is refused' : { read: { statements: [expect.anything()], notices: [] }, rows: rowOf(read.statements[0] as RegisterStatement), id: read.statements[0]?.id, asOf: read.statements[0]?.asOf },
+      );
+    });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
 import type { HeldBefore } from '@company-relations/company-graph';
+import type { SourceName } from '@company-relations/ownership';
 import type { LoadProgress } from '../load';
 import { writeBulkState } from './bulk-state';
 import { convert, type Converted } from './conversion';
@@ -21,6 +22,10 @@ export interface PrepareSettings {
   readonly folder: string;
   readonly before: HeldBefore;
   readonly loadedAt: Date;
+  /** The source of statements that name none. */
+  readonly source?: SourceName | undefined;
+  /** What dates of statements are compared with; the time of the machine where it is absent. */
+  readonly now?: Date;
   readonly signal: AbortSignal;
   /** The file of this program, to run threads of; without one all is done in this thread. */
   readonly program?: string;
@@ -32,14 +37,14 @@ export interface PrepareSettings {
  * @throws UsageError when the disk has too little room. NoBaseline, Interrupted: the folder is gone then.
  */
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
-  const { files, folder, before, loadedAt, signal, program } = settings;
+  const { files, folder, before, loadedAt, signal, program, source, now = new Date() } = settings;
   await rm(folder, { recursive: true, force: true });
   // It holds what nobody else may read.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const date = { loadedAt: `${loadedAt.toISOString().slice(0, 19)}Z`, today: Math.floor(loadedAt.getTime() / msPerDay) };
   try {
     await checkRoom(folder, files);
-    const converted = await convert({ files, folder, before, date, signal, openPool: poolOf(files, program) }, progress);
+    const converted = await convert({ files, folder, before, date, rules: { source, now }, signal, openPool: poolOf(files, program) }, progress);
     const { companies, persons, records } = converted;
     await writeBulkState(folder, { step: 'converted', contents: { companies, persons, records }, before });
     return converted;

@@ -1,4 +1,5 @@
 import type { BaselineDate, CountryTotals } from '@company-relations/company-graph';
+import type { FileRules } from '@company-relations/register-formats';
 import type { Chunk } from './chunks';
 import type { InputFile } from './input-files';
 
@@ -9,6 +10,7 @@ export interface ConverterSettings {
   readonly folder: string;
   readonly files: readonly InputFile[];
   readonly date: BaselineDate;
+  readonly rules: FileRules;
   readonly seed: readonly [number, number];
 }
 

@@ -2,13 +2,14 @@ import { access, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Catalogue } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import { type BegunErasure, type Erasure, type LiftedErasure, migrate, PersonErasure, serviceIdsOf } from '@company-relations/company-graph';
+import { type BegunErasure, type Erasure, type LiftedErasure, migrate, PersonErasure, requireNoLedger, shownIdsOf, writeFormerErasures } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
 import { type Receipt, receiptOf } from './receipt';
+import { withLedger } from './with-ledger';
 
 /** What the command is called with. */
 export interface EraseCall {
@@ -79,24 +80,30 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  * Erases a person, says what that would take, or lets the erased come back. The graph is brought to the newest schema first
  * unless it is only looked at.
  *
- * @throws UsageError, AmbiguousPerson, CannotLift, AuditUnavailable: nothing was changed. GraphUnavailable, what the storage
+ * @throws UsageError, AmbiguousPerson, CannotLift, AuditUnavailable, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
  * throws: run again.
  */
 export async function eraseOrLift(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
   const { person = '', country, plan, by, env } = options;
-  const erasing = new PersonErasure(graph);
   if (plan) {
     await graph.verifyConnectivity();
-    return withPackages(graph, options, (catalogue) => planned(erasing, { person, country }, catalogue));
+    return withPackages(graph, options, (catalogue) => planned(new PersonErasure(graph), { person, country }, catalogue));
   }
   const log = { folder: auditFolderOf(env), tell: (text: string) => void output.write(`${text}\n`) };
-  await graph.verifyConnectivity();
-  await migrate(graph);
-  return auditedErasure(log, by, async ({ erasing: beforeErasing, lifting }) => {
-    if (options.lift !== undefined) return lifted(options.lift, await erasing.lift(options.lift, new Date(), lifting));
-    return withPackages(graph, options, async (catalogue): Promise<EraseReport> => {
-      const begun = await erasing.begin(person, new Date(), country, beforeErasing);
-      return begun ? completed(erasing, begun, { ...options, catalogue, output }) : { result: 'not held' };
+  return withLedger(env, async (ledger) => {
+    await graph.verifyConnectivity();
+    await migrate(graph);
+    if (ledger) {
+      await ledger.requireFollowed(graph);
+      await writeFormerErasures(graph, ledger);
+    } else await requireNoLedger(graph);
+    const erasing = new PersonErasure(graph, undefined, ledger);
+    return auditedErasure(log, by, async ({ erasing: beforeErasing, lifting }) => {
+      if (options.lift !== undefined) return lifted(options.lift, await erasing.lift(options.lift, new Date(), lifting));
+      return withPackages(graph, { ...options, ledger }, async (catalogue): Promise<EraseReport> => {
+        const begun = await erasing.begin(person, new Date(), country, beforeErasing);
+        return begun ? completed(erasing, begun, { ...options, catalogue, output }) : { result: 'not held' };
+      });
     });
   });
 }
@@ -126,7 +133,7 @@ async function planned(erasing: PersonErasure, { person, country }: { person: st
     return former ? told('erased before', former, undefined) : { result: 'not held' };
   }
   const { persons, businesses, nobodyIn } = plan.person;
-  const packages = (await catalogue?.packagesShowing(serviceIdsOf(plan.person), new Date())) ?? [];
+  const packages = (await catalogue?.packagesShowing(shownIdsOf(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
   const counts = { persons: persons.length, businesses: ids, currentRecords, endedRecords, companiesChanged, packages: packages.length };

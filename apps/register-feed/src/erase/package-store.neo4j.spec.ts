@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderBlobs, UnknownStore } from '@company-relations/batch-catalogue';
+import { FolderBlobs, PackagesMissingError, UnknownStore } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
+import type { WithdrawalEntry } from '@company-relations/company-graph';
 import { clear, testGraph } from '../../test/graph';
 import { withPackages } from './package-store';
 
@@ -47,10 +49,20 @@ it('an empty store may take the place of one that was lost, where that is said',
   expect(await listed({ BATCH_STORE: folder })).toBe(1);
 });
 
+it('a store may lack the file of a package that the ledger withdrew after the dump of a restored graph, and of no other', async () => {
+  const withdrawalOf = (packageId: number): WithdrawalEntry => ({ kind: 'withdrawal', secret: 's', packages: [createHmac('sha256', 's').update(`package:${packageId}`).digest('base64url')], reason: 'r' });
+  const listedAfter = (packageId: number) =>
+    withPackages(graph, { env: { BATCH_STORE: folder }, storeLost: false, withdrawals: [withdrawalOf(packageId)] }, async (catalogue) => (await catalogue?.listed())?.length);
+  expect(await listedAfter(1)).toBe(1);
+  await expect(listedAfter(2)).rejects.toThrow(PackagesMissingError);
+  await putFile(others);
+  await expect(listedAfter(1)).rejects.toThrow(UnknownStore);
+});
+
 it('one with files of no package that is listed may not: the files may be of another graph, and would be deleted', async () => {
   await putFile(others);
   const before = readdirSync(folder, { recursive: true });
-  await expect(listed({ BATCH_STORE: folder })).rejects.toThrow(new UsageError("The store that is named has files, and none of a package that is listed: they may be another graph's, and would be deleted. Name an empty one, or build into this one first. Nothing was changed."));
+  await expect(listed({ BATCH_STORE: folder })).rejects.toThrow(new PackagesMissingError('The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "npm run batch -- purge --unknown-store". Nothing was changed.'));
   expect(readdirSync(folder, { recursive: true })).toEqual(before);
 });
 

@@ -1,5 +1,6 @@
 import { appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { disclosure, filesIn } from '../../test/entries';
 import { newFolder, removeFolders } from '../../test/folder';
@@ -50,18 +51,21 @@ it('proves what is as it was written, and tells where each file ends', async () 
 it('finds any edit of any one byte of any line', async () => {
   const files = await write();
   const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
-  const places = fc.integer({ min: 0, max: 2 }).chain((at) => fc.tuple(fc.constant(at), fc.integer({ min: 0, max: (contents[at]?.length ?? 1) - 2 }), fc.integer({ min: 1, max: 255 })));
-  await fc.assert(
-    fc.asyncProperty(places, async ([at, byte, change]) => {
-      const edited = Buffer.from(contents[at] as Buffer);
-      edited[byte] = (edited[byte] ?? 0) ^ change;
-      await writeFile(join(folder, files[at] as string), edited);
-      const found = (await problems()).map(([file]) => file);
-      await writeFile(join(folder, files[at] as string), contents[at] as Buffer);
-      expect(found).toContain(files[at]);
-    }),
-    { numRuns: 150 },
-  );
+  const breaksOf = (at: number) => [...(contents[at] ?? [])].flatMap((byte, index, all) => (byte === 10 && index < all.length - 1 ? [index] : []));
+  const byteOf = (at: number) => fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: (contents[at]?.length ?? 1) - 2 }) }, { weight: 1, arbitrary: fc.constantFrom(...breaksOf(at)) });
+  const places = fc.integer({ min: 0, max: 2 }).chain((at) => fc.tuple(fc.constant(at), byteOf(at), fc.integer({ min: 1, max: 255 })));
+  const classes = ['in the first file', 'in a file between', 'in the last file', 'in the first line', 'a line break'] as const;
+  await checkAsyncProperty({ values: places, classes, full: 2_000 }, async ([at, byte, change], meet) => {
+    const edited = Buffer.from(contents[at] as Buffer);
+    edited[byte] = (edited[byte] ?? 0) ^ change;
+    await writeFile(join(folder, files[at] as string), edited);
+    const found = (await problems()).map(([file]) => file);
+    await writeFile(join(folder, files[at] as string), contents[at] as Buffer);
+    expect(found).toContain(files[at]);
+    meet(at === 0 ? 'in the first file' : at === 2 ? 'in the last file' : 'in a file between');
+    meet('in the first line', byte <= (contents[at] as Buffer).indexOf(10));
+    meet('a line break', contents[at]?.[byte] === 10);
+  });
 });
 
 it('finds any line that was removed, doubled, or exchanged with the next one, but for the end of the last file', async () => {

@@ -3,22 +3,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateMultipartUploadCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import { bucket, credentials, describeWithS3, S3Server } from '@company-relations/local-s3';
 import { BreakingLink } from '../testing/breaking-link';
 import { describeBlobStore } from '../testing/blob-store-rules';
 import { finishedFile, refOf } from '../testing/finished-file';
-import { bucket, credentials, S3Server, s3ServerProgram } from '../testing/s3-server';
 import type { RunningBuilds } from './blob-store';
 import { S3Blobs } from './s3-blobs';
-
-const program = s3ServerProgram();
-if (!program) process.stdout.write('Skipped: versitygw is neither on the PATH nor in GOBIN or ~/go/bin, and S3_SERVER does not name it.\n');
 
 const lease = '00000000000000000000000000000000';
 const partBytes = 5 * 1024 * 1024;
 const prefix = 'of the service/';
 const nobody = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed: new Set() });
 
-(program ? describe : describe.skip)('on a real S3 server', () => {
+describeWithS3('on a real S3 server', () => {
   let server: S3Server;
   let link: BreakingLink;
   let spool: string;
@@ -28,7 +25,7 @@ const nobody = async (): Promise<RunningBuilds> => ({ leases: new Set(), claimed
   let client: S3Client;
 
   beforeAll(async () => {
-    server = await S3Server.start(program ?? '');
+    server = await S3Server.start();
     link = await BreakingLink.to(server.port);
     spool = await mkdtemp(join(tmpdir(), 'spool-'));
     const settings = { bucket, prefix, spool, credentials, partBytes };

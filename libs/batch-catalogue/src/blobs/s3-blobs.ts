@@ -160,7 +160,7 @@ export class S3Blobs implements BlobStore {
   }
 }
 
-function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>, answerTimeoutMs: number): S3ClientConfig {
+export function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>, answerTimeoutMs: number): S3ClientConfig {
   return {
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),

@@ -6,7 +6,7 @@ import { IdSet } from '@company-relations/batch-manifest';
 import { migrate } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { type BuildLease, Catalogue, FolderBlobs, type PackageDraft, type PackageOrder, type PackageRecord } from '../index';
+import { type BuildLease, Catalogue, type ErasureLedger, FolderBlobs, type PackageDraft, type PackageOrder, type PackageRecord } from '../index';
 import { finishedFile, refOf } from './finished-file';
 
 const connection = {
@@ -73,10 +73,11 @@ export class CatalogueWorld {
   }
 
   /** A catalogue of another process, or one over a store that fails. */
-  another(blobs = this.blobs): Catalogue {
+  another(blobs = this.blobs, ledger?: ErasureLedger): Catalogue {
     return new Catalogue({
       graph: this.graph,
       blobs,
+      ledger,
       now: () => new Date(this.time),
       protectionsSince: async (since) => this.protections.filter(({ number }) => number > since).map(({ number, id }) => ({ number, serviceIds: [id as ServiceId] })),
     });

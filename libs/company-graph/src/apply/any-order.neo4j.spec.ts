@@ -1,4 +1,5 @@
 import { describesEntity, type RegisterStatement } from '@company-relations/ownership';
+import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { dump } from '../../test/dump';
 import { clear, testGraph } from '../../test/small-world';
@@ -6,6 +7,11 @@ import { company, may, person, records, stake } from '../../test/statements';
 import { applyStatements, migrate } from '../index';
 
 const graph = testGraph();
+/**
+ * What businesses were known as before: a way from a company to a person is remembered when a later load takes it away, and
+ * never was there when the later load came first. It depends on the order of loads as the log of changes does.
+ */
+const formerBusinesses = /^(FormerBusiness |Counter \{"name":"formerBusiness")/;
 const id = (scheme: string, value: string) => ({ scheme, id: value });
 
 // Three companies of two or three sources each, one source of which ties two others together; two versions of some.
@@ -34,7 +40,7 @@ async function load(order: readonly RegisterStatement[], batchSize: number): Pro
   for (const batch of [order.filter(describesEntity), order.filter((statement) => !describesEntity(statement))]) {
     for (let at = 0; at < batch.length; at += batchSize) await applyStatements(graph, batch.slice(at, at + batchSize), loadedAt);
   }
-  return dump(graph, ['serviceId', 'next', 'relationsUpdatedOn']);
+  return (await dump(graph, ['serviceId', 'next', 'relationsUpdatedOn'])).filter((line) => !formerBusinesses.test(line));
 }
 
 beforeAll(() => migrate(graph));
@@ -43,10 +49,27 @@ afterAll(() => graph.close());
 it('the same statements give the same graph in any order and any batches, but for the ServiceIds', async () => {
   const expected = await load(statements, statements.length);
   expect(expected.filter((line) => line.startsWith('Company:'))).toHaveLength(3);
-  await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray([...statements], { minLength: statements.length }), fc.integer({ min: 1, max: 8 }), async (order, batchSize) => {
-      expect(await load(order, batchSize)).toEqual(expected);
-    }),
-    { numRuns: 8 },
-  );
-});
+  const values = fc.record({ order: fc.shuffledSubarray([...statements], { minLength: statements.length }), batchSize: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 8 })) });
+  const [a1, a2, , b, b2, b3, , p1, p2] = statements;
+  const classes = [
+    'a newer version in an earlier batch',
+    'an older version in an earlier batch',
+    'the source that ties two others together in the first batch of them',
+    'the source that ties two others together in the last batch of them',
+    'a sole trader before the person',
+    'a sole trader after the person',
+    'several versions in one batch',
+  ] as const;
+  await checkAsyncProperty({ values, classes, usual: 120, full: 2_000 }, async ({ order, batchSize }, meet) => {
+    expect(await load(order, batchSize)).toEqual(expected);
+    const described = order.filter(describesEntity) as RegisterStatement[];
+    const batchOf = (statement?: RegisterStatement) => Math.floor(described.indexOf(statement as RegisterStatement) / batchSize);
+    meet('a newer version in an earlier batch', batchOf(a2) < batchOf(a1));
+    meet('an older version in an earlier batch', batchOf(a1) < batchOf(a2));
+    meet('several versions in one batch', batchOf(a1) === batchOf(a2));
+    meet('the source that ties two others together in the first batch of them', batchOf(b3) < Math.min(batchOf(b), batchOf(b2)));
+    meet('the source that ties two others together in the last batch of them', batchOf(b3) > Math.max(batchOf(b), batchOf(b2)));
+    meet('a sole trader before the person', batchOf(b2) < Math.min(batchOf(p1), batchOf(p2)));
+    meet('a sole trader after the person', batchOf(b2) > Math.min(batchOf(p1), batchOf(p2)));
+  });
+}, 3_600_000);

@@ -19,7 +19,7 @@ function loadLater(...batch: RegisterStatement[]) {
 }
 
 async function summaries() {
-  return (await entities(graph)).map(({ hash: _hash, sources: _sources, told: _told, ...rest }) => rest);
+  return (await entities(graph)).map(({ hash: _hash, sources: _sources, told: _told, source: _source, ...rest }) => rest);
 }
 
 async function told() {
@@ -219,9 +219,12 @@ describe('companies that share a register identifier', () => {
     expect(await load(records('r2', may(3), 'own', 'x', stake(11)), records('r3', may(1), 'lei', 'x', stake(11)))).toEqual([{ result: 'rejected', reason: 'record r2: party own is not held' }, applied]);
     await load(removal('record', 'r3', may(2)));
     expect(await loadLater(removal('company', 'lei', may(2)))).toEqual([applied]);
-    expect((await dump(graph, ['hash', 'asOf', 'profile', 'told']))).toEqual([
+    expect((await dump(graph, ['hash', 'asOf', 'profile', 'told', 'source', 'secret']))).toEqual([
       'Company:Entity {"contentUpdatedOn":20463,"countryCode":"GB","relationsUpdatedOn":20465,"serviceId":2,"sourceId":"x"}',
+      'Counter {"name":"formerBusiness"}',
       'Counter {"name":"serviceId","next":3}',
+      // Of the number 001: whose national id it is may be known only later.
+      'FormerBusiness {"day":20465,"serviceIds":[1]}',
       'Removed {"key":"company:lei"}',
       'Removed {"key":"company:own"}',
       'Removed {"key":"record:r3"}',

@@ -3,34 +3,41 @@ import {
   type DateTime,
   type PersonStatement,
   type RemovalStatement,
+  type SourceName,
 } from '@company-relations/ownership';
 import { inOrderOfRank } from './company-profile';
-import { compareDates, compareVersions, newer } from './compare-versions';
+import { compareDates, compareVersions, newer, type Standing } from './compare-versions';
 import { withdrawn } from './content-hash';
 import { splitReason, splits, unstated } from './company-identity';
 import { erasableKeysOfCompany, erasableKeysOfPerson } from './erasable-keys';
 import { applied, type CompanySource, erased, type HeldCompany, type HeldPerson, type Outcome, rejected, type Version } from './held';
 import { formerIdKey, type HeldGraph } from './held-graph';
+import { nationalIdOf } from './entity-properties';
 import { identifierKeysOf } from './identifier-keys';
+import { refusedAsAnothers, statedSource, versionOf } from './source-of-id';
 
 /** Applies what a source says about a company, and merges the companies that it shows to be one. */
 export function applyCompany(graph: HeldGraph, statement: CompanyStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.company(statement.id);
   const source = held?.sources.find(({ id }) => id === statement.id);
-  const version: Version = { asOf: statement.asOf, hash };
-  const standing = compareVersions(newer(source, graph.removal(`company:${statement.id}`)), version);
+  const version = versionOf(statement, hash);
+  const removal = graph.removal(`company:${statement.id}`);
+  const refused = refusedAsAnothers(`company ${statement.id}`, source, removal, version);
+  const standing = refused ?? compareVersions(newer(source, removal), version);
   const keys = identifierKeysOf(statement.identifiers);
   const same = distinct([held, ...keys.map((key) => graph.companyByIdentifier(key))]).sort((a, b) => a.serviceId - b.serviceId);
   if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), held)) {
     if (typeof standing === 'string') eraseBusinesses(graph, statement, same.filter((company) => company === held || isOlder(company, statement)));
     return erased;
   }
-  if (typeof standing === 'object') return standing;
+  if (typeof standing === 'object') {
+    if (standing.result === 'unchanged' && held && source && source.source === undefined) takeOver(graph, held, { ...source, source: version.source as SourceName });
+    return standing;
+  }
   const problem = graph.serviceIdProblem(statement.serviceId, same.find(({ serviceId }) => serviceId === statement.serviceId) ?? same[0]);
   if (problem) return rejected(`company ${statement.id}: ${problem}`);
   if (standing === 'confirms' && held && source) {
-    replaceSource(held, { ...source, asOf: statement.asOf });
-    graph.changes.entities.add(held);
+    takeOver(graph, held, { ...source, ...version });
     return applied;
   }
   const stated = sourceOf(statement, keys, version, loadedAt);
@@ -50,32 +57,45 @@ export function applyCompany(graph: HeldGraph, statement: CompanyStatement, hash
 export function applyPerson(graph: HeldGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.person(statement.id);
   if (isErased(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), held)) return erased;
-  const version: Version = { asOf: statement.asOf, hash };
-  const standing = compareVersions(newer(held?.version, graph.removal(`person:${statement.id}`)), version);
-  if (typeof standing === 'object') return standing;
-  const problem = graph.serviceIdProblem(statement.serviceId, held);
-  if (problem) return rejected(`person ${statement.id}: ${problem}`);
+  const version = versionOf(statement, hash);
+  const outcome = standingOfPerson(graph, statement, held, version);
+  if (typeof outcome === 'object') {
+    if (outcome.result === 'rejected') claimProtection(graph, statement, held?.version ?? graph.removal(`person:${statement.id}`));
+    if (outcome.result !== 'unchanged' || !held?.version || held.version.source !== undefined) return outcome;
+  }
+  if (held) keepUnknownProtection(graph, held);
+  graph.claims.supersede(statement.id, version.source, statement.asOf);
   const person = held ?? newPerson(graph, statement);
   person.version = version;
   graph.changes.entities.add(person);
-  if (standing === 'confirms') return applied;
+  if (typeof outcome === 'object') return outcome;
+  if (outcome === 'confirms') return applied;
   person.profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
   graph.changes.persons.add(person);
   return applied;
 }
 
 /** Withdraws what a source said about a company or person. A company stays while another source describes it. */
-export function removeEntity(graph: HeldGraph, { of, id, asOf }: RemovalStatement & { of: 'company' | 'person' }, loadedAt: DateTime): Outcome {
+export function removeEntity(graph: HeldGraph, statement: RemovalStatement & { of: 'company' | 'person' }, loadedAt: DateTime): Outcome {
+  const { of, id, asOf } = statement;
   const key = `${of}:${id}`;
   const company = of === 'company' ? graph.company(id) : undefined;
   const person = of === 'person' ? graph.person(id) : undefined;
   // A withdrawal would be remembered under the id.
   if (!company && !person && graph.erased.erasureOf(key) !== undefined) return erased;
   const source = company?.sources.find((candidate) => candidate.id === id);
-  const standing = compareVersions(newer(source ?? person?.version, graph.removal(key)), { asOf, hash: withdrawn });
+  const version = versionOf(statement, withdrawn);
+  const [held, removal] = [source ?? person?.version, graph.removal(key)];
+  const refused = refusedAsAnothers(`${of} ${id}`, held, removal, version);
+  // It ends the protection that its own source states, also where the id belongs to another.
+  if (of === 'person' && refused) graph.claims.state({ id, source: version.source, asOf, isProtected: false, nationalIds: [] });
+  const standing = refused ?? compareVersions(newer(held, removal), version);
   if (typeof standing === 'object') return standing;
-  graph.setRemoval(key, asOf, withdrawn);
-  graph.changes.removals.add(key);
+  if (of === 'person') {
+    if (person) keepUnknownProtection(graph, person);
+    graph.claims.supersede(id, version.source, asOf);
+  }
+  graph.setRemoval(key, version);
   if (company && source) withdrawSource(graph, company, source, loadedAt);
   if (person) {
     person.removed = true;
@@ -112,6 +132,37 @@ function isOlder({ sources }: HeldCompany, { asOf }: CompanyStatement): boolean 
   return sources.every((source) => compareDates(source.asOf, asOf) < 0);
 }
 
+function standingOfPerson(graph: HeldGraph, statement: PersonStatement, held: HeldPerson | undefined, version: Version): Standing {
+  const what = `person ${statement.id}`;
+  const removal = graph.removal(`person:${statement.id}`);
+  const standing = refusedAsAnothers(what, held?.version, removal, version) ?? compareVersions(newer(held?.version, removal), version);
+  if (typeof standing === 'object') return standing;
+  const problem = graph.serviceIdProblem(statement.serviceId, held);
+  return problem ? rejected(`${what}: ${problem}`) : standing;
+}
+
+/** What is refused is not held; whether it protects counts all the same. */
+function claimProtection(graph: HeldGraph, statement: PersonStatement, held: Version | undefined): void {
+  const { id, asOf, profile } = statement;
+  const source = statedSource(statement);
+  const isProtected = profile.isProtected === true;
+  // Beside what the same source says with the same date only protection counts.
+  if (!isProtected && held?.source === source && held.asOf === asOf) return;
+  graph.claims.state({ id, source, asOf, isProtected, nationalIds: isProtected ? [nationalIdOf(profile) ?? []].flat() : [] });
+}
+
+/** Protection by a source that is not known does not end because another one takes over the id. */
+function keepUnknownProtection(graph: HeldGraph, { id, version, profile }: HeldPerson): void {
+  if (!version || version.source !== undefined || !profile.isProtected) return;
+  graph.claims.state({ id, source: undefined, asOf: version.asOf, isProtected: true, nationalIds: [nationalIdOf(profile) ?? []].flat() });
+}
+
+/** Writes what a source said with a newer date, or now known to be from this source. */
+function takeOver(graph: HeldGraph, company: HeldCompany, source: CompanySource): void {
+  replaceSource(company, source);
+  graph.changes.entities.add(company);
+}
+
 function withdrawSource(graph: HeldGraph, company: HeldCompany, source: CompanySource, loadedAt: DateTime): void {
   const [first, ...others] = company.sources.filter((candidate) => candidate !== source);
   if (!first) {
@@ -131,6 +182,8 @@ function merge(graph: HeldGraph, company: HeldCompany, into: HeldCompany): void 
   company.mergedInto = into;
   into.sources = inOrderOfRank([...into.sources, ...company.sources]);
   into.writtenOrgNos = [...into.writtenOrgNos, ...company.writtenOrgNos];
+  into.writtenNumbers = [...into.writtenNumbers, ...company.writtenNumbers];
+  into.writtenNumberKeys = [...into.writtenNumberKeys, ...company.writtenNumberKeys];
   for (const alias of company.aliases) graph.setCompany(alias, into);
   graph.setIdentifier(formerIdKey(company.serviceId), into);
   graph.changes.merged.add(company);
@@ -163,6 +216,8 @@ function newCompany(graph: HeldGraph, statement: CompanyStatement): HeldCompany 
     removed: false,
     sources: [],
     writtenOrgNos: [],
+    writtenNumbers: [],
+    writtenNumberKeys: [],
     aliases: new Set(),
   };
   graph.created(company);

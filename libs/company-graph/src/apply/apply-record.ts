@@ -1,16 +1,17 @@
 import type { AnyRecord, DateTime, EndStatement, OwnershipRecord, RecordStatement, RemovalStatement, SourceId, StatedRecord } from '@company-relations/ownership';
-import { compareDates, compareVersions, newer } from './compare-versions';
+import { compareDates, compareVersions, newer, type Standing } from './compare-versions';
 import { canonicalJson, withdrawn } from './content-hash';
 import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
 import { applied, erased, type HeldCompany, type HeldEntity, type HeldRecord, type HeldRelation, type Outcome, rejected, type Version } from './held';
 import { endsOf, type HeldGraph } from './held-graph';
+import { refusedAsAnothers, versionOf } from './source-of-id';
 
 /** Replaces all that is held under the statement's record id. */
 export function applyRecord(graph: HeldGraph, statement: RecordStatement, hash: string, loadedAt: DateTime): Outcome {
   if (statement.records.length === 0) return removeRecord(graph, statement);
   const held = graph.record(statement.id);
-  const version: Version = { asOf: statement.asOf, hash };
-  const standing = compareVersions(newer(held?.version, graph.removal(`record:${statement.id}`)), version);
+  const version = versionOf(statement, hash);
+  const standing = standingOfRecord(graph, held, statement.id, version);
   if (typeof standing === 'object') return standing;
   if (standing === 'confirms' && held) return confirm(graph, held, version);
   const ends = resolveEnds(graph, statement);
@@ -26,8 +27,8 @@ export function applyRecord(graph: HeldGraph, statement: RecordStatement, hash: 
 /** Makes history of what is held under the statement's record id. */
 export function endRecord(graph: HeldGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
   const held = graph.record(statement.id);
-  const version: Version = { asOf: statement.asOf, hash };
-  const standing = compareVersions(newer(held?.version, graph.removal(`record:${statement.id}`)), version);
+  const version = versionOf(statement, hash);
+  const standing = standingOfRecord(graph, held, statement.id, version);
   if (typeof standing === 'object') return standing;
   const ends = held && endsOf(held);
   if (!ends) return graph.erased.erasureOf(`record:${statement.id}`) === undefined ? rejected(`record ${statement.id} is not held`) : erased;
@@ -45,20 +46,32 @@ export function endRecord(graph: HeldGraph, statement: EndStatement, hash: strin
 }
 
 /** Withdraws what is held under a record id. */
-export function removeRecord(graph: HeldGraph, { id, asOf }: RemovalStatement | RecordStatement): Outcome {
+export function removeRecord(graph: HeldGraph, statement: RemovalStatement | RecordStatement): Outcome {
+  const { id } = statement;
   const held = graph.record(id);
   const key = `record:${id}`;
   if (!held && graph.erased.erasureOf(key) !== undefined) return erased;
-  const standing = compareVersions(newer(held?.version, graph.removal(key)), { asOf, hash: withdrawn });
+  const version = versionOf(statement, withdrawn);
+  const standing = standingOfRecord(graph, held, id, version);
   if (typeof standing === 'object') return standing;
-  graph.setRemoval(key, asOf, withdrawn);
-  graph.changes.removals.add(key);
+  graph.setRemoval(key, version);
   if (held) {
     touchEnds(graph, held);
     held.relations = [];
     graph.changes.records.add(held);
   }
   return applied;
+}
+
+/** How a statement stands to the record with its id; a record of an unknown source is this source's from now on. */
+function standingOfRecord(graph: HeldGraph, held: HeldRecord | undefined, id: SourceId, version: Version): Standing {
+  const removal = graph.removal(`record:${id}`);
+  const refused = refusedAsAnothers(`record ${id}`, held?.version, removal, version);
+  if (refused) return refused;
+  const standing = compareVersions(newer(held?.version, removal), version);
+  const isUnchanged = typeof standing === 'object' && standing.result === 'unchanged';
+  if (isUnchanged && held?.version && held.version.source === undefined) confirm(graph, held, { ...held.version, ...version });
+  return standing;
 }
 
 function confirm(graph: HeldGraph, held: HeldRecord, version: Version): Outcome {

@@ -14,11 +14,19 @@ import { writeChanges } from './write-changes';
 
 const msPerDay = 86_400_000;
 
+export interface ApplyOptions {
+  /** The `contentHash` of each statement, for who worked them out while the graph was busy. */
+  readonly hashes?: readonly string[];
+  /** What is held with a date of more than a day later never makes a statement outdated. The time of the machine if absent. */
+  readonly now?: Date;
+  /** Whether protection that ends lasts until `endProtections` is called: so a load of several batches has no gap. */
+  readonly postponesEnds?: boolean;
+}
+
 /**
  * Applies statements one after the other in one transaction; loads that run at the same time wait for each other.
  *
  * @param loadedAt the time that changes are dated with.
- * @param hashes the `contentHash` of each, for who worked them out while the graph was busy.
  * @returns what became of each statement, in their order.
  * @throws GraphUnavailable when the graph cannot be reached; nothing was changed then.
  */
@@ -26,19 +34,19 @@ export async function applyStatements(
   graph: GraphClient,
   batch: readonly RegisterStatement[],
   loadedAt: Date,
-  hashes: readonly string[] = batch.map(contentHash),
+  { hashes = batch.map(contentHash), now = new Date(), postponesEnds = false }: ApplyOptions = {},
 ): Promise<Outcome[]> {
   const today = Math.floor(loadedAt.getTime() / msPerDay);
   return graph.write(async (transaction) => {
     const [counter] = await transaction.run<{ next: number }>(takeCounter);
     const next = (counter as { next: number }).next;
-    const held = new HeldGraph();
+    const held = new HeldGraph(now);
     held.raiseCounter(next);
     const [kept] = await transaction.run<BookKeeping>(bookKeeping);
     await readHeld(transaction, held, new Lookups(batch), kept as BookKeeping);
     const outcomes = decideAll(held, batch, hashes, loadedAt);
-    const { erasureSecret } = kept as BookKeeping;
-    await writeChanges(transaction, held, today, next, erasureSecret);
+    const { erasureSecret, hasClaims } = kept as BookKeeping;
+    await writeChanges(transaction, held, { today, counter: next, erasureSecret, hasClaims, postponesEnds });
     if (erasureSecret !== null) await removeErasedBusinesses(transaction, held.changes, erasureSecret, today);
     return outcomes;
   });
@@ -49,11 +57,16 @@ export async function applyStatements(
  * another load writes meanwhile may or may not be seen. Memory grows with the number of distinct ids.
  */
 export class StatementCheck {
-  private readonly held = new HeldGraph();
+  private readonly held: HeldGraph;
   private readonly read = new Lookups([]);
   private readonly reading: GraphTransaction;
 
-  constructor(private readonly graph: GraphClient) {
+  /** @param now see `ApplyOptions`. */
+  constructor(
+    private readonly graph: GraphClient,
+    now = new Date(),
+  ) {
+    this.held = new HeldGraph(now);
     this.reading = { run: (query, parameters) => graph.read(query, parameters) };
   }
 

@@ -23,6 +23,8 @@ export class Changes {
   readonly records = new Set<HeldRecord>();
   /** Keys of withdrawals to remember. */
   readonly removals = new Set<string>();
+  /** National ids that a claim of protection gives, or gave. */
+  readonly claimedNationalIds = new Set<string>();
   /** Persons who are new or removed, or whose national id or protection may have changed. */
   readonly persons = new Set<HeldPerson>();
 

@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { CompanySource } from './held';
 import { inOrderOfRank, isFindable, mergedProfile, soleTradersOf } from './company-profile';
@@ -21,21 +22,20 @@ describe('what several sources say about a company', () => {
   ];
 
   it('is taken field by field from the lowest rank, then the lowest id, in whatever order they came', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(sources, { minLength: 3 }), (order) => {
-        const ordered = inOrderOfRank(order);
-        expect(ordered.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
-        expect(mergedProfile(ordered)).toEqual({
-          name: 'own',
-          orgNo: '1',
-          countryCode: 'NO',
-          legalForm: 3,
-          addresses: [{ city: 'Oslo' }],
-          updatedAt: '2024-05-03T00:00:00Z',
-        });
-        expect(soleTradersOf(ordered)).toEqual(['p', 'q']);
-      }),
-    );
+    checkProperty({ values: fc.shuffledSubarray(sources, { minLength: 3 }), classes: ['the first source first', 'the first source second', 'the first source last'] }, (order, meet) => {
+      meet((['the first source first', 'the first source second', 'the first source last'] as const)[order.findIndex(({ id }) => id === 'b')] ?? 'the first source first');
+      const ordered = inOrderOfRank(order);
+      expect(ordered.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+      expect(mergedProfile(ordered)).toEqual({
+        name: 'own',
+        orgNo: '1',
+        countryCode: 'NO',
+        legalForm: 3,
+        addresses: [{ city: 'Oslo' }],
+        updatedAt: '2024-05-03T00:00:00Z',
+      });
+      expect(soleTradersOf(ordered)).toEqual(['p', 'q']);
+    });
   });
 
   it('takes a number and a legal form only from sources that state the same country', () => {

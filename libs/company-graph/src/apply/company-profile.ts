@@ -1,4 +1,4 @@
-import { type CompanyProfile, normalizeRegisterNumber, type SourceId } from '@company-relations/ownership';
+import { bareRegisterNumber, type CompanyProfile, normalizeRegisterNumber, type SourceId } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { CompanySource } from './held';
 
@@ -55,4 +55,9 @@ export function soleTradersOf(sources: readonly CompanySource[]): SourceId[] {
 /** The normalised organisation number that is searched, if anything is left of it. */
 export function searchedNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : normalizeRegisterNumber(value) || undefined;
+}
+
+/** The number by which persons and proxies are found to be protected; as it is searched where nothing else is left of it. */
+export function comparedNumber(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : bareRegisterNumber(value) || searchedNumber(value);
 }

@@ -1,8 +1,9 @@
-import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
+import { bareRegisterNumber, nationalIdForms, protectionForms, type ServiceId } from '@company-relations/ownership';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import { protectedNumbersQuery } from '../proxies/loaded-proxies';
 import namedAsProxy from '../queries/apply/named-as-proxy.cypher';
 import numbersOfEntities from '../queries/apply/numbers-of-entities.cypher';
+import unnumberedProxiesBeside from '../queries/apply/unnumbered-proxies-beside.cypher';
 import type { Changes } from './changes';
 import { mergedProfile, searchedNumber } from './company-profile';
 import { nationalIdOf } from './entity-properties';
@@ -29,18 +30,26 @@ export interface ProxyRow {
 /** @param marked persons and companies whose mark for protection changed. Everything is written already. */
 export async function concernedProxies(transaction: GraphTransaction, changes: Changes, marked: readonly number[]): Promise<ConcernedProxies> {
   const numbers = [...changedNumbers(changes), ...(await numbersOf(transaction, marked))];
+  const unnumbered = await unnumberedBeside(transaction, marked);
   const rows = await recordsWithProxies(transaction, numbers);
-  if (rows.length === 0) return { lines: [], hiding: [] };
-  const forms = [...new Set(rows.flatMap(({ number }) => nationalIdForms(number)))];
+  if (rows.length === 0) return unnumbered;
+  const forms = [...new Set(rows.flatMap(({ number }) => protectionForms(number)))];
   const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
   const isProtected = new Set(found.map(({ number }) => number));
-  const hiding = rows.filter(({ number }) => nationalIdForms(number).some((form) => isProtected.has(form)));
-  return { lines: rows.flatMap(({ ends }) => ends), hiding: hiding.map(aboutOf) };
+  const hiding = rows.filter(({ number }) => protectionForms(number).some((form) => isProtected.has(form)));
+  return { lines: [...unnumbered.lines, ...rows.flatMap(({ ends }) => ends)], hiding: [...unnumbered.hiding, ...hiding.map(aboutOf)] };
+}
+
+/** Of records that name a proxy without a number, which may be one of the marked: whether it is, is asked when they are read. */
+async function unnumberedBeside(transaction: GraphTransaction, marked: readonly number[]): Promise<ConcernedProxies> {
+  if (marked.length === 0) return { lines: [], hiding: [] };
+  const rows = await transaction.run<{ about: ServiceId; parties: ServiceId[] }>(unnumberedProxiesBeside, { serviceIds: ints([...marked]) });
+  return { lines: rows.flatMap(({ about, parties }) => [about, ...parties]), hiding: rows.map(({ about }) => about) };
 }
 
 /** All records that name somebody with one of these numbers as proxy. */
 export async function recordsWithProxies(transaction: GraphTransaction, numbers: readonly string[]): Promise<ProxyRow[]> {
-  const forms = [...new Set(numbers.flatMap(nationalIdForms))];
+  const forms = [...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)]))].filter((form) => form !== '');
   return forms.length === 0 ? [] : transaction.run<ProxyRow>(namedAsProxy, { numbers: forms });
 }
 
@@ -56,9 +65,9 @@ async function numbersOf(transaction: GraphTransaction, serviceIds: readonly num
 }
 
 /** Numbers that somebody had before and has no more, or the other way round; of who is new only the mark decides. */
-function changedNumbers({ persons, contents, removed }: Changes): string[] {
+function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));
-  return [...[...persons].flatMap(changedNationalIds), ...[...contents].filter(isStanding).flatMap(changedOrgNos), ...gone];
+  return [...[...persons].flatMap(changedNationalIds), ...[...contents].filter(isStanding).flatMap(changedOrgNos), ...gone, ...claimedNationalIds];
 }
 
 function changedNationalIds({ elementId, removed, profile, writtenNationalId }: HeldPerson): string[] {

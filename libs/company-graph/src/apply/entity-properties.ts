@@ -1,6 +1,6 @@
 import { int } from '@company-relations/neo4j-client';
 import { type PersonProfile, storedTold, toldOfCompany, toldOfPerson } from '@company-relations/ownership';
-import { isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
+import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import type { CompanySource, HeldCompany, HeldPerson } from './held';
 
 /** Properties as they are written; null takes a property away. */
@@ -18,6 +18,7 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
     sourceId: first.id,
     asOf: first.asOf,
     hash: first.hash,
+    source: first.source ?? null,
     rank: first.rank === 0 ? null : int(first.rank),
     sources: company.sources.length > 1 ? JSON.stringify(company.sources) : null,
     countryCode: findable ? profile.countryCode : null,
@@ -36,11 +37,12 @@ export function personProperties(person: HeldPerson): Properties {
     sourceId: person.id,
     asOf: person.version?.asOf,
     hash: person.version?.hash,
+    source: person.version?.source ?? null,
     nationalId: nationalIdOf(person.profile) ?? null,
   };
 }
 
-/** The normalised national id that is searched. */
+/** The national id that is searched and by which protection finds who has it, without punctuation. */
 export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
-  return searchedNumber(nationalIdentificationNumber);
+  return comparedNumber(nationalIdentificationNumber);
 }

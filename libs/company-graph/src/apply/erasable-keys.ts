@@ -1,4 +1,4 @@
-import { type BeneficialOwnershipRecord, type CompanyStatement, type CountryCode, normalizeRegisterNumber, type PersonStatement, type StatedRecord } from '@company-relations/ownership';
+import { type BeneficialOwnershipRecord, type CompanyStatement, type CountryCode, nationalIdForms, normalizeRegisterNumber, type PersonStatement, type StatedRecord, undressed } from '@company-relations/ownership';
 import { identifierKeysOf } from './identifier-keys';
 
 /** By what a statement may be about a person who was erased: by the source's id, or by the national id. */
@@ -18,8 +18,7 @@ export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }
  * @param written the number as a record has it.
  */
 export function erasableKeysOfProxy(written: string | undefined): string[] {
-  const number = written === undefined ? '' : normalizeRegisterNumber(written);
-  return number === '' ? [] : [...numberKeys(number, undefined), proxyKey(number)];
+  return written === undefined ? [] : [...numberKeys(written, undefined), ...nationalIdForms(written).map(proxyKey)];
 }
 
 /** By what a stated record may name somebody who was erased as its proxy. */
@@ -48,8 +47,11 @@ export function nationalKey(number: string, country: CountryCode | undefined): s
   return `national:${country ?? ''}:${number}`;
 }
 
-/** Of a number that is stated with a country, as numbers are compared. */
-function numberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
+/**
+ * Of a number that is stated with a country, as numbers are compared, with and without what VAT numbers have around it. Other
+ * forms of it were hashed when the person was erased, as far as they are of no one else.
+ */
+export function numberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);
-  return number === '' ? [] : [numberKey(number), nationalKey(number, country)];
+  return number === '' ? [] : [number, ...undressed(number)].flatMap((one) => [numberKey(one), nationalKey(one, country)]);
 }

@@ -2,9 +2,13 @@ import { type DateTime, serviceId, type ServiceId, type SourceId } from '@compan
 import type { HeldCompany, HeldEntity, HeldPerson, HeldRecord, Version } from './held';
 import { Changes } from './changes';
 import { ErasedKeys } from './erased-keys';
+import { ProtectionClaims } from './protection-claims';
 
 /** Given ids stay below this, so that one mistyped id cannot use up all that the loader may assign. */
 const highestGivenServiceId = 2 ** 52;
+const dayMs = 86_400_000;
+/** Before every date that a statement can have. */
+const beforeAll: DateTime = '0000-01-01T00:00:00Z';
 
 /**
  * The part of the graph that statements are about, in memory: read from the database, then changed statement by
@@ -25,6 +29,18 @@ export class HeldGraph {
   private nextServiceId = 1;
   readonly changes = new Changes();
   readonly erased = new ErasedKeys();
+  readonly claims = new ProtectionClaims();
+  private readonly latest: string;
+
+  /** @param now what is held with a date of more than a day later counts as older than anything that is stated now. */
+  constructor(now: Date) {
+    this.latest = `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
+  }
+
+  /** A version as it counts: no true statement could ever replace one that is dated ahead. */
+  dated<Held extends Version>(version: Held): Held {
+    return version.asOf > this.latest ? { ...version, asOf: beforeAll } : version;
+  }
 
   company(id: SourceId): HeldCompany | undefined {
     return standing(this.companies.get(id));
@@ -150,8 +166,9 @@ export class HeldGraph {
     this.records.set(record.id, record);
   }
 
-  setRemoval(key: string, asOf: DateTime, hash: string): void {
-    this.removals.set(key, { asOf, hash });
+  setRemoval(key: string, version: Version): void {
+    this.removals.set(key, version);
+    this.changes.removals.add(key);
   }
 
   /** Drops what no later decision needs: what is to be written, and what profiles and records say. */

@@ -1,9 +1,11 @@
-import type { AnyRecord, CompanyProfile, DateTime, PersonProfile, RecordKind, ServiceId, SourceId } from '@company-relations/ownership';
+import type { AnyRecord, CompanyProfile, DateTime, PersonProfile, RecordKind, ServiceId, SourceId, SourceName } from '@company-relations/ownership';
 
-/** Which statement of a source is held: its date and the hash of its content. */
+/** Which statement is held: who made it, its date and the hash of its content. */
 export interface Version {
   readonly asOf: DateTime;
   readonly hash: string;
+  /** Absent where it was loaded before sources were kept. */
+  readonly source?: SourceName;
 }
 
 /** What one source record says about a company. */
@@ -36,6 +38,10 @@ export interface HeldCompany extends HeldNode {
   readonly writtenSourceId?: SourceId;
   /** The searched number in the database, and those of the companies merged into this one. */
   writtenOrgNos: readonly string[];
+  /** The numbers in the database for which it keeps its mark, and those of the companies merged into this one. */
+  writtenNumbers: readonly string[];
+  /** The keys under which its sources' numbers are in the database, with those of the companies merged into this one. */
+  writtenNumberKeys: readonly string[];
   /** Ids of the source records known to lead here. */
   readonly aliases: Set<SourceId>;
   mergedInto?: HeldCompany;
@@ -48,6 +54,8 @@ export interface HeldPerson extends HeldNode {
   profile: PersonProfile;
   /** The searched number in the database. */
   readonly writtenNationalId?: string;
+  /** Whether the statement in the database protects the person. */
+  readonly writtenIsProtected?: boolean;
 }
 
 export type HeldEntity = HeldCompany | HeldPerson;

@@ -1,4 +1,5 @@
-export { applyStatements, StatementCheck } from './apply-statements';
+export { type ApplyOptions, applyStatements, StatementCheck } from './apply-statements';
 export { contentHash } from './content-hash';
+export { endProtections } from './end-protections';
 export type { Outcome } from './held';
 export { FirstLoad } from './first-load';

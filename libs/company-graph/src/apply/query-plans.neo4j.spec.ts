@@ -8,7 +8,7 @@ import { recordTypes } from '../relationship-types';
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/apply'));
 
-const row = { serviceId: int(1), into: int(1), elementId: 'e', key: 'k', type: 'OWNS', properties: {}, party: int(1), company: int(1), asOf: 'd', hash: 'h', erasure: 'u', nationalIds: ['1'], keepsOrgNo: true, countryCode: 'GB', contentUpdatedOn: int(1), relationsUpdatedOn: int(1), change: int(1) };
+const row = { serviceId: int(1), into: int(1), elementId: 'e', key: 'k', type: 'OWNS', properties: {}, party: int(1), company: int(1), asOf: 'd', hash: 'h', erasure: 'u', nationalIds: ['1'], keepsNumber: true, number: '1', isOfErased: false, claimableIds: ['1'], claims: [{ id: 'p' }], id: 'p', nationalId: '1', source: 's', countryCode: 'GB', contentUpdatedOn: int(1), relationsUpdatedOn: int(1), change: int(1) };
 const parameters = {
   sourceIds: ['a'],
   keys: ['k'],
@@ -29,6 +29,10 @@ const parameters = {
   relations: [row],
   bothDays: [row],
   today: int(1),
+  limit: int(1),
+  after: int(0),
+  afterKey: 'register:',
+  postponesEnds: true,
   next: int(2),
 };
 

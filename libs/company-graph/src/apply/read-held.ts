@@ -1,6 +1,7 @@
 import type { AnyRecord, CompanyProfile, PersonProfile } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import heldClaims from '../queries/apply/held-claims.cypher';
 import heldCompanies from '../queries/apply/held-companies.cypher';
 import heldErased from '../queries/apply/held-erased.cypher';
 import heldIdentities from '../queries/apply/held-identities.cypher';
@@ -9,6 +10,7 @@ import heldRecords from '../queries/apply/held-records.cypher';
 import heldRemovals from '../queries/apply/held-removals.cypher';
 import heldServiceIds from '../queries/apply/held-service-ids.cypher';
 import { erasedHash, hiddenRemovalKey } from './erased-keys';
+import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
 import type { CompanySource, HeldCompany, HeldEntity, HeldPerson, HeldRelation, Version } from './held';
 import type { HeldGraph } from './held-graph';
 import type { Lookups } from './lookups';
@@ -24,10 +26,15 @@ interface IdentityRow {
   readonly sourceId: string;
 }
 
-interface CompanyRow extends Omit<IdentityRow, 'type'> {
-  readonly key: string;
+/** Of which statement it is; null where the source is not known. */
+interface VersionRow {
   readonly asOf: string;
   readonly hash: string;
+  readonly source: string | null;
+}
+
+interface CompanyRow extends Omit<IdentityRow, 'type'>, VersionRow {
+  readonly key: string;
   readonly rank: number | null;
   readonly searchable: boolean;
   readonly soleTraderOf: readonly string[] | null;
@@ -37,17 +44,13 @@ interface CompanyRow extends Omit<IdentityRow, 'type'> {
   readonly identifiers: readonly string[];
 }
 
-interface PersonRow extends Omit<IdentityRow, 'type'> {
-  readonly asOf: string;
-  readonly hash: string;
+interface PersonRow extends Omit<IdentityRow, 'type'>, VersionRow {
   readonly profile: string;
   readonly nationalId: string | null;
 }
 
-interface RecordRow {
+interface RecordRow extends VersionRow {
   readonly id: string;
-  readonly asOf: string;
-  readonly hash: string;
   readonly type: string;
   readonly record: string;
   readonly votesAlone: boolean | null;
@@ -65,6 +68,8 @@ interface RecordRow {
 export interface BookKeeping {
   readonly hasRemovals: boolean;
   readonly hasKeys: boolean;
+  /** Whether claims of protection are kept of any person. */
+  readonly hasClaims: boolean;
   /** With what the keys of the erased are hashed; null where nobody was erased. */
   readonly erasureSecret: string | null;
 }
@@ -77,8 +82,8 @@ export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, 
   lookups.remember(more);
 }
 
-async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, { hasRemovals, hasKeys, erasureSecret }: BookKeeping): Promise<void> {
-  const [companies, persons, identities, taken, records, removals, erased] = await Promise.all([
+async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, { hasRemovals, hasKeys, hasClaims, erasureSecret }: BookKeeping): Promise<void> {
+  const [companies, persons, identities, taken, records, removals, erased, claims] = await Promise.all([
     companyRows(transaction, lookups, hasKeys),
     rowsFor<PersonRow>(lookups.persons.size, () => transaction.run(heldPersons, { sourceIds: [...lookups.persons] })),
     identityRows(transaction, lookups, hasKeys),
@@ -86,6 +91,7 @@ async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookup
     rowsFor<RecordRow>(lookups.records.size, () => transaction.run(heldRecords, { ids: [...lookups.records] })),
     hasRemovals ? removalRows(transaction, lookups, erasureSecret) : [],
     erasedKeys(transaction, lookups, erasureSecret),
+    rowsFor<ClaimRow>(hasClaims ? lookups.persons.size : 0, () => transaction.run(heldClaims, { ids: [...lookups.persons] })),
   ]);
   for (const row of companies) addCompany(graph, row);
   for (const row of persons) addPerson(graph, row);
@@ -96,11 +102,20 @@ async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookup
   }
   for (const row of taken) identity(graph, row);
   for (const rows of byRecordId(records)) addRecord(graph, rows);
-  for (const { key, storedKey, asOf, hash } of removals) graph.readRemoval(key, storedKey, { asOf, hash });
+  for (const row of removals) graph.readRemoval(row.key, row.storedKey, versionOf(graph, row));
+  for (const { source, ...claim } of claims) graph.claims.add({ ...claim, ...(source === null ? {} : { source }) });
   for (const [key, erasure] of erased) graph.erased.add(key, erasure);
 }
 
-interface RemovalRow extends Version {
+interface ClaimRow {
+  readonly id: string;
+  readonly source: string | null;
+  readonly asOf: string;
+  readonly isProtected: boolean;
+  readonly nationalIds: readonly string[];
+}
+
+interface RemovalRow extends VersionRow {
   readonly key: string;
   readonly storedKey: string;
 }
@@ -110,7 +125,7 @@ async function removalRows(transaction: GraphTransaction, { removals }: Lookups,
   const plain = [...removals].map((key) => [key, key] as const);
   const hidden = secret === null ? [] : [...removals].map((key) => [hiddenRemovalKey(secret, key), key] as const);
   const keys = new Map([...plain, ...hidden]);
-  const rows = await rowsFor<Version & { readonly key: string }>(keys.size, () => transaction.run(heldRemovals, { keys: [...keys.keys()] }));
+  const rows = await rowsFor<VersionRow & { readonly key: string }>(keys.size, () => transaction.run(heldRemovals, { keys: [...keys.keys()] }));
   return rows.map((row) => ({ ...row, key: keys.get(row.key) as string, storedKey: row.key }));
 }
 
@@ -141,23 +156,25 @@ async function rowsFor<Row>(asked: number, run: () => Promise<Row[]>): Promise<R
 function addCompany(graph: HeldGraph, row: CompanyRow): void {
   const company = identity(graph, { ...row, type: 'company' }) as HeldCompany;
   if (company.identityOnly) {
-    company.sources = sourcesOf(row);
+    company.sources = sourcesOf(graph, row);
     for (const { id } of company.sources) company.aliases.add(id);
     if (row.orgNo !== null) company.writtenOrgNos = [row.orgNo];
+    company.writtenNumbers = keepingNumbersOf(company.sources);
+    company.writtenNumberKeys = [...numberKeysOf(company.sources).keys()];
     company.identityOnly = false;
   }
   if (row.key.startsWith(sourcePrefix)) graph.setCompany(row.key.slice(sourcePrefix.length), company);
   else graph.readIdentifier(row.key, company);
 }
 
-function sourcesOf({ sourceId, asOf, hash, rank, searchable, soleTraderOf, identifiers, profile, sources }: CompanyRow): CompanySource[] {
-  if (sources !== null) return JSON.parse(sources) as CompanySource[];
+function sourcesOf(graph: HeldGraph, row: CompanyRow): CompanySource[] {
+  const { sourceId, rank, searchable, soleTraderOf, identifiers, profile, sources } = row;
+  if (sources !== null) return (JSON.parse(sources) as CompanySource[]).map((source) => graph.dated(source));
   const [trader] = soleTraderOf ?? [];
   return [
     {
       id: sourceId,
-      asOf,
-      hash,
+      ...versionOf(graph, row),
       rank: rank ?? 0,
       searchable,
       ...(trader === undefined ? {} : { soleTraderOf: trader }),
@@ -172,12 +189,18 @@ function addPerson(graph: HeldGraph, row: PersonRow): void {
   graph.setPerson(person);
   if (!person.identityOnly) return;
   const { nationalId } = row;
+  const profile = JSON.parse(row.profile) as PersonProfile;
   Object.assign(person, {
-    version: { asOf: row.asOf, hash: row.hash },
-    profile: JSON.parse(row.profile) as PersonProfile,
+    version: versionOf(graph, row),
+    profile,
+    writtenIsProtected: profile.isProtected === true,
     ...(nationalId === null ? {} : { writtenNationalId: nationalId }),
     identityOnly: false,
   });
+}
+
+function versionOf(graph: HeldGraph, { asOf, hash, source }: VersionRow): Version {
+  return graph.dated({ asOf, hash, ...(source === null ? {} : { source }) });
 }
 
 function byRecordId(rows: readonly RecordRow[]): Iterable<RecordRow[]> {
@@ -206,7 +229,7 @@ function addRecord(graph: HeldGraph, rows: readonly RecordRow[]): void {
   }) as HeldCompany;
   graph.setRecord({
     id: row.id,
-    version: { asOf: row.asOf, hash: row.hash },
+    version: versionOf(graph, row),
     party,
     company,
     relations: rows.map(relationOf),
@@ -225,7 +248,7 @@ function identity(graph: HeldGraph, { type, elementId, serviceId: id, sourceId }
   const node = { serviceId: serviceId(id), elementId, identityOnly: true, removed: false };
   const entity: HeldEntity & { elementId: string } =
     type === 'company'
-      ? { ...node, type, sources: [], writtenOrgNos: [], aliases: new Set([sourceId]), writtenSourceId: sourceId }
+      ? { ...node, type, sources: [], writtenOrgNos: [], writtenNumbers: [], writtenNumberKeys: [], aliases: new Set([sourceId]), writtenSourceId: sourceId }
       : { ...node, type, id: sourceId, profile: {} };
   graph.addNode(entity);
   return entity;

@@ -1,7 +1,7 @@
 import type { BeneficialOwnershipRecord, OwnershipRecord } from '@company-relations/ownership';
 import { int } from '@company-relations/neo4j-client';
 import { relationshipTypes } from '../relationship-types';
-import { searchedNumber } from './company-profile';
+import { comparedNumber } from './company-profile';
 import type { HeldEntity, HeldRecord, HeldRelation } from './held';
 import { endsOf } from './held-graph';
 import type { Properties } from './entity-properties';
@@ -49,7 +49,7 @@ export function recordRows(records: Iterable<HeldRecord>): RecordRows {
 
 /** The properties of one relationship. */
 export function relationProperties({ id, version }: Pick<HeldRecord, 'id' | 'version'>, { kind, ended, record, votesAlone }: HeldRelation): Properties {
-  const properties = { id, asOf: version?.asOf, hash: version?.hash, record: JSON.stringify(record), ...(votesAlone ? { votesAlone } : {}) };
+  const properties = { id, asOf: version?.asOf, hash: version?.hash, source: version?.source, record: JSON.stringify(record), ...(votesAlone ? { votesAlone } : {}) };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;
   const { stakePercent, minStakePercent, maxStakePercent }: OwnershipRecord = record;
@@ -58,6 +58,6 @@ export function relationProperties({ id, version }: Pick<HeldRecord, 'id' | 'ver
 
 /** By which the records that name somebody as their proxy are found. */
 function proxyOf({ proxyCompanyRegistrationNumber }: BeneficialOwnershipRecord): Properties {
-  const proxyNumber = searchedNumber(proxyCompanyRegistrationNumber);
+  const proxyNumber = comparedNumber(proxyCompanyRegistrationNumber);
   return proxyNumber === undefined ? {} : { proxyNumber };
 }

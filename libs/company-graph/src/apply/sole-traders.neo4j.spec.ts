@@ -1,10 +1,11 @@
 import { Grants } from '@company-relations/authorization';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { dump, entities } from '../../test/dump';
 import { clear, testGraph } from '../../test/small-world';
 import { company, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, CompanyGraph, migrate } from '../index';
+import { applyStatements, CompanyGraph, endProtections, migrate } from '../index';
 
 const graph = testGraph();
 const firstDay = 20463;
@@ -34,16 +35,19 @@ afterAll(() => graph.close());
 describe('a sole trader of a protected person', () => {
   it('is marked in whatever order and batches both are loaded', async () => {
     const statements = [trader, numbered, other, hidden];
-    await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(statements, { minLength: 4 }), fc.boolean(), async (order, together) => {
-        await clear(graph);
-        if (together) await load(...order);
-        else for (const statement of order) await load(statement);
-        expect(await marks()).toEqual({ t: [true, firstDay], n: [true, firstDay], o: [undefined, firstDay] });
-      }),
-      { numRuns: 12 },
-    );
-  });
+    const values = fc.record({ order: fc.shuffledSubarray(statements, { minLength: 4 }), together: fc.constantFrom(true, false, false) });
+    const classes = ['in one batch', 'one by one, the person after the business by tie', 'one by one, the person before it', 'one by one, the person after the business by number', 'one by one, the person before that'] as const;
+    await checkAsyncProperty({ values, classes, usual: 120, full: 1_500 }, async ({ order, together }, meet) => {
+      await clear(graph);
+      if (together) await load(...order);
+      else for (const statement of order) await load(statement);
+      expect(await marks()).toEqual({ t: [true, firstDay], n: [true, firstDay], o: [undefined, firstDay] });
+      if (together) return meet('in one batch');
+      const isLater = (than: RegisterStatement) => order.indexOf(hidden) > order.indexOf(than as typeof trader);
+      meet(isLater(trader) ? 'one by one, the person after the business by tie' : 'one by one, the person before it');
+      meet(isLater(numbered) ? 'one by one, the person after the business by number' : 'one by one, the person before that');
+    });
+  }, 3_600_000);
 
   it('is marked and unmarked when the protection changes', async () => {
     await load(trader, numbered, other, { ...hidden, profile: { ...hidden.profile, isProtected: false } });
@@ -92,20 +96,86 @@ describe('a sole trader of a protected person', () => {
     expect(await marks()).toEqual({ n: [true, firstDay] });
   });
 
-  it('stays marked when it is merged, and leaves nothing behind when it is removed', async () => {
+  it('stays marked when it is merged, and leaves behind only under which ServiceIds it was shown when it is removed', async () => {
     await load(trader, company('x', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), hidden);
     await load(company('t', may(2), { soleTraderOf: 'p', identifiers: [{ scheme: 'S', id: '1' }] }));
     expect(await marks()).toEqual({ t: [true, firstDay] });
     await load(removal('company', 't', may(3)));
     expect(await marks()).toEqual({ x: [undefined, firstDay] });
     await load(removal('company', 'x', may(3)), removal('person', 'p', may(3)));
-    expect(await dump(graph, ['hash', 'asOf'])).toEqual([
+    expect(await dump(graph, ['hash', 'asOf', 'source', 'secret'])).toEqual([
+      'Counter {"name":"formerBusiness"}',
       'Counter {"name":"serviceId","next":4}',
+      'FormerBusiness {"day":20463,"serviceIds":[1,2]}',
       'Removed {"key":"company:t"}',
       'Removed {"key":"company:x"}',
       'Removed {"key":"person:p"}',
     ]);
   });
+});
+
+describe('a business of which several sources state different numbers', () => {
+  const sameId = { identifiers: [{ scheme: 'SE-BLV', id: 'WID1' }] };
+  const business = company('w:t1', may(1), { ...sameId, profile: { countryCode: 'SE', orgNo: '19400101-5555' } });
+  const byIdentifier = company('w:t1', may(1), { identifiers: [...sameId.identifiers, { scheme: 'SE:PNR', id: '400101-5555' }], profile: { countryCode: 'SE' } });
+  const foreign = company('a-other', may(1), { ...sameId, profile: { name: 'Other', countryCode: 'NO' } });
+  const renumbered = company('a-other', may(1), { ...sameId, profile: { countryCode: 'SE', orgNo: '5560990010' } });
+  const owner = person('w:p', may(1), { profile: { nationalIdentificationNumber: '19400101-5555', isProtected: true } });
+  const open = { ...owner, asOf: may(2), profile: { ...owner.profile, isProtected: false } };
+
+  it.each([
+    ['another number', business, renumbered],
+    ['another country and no number', business, foreign],
+    ['another number, and the personal one is a register identifier alone', byIdentifier, renumbered],
+  ])('is marked in every order, by what one source alone states: %s', async (_what, one, another) => {
+    for (const order of [[owner, one, another], [one, owner, another], [one, another, owner], [another, one, owner], [another, owner, one]]) {
+      for (const batches of [order.map((statement) => [statement]), [order]]) {
+        await clear(graph);
+        for (const batch of batches) await load(...batch);
+        expect((await entities(graph)).map(({ protectedSoleTrader, orgNo }) => [protectedSoleTrader, orgNo])).toContainEqual([true, another === foreign ? undefined : '5560990010']);
+        await load(open);
+        expect(await marks()).toEqual({ 'a-other': [undefined, firstDay] });
+      }
+    }
+  });
+
+  it('is found by masked callers by none of its numbers', async () => {
+    await load(owner, business, renumbered);
+    const search = (orgNo: string, ...more: 'HiddenPersonAccess'[]) =>
+      new CompanyGraph(graph).search({ countries: ['SE'], orgNos: [orgNo] }, new Grants({ SE: ['Owner', ...more] }), { after: 0, limit: 10 });
+    for (const number of ['194001015555', '4001015555', '5560990010']) expect(await search(number)).toEqual([]);
+    expect(await search('5560990010', 'HiddenPersonAccess')).toEqual([2]);
+  });
+
+  it('keeps its mark when the person is removed, as long as one source states the number', async () => {
+    await load(owner, business, renumbered);
+    await load(removal('person', 'w:p', may(2)), { ...renumbered, asOf: may(2), profile: { ...renumbered.profile, name: 'Renamed' } });
+    expect(await marks()).toEqual({ 'a-other': [true, firstDay] });
+    await load(removal('company', 'a-other', may(3)));
+    expect(await marks()).toEqual({ 'w:t1': [true, firstDay] });
+  });
+
+  it('leaves no key of a number behind when it is one company of one source again, or gone', async () => {
+    await load(business, renumbered);
+    await load(removal('company', 'a-other', may(2)));
+    await load(owner);
+    expect(await marks()).toEqual({ 'w:t1': [true, firstDay] });
+    expect((await dump(graph)).filter((line) => line.includes('orgNo:'))).toEqual([]);
+    await load({ ...renumbered, asOf: may(3) });
+    expect((await dump(graph)).filter((line) => line.startsWith('EntityKey') && line.includes('orgNo:'))).toHaveLength(2);
+    await load(removal('company', 'a-other', may(4)), removal('company', 'w:t1', may(4)));
+    expect((await dump(graph)).filter((line) => line.includes('orgNo:'))).toEqual([]);
+  });
+});
+
+it('a mark that a load was to end does not end when another protected person took the number in the same load, and was removed', async () => {
+  const postponed = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-01-10T08:00:00Z'), { postponesEnds: true });
+  await load(numbered, hidden);
+  await postponed({ ...numbered, asOf: may(2), profile: { countryCode: 'SE', orgNo: '860202-1234' } });
+  await postponed(person('q', may(2), { profile: { nationalIdentificationNumber: '19860202-1234', isProtected: true } }));
+  await postponed(removal('person', 'q', may(3)));
+  await endProtections(graph, new Date('2026-01-10T09:00:00Z'));
+  expect(await marks()).toEqual({ n: [true, firstDay] });
 });
 
 describe('a person whom a second source protects', () => {

@@ -13,22 +13,31 @@ import writeKeys from '../queries/apply/write-keys.cypher';
 import writeRecords from '../queries/apply/write-records.cypher';
 import writeRecordsOfHeld from '../queries/apply/write-records-of-held.cypher';
 import writeRemovals from '../queries/apply/write-removals.cypher';
-import { companyProperties, personProperties, type Properties } from './entity-properties';
+import { companyProperties, nationalIdOf, personProperties, type Properties } from './entity-properties';
+import { FormerBusinesses } from './former-businesses';
 import type { HeldCompany, HeldEntity } from './held';
 import { type HeldGraph, isStanding, standing } from './held-graph';
+import { numberKeysOf, numberOfKey } from './identifier-keys';
 import { KeptCounts } from './kept-counts';
 import { LoggedChanges } from './logged-changes';
+import type { BookKeeping } from './read-held';
 import { type RecordRows, recordRows } from './record-rows';
 import { writeSoleTraders } from './sole-traders';
+import { writeClaims } from './write-claims';
 
-/**
- * Writes to the database what differs from it.
- *
- * @param today day of the load, in days since 1970-01-01 (UTC).
- * @param counter the next ServiceId as the database has it.
- * @param erasureSecret see `BookKeeping`.
- */
-export async function writeChanges(transaction: GraphTransaction, graph: HeldGraph, today: number, counter: number, erasureSecret: string | null): Promise<void> {
+/** About the database and the load. */
+export interface Writing extends Pick<BookKeeping, 'erasureSecret' | 'hasClaims'> {
+  /** Day of the load, in days since 1970-01-01 (UTC). */
+  readonly today: number;
+  /** The next ServiceId as the database has it. */
+  readonly counter: number;
+  /** Whether protection that ends lasts until `endProtections`. */
+  readonly postponesEnds: boolean;
+}
+
+/** Writes to the database what differs from it. */
+export async function writeChanges(transaction: GraphTransaction, graph: HeldGraph, writing: Writing): Promise<void> {
+  const { today, counter, erasureSecret, postponesEnds } = writing;
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
   const counts = new KeptCounts(transaction);
@@ -36,6 +45,8 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   const records = recordRows(changes.records);
   const entities = [...changes.entities].filter(isStanding);
   await watchChanged(counts, log, graph, records);
+  const former = new FormerBusinesses(transaction, changes);
+  await former.read();
   // What goes makes room first: a source id, a ServiceId and a key lead to one entity at any time.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
@@ -44,7 +55,12 @@ export async function writeChanges(transaction: GraphTransaction, graph: HeldGra
   await write.each(writeRecords, 'rows', records.ofNew);
   await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.bereft])));
   await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key: graph.storedRemovalKey(key), ...graph.removal(key) })));
-  await log.write(await writeSoleTraders(transaction, changes, counts, today), marked);
+  await former.write(today);
+  const claims = await writeClaims(transaction, graph);
+  const claimed = claims.flatMap(({ id }) => graph.person(id) ?? []).map(({ serviceId, profile }) => ({ serviceId, nationalId: nationalIdOf(profile) ?? null }));
+  const hasClaims = writing.hasClaims || claims.length > 0;
+  const soleTraders = await writeSoleTraders(transaction, changes, counts, today, { claims, claimed, nationalIds: [], hasClaims, postponesEnds });
+  await log.write(soleTraders, [...marked, ...(await former.ofProtected(soleTraders, claims))]);
   await counts.settle();
   await write.each(writeErased, 'rows', graph.erased.rows(erasureSecret));
   if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
@@ -114,7 +130,7 @@ function mergedNodes({ changes }: HeldGraph): { elementId: string; into: unknown
 
 interface Keys {
   readonly dropped: readonly string[];
-  readonly written: readonly { readonly key: string; readonly serviceId: unknown }[];
+  readonly written: readonly { readonly key: string; readonly serviceId: unknown; readonly number: string | null }[];
 }
 
 /** One key for each identifier, and for each source record but the one that `sourceId` names. */
@@ -123,6 +139,9 @@ function keysOf({ changes }: HeldGraph, entities: readonly HeldEntity[]): Keys {
   const dropped: string[] = [...changes.droppedKeys];
   for (const company of entities) {
     if (company.type === 'person') continue;
+    const numbers = numberKeysOf(company.sources);
+    dropped.push(...company.writtenNumberKeys.filter((key) => !numbers.has(key)));
+    for (const [key, number] of numbers) written.push(...keyRow(key, company, number));
     const sourceId = company.sources[0]?.id;
     const mayHaveKeys = company.elementId !== undefined || changes.merged.size > 0;
     if (mayHaveKeys && company.writtenSourceId !== sourceId) dropped.push(`source:${sourceId}`);
@@ -131,8 +150,8 @@ function keysOf({ changes }: HeldGraph, entities: readonly HeldEntity[]): Keys {
   return { dropped, written };
 }
 
-function keyRow(key: string, company: HeldCompany | undefined): Keys['written'] {
-  return company ? [{ key, serviceId: int(company.serviceId) }] : [];
+function keyRow(key: string, company: HeldCompany | undefined, number = numberOfKey(key)): Keys['written'] {
+  return company ? [{ key, serviceId: int(company.serviceId), number: number ?? null }] : [];
 }
 
 function touchedCompanies(entities: readonly HeldEntity[]): ServiceId[] {

@@ -2,8 +2,9 @@ import { type CompanyStatement, type DateTime, nationalIdForms, type PersonState
 import { sourceOf } from '../apply/apply-entity';
 import { contentHash } from '../apply/content-hash';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from '../apply/entity-properties';
-import { identifierKeysOf } from '../apply/identifier-keys';
+import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
+import { versionOf } from '../apply/source-of-id';
 import { relationshipTypes, type RelationshipType } from '../relationship-types';
 import { importLine } from './import-cells';
 import { cellEnd, companiesTable, type ImportTable, personsTable, recordTables } from './import-tables';
@@ -57,7 +58,7 @@ export class BaselineRows {
   person(statement: PersonStatement, id: number, protectedNumbers: ReadonlySet<string>): PersonRow {
     const { loadedAt } = this.date;
     const profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
-    const version = { asOf: statement.asOf, hash: contentHash(statement) };
+    const version = versionOf(statement, contentHash(statement));
     const properties = personProperties({ type: 'person', id: statement.id, serviceId: id as ServiceId, identityOnly: false, removed: false, version, profile });
     const number = nationalIdOf(profile);
     const isProtected = profile.isProtected === true || isAlike(number, protectedNumbers);
@@ -69,18 +70,18 @@ export class BaselineRows {
   company(statement: CompanyStatement, id: number, ties: CompanyTies, protectedNumbers: ReadonlySet<string>): CompanyRow {
     const { loadedAt, today } = this.date;
     const keys = [...new Set(identifierKeysOf(statement.identifiers))];
-    const source = sourceOf(statement, keys, { asOf: statement.asOf, hash: contentHash(statement) }, loadedAt);
-    const held = { type: 'company', serviceId: id as ServiceId, identityOnly: false, removed: false, sources: [source], writtenOrgNos: [], aliases: new Set<string>() } as const;
+    const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), loadedAt);
+    const held = { type: 'company', serviceId: id as ServiceId, identityOnly: false, removed: false, sources: [source], writtenOrgNos: [], writtenNumbers: [], writtenNumberKeys: [], aliases: new Set<string>() } as const;
     const properties = companyProperties(held, today);
-    const { orgNo, countryCode } = properties as { orgNo: string | null; countryCode?: string | null };
-    const isProtected = ties.tradesForProtected || isAlike(orgNo ?? undefined, protectedNumbers);
+    const { countryCode } = properties as { countryCode?: string | null };
+    const isProtected = ties.tradesForProtected || numbersOf([source]).some((number) => isAlike(number, protectedNumbers));
     const known = { serviceId: id, relationsUpdatedOn: ties.hasRecords ? today : null, protectedSoleTrader: isProtected || null };
     return { line: lineOf(companyNames, { ...properties, ...known }), keys, ...(countryCode == null ? {} : { countryCode }) };
   }
 
   record(statement: RecordStatement, party: number, company: number): RecordRow[] {
-    const { id, asOf } = statement;
-    const version = { asOf, hash: contentHash(statement) };
+    const { id } = statement;
+    const version = versionOf(statement, contentHash(statement));
     return statement.records.map((stated) => {
       const record = stated.record.updatedAt === undefined ? { ...stated.record, updatedAt: this.date.loadedAt } : stated.record;
       const type = relationshipTypes[stated.kind][stated.ended ? 'ended' : 'current'];

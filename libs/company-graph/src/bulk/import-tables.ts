@@ -15,9 +15,9 @@ export const cellQuote = '\u0001';
 /** Between the items of a list; no list here has two. */
 export const itemEnd = '\u0002';
 
-const held = ['profile', 'told', 'sourceId', 'asOf', 'hash'];
+const held = ['profile', 'told', 'sourceId', 'asOf', 'hash', 'source'];
 const ends = [':START_ID(Entity)', ':END_ID(Entity)'];
-const record = [...ends, 'id', 'asOf', 'hash', 'record'];
+const record = [...ends, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /** Current ownerships have what they need for traversal, beneficial ones that by which their proxies are found. */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +42,7 @@ export const personsTable: ImportTable = {
   columns: ['serviceId:ID(Entity)', ...held, 'nationalId', 'protected:boolean'],
 };
 
-export const keysTable: ImportTable = { name: 'keys', of: { labels: 'EntityKey' }, columns: [':ID(Key)', 'key'] };
+export const keysTable: ImportTable = { name: 'keys', of: { labels: 'EntityKey' }, columns: [':ID(Key)', 'key', 'number'] };
 export const keyOfTable: ImportTable = { name: 'key-of', of: { type: 'KEY_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
 export const traderOfTable: ImportTable = { name: 'trader-of', of: { type: 'TRADER_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
 export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRADES_AS' }, columns: ends };

@@ -1,3 +1,4 @@
+export { numberOfKey } from '../apply/identifier-keys';
 export { type BaselineDate, BaselineRows, type CompanyRow, type PersonRow, protectedNumberOf, type RecordRow } from './baseline-rows';
 export { bookRows, type CountryTotals, type TableLines } from './book-rows';
 export { type IdHash, IdHasher } from './id-hash';

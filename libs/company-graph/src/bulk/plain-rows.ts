@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { type PlainCompany, type PlainMember, type PlainPerson, type PlainRecord, storedTold } from '@company-relations/ownership';
-import { searchedNumber } from '../apply/company-profile';
+import { type PlainCompany, type PlainMember, type PlainPerson, type PlainRecord, storedTold, unnamedSource } from '@company-relations/ownership';
+import { comparedNumber, searchedNumber } from '../apply/company-profile';
 import { relationshipTypes } from '../relationship-types';
 import { type BaselineDate, type CompanyRow, type CompanyTies, isAlike, type PersonRow, type RecordRow } from './baseline-rows';
 import { cellEnd } from './import-tables';
@@ -43,37 +43,37 @@ export class PlainRows {
   }
 
   /** @param protectedNumbers the national ids of persons who are stated as protected. */
-  person({ members, texts, id, asOf, nationalIdentificationNumber }: PlainPerson, serviceId: number, protectedNumbers: ReadonlySet<string>): PersonRow {
+  person({ members, texts, id, asOf, source, nationalIdentificationNumber }: PlainPerson, serviceId: number, protectedNumbers: ReadonlySet<string>): PersonRow {
     const written = this.written(members, toldOfPersons);
     const content = `{"id":"${id}","profile":{${written.hashed.write(texts).slice(1)}},"type":"person"}`;
-    const number = searchedNumber(nationalIdentificationNumber);
+    const number = comparedNumber(nationalIdentificationNumber);
     const isProtected = isAlike(number, protectedNumbers);
     const told = this.told(written, texts, ',"IsCompany":false');
-    const line = [serviceId, this.kept(written, texts), told, id, asOf, hashOf(content), number ?? '', isProtected ? 'true\n' : '\n'].join(cellEnd);
+    const line = [serviceId, this.kept(written, texts), told, id, asOf, hashOf(content), source || unnamedSource, number ?? '', isProtected ? 'true\n' : '\n'].join(cellEnd);
     return { line, isProtected, ...(isProtected && number !== undefined ? { protectedNumber: number } : {}) };
   }
 
   /** @param protectedNumbers the national ids of all protected persons. */
   company(statement: PlainCompany, serviceId: number, ties: CompanyTies, protectedNumbers: ReadonlySet<string>): CompanyRow {
-    const { members, texts, id, asOf, countryCode, orgNo, soleTraderOf } = statement;
+    const { members, texts, id, asOf, source, countryCode, orgNo, soleTraderOf } = statement;
     const written = this.written(members, toldOfCompanies);
     const trader = soleTraderOf === '' ? '' : `"soleTraderOf":"${soleTraderOf}",`;
     const content = `{"id":"${id}","identifiers":[],"profile":{${written.hashed.write(texts).slice(1)}},"rank":0,"searchable":true,${trader}"type":"company"}`;
     const number = searchedNumber(orgNo);
     const isProtected = ties.tradesForProtected || isAlike(number, protectedNumbers);
-    const held = [serviceId, this.kept(written, texts), this.told(written, texts, ',"IsCompany":true'), id, asOf, hashOf(content)];
+    const held = [serviceId, this.kept(written, texts), this.told(written, texts, ',"IsCompany":true'), id, asOf, hashOf(content), source || unnamedSource];
     const found = ['', countryCode, '', number ?? '', soleTraderOf, this.date.today, ties.hasRecords ? this.date.today : '', isProtected ? 'true\n' : '\n'];
     return { line: held.concat(found).join(cellEnd), keys: [], countryCode };
   }
 
   /** @param from ServiceId of the party. @param to of the company. */
-  record({ members, texts, id, asOf, kind, ended, votesAlone, party, company }: PlainRecord, from: number, to: number): RecordRow {
+  record({ members, texts, id, asOf, source, kind, ended, votesAlone, party, company }: PlainRecord, from: number, to: number): RecordRow {
     const written = this.written(members, []);
     const stated = `{\\"ended\\":${ended},\\"kind\\":\\"${kind}\\",\\"record\\":{${written.hashed.write(texts).slice(1)}}${votesAlone ? ',\\"votesAlone\\":true' : ''}}`;
     const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
     const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
-    const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${this.kept(written, texts)}`;
-    if (kind === 'beneficialOwnership') return { type, line: `${line}${cellEnd}${searchedNumber(texts[written.proxyNumber]) ?? ''}\n` };
+    const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.kept(written, texts)}`;
+    if (kind === 'beneficialOwnership') return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}\n` };
     return { type, line: `${line}${kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : ''}\n` };
   }
 

@@ -15,6 +15,8 @@ export interface HeldBefore {
   readonly persons: number;
   /** Withdrawals of sources, which keep older statements from coming back. */
   readonly removals: number;
+  /** Claims that persons are protected, by sources whose statements the graph does not hold. */
+  readonly protectionClaims: number;
   /** Persons who were erased, and must not come back; those whose erasure was lifted do not count. */
   readonly erasures: number;
   readonly packageOrders: number;
@@ -26,7 +28,7 @@ export interface HeldBefore {
 }
 
 /** Of a graph that was never there. */
-export const nothingHeld: HeldBefore = { companies: 0, persons: 0, removals: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
+export const nothingHeld: HeldBefore = { companies: 0, persons: 0, removals: 0, protectionClaims: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
 
 /** @throws GraphUnavailable */
 export async function readHeldBefore(graph: GraphClient): Promise<HeldBefore> {

@@ -19,6 +19,11 @@ export interface LoggedLists<Ids = readonly ServiceId[]> {
   readonly holders: Ids;
 }
 
+/** Lists of which nothing is in any. */
+export function noLists(): LoggedLists<Set<number>> {
+  return { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
+}
+
 /** Whom a load protected or erased. */
 export interface Protection {
   /** Of the load's change. */

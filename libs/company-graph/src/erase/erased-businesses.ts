@@ -20,7 +20,7 @@ export async function removeErasedBusinesses(transaction: GraphTransaction, { er
   for (const [company, id] of erasedBusinesses) {
     const mergedNow = [...merged].filter((other) => winnerOf(other) === company);
     const businesses = [await businessOf(transaction, company, mergedNow)];
-    const { serviceIds } = await stripPerson(transaction, { persons: [], businesses, numberKeys: [], nobodyIn: [] }, { id, secret, today });
+    const { serviceIds } = await stripPerson(transaction, { persons: [], businesses, numberKeys: [], formerServiceIds: [], nobodyIn: [] }, { id, secret, today });
     const slicing = { erasure: { id, ...(serviceIds === undefined ? {} : { serviceIds }) }, secret, today, limit: recordsAtOnce };
     while (!(await removeSlice(transaction, slicing)).isLast);
   }

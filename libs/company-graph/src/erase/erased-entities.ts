@@ -39,6 +39,8 @@ export interface WholePerson {
   readonly businesses: readonly ErasedBusiness[];
   /** What must not come back of the national id, as `ErasedKeys` has it. */
   readonly numberKeys: readonly string[];
+  /** Under which packages may show businesses of theirs from which nothing leads to them any more. */
+  readonly formerServiceIds: readonly ServiceId[];
   /** Of the countries that were named, those in which nobody with the national id is stated. */
   readonly nobodyIn: readonly CountryCode[];
 }
@@ -55,6 +57,11 @@ export function serviceIdsOf({ persons, businesses }: WholePerson): ServiceId[] 
   return ids as ServiceId[];
 }
 
+/** As `serviceIdsOf`, and those under which packages may show what nothing in the graph ties to the person any more. */
+export function shownIdsOf(person: WholePerson): ServiceId[] {
+  return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];
+}
+
 /** What must not come back, as `ErasedKeys` has it. */
 export function keysOfPerson({ persons, businesses, numberKeys }: WholePerson): string[] {
   return [
@@ -63,8 +70,4 @@ export function keysOfPerson({ persons, businesses, numberKeys }: WholePerson): 
     ...businesses.flatMap(({ sourceIds, identifiers }) => [...sourceIds.map((id) => `company:${id}`), ...identifiers]),
     ...businesses.flatMap(({ number }) => (number === null ? [] : proxyKey(number))),
   ];
-}
-
-export function traderKey(sourceId: string): string {
-  return `trader:${sourceId}`;
 }

@@ -9,6 +9,8 @@ export interface Erasure {
   readonly removedAt?: string;
   /** When nothing was left of them in the packages either. */
   readonly finishedAt?: string;
+  /** When it was made again in a graph that had been restored. */
+  readonly restoredAt?: string;
   /** When what it kept away was allowed to come back. */
   readonly liftedAt?: string;
   /** As so many persons did the sources describe the one. */

@@ -1,14 +1,13 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import { type CountryCode, nationalIdForms, type PersonProfile } from '@company-relations/ownership';
+import { type CountryCode, nationalIdForms, type PersonProfile, statesCentury } from '@company-relations/ownership';
+import { formerBusinessesOf } from '../apply/former-businesses';
 import type { CompanySource } from '../apply/held';
+import { traderKey } from '../apply/identifier-keys';
 import heldPersons from '../queries/apply/held-persons.cypher';
 import personsAlike from '../queries/apply/persons-alike.cypher';
 import businessesOf from '../queries/erase/businesses-of.cypher';
-import { type ErasedBusiness, type ErasedPerson, traderKey, type WholePerson } from './erased-entities';
+import { type ErasedBusiness, type ErasedPerson, type WholePerson } from './erased-entities';
 import { AmbiguousPerson, type NumberOwner, ownersOf, type OwnersOfNumber } from './number-owners';
-
-/** Digits of a national id that says the century. */
-const longNumber = 12;
 
 interface PersonRow extends ErasedPerson {
   readonly profile: string;
@@ -49,15 +48,17 @@ export async function findWholePerson(graph: GraphTransaction, sourceId: string,
   const persons = [own, ...found.others.flatMap((owner) => ('person' in owner ? owner : []))].map(({ person }) => person);
   const tied = await businessesWith(graph, { traderKeys: persons.map((person) => traderKey(person.sourceId)), numbers: [] });
   const businesses = [...tied, ...found.others.flatMap((owner) => ('business' in owner ? owner : []))].map(({ business }) => business);
-  return { persons, businesses: businesses.sort((a, b) => a.serviceId - b.serviceId), numberKeys: numberKeysOf(persons, own, found), nobodyIn };
+  const formerServiceIds = await formerBusinessesOf(graph, persons);
+  return { persons, businesses: businesses.sort((a, b) => a.serviceId - b.serviceId), numberKeys: numberKeysOf(persons, own, found), formerServiceIds, nobodyIn };
 }
 
 /** @throws AmbiguousPerson where the number does not say the century and stands for several who are held. */
 function numberKeysOf(persons: readonly ErasedPerson[], own: NumberOwner, found: OwnersOfNumber<NumberOwner>): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
   // With the century known, the short form does not stand for the other ones.
-  const long = written.filter((number) => number.length === longNumber);
-  if (own.number?.length !== longNumber && long.length > 1) throw AmbiguousPerson.byCentury();
+  const long = written.filter(statesCentury);
+  const isShort = own.number === null || !statesCentury(own.number);
+  if (isShort && long.length > 1) throw AmbiguousPerson.byCentury();
   return [...new Set((long.length > 0 ? long : written).flatMap((number) => found.keysOf(number)))];
 }
 

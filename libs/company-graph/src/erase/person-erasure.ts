@@ -13,6 +13,8 @@ import takeSecret from '../queries/erase/take-secret.cypher';
 import { countRecords, type ErasedRecords, type WholePerson } from './erased-entities';
 import { type AnnouncedErasure, type AnnouncedLift, type BeforeChange, type ErasedPackages, type Erasure, toSeconds } from './erasure';
 import { findWholePerson } from './find-whole-person';
+import { followEntriesIn, readLastFollowed } from './followed-entries';
+import type { ErasureEntry, KeptAway, LedgerWriter, LiftEntry } from './ledger';
 import { removeSlice } from './remove-slice';
 import { stripPerson } from './strip-person';
 
@@ -58,10 +60,14 @@ export class CannotLift extends Error {
  * Every method throws `GraphUnavailable` when the graph does not answer.
  */
 export class PersonErasure {
-  /** @param recordsPerSlice - so many go in one transaction, so that neither it nor who waits for it takes long. */
+  /**
+   * @param recordsPerSlice - so many go in one transaction, so that neither it nor who waits for it takes long.
+   * @param ledger - where erasures and lifts are written before the graph is changed; absent where nothing has to outlive it.
+   */
   constructor(
     private readonly graph: GraphClient,
     private readonly recordsPerSlice = 2_000,
+    private readonly ledger?: LedgerWriter,
   ) {}
 
   /**
@@ -99,8 +105,11 @@ export class PersonErasure {
       await beforeChange({ id, persons: person.persons.length, businesses: person.businesses.length, ...records });
       const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: randomBytes(32).toString('base64url') });
       const { secret } = row as { secret: string };
-      const stripped = await stripPerson(transaction, person, { id, secret, today: dayOf(now) });
-      const erasure: Erasure = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records, ...stripped };
+      const begun = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records };
+      const counts = { persons: person.persons.length, businesses: person.businesses.length, withdrawals: 0 };
+      const beforeStripping = async (kept: KeptAway) => this.follow(transaction, { kind: 'erasure', erasure: { ...begun, ...counts }, ...kept }, id);
+      const stripped = await stripPerson(transaction, person, { id, secret, today: dayOf(now), beforeChange: beforeStripping });
+      const erasure: Erasure = { ...begun, ...stripped };
       await save(transaction, erasure);
       return { how: 'begun', erasure, nobodyIn: person.nobodyIn };
     });
@@ -151,13 +160,23 @@ export class PersonErasure {
         if (!found) return undefined;
         const { erasure, keptAway } = found;
         if (keptAway === 0 && erasure.liftedAt !== undefined) return { erasure, released: 0, isLast: true, wasBefore: true };
-        if (released === 0) await beforeChange({ id, keptAway });
+        if (released === 0) {
+          await beforeChange({ id, keptAway });
+          await this.follow(transaction, { kind: 'lift', erasure: id, liftedAt: toSeconds(now) }, id);
+        }
         return liftSlice(transaction, erasure, now);
       });
       if (!slice) return undefined;
       released += slice.released;
       if (slice.isLast) return { how: slice.wasBefore ? 'lifted before' : 'lifted', erasure: slice.erasure, released };
     }
+  }
+
+  /** Writes an entry into the ledger, and that the graph follows it. @throws what the ledger throws: nothing was changed. */
+  private async follow(transaction: GraphTransaction, entry: ErasureEntry | LiftEntry, erasure: string): Promise<void> {
+    if (!this.ledger) return;
+    const { followed } = await readLastFollowed(transaction);
+    await followEntriesIn(transaction, await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed), erasure);
   }
 }
 

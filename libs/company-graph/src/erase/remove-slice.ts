@@ -2,7 +2,7 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import { erasedHash } from '../apply/erased-keys';
 import { KeptCounts } from '../apply/kept-counts';
 import { writeLog } from '../apply/logged-changes';
-import type { LoggedLists } from '../changes/change-log';
+import { noLists } from '../changes/change-log';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
@@ -65,8 +65,4 @@ async function remove(transaction: GraphTransaction, rows: readonly RecordRow[],
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
   await writeLog(transaction, lists, new Set());
   await counts.settle();
-}
-
-function noLists(): LoggedLists<Set<number>> {
-  return { lines: new Set<number>(), profiles: new Set<number>(), held: new Set<number>(), holders: new Set<number>() };
 }

@@ -1,18 +1,27 @@
-import { type GraphTransaction, int } from '@company-relations/neo4j-client';
-import type { ServiceId } from '@company-relations/ownership';
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
 import { erasedHash, hiddenRemovalKey } from '../apply/erased-keys';
+import { type ErasedProtectedPerson, keepProtection, protectionRow } from '../apply/erased-protection';
+import { forgetFormerBusinessesOf } from '../apply/former-businesses';
+import type { EndingProtection } from '../apply/ending-protection';
+import { traderKey } from '../apply/identifier-keys';
 import { KeptCounts } from '../apply/kept-counts';
 import { LoggedChanges } from '../apply/logged-changes';
+import { type PersonRow, statesProtection } from '../apply/protected-persons';
 import { writeSoleTraders } from '../apply/sole-traders';
 import dropKeys from '../queries/apply/drop-keys.cypher';
+import personsAlike from '../queries/apply/persons-alike.cypher';
+import protectingClaims from '../queries/apply/protecting-claims.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
+import dropClaims from '../queries/erase/drop-claims.cypher';
 import dropRemovals from '../queries/erase/drop-removals.cypher';
 import hideRemovals from '../queries/erase/hide-removals.cypher';
 import stripEntities from '../queries/erase/strip-entities.cypher';
 import withdrawnRecords from '../queries/erase/withdrawn-records.cypher';
-import { keysOfPerson, serviceIdsOf, traderKey, type WholePerson } from './erased-entities';
+import { type ErasedPerson, keysOfPerson, serviceIdsOf, shownIdsOf, type WholePerson } from './erased-entities';
 import type { Erasure } from './erasure';
+import type { KeptAway } from './ledger';
 import { stripProxies } from './strip-proxies';
 
 export interface Stripping {
@@ -21,6 +30,8 @@ export interface Stripping {
   readonly secret: string;
   /** In days since 1970-01-01 (UTC). */
   readonly today: number;
+  /** Told what is kept away before anything is changed. */
+  readonly beforeChange?: (kept: KeptAway) => Promise<void>;
 }
 
 /**
@@ -30,25 +41,49 @@ export interface Stripping {
 export async function stripPerson(
   transaction: GraphTransaction,
   person: WholePerson,
-  { id, secret, today }: Stripping,
+  { id, secret, today, beforeChange }: Stripping,
 ): Promise<Pick<Erasure, 'persons' | 'businesses' | 'withdrawals' | 'serviceIds'>> {
   const { persons, businesses } = person;
   const serviceIds = serviceIdsOf(person);
   const changes = changesOf(person);
+  const hashes = keysOfPerson(person).map((key) => erasedHash(secret, key));
+  const protectedPersons = await protectedAmong(transaction, person);
+  await beforeChange?.({ secret, hashes, protections: protectedPersons.map((each) => protectionRow(each, secret)) });
   const counts = new KeptCounts(transaction);
   await counts.watch(businesses.map(({ serviceId }) => serviceId));
   const proxies = await stripProxies(transaction, person, counts, today);
+  await keepProtection(transaction, protectedPersons, { id, secret });
   await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => traderKey(sourceId)) });
   await transaction.run(stripEntities, { rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })) });
+  await forgetClaims(transaction, person);
   const withdrawals = await forgetWithdrawals(transaction, person, secret);
-  await transaction.run(writeErased, { rows: keysOfPerson(person).map((key) => ({ hash: erasedHash(secret, key), erasure: id })) });
+  await transaction.run(writeErased, { rows: hashes.map((hash) => ({ hash, erasure: id })) });
   const marked = await writeSoleTraders(transaction, changes, counts, today);
   const hidden = serviceIds.map((serviceId) => ({ serviceId, isProtected: true }));
+  await forgetFormerBusinessesOf(transaction, persons);
   const log = new LoggedChanges(transaction, changes, Infinity);
   log.noteLines(proxies.lines);
-  await log.write([...marked, ...hidden], proxies.shown);
+  await log.write([...marked, ...hidden], [...proxies.shown, ...person.formerServiceIds]);
   await counts.settle();
-  return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds };
+  return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds: shownIdsOf(person) };
+}
+
+/** The persons whom a source protects, by what is held or by a claim, and whose number, or the one of the claim, others may have. */
+async function protectedAmong(transaction: GraphTransaction, { persons }: WholePerson): Promise<ErasedProtectedPerson[]> {
+  if (persons.length === 0) return [];
+  const rows = await transaction.run<PersonRow>(personsAlike, { numbers: [], serviceIds: ints(persons.map(({ serviceId }) => serviceId)) });
+  const claims = await transaction.run<EndingProtection>(protectingClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
+  const claimedIds = new Set(claims.map(({ id }) => id));
+  const own = rows.filter((row) => statesProtection(row) || claimedIds.has(row.sourceId)).map(({ sourceId, nationalId }) => ({ sourceId, nationalId }));
+  // A claim about somebody else goes on without the number, which was the erased person's too.
+  const [first] = persons as [ErasedPerson];
+  const sourceIds = new Set(persons.map(({ sourceId }) => sourceId));
+  const claimed = claims.map(({ id, nationalId }) => ({ sourceId: sourceIds.has(id) ? id : first.sourceId, nationalId }));
+  return [...own, ...claimed].flatMap(({ sourceId, nationalId }) => (nationalId === null ? [] : { sourceId, nationalId }));
+}
+
+function formsOf(persons: readonly ErasedPerson[]): string[] {
+  return persons.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
 }
 
 /** Whose national id and protection count no more for those alike and for businesses. */
@@ -61,6 +96,12 @@ function changesOf({ persons }: WholePerson): Changes {
     });
   }
   return changes;
+}
+
+/** A claim of protection has an id, and may have a number, of the person. */
+async function forgetClaims(transaction: GraphTransaction, { persons }: WholePerson): Promise<void> {
+  if (persons.length === 0) return;
+  await transaction.run(dropClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
 }
 
 /** Entities have a source id and a profile as long as they are there. */

@@ -23,6 +23,11 @@ export async function stripProxies(transaction: GraphTransaction, person: WholeP
   const named = await recordsWithProxies(transaction, numbers);
   const rows = named.filter(({ number }) => erasableKeysOfProxy(number).some((key) => keys.has(key)));
   if (rows.length === 0) return { lines: [], shown: [] };
+  return stripRows(transaction, rows, counts, today);
+}
+
+/** Takes the proxies out of these records. @param today in days since 1970-01-01 (UTC). */
+export async function stripRows(transaction: GraphTransaction, rows: readonly ProxyRow[], counts: KeptCounts, today: number): Promise<StrippedProxies> {
   const lines = [...new Set(rows.flatMap(({ ends }) => ends))];
   await counts.watch(lines);
   await transaction.run(strip, { rows: rows.map(strippedRow) });

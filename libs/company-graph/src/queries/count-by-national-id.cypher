@@ -1,11 +1,13 @@
 // The number of companies in which a person with one of the national ids holds a record that the caller may
 // see, and that also match the rest of the filter. The number of a protected person finds only where the caller has Hidden Person
-// Access, also when a second source does not know of the protection.
+// Access, also when a second source does not know of the protection; where the caller has it in none of the countries, none of
+// the person's records is read: the time would tell how many there are.
 // Index: Person(nationalId); relationships only of the types that the grants allow in some of the countries.
 MATCH (person:Person)
 USING INDEX person:Person(nationalId)
 WHERE person.nationalId IN $filter.nationalIds
 WITH person.nationalId AS nationalId, true IN collect(person.protected) AS protected, collect(person) AS persons
+WHERE NOT protected OR size($filter.hiddenPersonCountries) > 0
 UNWIND persons AS p
 CALL (p) {
   WITH p WHERE size($filter.countriesByType.BENEFICIALLY_OWNS) > 0

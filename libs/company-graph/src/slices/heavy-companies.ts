@@ -4,7 +4,7 @@ import type { CompanyRelations } from '@company-relations/ownership';
 import { loadPatienceMs } from '../load-budget';
 import type { Loaded } from '../loaded-companies';
 import { SliceReader } from './slice-queries';
-import { type Asker, type OtherLoads, SliceTurns } from './slice-turns';
+import { type Asker, type OtherLoads, slicesLikeLoads, SliceTurns } from './slice-turns';
 import { areFew, type LoadedCompany, type SlicedCompany, slicesOf, wholeOf } from './sliced-company';
 
 /** One of whom nothing is known: all of these together have the turns of one, and wait however long it takes. */
@@ -23,7 +23,7 @@ export class HeavyCompanies {
     private readonly ofSlice: number,
     others: OtherLoads,
   ) {
-    this.turns = new SliceTurns(others, loadPatienceMs);
+    this.turns = new SliceTurns(others, loadPatienceMs, slicesLikeLoads);
   }
 
   /**

@@ -23,6 +23,7 @@ const queries: Readonly<Record<Side, { readonly ids: CypherQuery; readonly links
 /** Reads the links of one company in slices, as far as the grants allow. Every method throws `GraphUnavailable`. */
 export class SliceReader {
   private readonly wanted: Readonly<Record<string, unknown>>;
+  private readonly company: ServiceId;
 
   constructor(
     private readonly graph: Pick<GraphClient, 'read'>,
@@ -30,6 +31,7 @@ export class SliceReader {
     grants: Grants,
   ) {
     this.wanted = wantedOf(company, countryCode, grants);
+    this.company = company;
   }
 
   /** @param ofSlice the most service ids of a slice. */
@@ -49,7 +51,7 @@ export class SliceReader {
     const [row] = await this.graph.read<{ links: readonly LinkRow[] }>(queries[side].links, { wanted });
     if (!row) throw new GraphUnavailable('A company went away while its links were read.');
     const reader = new RowReader();
-    const relations = reader.relations(row.links);
+    const relations = side === 'parents' ? reader.parents(row.links, this.company) : reader.children(row.links);
     await reader.proxies.settle(this.graph);
     return relations;
   }
@@ -57,7 +59,7 @@ export class SliceReader {
   /** A child that the company holds shares of; none where there is none. */
   async oneHolding(): Promise<CompanyRelations['children']> {
     const rows = await this.graph.read<{ link: LinkRow }>(oneHolding, { wanted: this.wanted });
-    return new RowReader().relations(rows.map(({ link }) => link));
+    return new RowReader().children(rows.map(({ link }) => link));
   }
 }
 

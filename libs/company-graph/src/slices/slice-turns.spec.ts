@@ -120,4 +120,29 @@ describe('with a clock', () => {
     c.end();
     await c.done;
   });
+
+  test('the first slices of each answer follow at once while others are being loaded, the later ones of any answer do not', async () => {
+    const others = { begun: 0, underWay: 1 };
+    const turns = new SliceTurns(others, 60_000, 2);
+    const { begun, read } = reads(turns);
+    const [large, small] = [waiting(), waiting()];
+    const readNext = async (name: string, asker: Asker) => {
+      const slice = read(name, asker);
+      await jest.advanceTimersByTimeAsync(10);
+      slice.end();
+      await slice.done;
+    };
+    await readNext('large 1', large);
+    await readNext('large 2', large);
+    await readNext('large 3', large);
+    const afterwards = read('small 1', small);
+    await jest.advanceTimersByTimeAsync(39);
+    expect(begun).toEqual(['large 1', 'large 2', 'large 3']);
+    await jest.advanceTimersByTimeAsync(1);
+    afterwards.end();
+    await afterwards.done;
+    await readNext('small 2', small);
+    expect(begun).toEqual(['large 1', 'large 2', 'large 3', 'small 1', 'small 2']);
+    others.underWay = 0;
+  });
 });

@@ -2,16 +2,18 @@ import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
 import {
   type CompanyRelations,
+  mapInSteps,
   type Entity,
   type ServiceId,
   type Stake,
+  type Steps,
   UltimateOwnership,
   type UltimateRelation,
   withUltimateOwnerships,
 } from '@company-relations/ownership';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
-import { inTurns } from './in-turns';
+import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { holdingRecordsOfNobody } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
@@ -60,41 +62,51 @@ export class UltimateRelations {
 
   /**
    * @param above what `readAbove` gave for the same companies, or for more.
-   * @throws GraphUnavailable
+   * @param computing who has the turns, and when to end.
+   * @throws GraphUnavailable, and the reason of the signal
    */
-  async addTo(loaded: readonly CompanyRelations[], grants: Grants, above: Holdings): Promise<CompanyRelations[]> {
+  async addTo(loaded: readonly CompanyRelations[], grants: Grants, above: Holdings, computing?: Computing): Promise<CompanyRelations[]> {
     const entities = entitiesIn(loaded);
     const upward = new UltimateOwnership(above.links);
     const ids = loaded.map(({ company }) => company.serviceId);
     const omittedAbove = new Set(ids.filter((id) => above.overBudget.has(id) || upward.restsOnTooLargeLoop(id)));
-    const tops = ids.filter((id) => !omittedAbove.has(id) && upward.isUltimateOwner(id));
+    const tops = await runInSlices(filterInSteps(ids, (id) => !omittedAbove.has(id) && upward.isUltimateOwner(id)), computing);
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
       // Known before the figures are, which are computed meanwhile. Among very many are those of companies over budget.
       above.links.length > mostReadAhead ? [] : this.read(ownersOwnedByNobody(above), entities),
-      inTurns(loaded, ({ company: { serviceId, profile } }): readonly Figure[] =>
-        !omittedAbove.has(serviceId) && grants.allowsRecord('ownership', false, profile.countryCode)
-          ? upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }))
-          : [],
+      runInSlices(
+        figuresInSteps(loaded, function* ({ company: { serviceId, profile } }) {
+          if (omittedAbove.has(serviceId) || !grants.allowsRecord('ownership', false, profile.countryCode)) return [];
+          yield* upward.prepareOwners(serviceId);
+          return upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }));
+        }),
+        computing,
       ),
     ]);
-    keep(owners, entities);
+    await runInSlices(keepInSteps(owners, entities), computing);
     const downward = new UltimateOwnership(below.links);
     const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoTooLargeLoop(id)));
     const isTop = new Set(tops);
-    const figuresBelow = await inTurns(ids, (id): readonly Figure[] =>
-      isTop.has(id) && !omittedBelow.has(id) ? downward.owned(id).map(({ owned, stake }) => ({ entity: owned, stake })) : [],
+    const figuresBelow = await runInSlices(
+      figuresInSteps(ids, function* (id) {
+        if (!isTop.has(id) || omittedBelow.has(id)) return [];
+        yield* downward.prepareOwned(id);
+        return downward.owned(id).map(({ owned, stake }) => ({ entity: owned, stake }));
+      }),
+      computing,
     );
     const told = [...figuresAbove, ...figuresBelow].flatMap((figures) => figures.map(({ entity }) => entity));
-    keep(await this.read(told, entities), entities);
+    await runInSlices(keepInSteps(await this.read(told, entities), entities), computing);
     const omittedOf = (id: ServiceId): Figures['omitted'] => {
       if (omittedAbove.has(id)) return 'above';
       return omittedBelow.has(id) ? 'below' : undefined;
     };
-    return loaded.map((relations, index) => {
+    const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
       const figures = { above: figuresAbove[index] ?? [], below: figuresBelow[index] ?? [], omitted: omittedOf(relations.company.serviceId) };
       return withFigures(relations, figures, entities);
     });
+    return runInSlices(companies, computing);
   }
 
   /** Those of the entities that are not known yet. One that went away meanwhile is missing. */
@@ -114,11 +126,27 @@ function entitiesIn(loaded: readonly CompanyRelations[]): Map<ServiceId, Entity>
   return entities;
 }
 
-function keep(rows: readonly EntityRow[], entities: Map<ServiceId, Entity>): void {
+function* keepInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Entity>): Steps<void> {
   for (const row of rows) {
     const entity = entityOf(row);
     entities.set(entity.serviceId, entity);
+    yield;
   }
+}
+
+/** The figures of each item, one after the other. */
+function* figuresInSteps<Item>(items: readonly Item[], figuresOf: (item: Item) => Steps<readonly Figure[]>): Steps<(readonly Figure[])[]> {
+  const figures: (readonly Figure[])[] = [];
+  for (const item of items) {
+    figures.push(yield* figuresOf(item));
+    yield;
+  }
+  return figures;
+}
+
+function* filterInSteps<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Steps<Item[]> {
+  const wanted = yield* mapInSteps(items, isWanted);
+  return items.filter((_, at) => wanted[at]);
 }
 
 /** All of them are ultimate owners of one of the companies. */

@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Link, relationsOf } from '../company-relations';
 import { type Company, type Entity, serviceId } from '../entities';
@@ -258,42 +259,47 @@ describe('against looking at every path', () => {
     { weight: 1, arbitrary: fc.tuple(anyCompany, anyCompany, anyStake).map(([from, to, stake]): Tie => [from, to, stake, 'companyStructure']) },
     { weight: 1, arbitrary: fc.tuple(fc.constantFrom(2, 100, 101), anyCompany).map(([from, to]): Tie => [from, to, 'role']) },
   );
-  const anyTies = fc.array(anyTie, { maxLength: 30 });
+  const anyTies = fc.oneof({ weight: 1, arbitrary: fc.array(anyTie, { maxLength: 10 }) }, { weight: 3, arbitrary: fc.array(anyTie, { maxLength: 30, size: 'max' }) });
   const levels = fc.integer({ min: 1, max: 6 });
   const text = (path: number[]) => [...path].reverse().join('>');
 
   it('finds the same persons with the same strongest paths, and says where there are more', () => {
-    fc.assert(
-      fc.property(anyTies, levels, fc.integer({ min: 1, max: 4 }), (ties, most, mostPaths) => {
-        const expected = expectedPaths(ties, most).map(({ holder, paths: all }) => [holder, ...all.slice(0, mostPaths).map(text), ...(all.length > mostPaths ? ['more'] : [])]);
-        expect(paths(ties, { levels: most, mostPaths })).toEqual(expected);
-      }),
-      { numRuns: 500 },
-    );
+    const classes = ['a path over several companies', 'several paths of one person', 'more paths than are listed', 'no key person', 'a loop'] as const;
+    checkProperty({ values: fc.tuple(anyTies, levels, fc.integer({ min: 1, max: 4 })), classes, usual: 500, full: 25_000 }, ([ties, most, mostPaths], meet) => {
+      const everything = expectedPaths(ties, most);
+      meet('a path over several companies', everything.some(({ paths: all }) => all.some((path) => path.length > 1)));
+      meet('several paths of one person', everything.some(({ paths: all }) => all.length > 1));
+      meet('more paths than are listed', everything.some(({ paths: all }) => all.length > mostPaths));
+      meet('no key person', everything.length === 0);
+      meet('a loop', ties.some(([from, to]) => ties.some((other) => other[0] === to && other[1] === from && to !== from)));
+      const expected = expectedPaths(ties, most).map(({ holder, paths: all }) => [holder, ...all.slice(0, mostPaths).map(text), ...(all.length > mostPaths ? ['more'] : [])]);
+      expect(paths(ties, { levels: most, mostPaths })).toEqual(expected);
+    });
   });
 
   it('finds the same persons with the strongest path also without patience, and never hides that there are more', () => {
-    fc.assert(
-      fc.property(anyTies, levels, (ties, most) => {
-        const expected = expectedPaths(ties, most);
-        const found = keyPersons(ties, { levels: most, mostPaths: 2, patience: 0 });
-        expect(shown(found).map(([holder, first]) => [holder, first])).toEqual(expected.map(({ holder, paths: [first] }) => [holder, text(first as number[])]));
-        found.forEach(({ paths: told, morePaths }, at) => {
-          const all = expected[at]?.paths.map(text) ?? [];
-          const listed = told.map(({ companies }) => companies.map((on) => on.company.serviceId).join('>'));
-          expect([listed.filter((path) => !all.includes(path)), morePaths || all.length === listed.length]).toEqual([[], true]);
-        });
-      }),
-      { numRuns: 500 },
-    );
+    const classes = ['fewer paths listed than there are', 'all paths listed', 'more than two paths'] as const;
+    checkProperty({ values: fc.tuple(anyTies, levels), classes, usual: 500, full: 25_000 }, ([ties, most], meet) => {
+      const expected = expectedPaths(ties, most);
+      const found = keyPersons(ties, { levels: most, mostPaths: 2, patience: 0 });
+      expect(shown(found).map(([holder, first]) => [holder, first])).toEqual(expected.map(({ holder, paths: [first] }) => [holder, text(first as number[])]));
+      found.forEach(({ paths: told, morePaths }, at) => {
+        const all = expected[at]?.paths.map(text) ?? [];
+        const listed = told.map(({ companies }) => companies.map((on) => on.company.serviceId).join('>'));
+        expect([listed.filter((path) => !all.includes(path)), morePaths || all.length === listed.length]).toEqual([[], true]);
+        meet(listed.length < all.length ? 'fewer paths listed than there are' : 'all paths listed');
+        meet('more than two paths', all.length > 2);
+      });
+    });
   });
 
   it('does not depend on the order of what is read', () => {
     const shuffled = anyTies.chain((ties) => fc.tuple(fc.constant(ties), fc.shuffledSubarray(ties, { minLength: ties.length })));
-    fc.assert(
-      fc.property(shuffled, ([ties, other]) => {
-        expect(JSON.stringify(keyPersons(other, { levels: 4 }))).toBe(JSON.stringify(keyPersons(ties, { levels: 4 })));
-      }),
-    );
+    checkProperty({ values: shuffled, classes: ['another order', 'key persons'] }, ([ties, other], meet) => {
+      const found = keyPersons(ties, { levels: 4 });
+      expect(JSON.stringify(keyPersons(other, { levels: 4 }))).toBe(JSON.stringify(found));
+      meet('another order', found.length > 0 && JSON.stringify(ties) !== JSON.stringify(other));
+      meet('key persons', found.length > 0);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import type { CompanyRelations, Relation } from '../company-relations';
 import type { Company, Entity, ServiceId } from '../entities';
 import type { RoleRecord } from '../records';
+import { mapInSteps, runAtOnce, sortInSteps, type Steps } from '../steps';
 import { compareStrength, type StakePath, type Step, stepOf, stepsFrom } from './stake-path';
 import { type PathsTo, strongestPaths } from './strongest-paths';
 
@@ -53,6 +54,12 @@ interface Held {
   readonly path: StakePath;
 }
 
+interface Holder {
+  readonly entity: Entity;
+  readonly held: Held[];
+  more: boolean;
+}
+
 /**
  * The key persons of a company with the strongest paths that lead to them: by the product of the stakes on the way, each with
  * the least that it may be; paths with a stake of which nothing is known come last, then those with more owners. Persons come
@@ -60,20 +67,31 @@ interface Held {
  * too many for one answer, those who come last have one each.
  */
 export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits): KeyPerson[] {
+  return runAtOnce(keyPersonsInSteps(network, limits));
+}
+
+/** As `keyPersonsOf`. */
+export function* keyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonLimits): Steps<KeyPerson[]> {
   const { levels, mostPaths, mostCompanies, patience } = { ...usual, ...limits };
   const companies = new Map(network.companies.map((relations) => [relations.company.serviceId, relations]));
   const into = new Map([...companies].map(([id, { parents }]) => [id, stepsInto(id, parents).filter(({ owner }) => companies.has(owner))]));
-  const pathsTo = strongestPaths(network.asked, into, { levels, mostPaths, patience });
+  yield;
+  const pathsTo = yield* strongestPaths(network.asked, into, { levels, mostPaths, patience });
   const companyOf = (id: ServiceId) => companies.get(id)?.company as Company;
   const within = upTo(mostCompanies);
-  return [...holdersOf(network, pathsTo).values()]
-    .map((holder) => ({ ...holder, held: holder.held.sort((a, b) => compareStrength(a.path, b.path)) }))
-    .sort((a, b) => compareFirst(a.held, b.held) || a.entity.serviceId - b.entity.serviceId)
-    .map(({ entity, held, more }) => {
-      const told = within(held.slice(0, mostPaths));
-      const paths = told.map(({ roles, path }) => ({ roles, companies: companiesOf(path, companyOf) }));
-      return { entity, paths, morePaths: more || held.length > told.length };
-    });
+  const holders = yield* sortedHolders(yield* holdersOf(network, pathsTo));
+  return yield* mapInSteps(holders, ({ entity, held, more }) => {
+    const told = within(held.slice(0, mostPaths));
+    const paths = told.map(({ roles, path }) => ({ roles, companies: companiesOf(path, companyOf) }));
+    return { entity, paths, morePaths: more || held.length > told.length };
+  });
+}
+
+/** With the strongest path of each first, in the order of these. */
+function* sortedHolders(holders: Iterable<Holder>): Steps<Holder[]> {
+  const sorted: Holder[] = [];
+  for (const holder of holders) sorted.push({ ...holder, held: yield* sortInSteps(holder.held, (a, b) => compareStrength(a.path, b.path)) });
+  return yield* sortInSteps(sorted, (a, b) => compareFirst(a.held, b.held) || a.entity.serviceId - b.entity.serviceId);
 }
 
 /** Takes the first one, and more as long as all that are taken have no more companies together. */
@@ -96,20 +114,21 @@ function stepsInto(owned: ServiceId, parents: readonly Relation[]): Step[] {
 }
 
 /** Everybody with a role in a company to which a path leads. */
-function holdersOf({ companies }: KeyPersonNetwork, pathsTo: ReadonlyMap<ServiceId, PathsTo>) {
-  const holders = new Map<ServiceId, { readonly entity: Entity; readonly held: Held[]; more: boolean }>();
+function* holdersOf({ companies }: KeyPersonNetwork, pathsTo: ReadonlyMap<ServiceId, PathsTo>): Steps<Iterable<Holder>> {
+  const holders = new Map<ServiceId, Holder>();
   for (const { company, parents } of companies) {
+    yield;
     const found = pathsTo.get(company.serviceId);
     if (!found) continue;
     for (const { entity, current } of parents) {
       if (current.role.length === 0) continue;
-      const holder = holders.get(entity.serviceId) ?? { entity, held: [], more: false };
+      const holder: Holder = holders.get(entity.serviceId) ?? { entity, held: [], more: false };
       holder.held.push(...found.paths.map((path) => ({ roles: current.role, path })));
       holder.more ||= found.more;
       holders.set(entity.serviceId, holder);
     }
   }
-  return holders;
+  return holders.values();
 }
 
 function compareFirst([a]: readonly Held[], [b]: readonly Held[]): number {

@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type ServiceId, serviceId } from '../entities';
 import { loopsOf } from './loops';
@@ -37,6 +38,12 @@ describe('companies in loops', () => {
 
   it('are what is left when the ends are taken away', () => {
     const company = fc.integer({ min: 1, max: 7 });
-    fc.assert(fc.property(fc.array(fc.tuple(company, company), { maxLength: 14 }), (arcs) => expect(loops(arcs)).toEqual(leftOver(arcs))));
+    checkProperty({ values: fc.array(fc.tuple(company, company), { maxLength: 14 }), classes: ['no loop', 'a loop', 'companies left out', 'shares in itself'] }, (arcs, meet) => {
+      const expected = leftOver(arcs);
+      expect(loops(arcs)).toEqual(expected);
+      meet(expected.length > 0 ? 'a loop' : 'no loop');
+      meet('companies left out', expected.length > 0 && expected.length < new Set(arcs.flat()).size);
+      meet('shares in itself', arcs.some(([owner, owned]) => owner === owned));
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { ServiceId } from '../entities';
+import type { Steps } from '../steps';
 import { PriorityQueue } from '../ultimate/priority-queue';
 import { loopsOf } from './loops';
 import { companiesFrom, compareStrength, extended, pathTo, type StakePath, type StepsInto, touches } from './stake-path';
@@ -27,9 +28,9 @@ export interface PathsTo {
  * can reach, the stronger ones reach too. Out of patience, the companies of loops are no longer told apart: what is found
  * then may lack paths through loops (never the strongest), and says so.
  */
-export function strongestPaths(start: ServiceId, into: StepsInto, limits: PathLimits): Map<ServiceId, PathsTo> {
+export function* strongestPaths(start: ServiceId, into: StepsInto, limits: PathLimits): Steps<Map<ServiceId, PathsTo>> {
   const search = new PathSearch(into, limits);
-  search.run(start);
+  yield* search.run(start);
   return search.result();
 }
 
@@ -53,9 +54,10 @@ class PathSearch {
     this.loops = loopsOf(into);
   }
 
-  run(start: ServiceId): void {
+  *run(start: ServiceId): Steps<void> {
     this.queue.push(pathTo(start));
     for (let path = this.queue.take(); path; path = this.queue.take()) {
+      yield;
       if (!this.goesOn(path)) continue;
       this.keep(path);
       if (path.length === this.limits.levels) continue;

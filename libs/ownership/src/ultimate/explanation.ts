@@ -1,10 +1,11 @@
 import type { ServiceId } from '../entities';
+import { runAtOnce, type Steps } from '../steps';
 import { indexOwnership, type OwnershipLink } from './ownership-graph';
-import { applyRule, type RuleId, type Verdict } from './rules';
+import { applyRuleInSteps, type RuleId, type Verdict } from './rules';
 import { controllersOf } from './rules/by-mixed-chains';
 import { figureBetween } from './rules/verdict';
 import { recordedRange, type Stake } from './stake';
-import { type Chain, chainsInto } from './strongest-chains';
+import { type Chain, chainsIntoInSteps } from './strongest-chains';
 import { type UncutUltimateOwner, UltimateOwnership } from './ultimate-ownership';
 
 /** Why somebody is an ultimate owner of a company. */
@@ -51,26 +52,34 @@ const usualMostLinks = 20_000;
  * @param links all holdings above the company
  */
 export function explainOwners(links: readonly OwnershipLink[], company: ServiceId, request: ExplanationRequest): Explanation {
+  return runAtOnce(explainOwnersInSteps(links, company, request));
+}
+
+/** As `explainOwners`. */
+export function* explainOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId, request: ExplanationRequest): Steps<Explanation> {
   const { limit, rules, isVisible, mostLinks = usualMostLinks } = request;
   const ownership = new UltimateOwnership(links);
+  yield* ownership.prepareOwners(company, { unidentified: true });
   const found = ownership.uncutOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
   // All holdings in one company may be shown or none, so that what the others leave of a stake stays as it is.
-  const chainsOf = chainsInto(indexOwnership(links.filter(({ owned }) => isVisible(owned))), company, patienceFor(found.length));
+  yield;
+  const chainsOf = chainsIntoInSteps(indexOwnership(links.filter(({ owned }) => isVisible(owned))), company, patienceFor(found.length));
   const within = upTo(mostLinks);
-  return {
-    owners: found.map(({ owner, stake, uncutMost }) => {
-      const chains = within(chainsOf(owner, limit).chains);
-      return { owner, stake, chains, otherChains: lessChains({ stake, uncutMost }, chains) };
-    }),
-    unidentified: ownership.unidentified(company),
-    rules: rules.map((rule) => ({ rule, verdicts: verdictsOf(rule, ownership, company, isVisible) })),
-  };
+  const owners: ExplainedOwner[] = [];
+  for (const { owner, stake, uncutMost } of found) {
+    const chains = within((yield* chainsOf(owner, limit)).chains);
+    owners.push({ owner, stake, chains, otherChains: lessChains({ stake, uncutMost }, chains) });
+  }
+  const unidentified = ownership.unidentified(company);
+  const verdicts: RuleVerdicts[] = [];
+  for (const rule of rules) verdicts.push({ rule, verdicts: yield* verdictsOf(rule, ownership, company, isVisible) });
+  return { owners, unidentified, rules: verdicts };
 }
 
 /** A share in another company is about that one: it is told only where the owners of all that it may be a share of may be shown. */
-function verdictsOf(rule: RuleId, ownership: UltimateOwnership, company: ServiceId, isVisible: (owned: ServiceId) => boolean): readonly Verdict[] {
-  const verdicts = applyRule(rule, ownership, company);
-  if (rule !== 'amlr-54' || controllersOf(ownership, company).possible.every(isVisible)) return verdicts;
+function* verdictsOf(rule: RuleId, ownership: UltimateOwnership, company: ServiceId, isVisible: (owned: ServiceId) => boolean): Steps<readonly Verdict[]> {
+  const verdicts = yield* applyRuleInSteps(rule, ownership, company);
+  if (rule !== 'amlr-54' || (yield* controllersOf(ownership, company)).possible.every(isVisible)) return verdicts;
   return verdicts.map(({ owner, verdict, figures: { controlled } }) => ({ owner, verdict, figures: { controlled } }));
 }
 

@@ -1,3 +1,4 @@
+import { runAtOnce, type Steps } from '../steps';
 import { type Loop, leastPivot } from './loop';
 
 /** What flows from each member of a loop to each other one over chains that do not return to where they began. */
@@ -22,10 +23,15 @@ interface Unpassed {
  * without negative entries where all pivots are positive, in any order of the members). Halving the members shares the work:
  * what passes one half is the beginning for each member of the other. Takes one and a half times the cube of the members.
  */
-export function flowsWithoutReturn({ size, weights }: Loop): FlowsWithoutReturn {
+export function flowsWithoutReturn(loop: Loop): FlowsWithoutReturn {
+  return runAtOnce(flowsWithoutReturnInSteps(loop));
+}
+
+/** As `flowsWithoutReturn`. */
+export function* flowsWithoutReturnInSteps({ size, weights }: Loop): Steps<FlowsWithoutReturn> {
   const flow = new Float64Array(size * size);
   const endless: (readonly number[])[] = new Array(size);
-  const halve = (unpassed: Unpassed, ends: readonly number[]): void => {
+  const halve = function* (unpassed: Unpassed, ends: readonly number[]): Steps<void> {
     const { members, rows } = unpassed;
     const count = members.length;
     if (count === 1) {
@@ -37,19 +43,20 @@ export function flowsWithoutReturn({ size, weights }: Loop): FlowsWithoutReturn 
     }
     const half = count >> 1;
     const copy = { members, rows: rows.slice() };
-    const [inSecond, inFirst] = [pass(copy, half, count), pass(unpassed, 0, half)];
-    halve({ members: members.subarray(0, half), rows: copy.rows.subarray(0, half * size) }, [...ends, ...inSecond]);
-    halve({ members: members.subarray(half), rows: rows.subarray(half * size) }, [...ends, ...inFirst]);
+    const [inSecond, inFirst] = [yield* pass(copy, half, count), yield* pass(unpassed, 0, half)];
+    yield* halve({ members: members.subarray(0, half), rows: copy.rows.subarray(0, half * size) }, [...ends, ...inSecond]);
+    yield* halve({ members: members.subarray(half), rows: rows.subarray(half * size) }, [...ends, ...inFirst]);
   };
-  if (size > 0) halve({ members: Int32Array.from({ length: size }, (_, member) => member), rows: weights.slice() }, []);
+  if (size > 0) yield* halve({ members: Int32Array.from({ length: size }, (_, member) => member), rows: weights.slice() }, []);
   return { flow, endless };
 }
 
 /** Lets chains pass the members at the places `first` up to `end`. Returns those in which they go round without end. */
-function pass({ members, rows }: Unpassed, first: number, end: number): number[] {
+function* pass({ members, rows }: Unpassed, first: number, end: number): Steps<number[]> {
   const size = rows.length / members.length;
   const endless: number[] = [];
   for (let passed = first; passed < end; passed++) {
+    yield;
     const member = members[passed] as number;
     const row = rows.subarray(passed * size, (passed + 1) * size);
     const leaves = 1 - (row[member] as number);

@@ -1,10 +1,16 @@
+import type { Steps } from '../steps';
 import { KeptLoops } from './kept-loops';
 
 /** Asks for loops of 4 numbers each; tells which were computed. */
 function computedFor(asked: readonly number[], mostNumbers: number): number[] {
   const kept = new KeptLoops<string>(mostNumbers);
   const computed: number[] = [];
-  for (const first of asked) expect(kept.of(first, 4, () => (computed.push(first), `loop ${first}`))).toBe(`loop ${first}`);
+  const compute = function* (first: number): Steps<string> {
+    yield;
+    computed.push(first);
+    return `loop ${first}`;
+  };
+  for (const first of asked) expect(kept.of(first, 4, () => compute(first))).toBe(`loop ${first}`);
   return computed;
 }
 

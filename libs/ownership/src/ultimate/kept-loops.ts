@@ -1,3 +1,5 @@
+import { runAtOnce, type Steps } from '../steps';
+
 /** In numbers of 8 bytes: 64 MB, some dozens of the largest loops. */
 const mostNumbersKept = 8_000_000;
 
@@ -9,10 +11,15 @@ export class KeptLoops<Result> {
   constructor(private readonly mostNumbers = mostNumbersKept) {}
 
   /** @param numbers about how many numbers the result holds */
-  of(first: number, numbers: number, compute: () => Result): Result {
+  of(first: number, numbers: number, compute: () => Steps<Result>): Result {
+    return runAtOnce(this.inSteps(first, numbers, compute));
+  }
+
+  /** As `of`. */
+  *inSteps(first: number, numbers: number, compute: () => Steps<Result>): Steps<Result> {
     const known = this.kept.get(first);
     if (known) return known.result;
-    const result = compute();
+    const result = yield* compute();
     this.kept.set(first, { result, numbers });
     this.numbers += numbers;
     for (const [earliest, { numbers: freed }] of this.kept) {

@@ -1,5 +1,6 @@
+import type { Steps } from '../steps';
 import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
-import { flowsWithoutReturn, type FlowsWithoutReturn } from './flows-without-return';
+import { flowsWithoutReturnInSteps, type FlowsWithoutReturn } from './flows-without-return';
 import type { OwnershipGraph } from './ownership-graph';
 
 /**
@@ -23,20 +24,24 @@ interface InnerHoldings {
 }
 
 /** Takes the cube of the members, once for whatever is asked of the loop. @param members nodes of the graph, ascending */
-export function sharesInLoop(graph: OwnershipGraph, members: readonly number[]): LoopShares {
+export function* sharesInLoop(graph: OwnershipGraph, members: readonly number[]): Steps<LoopShares> {
   const inner = holdingsBetween(graph, members);
   const { size } = inner;
   const isUncertain = inner.all.some(({ holding }) => graph.uncertain[holding] === 1);
-  const low = flowsWithoutReturn({ size, weights: weightsBetween(inner, graph.low) });
-  const high = isUncertain ? flowsWithoutReturn({ size, weights: weightsBetween(inner, graph.high) }) : low;
+  const low = yield* flowsWithoutReturnInSteps({ size, weights: weightsBetween(inner, graph.low) });
+  const high = isUncertain ? yield* flowsWithoutReturnInSteps({ size, weights: weightsBetween(inner, graph.high) }) : low;
   const marks = new Uint8Array(size * size);
   for (const mark of [uncertain, overIssued]) {
     const marked = new Set(inner.all.filter(({ holding }) => (marksOf(graph, holding) & mark) !== 0).map(({ owned }) => owned));
-    for (let owner = 0; owner < size; owner++) spread(inner, marks, owner, { mark, from: marked });
+    for (let owner = 0; owner < size; owner++) {
+      spread(inner, marks, owner, { mark, from: marked });
+      yield;
+    }
   }
   for (let owner = 0; owner < size; owner++) {
     spread(inner, marks, owner, { mark: lowDiverges, from: unknownIn(low, owner) });
     spread(inner, marks, owner, { mark: highDiverges, from: unknownIn(high, owner) });
+    yield;
   }
   return { size, low: low.flow, high: high.flow, marks };
 }

@@ -1,3 +1,5 @@
+import { runAtOnce, type Steps } from '../steps';
+
 /** The largest loop that is solved densely; beyond, its cube costs more than sweeping over its arcs. */
 export const mostMembersSolvedDensely = 500;
 
@@ -25,10 +27,16 @@ export interface FactorisedLoop {
  *
  * @returns undefined when the series does not converge.
  */
-export function factorise({ size, weights }: Loop): FactorisedLoop | undefined {
+export function factorise(loop: Loop): FactorisedLoop | undefined {
+  return runAtOnce(factoriseInSteps(loop));
+}
+
+/** As `factorise`. */
+export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop | undefined> {
   const rows = weights.map((weight) => -weight);
   for (let i = 0; i < size; i++) rows[i * size + i] = (rows[i * size + i] as number) + 1;
   for (let pivot = 0; pivot < size; pivot++) {
+    yield;
     const value = rows[pivot * size + pivot] as number;
     if (!(value > leastPivot)) return undefined;
     for (let row = pivot + 1; row < size; row++) {

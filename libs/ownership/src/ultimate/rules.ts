@@ -1,4 +1,5 @@
 import type { ServiceId } from '../entities';
+import { runAtOnce, type Steps } from '../steps';
 import { byControl } from './rules/by-control';
 import { byMixedChains } from './rules/by-mixed-chains';
 import { byShare } from './rules/by-share';
@@ -12,7 +13,7 @@ export const ruleIds = ['amlr-52', 'amlr-54', 'national', 'finnish', 'control'] 
 
 export type RuleId = (typeof ruleIds)[number];
 
-type Rule = (ownership: UltimateOwnership, company: ServiceId) => Verdict[];
+type Rule = (ownership: UltimateOwnership, company: ServiceId) => Steps<Verdict[]>;
 
 /**
  * The rule sets over the same holdings of shares. What else gives control (votes, rights to appoint, agreements) is no part
@@ -51,5 +52,10 @@ const rules: Readonly<Record<RuleId, Rule>> = {
  * case. Through an over-issued company every stake in it may be anything. Percentages are compared with 6 decimals.
  */
 export function applyRule(ruleId: RuleId, ownership: UltimateOwnership, company: ServiceId): Verdict[] {
+  return runAtOnce(applyRuleInSteps(ruleId, ownership, company));
+}
+
+/** As `applyRule`. */
+export function applyRuleInSteps(ruleId: RuleId, ownership: UltimateOwnership, company: ServiceId): Steps<Verdict[]> {
   return rules[ruleId](ownership, company);
 }

@@ -1,5 +1,6 @@
+import type { Steps } from '../steps';
 import { KeptLoops } from './kept-loops';
-import { factorise, type FactorisedLoop, type LoopArc, mostMembersSolvedDensely, sweepThroughLoop, throughLoop } from './loop';
+import { type FactorisedLoop, factoriseInSteps, type LoopArc, mostMembersSolvedDensely, sweepThroughLoop, throughLoop } from './loop';
 import { eachArc, type Reach } from './reach';
 
 /**
@@ -16,9 +17,18 @@ export class SolvedLoops {
   /** What flows through each member in all when `inflow` flows into them. @returns undefined where the series does not converge. */
   through(reach: Reach, members: Int32Array, inflow: Float64Array): Float64Array | undefined {
     if (members.length > mostMembersSolvedDensely) return sweepThroughLoop(this.arcsWithin(reach, members), inflow);
-    const first = reach.nodes[members[0] as number] as number;
-    const loop = this.factorised.of(first, members.length ** 2, () => factorise({ size: members.length, weights: this.weightsWithin(reach, members) }));
+    const loop = this.factorised.of(firstOf(reach, members), members.length ** 2, () => this.factorise(reach, members));
     return loop && throughLoop(loop, inflow);
+  }
+
+  /** Solves a loop beforehand, so that `through` takes the square of its members only. Nothing for one that is not solved densely. */
+  *prepare(reach: Reach, members: Int32Array): Steps<void> {
+    if (members.length > mostMembersSolvedDensely) return;
+    yield* this.factorised.inSteps(firstOf(reach, members), members.length ** 2, () => this.factorise(reach, members));
+  }
+
+  private factorise(reach: Reach, members: Int32Array): Steps<FactorisedLoop | undefined> {
+    return factoriseInSteps({ size: members.length, weights: this.weightsWithin(reach, members) });
   }
 
   private weightsWithin(reach: Reach, members: Int32Array): Float64Array {
@@ -41,4 +51,9 @@ export class SolvedLoops {
     );
     return arcs;
   }
+}
+
+/** Known from wherever the loop is reached. */
+function firstOf(reach: Reach, members: Int32Array): number {
+  return reach.nodes[members[0] as number] as number;
 }

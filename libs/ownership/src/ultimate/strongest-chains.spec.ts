@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { serviceId } from '../entities';
 import { indexOwnership, type OwnershipLink } from './ownership-graph';
@@ -193,24 +194,28 @@ describe('against looking at every chain', () => {
   ];
   // Four others hold at most 20 each in a company, so that no maximum is tightened.
   const node = fc.integer({ min: 1, max: 5 });
-  const anyHeld = fc.uniqueArray(fc.tuple(node, fc.constantFrom(...shares), node), { maxLength: 16, selector: ([owner, , owned]) => `${owner}>${owned}` });
+  const anyHeld = fc.uniqueArray(fc.tuple(node, fc.constantFrom(...shares), node), { maxLength: 16, size: 'max', selector: ([owner, , owned]) => `${owner}>${owned}` });
 
   it('the same chains come first', () => {
-    fc.assert(
-      fc.property(anyHeld, fc.integer({ min: 1, max: 5 }), (links, limit) => {
-        const chains: { ids: number[]; low: number; high: number }[] = [];
-        const walk = (ids: number[], low: number, high: number) => {
-          if (ids.at(-1) === 1) chains.push({ ids, low, high });
-          else for (const [owner, [, least, most], owned] of links) if (owner === ids.at(-1) && !ids.includes(owned)) walk([...ids, owned], (low * least) / 100, (high * most) / 100);
-        };
-        walk([2], 100, 100);
-        const differ = (a: number, b: number) => (Math.abs(a - b) <= 1e-9 * Math.max(a, b) ? 0 : b - a);
-        const byIds = (a: number[], b: number[]) => a.map((id, at) => id - (b[at] as number)).find((difference) => difference !== 0) ?? 0;
-        chains.sort((a, b) => differ(a.low, b.low) || differ(a.high, b.high) || a.ids.length - b.ids.length || byIds(a.ids, b.ids));
-        const held = links.map(([owner, [stake], owned]): Held => [owner, stake, owned]);
-        expect(find(held, 2, 1, limit).chains.map(idsOf)).toEqual(chains.slice(0, limit).map(({ ids }) => ids));
-      }),
-      { numRuns: 1000 },
-    );
+    const classes = ['no chain', 'several chains', 'more chains than asked for', 'chains that contribute the same', 'a chain of a range', 'a loop'] as const;
+    checkProperty({ values: fc.tuple(anyHeld, fc.integer({ min: 1, max: 5 })), classes, usual: 1_000, full: 50_000 }, ([links, limit], meet) => {
+      const chains: { ids: number[]; low: number; high: number }[] = [];
+      const walk = (ids: number[], low: number, high: number) => {
+        if (ids.at(-1) === 1) chains.push({ ids, low, high });
+        else for (const [owner, [, least, most], owned] of links) if (owner === ids.at(-1) && !ids.includes(owned)) walk([...ids, owned], (low * least) / 100, (high * most) / 100);
+      };
+      walk([2], 100, 100);
+      const differ = (a: number, b: number) => (Math.abs(a - b) <= 1e-9 * Math.max(a, b) ? 0 : b - a);
+      const byIds = (a: number[], b: number[]) => a.map((id, at) => id - (b[at] as number)).find((difference) => difference !== 0) ?? 0;
+      chains.sort((a, b) => differ(a.low, b.low) || differ(a.high, b.high) || a.ids.length - b.ids.length || byIds(a.ids, b.ids));
+      const held = links.map(([owner, [stake], owned]): Held => [owner, stake, owned]);
+      expect(find(held, 2, 1, limit).chains.map(idsOf)).toEqual(chains.slice(0, limit).map(({ ids }) => ids));
+      meet('no chain', chains.length === 0);
+      meet('several chains', chains.length > 1);
+      meet('more chains than asked for', chains.length > limit);
+      meet('chains that contribute the same', chains.some((one, at) => at > 0 && differ(one.low, chains[at - 1]?.low ?? 0) === 0 && differ(one.high, chains[at - 1]?.high ?? 0) === 0));
+      meet('a chain of a range', chains.some(({ low, high }) => low < high));
+      meet('a loop', chains.length > 0 && links.some(([owner, , owned]) => links.some((other) => other[0] === owned && other[2] === owner && owned !== owner)));
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { ServiceId } from '../entities';
+import { runAtOnce, type Steps } from '../steps';
 import { compareCosts, type Cost, costOf, leastCosts, noCost, sumOf } from './chain-costs';
 import { idOf, linkOf, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
 import { PriorityQueue } from './priority-queue';
@@ -53,16 +54,26 @@ export function strongestChains(graph: OwnershipGraph, owner: ServiceId, company
  * @param patience after so many links looked at a search gives up, which bounds its memory as well
  */
 export function chainsInto(graph: OwnershipGraph, company: ServiceId, patience = usualPatience): (owner: ServiceId, limit: number) => StrongestChains {
+  const find = chainsIntoInSteps(graph, company, patience);
+  return (owner, limit) => runAtOnce(find(owner, limit));
+}
+
+/** As `chainsInto`. */
+export function chainsIntoInSteps(graph: OwnershipGraph, company: ServiceId, patience: number): (owner: ServiceId, limit: number) => Steps<StrongestChains> {
   const upstream = upstreamOf(graph, company);
-  if (!upstream) return () => ({ chains: [], gaveUp: false });
+  if (!upstream) return noChains;
   const costs = Array.from(upstream.reach.holding, (holding) => costOf(graph, holding));
   const search = new ChainSearch(graph, upstream, leastCosts(upstream.reach, costs));
   const localOf = new Map<number, number>();
   upstream.reach.nodes.forEach((node, local) => localOf.set(node, local));
   return (owner, limit) => {
     const local = localOf.get(graph.nodeOf.get(owner) ?? -1);
-    return local ? search.from(local, limit, patience) : { chains: [], gaveUp: false };
+    return local ? search.from(local, limit, patience) : noChains();
   };
+}
+
+function* noChains(): Steps<StrongestChains> {
+  return { chains: [], gaveUp: false };
 }
 
 class ChainSearch {
@@ -72,12 +83,13 @@ class ChainSearch {
     private readonly least: readonly Cost[],
   ) {}
 
-  from(owner: number, limit: number, patience: number): StrongestChains {
+  *from(owner: number, limit: number, patience: number): Steps<StrongestChains> {
     const queue = new PriorityQueue<Descent>((a, b) => this.compare(a, b));
     queue.push({ node: owner, holding: -1, before: undefined, length: 0, cost: noCost, bound: this.least[owner] as Cost });
     const chains: Chain[] = [];
     let left = patience;
     while (chains.length < limit) {
+      yield;
       const descent = queue.take();
       if (!descent) break;
       if (descent.node === 0) {

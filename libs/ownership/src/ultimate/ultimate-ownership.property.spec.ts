@@ -1,20 +1,21 @@
+import { checkProperty } from '@company-relations/property-testing';
 import * as fc from 'fast-check';
 import { type ServiceId, serviceId } from '../entities';
-import { holdsFor } from '../testing/properties';
 import type { OwnershipLink } from './ownership-graph';
 import { recordedRange } from './stake';
 import { denseShare, naiveUltimateOwners } from './testing/dense-reference';
+import { classesOfLinks, linkClasses } from './testing/link-classes';
 import { UltimateOwnership, type UltimateOwner } from './ultimate-ownership';
 
 const mostNodes = 9;
 
 /** The holdings in one company: its owners, and what each has of all that is held, which is `total` percent. */
-const holdingsIn = (owned: number) =>
+const holdingsIn = (owned: number, owners: fc.Arbitrary<number>, minLength: number, totals: readonly number[]) =>
   fc
     .record({
-      owners: fc.uniqueArray(fc.integer({ min: 1, max: mostNodes }), { maxLength: 4 }),
+      owners: fc.uniqueArray(owners, { minLength, maxLength: 4 }),
       parts: fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 4, maxLength: 4 }),
-      total: fc.constantFrom(100, 100, 99, 70, 35),
+      total: fc.constantFrom(...totals),
     })
     .map(({ owners, parts, total }): OwnershipLink[] => {
       const all = owners.reduce((sum, _, index) => sum + (parts[index] as number), 0);
@@ -25,13 +26,35 @@ const holdingsIn = (owned: number) =>
       }));
     });
 
-/** Points over few companies, so that loops, diamonds and own shares are common. The last two companies have no owners. */
-const pointLinks = fc.tuple(...Array.from({ length: mostNodes - 2 }, (_, index) => holdingsIn(index + 1))).map((each) => each.flat());
+/**
+ * Few companies, so that loops, diamonds and own shares are common. The last two companies have no owners, and in half of the
+ * groups they own nothing, and all others have owners: then loops are at the top.
+ */
+const linksWith = (totals: readonly number[]) => {
+  const group = (maxOwner: number, minLength: number) =>
+    fc.tuple(...Array.from({ length: mostNodes - 2 }, (_, index) => holdingsIn(index + 1, fc.integer({ min: 1, max: maxOwner }), minLength, totals)));
+  return fc.oneof({ weight: 1, arbitrary: group(mostNodes, 0) }, { weight: 1, arbitrary: group(mostNodes - 2, 1) }).map((each) => each.flat());
+};
+const pointLinks = linksWith([100, 100, 99, 70, 35]);
+/** Companies may have more holdings than there are shares. */
+const anyLinks = linksWith([100, 100, 99, 70, 35, 130]);
+/** Companies that hold all of each other, and one that is said to hold nothing of one of them: the series does not converge. */
+const lockedLinks = fc.record({ links: pointLinks, below: fc.integer({ min: 50, max: 100 }) }).map(({ links, below }): OwnershipLink[] => {
+  const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
+  const others = links.filter(({ owned }) => owned > 3);
+  return [...others, held(2, 3, 100), held(3, 2, 100), held(mostNodes, 2, 0), held(3, 1, below)];
+});
 
 const companies = Array.from({ length: mostNodes }, (_, index) => serviceId(index + 1));
 
+function isOverIssued(links: readonly OwnershipLink[]): boolean {
+  const heldIn = (company: number) => links.filter(({ owned }) => owned === company).reduce((sum, { stake }) => sum + (stake.stakePercent ?? 0), 0);
+  return companies.some((company) => heldIn(company) > 101);
+}
+
 /** How far the minimum goes down and the maximum up from a point, in parts of a hundred of what there is. */
-const widening = fc.record({ down: fc.integer({ min: 0, max: 100 }), up: fc.integer({ min: 0, max: 100 }), isWidened: fc.boolean() });
+const part = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 0, max: 100 }) }, { weight: 1, arbitrary: fc.constantFrom(0, 100) });
+const widening = fc.record({ down: part, up: part, isWidened: fc.boolean() });
 type Widening = typeof widening extends fc.Arbitrary<infer Value> ? Value : never;
 const widenings = fc.array(widening, { minLength: 40, maxLength: 40 });
 
@@ -48,8 +71,8 @@ function widened(links: readonly OwnershipLink[], by: readonly Widening[]): Owne
 const largeLoop = fc
   .record({
     size: fc.integer({ min: 41, max: 60 }),
-    total: fc.constantFrom(100, 90, 40),
-    chords: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 60 }),
+    total: fc.constantFrom(100, 100, 90, 40),
+    chords: fc.oneof({ weight: 2, arbitrary: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 60 }) }, { weight: 1, arbitrary: fc.constant([]) }),
   })
   .map(({ size, total, chords }): OwnershipLink[] => {
     const ends = [...Array.from({ length: size }, (_, at) => [at, at + 1] as const), ...chords];
@@ -61,6 +84,18 @@ const largeLoop = fc
     });
     return [...links, { owner: serviceId(1), owned: serviceId(size + 1), stake: { stakePercent: 60 } }];
   });
+
+const largeLoopClasses = ['all of a company held', 'a part of a company not held', 'chords', 'no chords'] as const;
+/** Their reference takes long. */
+const fewLargeLoops = { usual: 80, full: 2_000 };
+
+function meetLargeLoop(links: readonly OwnershipLink[], meet: (name: (typeof largeLoopClasses)[number], isMet?: boolean) => void): void {
+  const inLoop = links.slice(0, -1);
+  const size = Math.max(...inLoop.map(({ owned }) => owned));
+  const total = inLoop.filter(({ owned }) => owned === 1).reduce((sum, { stake }) => sum + (stake.stakePercent ?? 0), 0);
+  meet(Math.round(total) === 100 ? 'all of a company held' : 'a part of a company not held');
+  meet(inLoop.length > size ? 'chords' : 'no chords');
+}
 
 /** The least and the greatest percent that an answer leaves open. */
 function rangeOf(owners: readonly UltimateOwner[], owner: ServiceId): readonly [number, number] | undefined {
@@ -83,14 +118,18 @@ function expectContained(inner: readonly UltimateOwner[], outer: readonly Ultima
 
 describe('for any holdings', () => {
   it('points give what a dense inverse gives', () => {
-    holdsFor(pointLinks, (links) => {
+    const classes = [...linkClasses, 'a share without a figure', 'a company without owners'] as const;
+    checkProperty({ values: fc.oneof({ weight: 4, arbitrary: pointLinks }, { weight: 1, arbitrary: lockedLinks }), classes }, (links, meet) => {
+      for (const name of classesOfLinks(links)) meet(name);
       const ownership = new UltimateOwnership(links);
       for (const company of companies) {
         const known = ownership.owners(company).map(({ owner, stake }) => ({ owner, percent: stake.stakePercent }));
         const reference = naiveUltimateOwners(links, company).map((owner) => ({ owner, percent: denseShare(links, owner, company) }));
         expect(known.map(({ owner }) => owner)).toEqual(reference.map(({ owner }) => owner));
+        meet('a company without owners', reference.length === 0);
         known.forEach(({ percent }, index) => {
           const expected = reference[index]?.percent;
+          meet('a share without a figure', expected === undefined);
           if (expected === undefined) expect(percent).toBeUndefined();
           else expect(Math.abs((percent ?? Number.NaN) - expected)).toBeLessThan(rounding);
         });
@@ -99,9 +138,10 @@ describe('for any holdings', () => {
   });
 
   it('points in a large loop give what a dense inverse gives', () => {
-    holdsFor(
-      largeLoop,
-      (links) => {
+    checkProperty(
+      { values: largeLoop, classes: largeLoopClasses, ...fewLargeLoops },
+      (links, meet) => {
+        meetLargeLoop(links, meet);
         const below = serviceId(Math.max(...links.map(({ owned }) => owned)));
         const ownership = new UltimateOwnership(links);
         const [fromBelow, fromWithin] = [ownership.owners(below), ownership.owners(serviceId(3))];
@@ -111,14 +151,14 @@ describe('for any holdings', () => {
           expect(fromWithin.find((each) => each.owner === owner)?.stake.stakePercent).toBeCloseTo(denseShare(links, owner, serviceId(3)) as number, 5);
         }
       },
-      1 / 40,
     );
   });
 
   it('what a member of a large loop holds is what a dense inverse gives', () => {
-    holdsFor(
-      largeLoop,
-      (links) => {
+    checkProperty(
+      { values: largeLoop, classes: largeLoopClasses, ...fewLargeLoops },
+      (links, meet) => {
+        meetLargeLoop(links, meet);
         const ownership = new UltimateOwnership(links);
         for (const owner of [serviceId(1), serviceId(2), serviceId(41)]) {
           const held = ownership.owned(owner);
@@ -128,40 +168,59 @@ describe('for any holdings', () => {
           }
         }
       },
-      1 / 40,
     );
   });
 
   it('points that become ranges, and ranges that become wider, contain what was', () => {
-    holdsFor(fc.tuple(pointLinks, widenings, widenings), ([points, first, second]) => {
+    const classes = [...linkClasses, 'a range that leaves something open', 'a range that leaves not everything open', 'a wider range is wider'] as const;
+    checkProperty({ values: fc.tuple(pointLinks, widenings, widenings), classes }, ([points, first, second], meet) => {
+      for (const name of classesOfLinks(points)) meet(name);
       const ranges = widened(points, first);
       const [narrow, wide] = [new UltimateOwnership(points), new UltimateOwnership(ranges)];
       const wider = new UltimateOwnership(widened(ranges, second));
       for (const company of companies) {
         expectContained(narrow.owners(company), wide.owners(company));
         expectContained(wide.owners(company), wider.owners(company));
+        for (const { owner } of wide.owners(company)) {
+          const [[min, max], [widerMin, widerMax]] = [rangeOf(wide.owners(company), owner) ?? [0, 0], rangeOf(wider.owners(company), owner) ?? [0, 0]];
+          meet('a range that leaves something open', max - min > 1);
+          meet('a range that leaves not everything open', max - min > 1 && min > 1 && max < 99);
+          meet('a wider range is wider', widerMax - widerMin > max - min + 1);
+        }
       }
     });
   });
 
   it('each minimum is at most its maximum and both are percentages', () => {
-    holdsFor(fc.tuple(pointLinks, widenings), ([points, by]) => {
+    const classes = ['a point', 'a range', 'nothing known', 'nothing at least', 'everything at most', 'an over-issued company'] as const;
+    checkProperty({ values: fc.tuple(anyLinks, widenings), classes }, ([points, by], meet) => {
+      meet('an over-issued company', isOverIssued(points));
       const ownership = new UltimateOwnership(widened(points, by));
       for (const { stake } of companies.flatMap((company) => ownership.owners(company))) {
         const [min, max] = recordedRange(stake);
+        meet('a point', stake.stakePercent !== undefined);
+        meet('a range', min > 0 && min < max && max < 100);
+        meet('nothing known', min === 0 && max === 100);
+        meet('nothing at least', min === 0 && max > 0 && max < 100);
+        meet('everything at most', min > 0 && min < 100 && max === 100);
         expect([min >= 0, min <= max, max <= 100, round(min) === min, round(max) === max]).toEqual([true, true, true, true, true]);
       }
     });
   });
 
   it('the owners outside every loop and the unidentified rest are the whole', () => {
-    holdsFor(pointLinks, (links) => {
+    const classes = [...linkClasses, 'a rest', 'no rest', 'a rest without a figure', 'an owner in a loop'] as const;
+    checkProperty({ values: pointLinks, classes }, (links, meet) => {
+      for (const name of classesOfLinks(links)) meet(name);
       const ownership = new UltimateOwnership(links);
       for (const company of companies) {
         const rest = ownership.unidentified(company);
+        meet('a rest without a figure', rest === undefined);
         if (rest === undefined) continue;
+        meet(rest > 0 ? 'a rest' : 'no rest', links.some(({ owned }) => owned === company));
         const isOwned = (owner: ServiceId) => links.some(({ owned }) => owned === owner);
         const outside = ownership.owners(company).filter(({ owner }) => !isOwned(owner));
+        meet('an owner in a loop', outside.length < ownership.owners(company).length);
         const whole = outside.reduce((sum, { stake }) => sum + (stake.stakePercent ?? Number.NaN), rest);
         expect(Math.abs(whole - 100)).toBeLessThan(rounding * mostNodes);
       }
@@ -169,10 +228,16 @@ describe('for any holdings', () => {
   });
 
   it('what an owner holds below is what its companies have above', () => {
-    holdsFor(fc.tuple(pointLinks, widenings), ([points, by]) => {
+    const classes = [...linkClasses, 'several companies below', 'a range below', 'an owner who has owners', 'an over-issued company'] as const;
+    checkProperty({ values: fc.tuple(anyLinks, widenings), classes }, ([points, by], meet) => {
+      meet('an over-issued company', isOverIssued(points));
+      for (const name of classesOfLinks(points)) meet(name);
       const ownership = new UltimateOwnership(widened(points, by));
       for (const owner of companies.filter((each) => ownership.isUltimateOwner(each))) {
         const below = ownership.owned(owner).map(({ owned, stake }) => ({ owner: owned, stake }));
+        meet('several companies below', below.length > 1);
+        meet('a range below', below.some(({ stake }) => stake.minStakePercent !== undefined));
+        meet('an owner who has owners', below.length > 0 && points.some((link) => link.owned === owner && link.owner !== owner));
         const above = companies.flatMap((owned) =>
           ownership.owners(owned).filter((each) => each.owner === owner).map(({ stake }) => ({ owner: owned, stake })),
         );
@@ -190,15 +255,31 @@ describe('for any holdings', () => {
       const both = (from: () => UltimateOwnership) => asked.map((company) => [from().owners(company), from().owned(company)]);
       expect(both(() => ownership)).toEqual(both(() => new UltimateOwnership(links)));
     };
-    holdsFor(fc.tuple(pointLinks, widenings), ([points, by]) => expectSame(widened(points, by), companies));
-    holdsFor(fc.tuple(largeLoop, widenings), ([links, by]) => expectSame(widened(links, by), [1, 2, 41, 17, 42].map(serviceId)), 1 / 10);
+    const classes = [...linkClasses, 'an over-issued company'] as const;
+    checkProperty({ values: fc.tuple(anyLinks, widenings), classes, name: 'a company owns, and has the owners, that it has alone' }, ([points, by], meet) => {
+      meet('an over-issued company', isOverIssued(points));
+      for (const name of classesOfLinks(points)) meet(name);
+      expectSame(widened(points, by), companies);
+    });
+    checkProperty(
+      { values: fc.tuple(largeLoop, widenings), classes: largeLoopClasses, ...fewLargeLoops, name: 'a company of a large loop owns, and has the owners, that it has alone' },
+      ([links, by], meet) => {
+        meetLargeLoop(links, meet);
+        expectSame(widened(links, by), [1, 2, 41, 17, 42].map(serviceId));
+      },
+    );
   });
 
   it('neither the order of the links nor companies elsewhere change anything', () => {
-    const shuffled = pointLinks.chain((links) =>
+    const shuffled = anyLinks.chain((links) =>
       fc.record({ links: fc.constant(links), other: fc.shuffledSubarray(links, { minLength: links.length }), apart: pointLinks, by: widenings }),
     );
-    holdsFor(shuffled, ({ links, other, apart, by }) => {
+    const classes = [...linkClasses, 'another order', 'companies elsewhere', 'an over-issued company'] as const;
+    checkProperty({ values: shuffled, classes }, ({ links, other, apart, by }, meet) => {
+      for (const name of classesOfLinks(links)) meet(name);
+      meet('an over-issued company', isOverIssued(links));
+      meet('another order', other.some((link, at) => link !== links[at]));
+      meet('companies elsewhere', apart.length > 0);
       const ranges = new Map(widened(links, by).map((link, index) => [links[index], link]));
       const elsewhere = apart.map(({ owner, owned, stake }) => ({ owner: serviceId(owner + 100), owned: serviceId(owned + 100), stake }));
       const before = new UltimateOwnership([...ranges.values()]);

@@ -1,4 +1,5 @@
 import type { ServiceId } from '../entities';
+import { runAtOnce, type Steps } from '../steps';
 import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
 import { type Course, type Flow, flowThrough, marksAlong, membersOf } from './flow';
 import { KeptLoops } from './kept-loops';
@@ -34,11 +35,22 @@ interface Chains {
   readonly marks: number;
 }
 
+/** A loop of fewer members is solved in less than a tenth of a millisecond: there is nothing to prepare. */
+const minMembersPrepared = 32;
+
 /** Everything in one direction of the holdings: up to the owners, or down to the companies held in. */
 interface Direction {
   readonly explore: Explorer;
   readonly low: SolvedLoops;
   readonly high: SolvedLoops;
+}
+
+/** Which solutions of loops are asked for later. */
+interface Preparation {
+  /** The components of a reach at which chains begin or end: there the shares inside the loop are asked for. */
+  readonly endsOf: (reach: Reach) => (component: number) => boolean;
+  /** Whether it is also asked what goes round in these. */
+  readonly goesRoundAtEnds: boolean;
 }
 
 /**
@@ -51,7 +63,7 @@ export class UltimateOwnership {
   private readonly up: Direction;
   private readonly down: Direction;
   private readonly shares = new KeptLoops<LoopShares>();
-  private anyTooLargeLoop: boolean | undefined;
+  private largestLoopSize: number | undefined;
 
   constructor(links: readonly OwnershipLink[]) {
     this.graph = indexOwnership(links);
@@ -68,6 +80,40 @@ export class UltimateOwnership {
   /** As `owners`, for whoever takes parts away from the stakes. */
   uncutOwners(company: ServiceId): UncutUltimateOwner[] {
     return this.chainsInto(company).map(({ owner, chains }) => ({ owner, stake: stakeOf(chains), uncutMost: uncutMostOf(chains) }));
+  }
+
+  /**
+   * Solves the loops above a company, which takes the cube of their members. Afterwards `owners` and `uncutOwners` of it, and
+   * of those above it, take some milliseconds at most; `unidentified` too, where it was asked for here.
+   */
+  *prepareOwners(company: ServiceId, { unidentified = false } = {}): Steps<void> {
+    const topsOf = (reach: Reach) => {
+      const { isTop } = outlineOf(reach);
+      return (component: number) => isTop[component] === 1;
+    };
+    yield* this.prepare(this.up, company, { endsOf: topsOf, goesRoundAtEnds: unidentified });
+  }
+
+  /** As `prepareOwners`, for `owned`. */
+  *prepareOwned(owner: ServiceId): Steps<void> {
+    yield* this.prepare(this.down, owner, { endsOf: () => (component) => component === 0, goesRoundAtEnds: false });
+  }
+
+  private *prepare({ explore, low, high }: Direction, company: ServiceId, { endsOf, goesRoundAtEnds }: Preparation): Steps<void> {
+    const node = this.graph.nodeOf.get(company);
+    if (node === undefined || this.sizeOfLargestLoop() < minMembersPrepared) return;
+    yield;
+    const reach = explore(node);
+    const isEnd = endsOf(reach);
+    const isUncertain = this.graph.uncertain.includes(1);
+    for (let component = 0; component + 1 < reach.componentStart.length; component++) {
+      const members = membersOf(reach, component);
+      if (members.length < minMembersPrepared) continue;
+      if (isEnd(component)) yield* this.sharesInSteps(reach, members);
+      if (isEnd(component) && !goesRoundAtEnds) continue;
+      yield* low.prepare(reach, members);
+      if (isUncertain) yield* high.prepare(reach, members);
+    }
   }
 
   private chainsInto(company: ServiceId): { readonly owner: ServiceId; readonly chains: Chains }[] {
@@ -161,8 +207,12 @@ export class UltimateOwnership {
   private meetsTooLargeLoop({ explore }: Direction, company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);
     // Hardly ever is there any: then there is nothing to explore.
-    this.anyTooLargeLoop ??= hasTooLargeLoop(componentsOf(this.graph.owners));
-    return node !== undefined && this.anyTooLargeLoop && hasTooLargeLoop(explore(node));
+    if (node === undefined || this.sizeOfLargestLoop() <= mostMembersSolvedDensely) return false;
+    return largestComponent(explore(node)) > mostMembersSolvedDensely;
+  }
+
+  private sizeOfLargestLoop(): number {
+    return (this.largestLoopSize ??= largestComponent(componentsOf(this.graph.owners)));
   }
 
   private hasRecordedOwners(node: number): boolean {
@@ -205,8 +255,12 @@ export class UltimateOwnership {
   }
 
   private sharesIn(reach: Reach, members: Int32Array): LoopShares {
+    return runAtOnce(this.sharesInSteps(reach, members));
+  }
+
+  private *sharesInSteps(reach: Reach, members: Int32Array): Steps<LoopShares> {
     const nodes = Array.from(members, (member) => reach.nodes[member] as number);
-    return this.shares.of(nodes[0] as number, 2 * nodes.length ** 2, () => sharesInLoop(this.graph, nodes));
+    return yield* this.shares.inSteps(nodes[0] as number, 2 * nodes.length ** 2, () => sharesInLoop(this.graph, nodes));
   }
 
   private follow({ low: atLeast, high: atMost }: Direction, reach: Reach, { start, isStill }: Course<Followed> = {}): Followed {
@@ -234,8 +288,9 @@ class Followed {
   }
 }
 
-function hasTooLargeLoop({ componentStart }: Pick<Reach, 'componentStart'>): boolean {
-  return componentStart.some((start, component) => component > 0 && start - (componentStart[component - 1] as number) > mostMembersSolvedDensely);
+/** The size of the largest component. */
+function largestComponent({ componentStart }: Pick<Reach, 'componentStart'>): number {
+  return componentStart.reduce((largest, start, component) => (component > 0 ? Math.max(largest, start - (componentStart[component - 1] as number)) : largest), 0);
 }
 
 function stakeOf({ low, high, marks }: Chains): Stake {

@@ -1,4 +1,5 @@
 import { parseObject } from '../json-line';
+import { textOf } from '../present';
 import { schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import type { BodsStatement } from './bods-statement';
@@ -17,7 +18,11 @@ export const bodsReader: StatementReader = {
     const reasons = check(parsed.value);
     if (reasons.length > 0) return { problem: reasons.join('; ') };
     // The schema just proved the shape.
-    return readStatement(parsed.value as unknown as BodsStatement);
+    const statement = parsed.value as unknown as BodsStatement;
+    const read = readStatement(statement);
+    const source = publisherOf(statement);
+    if (source === undefined || 'problem' in read) return read;
+    return { ...read, statements: read.statements.map((stated) => ({ ...stated, source })) };
   },
 };
 
@@ -30,4 +35,10 @@ function readStatement(statement: BodsStatement): ReadLine | BadLine {
     case 'relationship':
       return readRelationship(statement);
   }
+}
+
+/** The name of the publisher, or its address where it states no name. */
+function publisherOf({ publicationDetails }: BodsStatement): string | undefined {
+  const { name, url } = publicationDetails?.publisher ?? {};
+  return textOf(name) ?? textOf(url);
 }

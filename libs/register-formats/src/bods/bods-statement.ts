@@ -73,12 +73,18 @@ export interface BodsRelationship {
   readonly interests?: readonly BodsInterest[];
 }
 
+export interface BodsPublisher {
+  readonly name?: string;
+  readonly url?: string;
+}
+
 interface BodsRecord<Type, Details> {
   readonly recordId: string;
   readonly recordType: Type;
   readonly recordStatus?: 'new' | 'updated' | 'closed';
   readonly statementDate: string;
   readonly recordDetails: Details;
+  readonly publicationDetails?: { readonly publisher?: BodsPublisher };
 }
 
 export type BodsEntityStatement = BodsRecord<'entity', BodsEntity>;

@@ -1,25 +1,15 @@
+import { publishedRoleGroups, publishedRoleTypes, type RoleType } from '@company-relations/ownership';
 import otherForms from './legal-forms-other.json';
 import norwegianForms from './legal-forms-no.json';
 import swedishForms from './legal-forms-se.json';
 import statuses from './operational-statuses.json';
-import groups from './role-groups.json';
-import roles from './role-types.json';
-
-/** A role type of the published table. `id` is our stable integer. */
-export interface RoleType {
-  readonly id: number;
-  readonly text: string;
-  readonly category: string;
-}
 
 const legalForms = [...norwegianForms.legalForms, ...swedishForms.legalForms, ...otherForms.legalForms];
 const formByCode = new Map(legalForms.map(({ id, country, code }) => [key(country, code), id]));
 const formByName = new Map(legalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
 const statusByCode = new Map(statuses.operationalStatuses.map(({ id, code }) => [code, id]));
-const roleByCode = new Map(
-  roles.roleTypes.map(({ id, register, code, text, category }) => [key(register, code), { id, text, category }]),
-);
-const categoryOfGroup = new Map(groups.roleGroups.map(({ register, code, category }) => [key(register, code), category]));
+const roleByCode = new Map(publishedRoleTypes.map(({ id, register, code, text, category }): [string, RoleType] => [key(register, code), { id, text, category }]));
+const categoryOfGroup = new Map(publishedRoleGroups.map(({ register, code, category }) => [key(register, code), category]));
 
 /** Our integer of a legal form by the code that the country's register gives it. */
 export function findLegalForm(country: string, code: string): number | undefined {

@@ -1,3 +1,4 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { beginFile, readerFor } from '../readers';
 import type { StatementReader } from '../statement-reader';
@@ -48,11 +49,14 @@ describe('a CSV file of the register format', () => {
   });
 
   it('keeps any text on one line', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme' }).filter((text) => !/[\r\n]/.test(text)), { minLength: 1 }), (texts) => {
-        expect(cellsOf(texts.map(cellText).join(','))).toEqual(texts);
-      }),
-    );
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('a', ',', '"', ' ', 'ø') })).filter((one) => !/[\r\n]/.test(one));
+    checkProperty({ values: fc.array(text, { minLength: 1 }), classes: ['a comma', 'a quotation mark', 'an empty cell', 'several cells'] }, (texts, meet) => {
+      expect(cellsOf(texts.map(cellText).join(','))).toEqual(texts);
+      meet('a comma', texts.some((one) => one.includes(',')));
+      meet('a quotation mark', texts.some((one) => one.includes('"')));
+      meet('an empty cell', texts.includes(''));
+      meet('several cells', texts.length > 1);
+    });
   });
 
   it('passes over the places of a list that are empty', () => {
@@ -117,12 +121,15 @@ describe('a CSV file of the register format', () => {
   });
 
   it('answers any row with statements or a problem', () => {
-    const reader = reading(csvWriter(columns).header);
-    fc.assert(
-      fc.property(fc.string(), (row) => {
-        const read = reader.read(row);
-        expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements)).toBe(true);
-      }),
-    );
+    const writer = csvWriter(columns);
+    const reader = reading(writer.header);
+    const rows = fc.constantFrom(...statements.map((statement) => writer.row(statement)));
+    const changed = fc.tuple(rows, fc.nat(), fc.string({ maxLength: 3 })).map(([row, at, text]) => row.slice(0, at % row.length) + text + row.slice((at % row.length) + 1));
+    checkProperty({ values: fc.oneof(fc.string(), rows, changed), classes: ['statements', 'a problem', 'a row with one character changed'] }, (row, meet) => {
+      const read = reader.read(row);
+      expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements)).toBe(true);
+      meet('problem' in read ? 'a problem' : 'statements');
+      meet('a row with one character changed', row.split(',').length > 3 && !statements.some((statement) => writer.row(statement) === row));
+    });
   });
 });

@@ -18,6 +18,7 @@ const number: PlainCell = (cell) => (plainNumber.test(cell) ? cell : undefined);
 /** By the name of a definition of the schema; what is missing is never plain. */
 const cellsOfDefinitions: Readonly<Record<string, PlainCell>> = {
   id: (cell) => trimmed(cell, longest.id),
+  source: (cell) => trimmed(cell, longest.id),
   code: (cell) => trimmed(cell, longest.code),
   text: (cell) => trimmed(cell, longest.text),
   moment,

@@ -66,7 +66,7 @@ export function plainForm(kind: PlainKind, columns: readonly string[]): PlainFor
     const role = kind === 'role' ? roleMembers.indexOf(name) : -1;
     return role === -1 ? (memberOf(name, columns, used) ?? []) : { name, at: columns.length + role, isText: name !== 'id' };
   });
-  for (const name of ['id', 'asOf', ...besideMembers[kind]]) used.add(columns.indexOf(name));
+  for (const name of ['id', 'asOf', 'source', ...besideMembers[kind]]) used.add(columns.indexOf(name));
   const cells = columns.map((column, at) => (!used.has(at) ? undefined : column === 'ended' ? flag : plainCellOf(kind, column)));
   return { members, cells };
 }

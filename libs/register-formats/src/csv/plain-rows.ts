@@ -46,24 +46,26 @@ function areMadePlain(cells: string[], { cells: readers }: PlainForm): boolean {
 type Place = (column: string) => number;
 
 function personReader({ members }: PlainForm, place: Place): KindReader {
-  const [id, asOf, number] = [place('id'), place('asOf'), place('nationalIdentificationNumber')];
+  const [id, asOf, source, number] = [place('id'), place('asOf'), place('source'), place('nationalIdentificationNumber')] as const;
   return (texts) => {
-    const source = texts[id];
+    const stated = texts[id];
     const moment = texts[asOf];
-    return source && moment ? { type: 'person', id: source, asOf: moment, members, texts, nationalIdentificationNumber: texts[number] ?? '' } : undefined;
+    if (!stated || !moment) return undefined;
+    return { type: 'person', id: stated, asOf: moment, source: texts[source] ?? '', members, texts, nationalIdentificationNumber: texts[number] ?? '' };
   };
 }
 
 function companyReader({ members }: PlainForm, place: Place): KindReader {
-  const [id, asOf, country, orgNo] = [place('id'), place('asOf'), place('countryCode'), place('orgNo')] as const;
+  const [id, asOf, source, country, orgNo] = [place('id'), place('asOf'), place('source'), place('countryCode'), place('orgNo')] as const;
   const [form, status, trader] = [place('legalForm'), place('operationalStatus'), place('soleTraderOf')] as const;
   return (texts) => {
     const countryCode = texts[country] ?? '';
     const isCoded = isReplaced(texts, form, (code) => findLegalForm(countryCode, code)) && isReplaced(texts, status, findOperationalStatus);
-    const source = texts[id];
+    const stated = texts[id];
     const moment = texts[asOf];
-    if (!isCoded || !source || !moment || countryCode === '') return undefined;
-    return { type: 'company', id: source, asOf: moment, members, texts, countryCode, orgNo: texts[orgNo] ?? '', soleTraderOf: texts[trader] ?? '' };
+    if (!isCoded || !stated || !moment || countryCode === '') return undefined;
+    const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
+    return { type: 'company', ...base, countryCode, orgNo: texts[orgNo] ?? '', soleTraderOf: texts[trader] ?? '' };
   };
 }
 
@@ -78,19 +80,20 @@ function isReplaced(texts: string[], at: number, find: (code: string) => number 
 
 function recordReader(kind: RecordKind, { members }: PlainForm, place: Place): KindReader {
   const [id, asOf, party, company] = [place('id'), place('asOf'), place('party'), place('company')] as const;
-  const [endedAt, outDate] = [place('ended'), place('outDate')] as const;
+  const [endedAt, outDate, source] = [place('ended'), place('outDate'), place('source')] as const;
   const isUnlike = kind === 'role' ? roleReplacer(place) : isOutOfOrder(place);
   const votesAlone = kind === 'ownership' ? saysVotesAlone(place) : () => false;
   return (texts) => {
     if (isUnlike(texts)) return undefined;
     const hasOutDate = (texts[outDate] ?? '') !== '';
     const ended = texts[endedAt] ?? '';
-    const source = texts[id];
+    const stated = texts[id];
     const moment = texts[asOf];
     const owner = texts[party];
     const owned = texts[company];
-    if (!source || !moment || !owner || !owned || (hasOutDate && ended === 'false')) return undefined;
-    return { type: 'record', kind, ended: hasOutDate || ended === 'true', votesAlone: votesAlone(texts), id: source, asOf: moment, members, texts, party: owner, company: owned };
+    if (!stated || !moment || !owner || !owned || (hasOutDate && ended === 'false')) return undefined;
+    const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
+    return { type: 'record', kind, ended: hasOutDate || ended === 'true', votesAlone: votesAlone(texts), ...base, party: owner, company: owned };
   };
 }
 

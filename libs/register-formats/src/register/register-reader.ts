@@ -24,7 +24,11 @@ export function readWritten(value: object): ReadLine | BadLine {
   const reasons = check(value);
   if (reasons.length > 0) return { problem: reasons.join('; ') };
   // The schema just proved the shape.
-  return readStatement(value as WrittenStatement);
+  const written = value as WrittenStatement;
+  const read = readStatement(written);
+  const { source } = written;
+  if (source === undefined || 'problem' in read) return read;
+  return { ...read, statements: read.statements.map((stated) => ({ ...stated, source })) };
 }
 
 function readStatement(written: WrittenStatement): ReadLine | BadLine {

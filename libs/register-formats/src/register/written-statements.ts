@@ -10,6 +10,7 @@ export interface WrittenAddress {
 interface WrittenBase {
   readonly id: string;
   readonly asOf: string;
+  readonly source?: string;
 }
 
 interface WrittenEntity extends WrittenBase {

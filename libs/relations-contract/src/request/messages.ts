@@ -7,6 +7,7 @@ export const messages = {
   parameterInvalid: (name: string) => `${name} is an invalid parameter.`,
   countryUnauthorized: (value: string) => `${value} is an unauthorized country code.`,
   tooManyServiceIds: 'ServiceIds can max be set to 500.',
+  tooManyValues: (parameter: string, max: number) => `${parameter}s can max be set to ${max}.`,
   countryRequired: 'CountryCode is required when searching with NationalIdentificationNumber.',
   dateInvalid: (parameter: string, value: string) => `Invalid date format in ${parameter}: ${value}.`,
   tooManyDates: (parameter: string) => `${parameter} can only maximum contain two dates.`,
@@ -28,5 +29,8 @@ export const rows = {
   contentDates: 10,
   relationsDate: 11,
   relationsDates: 12,
-  notListed: { serviceId: 13, orgNo: 14, nationalId: 15, country: 16, contentUpdated: 17, relationsUpdated: 18 },
+  notListed: {
+    ...{ tooManyOrgNos: 13, tooManyNationalIds: 14, tooManyCountries: 15 },
+    ...{ serviceId: 16, orgNo: 17, nationalId: 18, country: 19, contentUpdated: 20, relationsUpdated: 21 },
+  },
 } as const;

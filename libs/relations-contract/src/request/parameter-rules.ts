@@ -6,11 +6,18 @@ import { readDay, readServiceId } from './values';
 type Values = SentValues | undefined;
 
 export const maxServiceIds = 500;
+/** Of organisation numbers, of national ids, and of country codes; the specification bounds none of them. */
+export const maxTexts = 1_000;
 const maxDates = 2;
 
 /** Limits count the values as sent, repeated ones included. */
 export function tooManyServiceIds(values: Values): string[] {
   return valuesOf(values).length > maxServiceIds ? [messages.tooManyServiceIds] : [];
+}
+
+/** Limits count the values as sent, as for the ids. */
+export function tooManyTexts(name: SearchParameterName): (values: Values) => string[] {
+  return (values) => (valuesOf(values).length > maxTexts ? [messages.tooManyValues(name, maxTexts)] : []);
 }
 
 export function malformedServiceIds(values: Values): string[] {

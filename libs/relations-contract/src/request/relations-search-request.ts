@@ -6,9 +6,11 @@ import {
   malformedServiceIds,
   malformedTexts,
   maxServiceIds,
+  maxTexts,
   notAnArray,
   tooManyDates,
   tooManyServiceIds,
+  tooManyTexts,
   unauthorizedCountries,
 } from './parameter-rules';
 import { Rule } from './rule';
@@ -23,7 +25,7 @@ export const firstCursor = '*';
 /** A member that may also be null, which counts as absent. */
 const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
-const texts = orNull({ type: 'array', items: { type: 'string' } });
+const texts = orNull({ type: 'array', items: { type: 'string' }, maxItems: maxTexts });
 const dates = { ...orNull({ type: 'array', items: { type: 'string', format: 'date' }, maxItems: 2 }), example: ['2026-01-01', '2026-01-31'] };
 const serviceIds = orNull({
   type: 'array',
@@ -47,30 +49,33 @@ export class SearchParameters {
 
   @ApiPropertyOptional({
     ...texts,
-    description: 'Organisation numbers, in any case, with or without hyphens and white space.',
+    description: 'Organisation numbers, at most 1000, in any case, with or without hyphens and white space.',
     example: ['923 609 016'],
   })
+  @Rule(rows.notListed.tooManyOrgNos, tooManyTexts('OrgNo'))
   @Rule(rows.notListed.orgNo, malformedTexts('OrgNo'))
   @Rule(rows.notListed.orgNo, notAnArray('OrgNo'))
   OrgNo?: SentValues;
 
   @ApiPropertyOptional({
     ...texts,
-    description: 'National ids of natural persons, with or without hyphens and white space. Requires CountryCode.',
+    description: 'National ids of natural persons, at most 1000, with or without hyphens and white space. Requires CountryCode.',
     example: ['010101-12345'],
   })
   @Rule(rows.countryRequired, (values, { CountryCode }: SearchParameters) =>
     values !== undefined && CountryCode === undefined ? [messages.countryRequired] : [],
   )
+  @Rule(rows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
   @Rule(rows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
   @Rule(rows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
   NationalIdentificationNumber?: SentValues;
 
   @ApiPropertyOptional({
     ...texts,
-    description: 'ISO 3166-1 alpha-2 codes, in any case, each of them authorized for the caller.',
+    description: 'ISO 3166-1 alpha-2 codes, at most 1000, in any case, each of them authorized for the caller.',
     example: ['NO'],
   })
+  @Rule(rows.notListed.tooManyCountries, tooManyTexts('CountryCode'))
   @Rule(rows.country, unauthorizedCountries)
   @Rule(rows.notListed.country, notAnArray('CountryCode'))
   CountryCode?: SentValues;

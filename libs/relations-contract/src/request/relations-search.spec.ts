@@ -1,10 +1,13 @@
+import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { parseJsonBody } from './json-body';
 import { messages } from './messages';
 import { readRelationsSearch } from './relations-search';
+import { parseSearchBody } from './sent-body';
 
 const authorized = new Set(['GB', 'NO', 'SE']);
-const read = (body: unknown) => readRelationsSearch(body, authorized);
+/** As it comes over the wire. */
+const readText = (text: string) => readRelationsSearch(parseSearchBody(text), authorized);
+const read = (body: unknown) => readText(JSON.stringify(body) ?? 'null');
 const search = (parameters: unknown, others: object = {}) => read({ SearchParameters: parameters, ...others });
 const refused = (...expected: string[]) => ({ ok: false, messages: expected });
 const accepted = (parameters: object, pageSize = 10) => ({ ok: true, search: { parameters, pageSize } });
@@ -64,8 +67,8 @@ describe('ServiceId', () => {
   });
 
   it('above 2^53-1, or below 1, matches nothing', () => {
-    const ids = json('[9007199254740992, 9007199254740993, 1e400, "9007199254740992", "99999999999999999999999", 0, -5, "0", 9007199254740991]');
-    expect(search({ ServiceId: ids })).toEqual(accepted({ serviceIds: [9007199254740991] }));
+    const ids = '[9007199254740992, 9007199254740993, 1e400, "9007199254740992", "99999999999999999999999", 0, -5, "0", 9007199254740991]';
+    expect(readText(`{"SearchParameters":{"ServiceId":${ids}}}`)).toEqual(accepted({ serviceIds: [9007199254740991] }));
     expect(search({ ServiceId: [2 ** 53] })).toEqual(accepted({ serviceIds: [] }));
   });
 
@@ -85,10 +88,22 @@ describe('ServiceId', () => {
   });
 
   it('nested however deep does not break anything', () => {
-    const deep = json(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
-    expect(search({ ServiceId: [deep] })).toEqual(refused('Invalid value in ServiceId: a deeply nested value.'));
-    expect(search({ ServiceId: deep, OrgNo: [1] }, { PageSize: deep, Cursor: deep, Unknown: deep })).toEqual(
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    expect(readText(`{"SearchParameters":{"ServiceId":[${deep}]}}`)).toEqual(refused('Invalid value in ServiceId: a deeply nested value.'));
+    expect(readText(`{"SearchParameters":{"ServiceId":${deep},"OrgNo":[1]},"PageSize":${deep},"Cursor":${deep},"Unknown":${deep}}`)).toEqual(
       refused(messages.pageSizeInvalid, messages.cursorInvalid, 'Invalid value in ServiceId: a deeply nested value.', 'Invalid value in OrgNo: 1.'),
+    );
+  });
+
+  it('as very long JSON is not quoted, twenty levels deep it is', () => {
+    const twenty = `${'['.repeat(20)}${']'.repeat(20)}`;
+    expect(readText(`{"SearchParameters":{"ServiceId":[${twenty}, [${twenty}], [ "a b" , 1.0 ]], "OrgNo":[[${'1,'.repeat(5_000)}1]]}}`)).toEqual(
+      refused(
+        `Invalid value in ServiceId: ${twenty}.`,
+        'Invalid value in ServiceId: a deeply nested value.',
+        'Invalid value in ServiceId: ["a b",1.0].',
+        'Invalid value in OrgNo: a very long value.',
+      ),
     );
   });
 });
@@ -101,6 +116,33 @@ describe('OrgNo and NationalIdentificationNumber', () => {
     expect(search({ NationalIdentificationNumber: ['0101-01 1'], CountryCode: ['GB'] })).toEqual(
       accepted({ nationalIds: ['0101011'], countries: ['GB'] }),
     );
+  });
+
+  it('keep other signs, and a national id is looked for without them too', () => {
+    const written = ['020150.12345', ' - '];
+    expect(search({ OrgNo: written, NationalIdentificationNumber: written, CountryCode: ['NO'] })).toEqual(
+      accepted({ orgNos: ['020150.12345'], nationalIds: ['020150.12345', '02015012345'], countries: ['NO'] }),
+    );
+  });
+
+  it.each([
+    ['OrgNo', 'orgNos'],
+    ['NationalIdentificationNumber', 'nationalIds'],
+  ])('%s can have 1000 values and no more, repeated ones and all spellings of its name included', (name, member) => {
+    const numbers = Array.from({ length: 1000 }, (_, index) => String(1000 + index));
+    const found = { countries: ['NO'], [member]: numbers };
+    const tooMany = `${name}s can max be set to 1000.`;
+    const inNorway = (parameters: object) => search({ CountryCode: ['NO'], ...parameters });
+    expect(inNorway({ [name]: numbers })).toEqual(accepted(found));
+    expect(inNorway({ [name]: numbers.slice(0, 600), [name.toLowerCase()]: numbers.slice(600) })).toEqual(accepted(found));
+    expect(inNorway({ [name]: [...numbers, '1000'] })).toEqual(refused(tooMany));
+    expect(inNorway({ [name]: numbers, [name.toUpperCase()]: [' - '] })).toEqual(refused(tooMany));
+    expect(inNorway({ [name]: [7, ...numbers] })).toEqual(refused(tooMany, `Invalid value in ${name}: 7.`));
+  });
+
+  it('beyond their number are not looked at', () => {
+    const numbers = Array.from({ length: 1001 }, () => '1');
+    expect(search({ OrgNo: [...numbers, 7, null] })).toEqual(refused('OrgNos can max be set to 1000.'));
   });
 
   it('empty after that match nothing', () => {
@@ -127,6 +169,12 @@ describe('OrgNo and NationalIdentificationNumber', () => {
 describe('CountryCode', () => {
   it('matches in any case', () => {
     expect(search({ CountryCode: ['se', 'NO', 'Se'] })).toEqual(accepted({ countries: ['NO', 'SE'] }));
+  });
+
+  it('can have 1000 values and no more, repeated ones and all spellings of its name included', () => {
+    const codes = Array.from({ length: 1000 }, () => 'no');
+    expect(search({ CountryCode: codes })).toEqual(accepted({ countries: ['NO'] }));
+    expect(search({ CountryCode: codes, countrycode: ['SE'] })).toEqual(refused('CountryCodes can max be set to 1000.'));
   });
 
   it('that is not authorized gets one message for each value, quoted as sent', () => {
@@ -196,6 +244,31 @@ describe('Cursor', () => {
   });
 });
 
+it('too many values of every parameter are refused in the order of the message table', () => {
+  const many = (value: unknown) => Array.from({ length: 1001 }, () => value);
+  const names = ['RelationsUpdatedAt', 'ContentUpdatedAt', 'CountryCode', 'NationalIdentificationNumber', 'OrgNo', 'ServiceId'];
+  const values: Record<string, unknown> = { RelationsUpdatedAt: '2026-01-01', ContentUpdatedAt: '2026-01-01', CountryCode: 'NO', ServiceId: 1 };
+  expect(search(Object.fromEntries(names.map((name) => [name, many(values[name] ?? '1')])))).toEqual(
+    refused(
+      'ServiceIds can max be set to 500.',
+      'ContentUpdatedAt can only maximum contain two dates.',
+      'RelationsUpdatedAt can only maximum contain two dates.',
+      'OrgNos can max be set to 1000.',
+      'NationalIdentificationNumbers can max be set to 1000.',
+      'CountryCodes can max be set to 1000.',
+    ),
+  );
+});
+
+it('of a member that is written twice the last one counts', () => {
+  expect(readText('{"SearchParameters":{"OrgNo":["1"]},"PageSize":0,"SearchParameters":{"OrgNo":["2"],"OrgNo":["3"],"Foo":1,"Foo":2,"ServiceId":[1],"ServiceId":null},"PageSize":5}')).toEqual(
+    refused('Foo is an invalid parameter.'),
+  );
+  expect(readText('{"SearchParameters":{"OrgNo":["2"],"OrgNo":["3"],"ServiceId":[1],"ServiceId":null},"PageSize":0,"PageSize":5}')).toEqual(
+    accepted({ orgNos: ['3'] }, 5),
+  );
+});
+
 it('everything wrong is told at once, in the order of the message table', () => {
   const Content = ['x', '2026-01-01', '2026-01-02'];
   const parameters = { RelationsUpdatedAt: Content, ContentUpdatedAt: Content, NationalIdentificationNumber: [1], OrgNo: [2], Foo: [], ServiceId: new Array(501).fill('x') };
@@ -222,24 +295,19 @@ it('more than 1000 problems are counted, not listed', () => {
   const bad = (count: number) => Array.from({ length: count }, () => 1);
   const listed = bad(1000).map(() => 'Invalid value in OrgNo: 1.');
   expect(search({ OrgNo: bad(1000) })).toEqual(refused(...listed));
-  expect(search({ Foo: [], OrgNo: bad(1200) })).toEqual(
-    refused('Foo is an invalid parameter.', ...listed.slice(1), 'Problems that are not listed: 201.'),
+  expect(search({ Foo: [], OrgNo: bad(1000), CountryCode: [] })).toEqual(
+    refused('Foo is an invalid parameter.', ...listed.slice(1), 'Problems that are not listed: 1.'),
   );
-});
-
-it('a number that no double can hold is quoted as what it was read as', () => {
-  expect(search({ ServiceId: json('1e400'), OrgNo: json('[1e400]') })).toEqual(
-    refused('Invalid value in ServiceId: Infinity.', 'Invalid value in OrgNo: Infinity.'),
+  expect(search({ OrgNo: bad(900), NationalIdentificationNumber: bad(900), CountryCode: ['NO'] })).toEqual(
+    refused(...listed.slice(0, 900), ...bad(100).map(() => 'Invalid value in NationalIdentificationNumber: 1.'), 'Problems that are not listed: 800.'),
   );
 });
 
 describe('a number that JavaScript writes in another way', () => {
-  const asWritten = (text: string) => read(parseJsonBody(text));
-
   it('is quoted as sent, wherever it stands', () => {
     const numbers = '12345678901234567890, 1e3, -0, 1.50, 1E400, 0.1e-7, 7';
     const body = `{"SearchParameters":{"OrgNo":[${numbers}],"ServiceId":[1.50,[1e3,"1e3",{"1e3":1.0}]],"CountryCode":[1.0],"ContentUpdatedAt":[2e7],"RelationsUpdatedAt":1.0}}`;
-    expect(asWritten(body)).toEqual(
+    expect(readText(body)).toEqual(
       refused(
         '1.0 is an unauthorized country code.',
         'Invalid date format in ContentUpdatedAt: 2e7.',
@@ -252,23 +320,23 @@ describe('a number that JavaScript writes in another way', () => {
   });
 
   it('is the number that it is', () => {
-    expect(asWritten('{"SearchParameters":{"ServiceId":[1e2, 3.0, 12345678901234567890, 1e400, -0]},"PageSize":5e1}')).toEqual(
+    expect(readText('{"SearchParameters":{"ServiceId":[1e2, 3.0, 12345678901234567890, 1e400, -0]},"PageSize":5e1}')).toEqual(
       accepted({ serviceIds: [3, 100] }, 50),
     );
-    expect(asWritten('{"SearchParameters":{"ServiceId":[1]},"PageSize":1.5e0,"Cursor":1.0}')).toEqual(
+    expect(readText('{"SearchParameters":{"ServiceId":[1]},"PageSize":1.5e0,"Cursor":1.0}')).toEqual(
       refused(messages.pageSizeInvalid, messages.cursorInvalid),
     );
   });
 
   it('inside a text is text', () => {
     const sent = ['1.50', '"1e3', '1e3\\",1e3'];
-    expect(asWritten(JSON.stringify({ SearchParameters: { OrgNo: sent } }))).toEqual(
+    expect(readText(JSON.stringify({ SearchParameters: { OrgNo: sent } }))).toEqual(
       accepted({ orgNos: sent.map((text) => text.toUpperCase()).sort() }),
     );
   });
 
   it.each(['{1e3:1}', '[1.0.0]', '[01]', '[1e3', '1e3e4', '[-]', ''])('makes no JSON of %j', (text) => {
-    expect(() => parseJsonBody(text)).toThrow(SyntaxError);
+    expect(() => parseSearchBody(text)).toThrow(SyntaxError);
   });
 });
 
@@ -279,23 +347,26 @@ it('whatever is sent gets an answer', () => {
     PageSize: fc.jsonValue(),
     Cursor: fc.jsonValue(),
   });
-  fc.assert(
-    fc.property(fc.oneof(bodies, fc.jsonValue()), (body) => {
-      const reading = read(JSON.parse(JSON.stringify(body)));
-      expect(reading.ok || reading.messages.length > 0).toBe(true);
-    }),
-    { numRuns: 500 },
-  );
+  const right = fc.record({ SearchParameters: fc.record({ ServiceId: fc.array(fc.nat(), { minLength: 1 }), CountryCode: fc.constantFrom(['NO'], ['no', 'SE']) }), PageSize: fc.constantFrom(1, 500, null) });
+  const wrongIn = fc.tuple(right, fc.constantFrom('PageSize', 'Cursor', 'Other'), fc.jsonValue()).map(([body, name, value]) => ({ ...body, [name]: value }));
+  const classes = ['accepted', 'one message', 'several messages', 'no object'] as const;
+  checkProperty({ values: fc.oneof(bodies, fc.jsonValue(), right, wrongIn), classes, usual: 500, full: 25_000 }, (body, meet) => {
+    const sent = JSON.parse(JSON.stringify(body)) as unknown;
+    const reading = read(sent);
+    expect(reading.ok || reading.messages.length > 0).toBe(true);
+    meet(reading.ok ? 'accepted' : reading.messages.length > 1 ? 'several messages' : 'one message');
+    meet('no object', typeof sent !== 'object' || sent === null);
+  });
 });
 
 it('equal searches have equal parameters, however they are written', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 20 });
-  fc.assert(
-    fc.property(ids, fc.boolean(), (serviceIds, asText) => {
-      const written = [...serviceIds].reverse().map((id) => (asText ? String(id) : id));
-      expect(JSON.stringify(search({ serviceid: written, countrycode: ['no'] }))).toBe(
-        JSON.stringify(search({ CountryCode: ['NO', 'no'], ServiceId: [...serviceIds, ...serviceIds] })),
-      );
-    }),
-  );
+  checkProperty({ values: fc.tuple(ids, fc.boolean()), classes: ['as texts', 'as numbers', 'several ids'] }, ([serviceIds, asText], meet) => {
+    meet(asText ? 'as texts' : 'as numbers');
+    meet('several ids', serviceIds.length > 1);
+    const written = [...serviceIds].reverse().map((id) => (asText ? String(id) : id));
+    expect(JSON.stringify(search({ serviceid: written, countrycode: ['no'] }))).toBe(
+      JSON.stringify(search({ CountryCode: ['NO', 'no'], ServiceId: [...serviceIds, ...serviceIds] })),
+    );
+  });
 });

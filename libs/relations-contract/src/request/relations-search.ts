@@ -1,8 +1,8 @@
-import { type CountryCode, normalizeRegisterNumber, type ServiceId, serviceId } from '@company-relations/ownership';
+import { bareRegisterNumber, type CountryCode, normalizeRegisterNumber, type ServiceId, serviceId } from '@company-relations/ownership';
 import { countryCode } from './parameter-rules';
 import { defaultPageSize, firstCursor, RelationsSearchRequest, SearchParameters } from './relations-search-request';
 import { findProblems } from './rule';
-import { numberOf, readSentBody, type SentBody, type SentValues, valuesOf } from './sent-body';
+import { numberOf, type SentBody, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
 /** Days since 1970-01-01, both included; without `to` the range has no end. */
@@ -37,11 +37,11 @@ export type RelationsSearchReading =
   | { readonly ok: false; readonly messages: readonly string[] };
 
 /**
- * Reads the body of `POST /v2/relations`, whatever it is. All that is wrong is told at once, in the order of the
+ * Reads what the body of `POST /v2/relations` says. All that is wrong is told at once, in the order of the
  * specification's message table.
  */
-export function readRelationsSearch(body: unknown, authorizedCountries: ReadonlySet<CountryCode>): RelationsSearchReading {
-  const request = requestOf(readSentBody(body));
+export function readRelationsSearch(body: SentBody, authorizedCountries: ReadonlySet<CountryCode>): RelationsSearchReading {
+  const request = requestOf(body);
   const messages = findProblems(request, [request.SearchParameters], authorizedCountries);
   return messages.length > 0 ? { ok: false, messages } : { ok: true, search: searchOf(request) };
 }
@@ -56,7 +56,7 @@ function searchOf({ SearchParameters: sent, PageSize, Cursor }: RelationsSearchR
     parameters: {
       ...listed('serviceIds', serviceIdsOf(sent.ServiceId)),
       ...listed('orgNos', registerNumbersOf(sent.OrgNo)),
-      ...listed('nationalIds', registerNumbersOf(sent.NationalIdentificationNumber)),
+      ...listed('nationalIds', nationalIdsOf(sent.NationalIdentificationNumber)),
       ...listed('countries', countriesOf(sent)),
       ...ranged('contentUpdated', sent.ContentUpdatedAt),
       ...ranged('relationsUpdated', sent.RelationsUpdatedAt),
@@ -86,6 +86,13 @@ function registerNumbersOf(values: SentValues | undefined): string[] | undefined
   if (values === undefined) return undefined;
   const numbers = valuesOf(values).map((value) => normalizeRegisterNumber(String(value)));
   return [...new Set(numbers.filter((number) => number !== ''))].sort();
+}
+
+/** Persons are found by numbers without punctuation, those of graphs of before as they were stated. */
+function nationalIdsOf(values: SentValues | undefined): string[] | undefined {
+  const bare = values === undefined ? [] : valuesOf(values).map((value) => bareRegisterNumber(String(value)));
+  const asSent = registerNumbersOf(values);
+  return asSent && [...new Set([...asSent, ...bare.filter((number) => number !== '')])].sort();
 }
 
 function countriesOf({ CountryCode }: SearchParameters): CountryCode[] | undefined {

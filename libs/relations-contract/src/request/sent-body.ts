@@ -1,7 +1,7 @@
-import { numberWritten, withNumbersAsWritten } from './json-body';
+import { JsonText } from './json-text';
 import { findSearchParameter, type SearchParameterName } from './search-parameter';
 
-/** A JSON value of another type than belongs in its place, as it was sent. */
+/** A JSON value of another type than belongs in its place, as a message quotes it. */
 export class UnreadableValue {
   constructor(readonly sent: string) {}
 }
@@ -25,24 +25,36 @@ export interface SentBody {
 }
 
 /**
- * Takes a body apart. Parameter names match in any case, and one written several times is merged; null and an empty array
- * count as absent. Members are read as own members only, so names such as `__proto__` are ordinary unknown names.
+ * So many values of a parameter are read, over all spellings of its name, and so many unknown names: one more than any parameter may
+ * have values and any answer lists problems. What comes after them is passed by, so that a body costs hardly more than it takes to
+ * look at its characters once.
  */
-export function readSentBody(body: unknown): SentBody {
-  const members = isObject(body) ? body : {};
-  const parameters: Partial<Record<SearchParameterName, SentValues>> = {};
-  const unknownNames: string[] = [];
-  const sentParameters = own(members, 'SearchParameters');
-  for (const [sentName, values] of isObject(sentParameters) ? Object.entries(sentParameters) : []) {
-    const name = findSearchParameter(sentName);
-    if (name === undefined) unknownNames.push(sentName);
-    else if (!isAbsent(values)) parameters[name] = merged(parameters[name], values);
-  }
-  return {
-    SearchParameters: { ...parameters, unknownNames },
-    PageSize: readMember(members, 'PageSize'),
-    Cursor: readMember(members, 'Cursor'),
+const maxValuesRead = 1_001;
+
+/** Longer JSON is not quoted, and no JSON nested deeper than this. Neither can be what was meant. */
+const maxQuotedLength = 10_000;
+const maxQuotedDepth = 20;
+
+/**
+ * Reads the text of a search request in one pass. Parameter names match in any case, and one written several times is merged; null
+ * and an empty array count as absent. Of a member that is written twice the last one counts. Names such as `__proto__` are
+ * ordinary unknown names. Numbers are kept as they were written.
+ *
+ * @throws SyntaxError where the text is no JSON.
+ */
+export function parseSearchBody(text: string): SentBody {
+  const json = new JsonText(text);
+  let [parameters, PageSize, Cursor]: [SentBody['SearchParameters'], SentValue | undefined, SentValue | undefined] = [{ unknownNames: [] }, undefined, undefined];
+  const readMember = (name: string) => {
+    if (name === 'SearchParameters') parameters = readParameters(json);
+    else if (name === 'PageSize') PageSize = readUnlessNull(json);
+    else if (name === 'Cursor') Cursor = readUnlessNull(json);
+    else json.skip();
   };
+  if (json.kind() === 'object') json.readObject(readMember);
+  else json.skip();
+  json.end();
+  return { SearchParameters: parameters, PageSize, Cursor };
 }
 
 /** The values of a parameter; none where they are absent or came as something else than an array. */
@@ -61,46 +73,72 @@ export function numberOf(value: SentValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-function isAbsent(values: unknown): boolean {
-  return values === undefined || values === null || (Array.isArray(values) && values.length === 0);
+function readParameters(json: JsonText): SentBody['SearchParameters'] {
+  const sent = new Map<string, SentValues | undefined>();
+  const unknownNames = new Set<string>();
+  const readParameter = (name: string) => {
+    if (findSearchParameter(name) !== undefined) return void sent.set(name, readParameterValues(json));
+    if (unknownNames.size < maxValuesRead) unknownNames.add(name);
+    json.skip();
+  };
+  if (json.kind() === 'object') json.readObject(readParameter);
+  else json.skip();
+  return { ...merged(sent), unknownNames: [...unknownNames] };
 }
 
-function merged(held: SentValues | undefined, values: unknown): SentValues {
-  if (held instanceof UnreadableValue) return held;
-  if (!Array.isArray(values)) return new UnreadableValue(asSent(values));
-  return (held ?? []).concat(values.map(readValue));
+/** Joins the spellings of each name. What is no list once stays no list. */
+function merged(sent: ReadonlyMap<string, SentValues | undefined>): Partial<Record<SearchParameterName, SentValues>> {
+  const parameters: Partial<Record<SearchParameterName, SentValue[] | UnreadableValue>> = {};
+  for (const [spelling, values] of sent) {
+    const name = findSearchParameter(spelling);
+    if (name === undefined || values === undefined) continue;
+    const all = parameters[name] ?? [];
+    if (all instanceof UnreadableValue) continue;
+    if (values instanceof UnreadableValue) parameters[name] = values;
+    else {
+      all.push(...values.slice(0, maxValuesRead - all.length));
+      parameters[name] = all;
+    }
+  }
+  return parameters;
 }
 
-function readMember(members: Record<string, unknown>, name: string): SentValue | undefined {
-  const value = own(members, name);
-  return value === undefined || value === null ? undefined : readValue(value);
+/** undefined for what counts as absent. */
+function readParameterValues(json: JsonText): SentValues | undefined {
+  if (json.kind() !== 'array') {
+    const value = readUnlessNull(json);
+    return value === undefined ? undefined : new UnreadableValue(quoted(value));
+  }
+  const values: SentValue[] = [];
+  json.readArray(() => {
+    if (values.length < maxValuesRead) values.push(readValue(json));
+    else json.skip();
+  });
+  return values.length === 0 ? undefined : values;
 }
 
-function readValue(value: unknown): SentValue {
-  const written = typeof value === 'string' ? numberWritten(value) : undefined;
-  if (written !== undefined) return new NumberAsWritten(written);
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return new UnreadableValue(asSent(value));
+function readUnlessNull(json: JsonText): SentValue | undefined {
+  if (json.kind() !== 'null') return readValue(json);
+  json.skip();
+  return undefined;
 }
 
-/** JSON nested deeper than this is not quoted: writing it out could exhaust the stack. */
-const maxQuotedDepth = 20;
-
-function asSent(value: unknown): string {
-  if (typeof value === 'string') return numberWritten(value) ?? value;
-  if (typeof value !== 'object') return String(value);
-  return isDeeperThan(value, maxQuotedDepth) ? 'a deeply nested value' : withNumbersAsWritten(JSON.stringify(value));
+function readValue(json: JsonText): SentValue {
+  const kind = json.kind();
+  if (kind === 'string') return json.readString();
+  if (kind === 'number') return numberAsWritten(json.readNumber());
+  const { written, depth } = json.readWritten();
+  if (kind === 'true' || kind === 'false') return kind === 'true';
+  if (depth > maxQuotedDepth) return new UnreadableValue('a deeply nested value');
+  return new UnreadableValue(written.length > maxQuotedLength ? 'a very long value' : withoutWhiteSpace(written));
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1));
+function numberAsWritten(written: string): number | NumberAsWritten {
+  const value = Number(written);
+  return String(value) === written ? value : new NumberAsWritten(written);
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function own(members: Record<string, unknown>, name: string): unknown {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
+/** JSON without the white space between its parts. */
+function withoutWhiteSpace(json: string): string {
+  return json.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, '$1');
 }

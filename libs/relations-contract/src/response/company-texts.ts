@@ -3,6 +3,8 @@ import {
   type Company,
   type Entity,
   hasRecords,
+  runAtOnce,
+  type Steps,
   type ToldProfile,
   toldOfCompany,
   toldOfPerson,
@@ -22,13 +24,28 @@ export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>
   return companies.map((company) => texts.of(company));
 }
 
+/** Relations that are written between two pauses: about a millisecond. */
+const relationsAtOnce = 250;
+
 /** Writes companies of one page one by one, as `companyTexts` does. */
 export class CompanyTexts {
   private readonly entities = new EntityTexts();
 
-  of({ company, parents, children }: Masked<VisibleCompanyRelations>): string {
-    const relations = relationsText('Parents', parents, this.entities) + relationsText('Children', children, this.entities);
-    return `${ownText(company)}${relations}${endText(company)}`;
+  of(company: Masked<VisibleCompanyRelations>): string {
+    return runAtOnce(this.inSteps(company));
+  }
+
+  /** As `of`. */
+  *inSteps({ company, parents, children }: Masked<VisibleCompanyRelations>): Steps<string> {
+    let text = ownText(company);
+    for (const [name, relations] of [['Parents', parents], ['Children', children]] as const) {
+      for (let first = 0; first < relations.length; first += relationsAtOnce) {
+        text += `${first === 0 ? `,"${name}":[` : ','}${relationTexts(relations.slice(first, first + relationsAtOnce), this.entities)}`;
+        yield;
+      }
+      if (relations.length > 0) text += ']';
+    }
+    return text + endText(company);
   }
 }
 
@@ -74,10 +91,6 @@ function ownText({ serviceId, profile }: Company): string {
 /** What stands after them. */
 function endText({ profile: { uboDetails } }: Company): string {
   return uboDetails ? `,"UBODetails":${JSON.stringify(uboDetailsToWire(uboDetails))}}` : '}';
-}
-
-function relationsText(name: RelationsName, relations: readonly VisibleRelation[], entities: EntityTexts): string {
-  return relations.length === 0 ? '' : `,"${name}":[${relationTexts(relations, entities)}]`;
 }
 
 function relationTexts(relations: readonly VisibleRelation[], entities: EntityTexts): string {

@@ -1,4 +1,5 @@
 import type { Masked, VisibleKeyPerson, VisibleKeyPersonPath, VisibleKeyPersons, VisiblePathCompany } from '@company-relations/authorization';
+import { mapInSteps, runAtOnce, type Steps } from '@company-relations/ownership';
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { defaultLevels, maxLevels } from '../request/key-persons-request';
 import { nonEmpty } from './omission';
@@ -49,8 +50,13 @@ export class KeyPersonsResponse {
 }
 
 /** Key persons as they are sent; what is to be omitted is undefined (which JSON leaves out). Takes masked data only. */
-export function keyPersonsToWire({ asked, levels, keyPersons }: Masked<VisibleKeyPersons>): KeyPersonsResponse {
-  return { ServiceId: asked, Levels: levels, KeyPersons: keyPersons.map(keyPersonToWire) };
+export function keyPersonsToWire(keyPersons: Masked<VisibleKeyPersons>): KeyPersonsResponse {
+  return runAtOnce(keyPersonsToWireInSteps(keyPersons));
+}
+
+/** As `keyPersonsToWire`. */
+export function* keyPersonsToWireInSteps({ asked, levels, keyPersons }: Masked<VisibleKeyPersons>): Steps<KeyPersonsResponse> {
+  return { ServiceId: asked, Levels: levels, KeyPersons: yield* mapInSteps(keyPersons, keyPersonToWire) };
 }
 
 function keyPersonToWire({ entity, isSearchableEntity, paths, morePaths }: VisibleKeyPerson): KeyPerson {

@@ -1,4 +1,4 @@
-import { DateAndTime, Double, Text } from './fields';
+import { DateAndTime, Double, MaskableText, Text } from './fields';
 
 /** A holding in a company. */
 export class Ownership {
@@ -41,10 +41,10 @@ export class Ownership {
 
 /** A beneficial owner's holding in a company, with the case of its registration. */
 export class BeneficialOwnership extends Ownership {
-  @Text('Registration case number.')
+  @MaskableText('Registration case number.')
   CaseNo?: string;
 
-  @Text('Registration identifier.')
+  @MaskableText('Registration identifier.')
   RegistrationId?: string;
 
   @Text('Registration status code.')
@@ -56,18 +56,18 @@ export class BeneficialOwnership extends Ownership {
   @Text('Suspicion level.')
   SuspicionLevel?: string;
 
-  @Text('Suspicion case number.')
+  @MaskableText('Suspicion case number.')
   SuspicionCaseNo?: string;
 
-  @Text('Suspicion issue identifier.')
+  @MaskableText('Suspicion issue identifier.')
   SuspicionIssueID?: string;
 
   @Text('Proxy company registration number. `Protected Identity` where it is that of a protected person or of the business of one.')
   ProxyCompanyRegistrationNumber?: string;
 
-  @Text('Proxy company name. `Protected Identity` where the number is.')
+  @Text('Proxy company name. `Protected Identity` where the number is, or where it may name a protected person.')
   ProxyCompanyName?: string;
 
-  @Text('Descriptive text.')
+  @MaskableText('Descriptive text.')
   Text?: string;
 }

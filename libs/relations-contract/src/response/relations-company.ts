@@ -7,10 +7,10 @@ export class UBODetails {
   @ApiProperty({ type: 'boolean', description: 'true if the company has reported missing beneficial owner data.' })
   HasReportedMissingUBO!: boolean;
 
-  @Text('Registration case number.')
+  @MaskableText('Registration case number.')
   CaseNo?: string;
 
-  @Text('Registration identifier.')
+  @MaskableText('Registration identifier.')
   RegistrationId?: string;
 
   @Text('Registration status.')
@@ -22,7 +22,7 @@ export class UBODetails {
   @Text('Suspicion registration date.')
   SuspicionDate?: string;
 
-  @Text('Suspicion case number.')
+  @MaskableText('Suspicion case number.')
   SuspicionCaseNo?: string;
 
   @Flag('Whether beneficial owners are excluded from registration.')

@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DateAndTime, Text } from './fields';
+import { DateAndTime, MaskableText } from './fields';
 
 /** A role that a person or firm holds in a company. */
 export class Role {
   @ApiProperty({ type: 'integer', format: 'int32', description: 'Role type identifier.', example: 101 })
   Id!: number;
 
-  @Text('Role title.', 'Chair of the board')
+  @MaskableText('Role title.', 'Chair of the board')
   Text?: string;
 
-  @Text('Role category.', 'Board')
+  @MaskableText('Role category.', 'Board')
   Category?: string;
 
   @DateAndTime('Date the role became effective.')

@@ -1,5 +1,15 @@
 import type { Masked, VisibleChain, VisibleChainMember, VisibleExplainedOwner, VisibleExplanation } from '@company-relations/authorization';
-import { type Answer, type RuleId, ruleIds, type RuleVerdicts, type Stake, type Verdict as VerdictData } from '@company-relations/ownership';
+import {
+  type Answer,
+  mapInSteps,
+  type RuleId,
+  ruleIds,
+  type RuleVerdicts,
+  runAtOnce,
+  type Stake,
+  type Steps,
+  type Verdict as VerdictData,
+} from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { ListOf } from './fields';
 import { nonEmpty } from './omission';
@@ -90,21 +100,33 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, ['Service
 }
 
 /** An explanation as it is sent; what is to be omitted is undefined (which JSON leaves out). Takes masked data only. */
-export function ultimateOwnersToWire({ company: { serviceId, profile }, owners, unidentified, rules }: Masked<VisibleExplanation>): UltimateOwnersResponse {
+export function ultimateOwnersToWire(explanation: Masked<VisibleExplanation>): UltimateOwnersResponse {
+  return runAtOnce(ultimateOwnersToWireInSteps(explanation));
+}
+
+/** As `ultimateOwnersToWire`. */
+export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanation>): Steps<UltimateOwnersResponse> {
+  const { company, owners, unidentified, rules } = explanation;
+  const { serviceId, profile } = company;
   return {
     ServiceId: serviceId,
     Name: profile.name,
     OrgNo: profile.orgNo,
     CountryCode: profile.countryCode,
-    UltimateOwners: owners?.map(ownerToWire),
+    UltimateOwners: owners && (yield* ownersToWire(owners)),
     Unidentified: unidentified === undefined ? undefined : { OwnershipStake: unidentified },
     Rules: nonEmpty(rules, ruleToWire),
   };
 }
 
-function ownerToWire({ entity, isSearchableEntity, stake, chains, otherChains }: VisibleExplainedOwner): ExplainedUltimateOwner {
-  const owner = entityToWire(entity, isSearchableEntity, { UltimateOwnerships: [ownershipToWire(stake)] });
-  return { ...owner, Chains: chains.map(chainToWire), OtherChains: shareToWire(otherChains) };
+function* ownersToWire(owners: readonly VisibleExplainedOwner[]): Steps<ExplainedUltimateOwner[]> {
+  const written: ExplainedUltimateOwner[] = [];
+  for (const { entity, isSearchableEntity, stake, chains, otherChains } of owners) {
+    yield;
+    const owner = entityToWire(entity, isSearchableEntity, { UltimateOwnerships: [ownershipToWire(stake)] });
+    written.push({ ...owner, Chains: yield* mapInSteps(chains, chainToWire), OtherChains: shareToWire(otherChains) });
+  }
+  return written;
 }
 
 function chainToWire({ contribution, members }: VisibleChain): OwnershipChain {

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { type Bench, generate } from '../bench-graph';
+import type { Bench } from '../bench';
+import { generate } from '../bench-graph';
 
 /** Which statements of a company are stated anew: roles and holdings with another date, or current holdings with another stake. */
 export type Changed = 'role' | 'ownership' | 'stake';

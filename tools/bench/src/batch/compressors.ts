@@ -1,9 +1,10 @@
-import { createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BrotliSettings, decompress, readJsonLines } from '@company-relations/brotli-jsonl';
-import type { Bench } from '../bench-graph';
+import type { Bench } from '../bench';
 import { Child } from '../child';
 import { median, timed, type Verdict } from '../figures';
 import type { Build, Builder } from './builder';
@@ -61,6 +62,8 @@ export async function compareCompressors(bench: Bench, sample: SampleOfLines, se
   for (let round = 0; round < rounds; round++) results.push(await compressBoth(bench, sample, settings, round % 2 === 0));
   const [ours, program] = [median(results.map((each) => each.ours)), median(results.map((each) => each.program))];
   const { ratio, programRatio } = results[0] as Compressed;
+  await requireSameLines(bench, sample, settings);
+  bench.tell(`both compressors wrote the same ${sample.bytes} bytes of lines`);
   bench.tell(
     `compressor alone, ${(sample.bytes / 1e6).toFixed(0)} MB of lines: ours ${ours.toFixed(1)} MB/s, ${ratio.toFixed(2)} to 1; brotli program ${program.toFixed(1)} MB/s, ${programRatio.toFixed(2)} to 1`,
   );
@@ -77,9 +80,31 @@ export async function compareSettings(bench: Bench, sample: SampleOfLines): Prom
   }
 }
 
-async function compressBoth({ workspaceRoot }: Bench, { file, bytes }: SampleOfLines, brotli: BrotliSettings, oursFirst: boolean): Promise<Compressed> {
+/** @throws Error where a file of either compressor is not made of the lines that it was given. */
+async function requireSameLines(bench: Bench, { file }: SampleOfLines, settings: BrotliSettings): Promise<void> {
   const into = `${file}.br`;
-  const ours = () => new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'compressor'], { BENCH_PEER: JSON.stringify({ file, into, brotli }) }).completed();
+  const plain = await digestOf(createReadStream(file));
+  const compressors = { ours: () => ourFile(bench, file, settings, into), 'the brotli program': () => brotliFile(file, settings, into) };
+  for (const [name, compress] of Object.entries(compressors)) {
+    await rm(into, { force: true });
+    await compress();
+    if ((await digestOf(decompress(createReadStream(into)))) !== plain) throw new Error(`The file of ${name} holds other lines.`);
+  }
+}
+
+async function digestOf(source: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of source) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function ourFile({ workspaceRoot }: Bench, file: string, brotli: BrotliSettings, into: string): Promise<void> {
+  await new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'compressor'], { BENCH_PEER: JSON.stringify({ file, into, brotli }) }).completed();
+}
+
+async function compressBoth(bench: Bench, { file, bytes }: SampleOfLines, brotli: BrotliSettings, oursFirst: boolean): Promise<Compressed> {
+  const into = `${file}.br`;
+  const ours = () => ourFile(bench, file, brotli, into);
   const measure = async (work: () => Promise<void>) => {
     await rm(into, { force: true });
     const { ms } = await timed(work);

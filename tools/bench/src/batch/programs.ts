@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import { startProgram } from '../programs';
 
 /** A program to compare with is not installed. The message says what to install. */
 export class NoProgram extends Error {
@@ -28,7 +29,7 @@ export async function brotliFile(file: string, { quality, windowBits }: BrotliSe
 
 /** @returns what the program wrote. @throws Error when it complained in any way: of a pipe only the last one's code is known. */
 async function run(program: keyof typeof packages | 'sh', args: readonly string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startProgram(() => spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
   let [out, complaint] = ['', ''];
   child.stdout.on('data', (text: Buffer) => (out += text.toString()));
   child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));

@@ -5,7 +5,7 @@ import { benchGrants } from '../bench-subscription';
 import { timed, type Verdict } from '../figures';
 import { copyQuery } from '../postgres/page';
 import type { Build, Builder } from './builder';
-import { countCopied, countPackage } from './counted-lines';
+import { countCopied, type CountedLines, countPackage } from './counted-lines';
 import { copyIntoBrotli } from './programs';
 
 const wanted = 0.6;
@@ -44,7 +44,9 @@ export class Throughput {
   /** @throws Error where the two did not write the same companies and as many records. */
   async verdict(tell: (line: string) => void): Promise<Verdict> {
     const build = fastest(this.builds.map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
-    const copy = { ...(await this.contentsAlike()), seconds: Math.min(...this.copySeconds) };
+    const alike = await this.contentsAlike();
+    tell(`both wrote ${alike.companies} companies, ${alike.parents} records of parents and ${alike.children} of children`);
+    const copy = { ...alike, seconds: Math.min(...this.copySeconds) };
     tell(rateText('builder, without ultimate owners', build));
     tell(rateText('PostgreSQL COPY | brotli', copy));
     // The two write the same records with other names: the smaller one of the ratios is what counts.
@@ -54,16 +56,15 @@ export class Throughput {
   }
 
   /** What PostgreSQL wrote last, all countries together, after each of its files was compared with the builder's. */
-  private async contentsAlike(): Promise<Omit<Measured, 'seconds'>> {
-    const copied = { companies: 0, plainBytes: 0 };
+  private async contentsAlike(): Promise<CountedLines> {
+    const copied = { companies: 0, parents: 0, children: 0, plainBytes: 0 };
     for (const built of this.builds.at(-1)?.packages ?? []) {
       const ours = await countPackage(await this.builder.open(built));
       const theirs = await countCopied(createReadStream(this.copied(built.country)));
       if (ours.companies !== built.rows || ours.plainBytes !== built.plainBytes) throw new Error(`The package of ${built.country} is not what the builder told.`);
       const counted = [ours, theirs].map(({ companies, parents, children }) => `${companies} companies, ${parents} records of parents, ${children} of children`);
       if (counted[0] !== counted[1]) throw new Error(`The files of ${built.country} differ: ${counted.join(' / ')}`);
-      copied.companies += theirs.companies;
-      copied.plainBytes += theirs.plainBytes;
+      for (const what of ['companies', 'parents', 'children', 'plainBytes'] as const) copied[what] += theirs[what];
     }
     return copied;
   }

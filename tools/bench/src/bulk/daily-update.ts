@@ -2,22 +2,23 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { makeTokens, startApi } from '../api-under-test';
-import { type Bench, load } from '../bench-graph';
+import { type Bench, sizesOf } from '../bench';
+import { load } from '../bench-graph';
 import { Child } from '../child';
 import type { Verdict } from '../figures';
 import { SteadyRequests } from './steady-requests';
 
-const wantedStatements = 50_000;
 /** Of companies, persons and records, as the nation has them for each company. */
 const statementsPerCompany = 8.4;
 const mostSeconds = 30;
 const mostSlower = 2;
-const warmUpMs = 10_000;
-const quietMs = 20_000;
+const usual = { wantedStatements: 50_000, warmUpMs: 10_000, quietMs: 20_000 };
+const tiny: typeof usual = { wantedStatements: 500, warmUpMs: 100, quietMs: 500 };
 
 /** A day's changes of a nation, loaded while the API answers at a steady rate, and how much slower it does meanwhile. */
 export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: number): Promise<Verdict[]> {
-  const file = await revisedPart(bench, companies);
+  const { wantedStatements, warmUpMs, quietMs } = sizesOf(bench, usual, tiny);
+  const file = await revisedPart(bench, companies, wantedStatements);
   const tokens = await makeTokens(bench);
   const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
   try {
@@ -45,7 +46,7 @@ export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: nu
 }
 
 /** Companies of the nation with all that is said of them, as a later revision states it. */
-async function revisedPart({ workspaceRoot, folder }: Bench, companies: number): Promise<string> {
+async function revisedPart({ workspaceRoot, folder }: Bench, companies: number, wantedStatements: number): Promise<string> {
   const part = Math.min(companies, Math.round(wantedStatements / statementsPerCompany));
   const out = join(folder, `nation-${companies}-update.jsonl`);
   const options = { model: 'nation', companies: part, of: companies, first: Math.floor((companies - part) / 2) + 1, revision: 2, 'as-of': '2026-02-01', out };

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bench } from '../bench-graph';
+import { stopServer } from '@company-relations/local-neo4j';
+import type { Bench } from '../bench';
 import { Child } from '../child';
 
 interface Phase {
@@ -14,16 +15,28 @@ export interface MeasuredBulk {
   readonly phases: readonly Phase[];
   readonly peakMb: number;
   readonly importMb: number;
+  readonly companies: number;
+  readonly persons: number;
+  readonly records: number;
+}
+
+/** What `feed bulk --json` prints. */
+interface Summary extends Pick<MeasuredBulk, 'phases' | 'companies' | 'persons' | 'records'> {
+  readonly memoryBytes: number;
+  readonly importMemoryBytes?: number;
 }
 
 /** Fills a graph of this name anew with a nation by the built program, and keeps the converted files. */
-export async function measuredBulk({ workspaceRoot }: Bench, { name, nation }: { readonly name: string; readonly nation: string }): Promise<MeasuredBulk> {
-  await rm(join(workspaceRoot, `.local/${name}`), { recursive: true, force: true });
+export async function measuredBulk({ workspaceRoot, cleanup }: Bench, { name, nation }: { readonly name: string; readonly nation: string }): Promise<MeasuredBulk> {
+  const home = join(workspaceRoot, `.local/${name}`);
+  await rm(home, { recursive: true, force: true });
+  // The program starts a server, and would leave it behind where it is killed.
+  await cleanup.start(async () => home, stopServer);
   const program = new Child(join(workspaceRoot, 'dist/apps/register-feed/main.js'), ['bulk', '--local', name, '--json', '--keep-files', nation], { NEO4J_URI: '' });
   await program.completed();
   const said = program.output.split('\n').find((line) => line.startsWith('{')) ?? '{}';
-  const { phases, memoryBytes, importMemoryBytes = 0 } = JSON.parse(said) as { phases: Phase[]; memoryBytes: number; importMemoryBytes?: number };
-  return { phases, peakMb: mebibytes(memoryBytes), importMb: mebibytes(importMemoryBytes) };
+  const { memoryBytes, importMemoryBytes = 0, phases, companies, persons, records } = JSON.parse(said) as Summary;
+  return { phases, companies, persons, records, peakMb: mebibytes(memoryBytes), importMb: mebibytes(importMemoryBytes) };
 }
 
 /** Of all files in a folder and below it. */

@@ -1,11 +1,14 @@
 import { median, timed } from '../figures';
-import { KeepAliveClient } from '../keep-alive-client';
+import { ReconnectingClient } from '../reconnecting-client';
 import { companiesIn } from '../ownerships-told';
 
-/** The API ends connections that are idle for some seconds, as one may be while the others answer. */
-const mostIdleMs = 2_000;
-const warmUpRounds = 20;
-const rounds = 40;
+
+/** How often each is asked, and of how many companies a page is. */
+export interface Asking {
+  readonly warmUpRounds: number;
+  readonly rounds: number;
+  readonly pageSize: number;
+}
 
 /** What is asked of a nation, and how long an answer takes, in milliseconds. */
 export interface AnswerTimes {
@@ -34,19 +37,19 @@ export interface AskedNation {
  * Medians of the answers of each API to one client, spread over its register; each answer is read to its end. The APIs are asked in
  * turns, one at a time, so that a machine that changes its speed does so for all of them.
  */
-export async function answerTimes(bearer: string, nations: readonly AskedNation[]): Promise<AnswerTimes[]> {
-  const clients = nations.map((nation) => new NationClient(bearer, nation));
+export async function answerTimes(bearer: string, nations: readonly AskedNation[], asking: Asking): Promise<AnswerTimes[]> {
+  const clients = nations.map((nation) => new NationClient(bearer, nation, asking.pageSize));
   try {
     for (const client of clients) await client.begin();
     const times = clients.map(() => ({}) as Record<keyof AnswerTimes, number>);
-    for (const what of asked) (await inTurns(clients, what)).forEach((ms, at) => ((times[at] as Record<string, number>)[what] = ms));
+    for (const what of asked) (await inTurns(clients, what, asking)).forEach((ms, at) => ((times[at] as Record<string, number>)[what] = ms));
     return times;
   } finally {
     for (const client of clients) client.close();
   }
 }
 
-async function inTurns(clients: readonly NationClient[], what: keyof AnswerTimes): Promise<number[]> {
+async function inTurns(clients: readonly NationClient[], what: keyof AnswerTimes, { warmUpRounds, rounds }: Asking): Promise<number[]> {
   const taken = clients.map((): number[] => []);
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     for (const [at, client] of clients.entries()) {
@@ -64,20 +67,18 @@ const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
 
 /** Asks one API, going on in its run of pages. */
 class NationClient {
-  private client: KeepAliveClient;
-  private readonly port: number;
+  private readonly client: ReconnectingClient;
   private readonly companies: number;
-  private answeredAt = performance.now();
   private cursor: string | undefined;
   private some: readonly number[] = [];
 
   constructor(
-    private readonly bearer: string,
+    bearer: string,
     { port, companies }: AskedNation,
+    private readonly pageSize: number,
   ) {
-    this.port = port;
     this.companies = companies;
-    this.client = this.connected();
+    this.client = new ReconnectingClient(port, { Authorization: bearer });
   }
 
   /** Finds companies to ask about. */
@@ -87,25 +88,11 @@ class NationClient {
 
   async ask(what: keyof AnswerTimes, round: number): Promise<void> {
     if (what === 'explained') await this.explain(this.some[round % this.some.length] as number);
-    else await this.search(this.bodyOf(what, round));
+    else this.requireCompanies(what, companiesIn(await this.search(this.bodyOf(what, round))).length);
   }
 
   close(): void {
     this.client.close();
-  }
-
-  private connected(): KeepAliveClient {
-    return new KeepAliveClient(this.port, { Authorization: this.bearer });
-  }
-
-  private async send(method: string, path: string, body?: string) {
-    if (performance.now() - this.answeredAt > mostIdleMs) {
-      this.client.close();
-      this.client = this.connected();
-    }
-    const answer = await this.client.ask(method, path, body);
-    this.answeredAt = performance.now();
-    return answer;
   }
 
   private bodyOf(what: Exclude<keyof AnswerTimes, 'explained'>, round: number): object {
@@ -116,7 +103,7 @@ class NationClient {
       case 'page':
         return this.somewhere(round);
       case 'runPage':
-        return { SearchParameters: countries, PageSize: 500, ...(this.cursor === undefined ? {} : { Cursor: this.cursor }) };
+        return { SearchParameters: countries, PageSize: this.pageSize, ...(this.cursor === undefined ? {} : { Cursor: this.cursor }) };
       case 'lookup':
         return { SearchParameters: { OrgNo: [orgNo(one)] } };
       case 'nationalId':
@@ -127,7 +114,13 @@ class NationClient {
   }
 
   private somewhere(round: number): object {
-    return { SearchParameters: { OrgNo: Array.from({ length: 500 }, (_, at) => orgNo(this.spread(round * 500 + at))) }, PageSize: 500 };
+    return { SearchParameters: { OrgNo: Array.from({ length: this.pageSize }, (_, at) => orgNo(this.spread(round * this.pageSize + at))) }, PageSize: this.pageSize };
+  }
+
+  /** A bench of empty answers would be a fast one. Not every person holds something. */
+  private requireCompanies(what: keyof AnswerTimes, found: number): void {
+    const wanted = what === 'nationalId' ? 0 : what === 'page' ? this.pageSize : 1;
+    if (found < wanted) throw new Error(`The nation of ${this.companies} companies gives ${found} of ${wanted} for "${what}".`);
   }
 
   private spread(step: number): number {
@@ -135,14 +128,14 @@ class NationClient {
   }
 
   private async search(body: object): Promise<Buffer> {
-    const { status, headers, body: answer } = await this.send('POST', '/v2/relations', JSON.stringify(body));
+    const { status, headers, body: answer } = await this.client.ask('POST', '/v2/relations', JSON.stringify(body));
     if (status !== 200) throw new Error(`The API answered ${status}: ${answer.toString().slice(0, 500)}`);
     this.cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
     return answer;
   }
 
   private async explain(serviceId: number): Promise<void> {
-    const { status } = await this.send('GET', `/v2/relations/${serviceId}/ultimate-owners`);
+    const { status } = await this.client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`);
     if (status !== 200) throw new Error(`The API answered ${status} for the ultimate owners of ${serviceId}.`);
   }
 }

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GraphInUse, obtainGraph } from '@company-relations/local-neo4j';
-import { type Bench, graphTuning, load, type MeasuredLoad } from '../bench-graph';
+import type { GraphInUse } from '@company-relations/local-neo4j';
+import { type Bench, graphName, sizesOf } from '../bench';
+import { load, type MeasuredLoad, ownGraph } from '../bench-graph';
 import { folderBytes, measuredBulk } from '../bulk/measured-bulk';
 import { Child } from '../child';
 import { peakMemoryMb } from '../figures';
 
 /** Whose statements a load of another day has: some 34,000. */
-const companiesOfADay = 4_000;
+const usual = { companiesOfADay: 4_000 };
+const tiny: typeof usual = { companiesOfADay: 20 };
 
 /** The nation's CSV files, generated once. */
 export async function nationFiles({ workspaceRoot, folder, tell }: Bench, companies: number): Promise<string> {
@@ -25,8 +27,15 @@ export async function nationFiles({ workspaceRoot, folder, tell }: Bench, compan
 }
 
 /** The name of the graph of a nation, which `bench:bulk` leaves under it. */
-export function nationName(companies: number): string {
-  return `bench-nation-${companies}`;
+export function nationName(bench: Bench, companies: number): string {
+  return graphName(bench, `nation-${companies}`);
+}
+
+const filledFile = 'is-filled';
+
+/** Says that the graph of a nation was loaded to its end, so that the next run keeps it. */
+export async function keepNation(bench: Bench, companies: number): Promise<void> {
+  await writeFile(join(bench.workspaceRoot, `.local/${nationName(bench, companies)}`, filledFile), '');
 }
 
 /** The graph of a nation in use, and the size of its store. */
@@ -38,23 +47,22 @@ export interface NationGraph {
 
 /** The graph of a nation: loaded in bulk where it is not there, then kept. Delete its folder to have it loaded anew. */
 export async function nationGraph(bench: Bench, companies: number): Promise<NationGraph> {
-  const name = nationName(companies);
+  const name = nationName(bench, companies);
   const home = join(bench.workspaceRoot, `.local/${name}`);
-  const filled = join(home, 'is-filled');
-  if (!existsSync(filled)) {
+  if (!existsSync(join(home, filledFile))) {
     bench.tell(`Loading the nation of ${companies} companies in bulk (once)`);
     await measuredBulk(bench, { name, nation: await nationFiles(bench, companies) });
     await rm(join(home, 'bulk'), { recursive: true, force: true });
-    await writeFile(filled, '');
+    await keepNation(bench, companies);
   }
   const storeMb = Math.round((await folderBytes(join(home, 'data'))) / 1e6);
-  return { companies, storeMb, graph: await obtainGraph({ ...bench, own: { name, tuning: graphTuning } }) };
+  return { companies, storeMb, graph: await ownGraph(bench, name) };
 }
 
 /** Loads another day's statements about companies from the middle of a nation: what they say differs from what is held. */
 export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies: number): Promise<MeasuredLoad> {
   const { workspaceRoot, folder } = bench;
-  const part = Math.min(companies, companiesOfADay);
+  const part = Math.min(companies, sizesOf(bench, usual, tiny).companiesOfADay);
   const daysFile = join(folder, `nation-${companies}.days`);
   const day = 1 + Number(await readFile(daysFile, 'utf8').catch(() => '0'));
   const out = join(folder, `nation-${companies}-day.jsonl`);
@@ -67,8 +75,8 @@ export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies:
 }
 
 /** The most memory that the server of a nation's graph held so far, in megabytes. */
-export async function serverPeakMb({ workspaceRoot }: Bench, companies: number): Promise<number | undefined> {
-  const running = await readFile(join(workspaceRoot, `.local/${nationName(companies)}/server.json`), 'utf8').catch(() => '{}');
+export async function serverPeakMb(bench: Bench, companies: number): Promise<number | undefined> {
+  const running = await readFile(join(bench.workspaceRoot, `.local/${nationName(bench, companies)}/server.json`), 'utf8').catch(() => '{}');
   const { pid } = JSON.parse(running) as { pid?: number };
   return pid === undefined ? undefined : peakMemoryMb(pid);
 }

@@ -1,5 +1,5 @@
 import { CompanyGraph } from '@company-relations/company-graph';
-import { serviceId, type ServiceId } from '@company-relations/ownership';
+import { readTold, serviceId, type ServiceId } from '@company-relations/ownership';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { benchGrants } from '../bench-subscription';
 import { type PageRequest, serveBare } from './bare-server';
@@ -14,14 +14,17 @@ interface Row {
   readonly children: readonly Link[];
 }
 
+/** More links than any company has: the service reads those of such a company in slices, the peer with all others. */
+const unlimited = { ofLoad: 1_000_000_000, perCompany: 64, ofSlice: 250 };
+
 /**
- * The bare driver: the same queries with the same parameters as the service sends, each packed value parsed, and the
- * result turned into text. Nothing is masked, ordered, renamed or left out.
+ * The bare driver: the same queries with the same parameters as the service sends, but for the bound of links, each
+ * packed value parsed, and the result turned into text. Nothing is masked, ordered, renamed or left out.
  */
 export async function serveNeo4jPages(port: number, uri: string, user: string, password: string): Promise<void> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { disableLosslessIntegers: true });
   const recorder = new QueryRecorder();
-  const graph = new CompanyGraph(recorder, { ultimateOwnershipBudget: 0 });
+  const graph = new CompanyGraph(recorder, { ultimateOwnershipBudget: 0, links: unlimited });
   await serveBare(port, async ({ after, limit }: PageRequest) => {
     const filter = { countries: benchGrants.countries };
     const search = await recorder.queryOf(() => graph.search(filter, benchGrants, { after, limit: limit + 1 }));
@@ -46,7 +49,12 @@ function parsed({ serviceId: id, profile, parents, children }: Row): object {
 }
 
 function parsedLink([type, record, id, isCompany, told]: Link): object {
-  // What is told of an entity stands in two parts, without the braces around it.
-  const profile = told.startsWith('{') ? told : `{${told.slice(1).replace('\n', '')}}`;
-  return { type, id, isCompany, record: JSON.parse(record) as unknown, profile: JSON.parse(profile) as unknown };
+  return { type, id, isCompany, record: JSON.parse(record) as unknown, profile: JSON.parse(profileText(told)) as unknown };
+}
+
+/** The whole profile of a protected entity; of any other its published members, stored in two parts without braces. */
+function profileText(stored: string): string {
+  if (stored.startsWith('{')) return stored;
+  const { before, after } = readTold(stored);
+  return `{${before.slice(1)}${after}}`;
 }

@@ -6,6 +6,7 @@ import { chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Bench } from '../bench';
 
 const run = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
@@ -16,9 +17,9 @@ const port = 5432;
 const settings = ['shared_buffers=512MB', 'jit=off', 'fsync=off', 'max_wal_size=4GB', "listen_addresses=''"];
 
 /** A PostgreSQL to compare with. */
-export interface Postgres {
+interface Postgres {
   readonly connectionString: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** No PostgreSQL can be used here. The message says what to install. */
@@ -27,13 +28,20 @@ export class NoPostgres extends Error {
 }
 
 /**
- * The server of `PG_URL`, else one of the bench's own that keeps its data for the next run and listens on no network.
+ * The server of `PG_URL`, else one of the bench's own that keeps its data for the next run, listens on no network and
+ * ends with the run.
  *
+ * @returns how to connect to it.
  * @throws NoPostgres
  */
-export async function obtainPostgres(benchFolder: string, env: NodeJS.ProcessEnv): Promise<Postgres> {
+export async function obtainPostgres({ folder, env, cleanup }: Bench): Promise<string> {
   const { PG_URL: given } = env;
-  if (given) return { connectionString: given, stop: async () => undefined };
+  if (given) return given;
+  const { part } = await cleanup.start(() => startCluster(folder, env), ({ stop }) => stop());
+  return part.connectionString;
+}
+
+async function startCluster(benchFolder: string, env: NodeJS.ProcessEnv): Promise<Postgres> {
   const programs = await findPrograms(env);
   const folder = await dataFolder(benchFolder);
   if (!existsSync(join(folder, 'PG_VERSION'))) await asServerUser(join(programs, 'initdb'), ['-D', folder, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
@@ -75,7 +83,8 @@ async function dataFolder(benchFolder: string): Promise<string> {
 async function asServerUser(program: string, args: readonly string[]): Promise<void> {
   const [file, all] = isRoot() ? ['runuser', ['-u', serverUser, '--', program, ...args]] : [program, args];
   // Nothing is read: the server inherits what its starter has, and a pipe would stay open as long as it runs.
-  const child = spawn(file as string, all as string[], { cwd: '/', stdio: 'ignore' });
+  // In a group of its own: Ctrl-C in a terminal must not end half of a start.
+  const child = spawn(file as string, all as string[], { cwd: '/', detached: true, stdio: 'ignore' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`"${program} ${args.at(-1)}" failed with exit code ${code}; run by hand it says why.`);
 }

@@ -1,5 +1,6 @@
 import type { GraphAddress } from '@company-relations/local-neo4j';
-import { type Bench, connect, contentOf } from '../bench-graph';
+import type { Bench } from '../bench';
+import { connect, contentOf } from '../bench-graph';
 import { fillPostgres } from './fill';
 
 /** Fills PostgreSQL with what the graph of this many companies holds. */

@@ -1,25 +1,40 @@
 import { appendFile } from 'node:fs/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
-import { type Bench, generate, keptGraph } from '../bench-graph';
+import { type Bench, graphName, sizesOf } from '../bench';
+import { generate, keptGraph } from '../bench-graph';
 
-/** Companies and persons of the nation beside the supernodes. */
-export const companies = 10_000;
-const persons = 11_000;
+/**
+ * Companies and persons of the nation, and the links of its three supernodes: as many as the largest among a million
+ * have.
+ */
+const usual = { companies: 10_000, persons: 11_000, roles: 50_000, owners: 30_000, holdings: 20_000, firstHeld: 5_000 };
+/** Still more links than the service loads at once. */
+const tiny: typeof usual = { companies: 300, persons: 100, roles: 3_000, owners: 2_500, holdings: 2_300, firstHeld: 300 };
+type Links = typeof usual;
 
-/** A company of as many links as the largest of its kind has in a nation of a million. */
+/** A company of very many links. */
 export interface Supernode {
   readonly what: string;
   readonly orgNo: string;
   readonly relations: number;
 }
 
-export const supernodes: readonly Supernode[] = [
-  { what: 'audit firm with 50,000 roles', orgNo: 'Y00000001', relations: 50_000 },
-  { what: 'listed company with 30,000 owners', orgNo: 'Y00000002', relations: 30_000 },
-  { what: 'state with 20,000 holdings', orgNo: 'Y00000003', relations: 20_000 },
-];
+/** The companies of the nation beside the supernodes. */
+export function companiesBeside(bench: Bench): number {
+  return sizesOf(bench, usual, tiny).companies;
+}
+
+export function supernodesOf(bench: Bench): readonly Supernode[] {
+  const { roles, owners, holdings } = sizesOf(bench, usual, tiny);
+  return [
+    { what: `audit firm with ${roles} roles`, orgNo: 'Y00000001', relations: roles },
+    { what: `listed company with ${owners} owners`, orgNo: 'Y00000002', relations: owners },
+    { what: `state with ${holdings} holdings`, orgNo: 'Y00000003', relations: holdings },
+  ];
+}
 
 const asOf = '2026-01-01';
+const inDate = '2020-01-01';
 const [audit, listed, state] = ['y:1', 'y:2', 'y:3'];
 
 /**
@@ -27,31 +42,61 @@ const [audit, listed, state] = ['y:1', 'y:2', 'y:3'];
  * these need: loaded by the first run, then kept.
  */
 export async function nationWithSupernodes(bench: Bench): Promise<GraphInUse> {
+  const links = sizesOf(bench, usual, tiny);
+  const { companies } = links;
   const write = async () => {
     const file = await generate(bench, { companies, model: 'nation' });
-    await appendFile(file, `${[...statements()].map((statement) => JSON.stringify(statement)).join('\n')}\n`);
+    const lines = [...statements(supernodesOf(bench), links)].map((statement) => JSON.stringify(statement));
+    await appendFile(file, `${lines.join('\n')}\n`);
     return file;
   };
-  return keptGraph(bench, { name: 'bench-supernodes', what: `a nation of ${companies} companies and its supernodes`, write, revision: 1 });
+  const what = `a nation of ${companies} companies and its supernodes`;
+  return keptGraph(bench, { name: graphName(bench, 'supernodes'), what, write, revision: 1 });
 }
 
-function* statements(): Generator<object> {
+function* statements(supernodes: readonly Supernode[], links: Links): Generator<object> {
   for (const { orgNo, what } of supernodes) {
-    const number = Number(orgNo.slice(1));
-    yield { statement: 'company', id: `y:${number}`, asOf, name: what, orgNo, countryCode: 'SE', operationalStatus: 'ACTIVE' };
+    const id = `y:${Number(orgNo.slice(1))}`;
+    yield { statement: 'company', id, asOf, name: what, orgNo, countryCode: 'SE', operationalStatus: 'ACTIVE' };
   }
-  for (let n = companies + 1; n <= 50_000; n++) yield { statement: 'company', id: companyAt(n), asOf, name: `Bare ${n}`, orgNo: `Z${n}`, countryCode: 'NO', operationalStatus: 'ACTIVE' };
-  for (let n = persons + 1; n <= 30_000; n++) yield { statement: 'person', id: personAt(n), asOf, name: `Person ${n}`, birthDate: '1970-01-01', countryCode: 'SE' };
-  const inDate = '2020-01-01';
-  for (let n = 1; n <= 50_000; n++) yield { statement: 'role', id: `y:r:${n}`, asOf, party: audit, company: companyAt(n), role: { register: 'SE', code: 'REVISOR' }, inDate };
-  for (let n = 1; n <= 30_000; n++) yield { statement: 'ownership', id: `y:o:${n}`, asOf, party: personAt(n), company: listed, ownershipStake: 0.003, inDate };
-  for (let n = 1; n <= 20_000; n++) yield { statement: 'ownership', id: `y:h:${n}`, asOf, party: state, company: companyAt(n + 5_000), ownershipStake: 0.01, inDate };
+  yield* bareCompanies(links);
+  yield* barePersons(links);
+  yield* records(links);
 }
 
-function companyAt(number: number): string {
+function* bareCompanies(links: Links): Generator<object> {
+  const last = Math.max(links.roles, links.holdings + links.firstHeld);
+  const status = { countryCode: 'NO', operationalStatus: 'ACTIVE' };
+  for (let n = links.companies + 1; n <= last; n++) {
+    yield { statement: 'company', id: companyAt(n, links), asOf, name: `Bare ${n}`, orgNo: `Z${n}`, ...status };
+  }
+}
+
+function* barePersons(links: Links): Generator<object> {
+  const members = { birthDate: '1970-01-01', countryCode: 'SE' };
+  for (let n = links.persons + 1; n <= links.owners; n++) {
+    yield { statement: 'person', id: personAt(n, links), asOf, name: `Person ${n}`, ...members };
+  }
+}
+
+function* records(links: Links): Generator<object> {
+  const role = { register: 'SE', code: 'REVISOR' };
+  for (let n = 1; n <= links.roles; n++) {
+    yield { statement: 'role', id: `y:r:${n}`, asOf, party: audit, company: companyAt(n, links), role, inDate };
+  }
+  const ownership = { statement: 'ownership', asOf, inDate };
+  for (let n = 1; n <= links.owners; n++) {
+    yield { ...ownership, id: `y:o:${n}`, party: personAt(n, links), company: listed, ownershipStake: 0.003 };
+  }
+  for (let n = 1; n <= links.holdings; n++) {
+    yield { ...ownership, id: `y:h:${n}`, party: state, company: companyAt(n + links.firstHeld, links), ownershipStake: 0.01 };
+  }
+}
+
+function companyAt(number: number, { companies }: Links): string {
   return number <= companies ? `c:${number}` : `y:c:${number}`;
 }
 
-function personAt(number: number): string {
+function personAt(number: number, { persons }: Links): string {
   return number <= persons ? `p:${number}` : `y:p:${number}`;
 }

@@ -1,5 +1,6 @@
-// Companies that may be the sole trader businesses of persons, by who trades as them and by their numbers.
-// Served by the constraint on EntityKey.key and the index on Company.orgNo.
+// Companies that may be the sole trader businesses of persons, by who trades as them and by their numbers, also those that only
+// one of several sources states and those of register identifiers.
+// Served by the constraint on EntityKey.key and the indexes on Company.orgNo and EntityKey.number.
 CALL () {
   MATCH (entityKey:EntityKey)
   WHERE entityKey.key IN $traderKeys
@@ -9,5 +10,12 @@ CALL () {
   MATCH (company:Company)
   WHERE company.orgNo IN $numbers
   RETURN company
+  UNION
+  MATCH (entityKey:EntityKey)
+  WHERE entityKey.number IN $numbers
+  MATCH (entityKey)-[:KEY_OF]->(company:Company)
+  RETURN company
 }
-RETURN company.serviceId AS serviceId, company.orgNo AS orgNo
+RETURN company.serviceId AS serviceId,
+  [number IN [company.orgNo] + COLLECT { MATCH (entityKey:EntityKey)-[:KEY_OF]->(company) RETURN entityKey.number }
+    WHERE number IS NOT NULL] AS numbers

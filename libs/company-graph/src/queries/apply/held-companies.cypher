@@ -11,7 +11,7 @@ CALL () {
   RETURN entityKey.key AS key, company
 }
 RETURN key, elementId(company) AS elementId, company.serviceId AS serviceId, company.sourceId AS sourceId,
-  company.asOf AS asOf, company.hash AS hash, company.rank AS rank, company.countryCode IS NOT NULL AS searchable,
+  company.asOf AS asOf, company.hash AS hash, company.source AS source, company.rank AS rank, company.countryCode IS NOT NULL AS searchable,
   company.soleTraderOf AS soleTraderOf, company.profile AS profile, company.sources AS sources,
   company.orgNo AS orgNo,
   COLLECT {

@@ -2,4 +2,4 @@
 MATCH (person:Person)
 WHERE person.sourceId IN $sourceIds
 RETURN elementId(person) AS elementId, person.serviceId AS serviceId, person.sourceId AS sourceId, person.asOf AS asOf,
-  person.hash AS hash, person.profile AS profile, person.nationalId AS nationalId
+  person.hash AS hash, person.source AS source, person.profile AS profile, person.nationalId AS nationalId

@@ -34,7 +34,7 @@ CALL () {
   RETURN held
 }
 WITH held, startNode(held) AS party, endNode(held) AS company
-RETURN held.id AS id, held.asOf AS asOf, held.hash AS hash, type(held) AS type, held.record AS record,
+RETURN held.id AS id, held.asOf AS asOf, held.hash AS hash, held.source AS source, type(held) AS type, held.record AS record,
   held.votesAlone AS votesAlone,
   elementId(held) AS elementId, CASE WHEN party:Person THEN 'person' ELSE 'company' END AS partyType,
   elementId(party) AS partyElementId, party.serviceId AS partyServiceId, party.sourceId AS partySourceId,

@@ -2,10 +2,12 @@
 // each is about. Served by the indexes on `proxyNumber` of both types of beneficial ownership.
 CALL () {
   MATCH ()-[held:BENEFICIALLY_OWNS]->()
+  USING INDEX SEEK held:BENEFICIALLY_OWNS(proxyNumber)
   WHERE held.proxyNumber IN $numbers
   RETURN held
   UNION ALL
   MATCH ()-[held:BENEFICIALLY_OWNED]->()
+  USING INDEX SEEK held:BENEFICIALLY_OWNED(proxyNumber)
   WHERE held.proxyNumber IN $numbers
   RETURN held
 }

@@ -1,4 +1,5 @@
 import type { ServiceId } from '../../entities';
+import { mapInSteps, type Steps } from '../../steps';
 import type { Stake } from '../stake';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { upstreamOf } from '../upstream';
@@ -6,12 +7,12 @@ import { Control, stakeBounds } from './control';
 import { answerOf, figureBetween, type Test, type Verdict } from './verdict';
 
 /** By the sum of what the owner holds in the company itself and what the companies hold that it controls. */
-export function byControl(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Verdict[] {
-  return controlledStakes(ownership, company).map(({ owner, controlled }) => ({ owner, verdict: answerOf(controlled, isEnough), figures: { controlled } }));
+export function* byControl(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
+  return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => ({ owner, verdict: answerOf(controlled, isEnough), figures: { controlled } }));
 }
 
 /** That sum for each ultimate owner of a company. */
-export function controlledStakes(ownership: UltimateOwnership, company: ServiceId): { readonly owner: ServiceId; readonly controlled: Stake }[] {
+export function* controlledStakes(ownership: UltimateOwnership, company: ServiceId): Steps<{ readonly owner: ServiceId; readonly controlled: Stake }[]> {
   const { graph } = ownership;
   const upstream = upstreamOf(graph, company);
   if (!upstream) return [];
@@ -19,7 +20,7 @@ export function controlledStakes(ownership: UltimateOwnership, company: ServiceI
   const [atLeast, atMost] = [new Control(upstream, least), new Control(upstream, most)];
   const localOf = new Map<number, number>();
   upstream.reach.nodes.forEach((node, local) => localOf.set(node, local));
-  return ownership.owners(company).map(({ owner }) => {
+  return yield* mapInSteps(ownership.owners(company), ({ owner }) => {
     const node = localOf.get(graph.nodeOf.get(owner) as number) as number;
     return { owner, controlled: figureBetween(atLeast.heldBy(node), atMost.heldBy(node)) };
   });

@@ -1,5 +1,6 @@
 import type { ServiceId } from '../../entities';
 import { idOf } from '../ownership-graph';
+import type { Steps } from '../../steps';
 import { recordedRange, type Stake } from '../stake';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { upstreamOf } from '../upstream';
@@ -22,20 +23,21 @@ interface Range {
 const none: Range = { least: 0, most: 0 };
 
 /** By control of those who own enough, or by owning enough of those who control. */
-export function byMixedChains(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Verdict[] {
-  const shares = sharesOfControllers(ownership, company);
-  return controlledStakes(ownership, company).map(({ owner, controlled }) => {
+export function* byMixedChains(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
+  const shares = yield* sharesOfControllers(ownership, company);
+  return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => {
     const shareOfController = shares(owner);
     return { owner, verdict: anyOf([answerOf(controlled, isEnough), answerOf(shareOfController, isEnough)]), figures: { controlled, shareOfController } };
   });
 }
 
 /** For each owner its greatest share of a company that controls the company. */
-function sharesOfControllers(ownership: UltimateOwnership, company: ServiceId): (owner: ServiceId) => Stake {
-  const { certain, possible } = controllersOf(ownership, company);
+function* sharesOfControllers(ownership: UltimateOwnership, company: ServiceId): Steps<(owner: ServiceId) => Stake> {
+  const { certain, possible } = yield* controllersOf(ownership, company);
   const isCertain = new Set(certain);
   const found = new Map<ServiceId, Range>();
   for (const controller of new Set([...certain.slice(0, mostControllers), ...possible.slice(0, mostControllers)])) {
+    yield;
     for (const { owner, stake } of ownership.owners(controller)) {
       const [least, most] = recordedRange(stake);
       const known = found.get(owner) ?? none;
@@ -50,14 +52,14 @@ function sharesOfControllers(ownership: UltimateOwnership, company: ServiceId): 
 }
 
 /** The companies that surely or possibly control a company, nearest first; of the latter all of the former are part. */
-export function controllersOf({ graph }: UltimateOwnership, company: ServiceId): Record<'certain' | 'possible', ServiceId[]> {
+export function* controllersOf({ graph }: UltimateOwnership, company: ServiceId): Steps<Record<'certain' | 'possible', ServiceId[]>> {
   const upstream = upstreamOf(graph, company);
   if (!upstream) return { certain: [], possible: [] };
   const { nodes, start } = upstream.reach;
   const { least, most } = stakeBounds(graph);
-  const ownedControllers = (stakes: Float64Array) => {
-    const controls = new Control(upstream, stakes).controllers();
+  const ownedControllers = function* (stakes: Float64Array): Steps<ServiceId[]> {
+    const controls = yield* new Control(upstream, stakes).controllers();
     return Array.from(nodes, (node) => idOf(graph, node)).filter((_, local) => controls[local] === 1 && (start[local + 1] as number) > (start[local] as number));
   };
-  return { certain: ownedControllers(least), possible: ownedControllers(most) };
+  return { certain: yield* ownedControllers(least), possible: yield* ownedControllers(most) };
 }

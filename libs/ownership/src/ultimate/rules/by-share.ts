@@ -1,8 +1,10 @@
 import type { ServiceId } from '../../entities';
+import type { Steps } from '../../steps';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { answerOf, type Test, type Verdict } from './verdict';
 
 /** By what the owner holds through all chains together: multiplied along each, and added. */
-export function byShare(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Verdict[] {
+export function* byShare(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
+  yield;
   return ownership.owners(company).map(({ owner, stake }) => ({ owner, verdict: answerOf(stake, isEnough), figures: { share: stake } }));
 }

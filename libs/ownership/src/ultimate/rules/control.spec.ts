@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../steps';
 import { indexOwnership } from '../ownership-graph';
 import { Group, type Holding } from '../testing/group';
 import { upstreamOf } from '../upstream';
@@ -13,7 +14,7 @@ function controls(holdings: readonly Holding[]): string[] {
     .flatMap((company) => {
       const upstream = upstreamOf(graph, group.id(company));
       if (!upstream) return [];
-      const controllers = new Control(upstream, least).controllers();
+      const controllers = runAtOnce(new Control(upstream, least).controllers());
       return Array.from(upstream.reach.nodes, (node) => names[(graph.ids[node] as number) - 1]).flatMap((owner, local) => (controllers[local] ? [`${owner}>${company}`] : []));
     })
     .sort();

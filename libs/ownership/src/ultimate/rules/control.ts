@@ -1,3 +1,4 @@
+import type { Steps } from '../../steps';
 import type { Arcs, OwnershipGraph } from '../ownership-graph';
 import type { Upstream } from '../upstream';
 import { percentOf } from './verdict';
@@ -44,10 +45,11 @@ export class Control {
   }
 
   /** All nodes that control the company, 1 each. */
-  controllers(): Uint8Array {
+  *controllers(): Steps<Uint8Array> {
     const controllers = new Uint8Array(this.held.length);
     // Nearest first: who controls one of those found controls the company.
     for (let node = 1; node < controllers.length; node++) {
+      yield;
       if (isMajority(this.spread(node, controllers))) controllers[node] = 1;
     }
     return controllers;

@@ -16,10 +16,12 @@ export function naiveUltimateOwners(links: readonly OwnershipLink[], company: Se
 
 /**
  * The share of an owner in percent: entry [owner][company] of the inverse of I - A, by Gauss-Jordan elimination with
- * pivoting, where A holds the points below the owner except those in the owner itself. Undefined where I - A is singular.
+ * pivoting, where A holds the points between the owner and the company, except those in the owner itself. Undefined where
+ * I - A is singular.
  */
 export function denseShare(links: readonly OwnershipLink[], owner: ServiceId, company: ServiceId): number | undefined {
-  const counted = links.filter(({ owner: from, owned }) => owned !== owner && above(links, from).has(owner));
+  const onTheWay = above(links, company);
+  const counted = links.filter(({ owner: from, owned }) => owned !== owner && onTheWay.has(owned) && above(links, from).has(owner));
   const ids = [...new Set([owner, company, ...counted.map(({ owned }) => owned)])];
   const rows = ids.map((row) => ids.map((column) => (row === column ? 1 : 0)));
   for (const { owner: from, owned, stake } of counted) {

@@ -1,0 +1,59 @@
+import { proves } from '../conformance/proves';
+import type { ApiProcess } from '../harness/api-process';
+import { eventually } from '../harness/eventually';
+import { freePort } from '../harness/free-port';
+import { send } from '../harness/http';
+import { expectMessages, idsOf, paginationOf, searchRelations, sendAs, startApiWith } from '../harness/service';
+
+let api: ApiProcess;
+let metricsPort: number;
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  api = await startApiWith({ METRICS_PORT: String(metricsPort), SUBSCRIPTION_CACHE_SECONDS: '30' });
+});
+
+afterAll(() => api.stop());
+
+/** How many queries the graph has answered. */
+async function queries(): Promise<number> {
+  const { text } = await send(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
+  const counts = text.matchAll(/^company_relations_graph_query_duration_seconds_count\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** Whether the graph answered a query while work was done; the warm-up, which comes every ten seconds, may have asked it. */
+async function isAskedBy(work: () => Promise<void>): Promise<boolean> {
+  const before = await queries();
+  await work();
+  return (await queries()) > before;
+}
+
+async function expectNothing(subscription: string): Promise<void> {
+  const relations = (SearchParameters: object) => searchRelations(subscription, { SearchParameters }, api.baseUrl);
+  for (const parameters of [{ ServiceId: [4001] }, { OrgNo: ['SC123456'] }, { ContentUpdatedAt: ['2000-01-01'] }, { RelationsUpdatedAt: ['2000-01-01'] }]) {
+    const answer = await relations(parameters);
+    expect([idsOf(answer), paginationOf(answer)]).toEqual([[], { Count: 0, TotalCount: 0, PageSize: 10, TotalPages: 0, Cursor: null }]);
+  }
+  for (const parameters of [{ CountryCode: ['GB'] }, { CountryCode: ['GB'], NationalIdentificationNumber: ['QQ123456C'] }]) {
+    expectMessages(await relations(parameters), ['GB is an unauthorized country code.']);
+  }
+  for (const path of ['/v2/relations/4001/key-persons', '/v2/relations/4001/ultimate-owners']) {
+    expect((await sendAs(subscription, { path }, api.baseUrl)).status).toBe(404);
+  }
+}
+
+proves(['decision 1', 'parameter.CountryCode'], 'a subscription without grants finds nothing anywhere, and the graph is not asked for it', async () => {
+  // From here on the subscription is known and needs no query.
+  await expectNothing('none');
+  await eventually(async () => !(await isAskedBy(() => expectNothing('none'))), 60_000);
+  // The same counter sees each granted search.
+  const granted = async () => expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([4001]);
+  for (let round = 0; round < 5; round += 1) expect(await isAskedBy(granted)).toBe(true);
+});
+
+proves(['{value} is an unauthorized country code.'], 'a search for countries of which none is granted asks the graph nothing', async () => {
+  const refused = async () => expectMessages(await searchRelations('full', { SearchParameters: { CountryCode: ['FI', 'ZZ'], OrgNo: ['1'] } }, api.baseUrl), ['FI', 'ZZ'].map((code) => `${code} is an unauthorized country code.`));
+  await refused();
+  await eventually(async () => !(await isAskedBy(refused)), 60_000);
+});

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
+import { LedgerWatch } from './ledger-watch';
+
+/** Whether the graph knows all erasures, where there is a ledger. */
+@Injectable()
+export class LedgerHealth {
+  constructor(
+    private readonly watch: LedgerWatch,
+    private readonly indicators: HealthIndicatorService,
+  ) {}
+
+  check(): HealthIndicatorResult {
+    if (!this.watch.isNeeded) return {};
+    const indicator = this.indicators.check('erasures');
+    return this.watch.isFollowed ? indicator.up() : indicator.down({ reason: 'not followed' });
+  }
+}

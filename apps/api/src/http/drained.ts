@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+
+/** Waits until there is room again, or the client is gone. */
+export async function drained(response: ServerResponse): Promise<void> {
+  if (response.destroyed) return;
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  } finally {
+    over.abort();
+  }
+}

@@ -1,0 +1,90 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Grants, type Subscription } from '@company-relations/authorization';
+import { randomKeyRing } from '@company-relations/cursor';
+import type { ServiceId } from '@company-relations/ownership';
+import { parseSearchBody } from '@company-relations/relations-contract';
+import { CompaniesInMemory, company } from '../testing/companies-in-memory';
+import { unhurried } from '../testing/unhurried';
+import { SearchRelations } from './search-relations';
+
+const grants = new Grants({ NO: [] });
+const subscriptionOf = (id: string): Subscription => ({ id, organisationId: 'org', enabled: true, grants });
+const largePage = { SearchParameters: { CountryCode: ['NO'] }, PageSize: 6 };
+
+/** Loads that stay under way until they are let go. */
+class SlowCompanies extends CompaniesInMemory {
+  readonly underWay: (() => void)[] = [];
+
+  constructor(held: ConstructorParameters<typeof CompaniesInMemory>[0]) {
+    super(held);
+    const loadAtOnce = this.load;
+    this.load = async (...asked) => {
+      await new Promise<void>((resolve) => void this.underWay.push(resolve));
+      return loadAtOnce(...asked);
+    };
+  }
+}
+
+let companies: SlowCompanies;
+let relations: SearchRelations;
+
+beforeEach(() => {
+  // More than one page, so that no lookup answers.
+  companies = new SlowCompanies(Array.from({ length: 30 }, (_, index) => company(index + 1)));
+  relations = new SearchRelations(companies, randomKeyRing());
+});
+
+async function search(name: string, body: object, gone?: AbortSignal): Promise<number> {
+  const answer = { ...unhurried, name, ...(gone && { gone }) };
+  const showsNobody = async (shown: readonly ServiceId[]) => expect(shown).toEqual([]);
+  const outcome = await relations.search(parseSearchBody(JSON.stringify(body)), subscriptionOf(name), showsNobody, answer);
+  return outcome.ok ? outcome.companies.length : 0;
+}
+
+/** How many loads are under way when nothing moves any more. */
+async function settledLoads(): Promise<number> {
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  return companies.underWay.length;
+}
+
+async function letGo(): Promise<void> {
+  for (const resolve of companies.underWay.splice(0)) resolve();
+  await settledLoads();
+}
+
+it('of large pages of one subscription two are loaded at a time, and all are answered', async () => {
+  const pages = Array.from({ length: 5 }, () => search('one', largePage));
+  expect(await settledLoads()).toBe(2);
+  await letGo();
+  expect(await settledLoads()).toBe(2);
+  await letGo();
+  await letGo();
+  expect(await Promise.all(pages)).toEqual([6, 6, 6, 6, 6]);
+});
+
+it('large pages of one subscription keep neither those of another one waiting, nor small pages, nor a few named companies', async () => {
+  const waiting = Array.from({ length: 5 }, () => search('one', largePage));
+  expect(await settledLoads()).toBe(2);
+  const others = [
+    search('two', largePage),
+    search('one', { ...largePage, PageSize: 5 }),
+    search('one', { SearchParameters: { ServiceId: [1, 2, 3] }, PageSize: 500 }),
+  ];
+  await settledLoads();
+  for (let round = 0; round < 4; round += 1) await letGo();
+  expect(await Promise.all(others)).toEqual([6, 5, 3]);
+  expect(await Promise.all(waiting)).toEqual([6, 6, 6, 6, 6]);
+});
+
+it('a large page whose client went away while it waited is never loaded', async () => {
+  const first = [search('one', largePage), search('one', largePage)];
+  await settledLoads();
+  const client = new AbortController();
+  const left = search('one', largePage, client.signal);
+  await settledLoads();
+  client.abort(new Error('The client left.'));
+  await expect(left).rejects.toThrow('The client left.');
+  await letGo();
+  expect(await settledLoads()).toBe(0);
+  expect(await Promise.all(first)).toEqual([6, 6]);
+});

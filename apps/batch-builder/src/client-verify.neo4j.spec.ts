@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { areas, Grants } from '@company-relations/authorization';
+import type { PackageRecord } from '@company-relations/batch-catalogue';
+import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
+import { serviceId } from '@company-relations/ownership';
+import { applyPackages, verifyPackages } from '@company-relations/relations-client';
+import { verified } from '../test/verified';
+import { relationsOrder, World } from '../test/world';
+
+const world = new World();
+// Of her only the name would be shown to those without the access; the record stays.
+const shownAreas = areas.filter((area) => area !== 'HiddenPersonAccess');
+let folder: string;
+
+beforeAll(() => world.open());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'client-verify-'));
+  await world.reset();
+  await world.grant({ NO: shownAreas });
+  await world.catalogue.saveOrder({ ...relationsOrder, baselineEveryDays: 40 });
+  await world.load(
+    company('a', may(1), { serviceId: serviceId(1), profile: { name: 'A', countryCode: 'NO' } }),
+    person('p', may(1), { serviceId: serviceId(2), profile: { name: 'Pia' } }),
+    records('r', may(1), 'p', 'a', stake(60)),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => world.close());
+
+/** Builds what is due some days later, of a graph in which the company has another name. */
+async function builtAfter(days: number): Promise<PackageRecord[]> {
+  world.pass(days);
+  const day = Math.round((world.time - Date.UTC(2026, 10, 1)) / 86_400_000);
+  await world.load(company('a', new Date(world.time).toISOString(), { serviceId: serviceId(1), profile: { name: `A of day ${day}`, countryCode: 'NO' } }));
+  return (await world.build()).results.flatMap(({ published }) => published.map(({ record }) => record));
+}
+
+/** Downloads all that the organisation may have now, oldest first. */
+async function downloadAll(): Promise<PackageRecord[]> {
+  const listed = (await world.catalogue.listFor('bank', new Grants({ NO: shownAreas }))).reverse();
+  for (const record of listed) {
+    const source = await world.catalogue.open(record);
+    if (!source) throw new Error('The file is missing.');
+    const file = join(folder, record.fileName);
+    await writeFile(file, await buffer(source));
+    await writeFile(`${file}.manifest.json`, await world.catalogue.manifestOf(record));
+  }
+  return listed;
+}
+
+type Verdict = 'ok' | 'wrong' | 'unproved';
+const verdictOf = (isWrong: boolean, isUnproved: boolean): Verdict => (isWrong ? 'wrong' : isUnproved ? 'unproved' : 'ok');
+
+/** The verdict of the client and of the builder's own command on each package, by package id. */
+async function verdicts(): Promise<{ client: Record<number, Verdict>; builder: Record<number, Verdict> }> {
+  const ofClient = await verifyPackages([folder], world.keys);
+  const [report] = JSON.parse((await verified(world, { json: true })).lines.join('')) as { packages: { packageId: number; problem: string | null; proved: boolean }[] }[];
+  return {
+    client: Object.fromEntries(ofClient.map(({ package: found, problem, unproved }) => [found?.manifest.packageId ?? 0, verdictOf(problem !== undefined, unproved !== undefined)])),
+    builder: Object.fromEntries((report?.packages ?? []).map(({ packageId, problem, proved }) => [packageId, verdictOf(problem !== null, !proved)])),
+  };
+}
+
+/** The state that a client makes of what it downloaded, as the service would write it now. */
+async function expectApplied(): Promise<void> {
+  const applied = await applyPackages(join(folder, 'state.jsonl'), [folder], world.keys);
+  const [head] = (await world.catalogue.chains()).map((chain) => chain.head);
+  expect([applied.state, applied.companies]).toEqual([head?.stateDigest, 1]);
+}
+
+it('after a person is protected, only the delta that continues the withdrawn baseline is unproved, for the client as for the builder', async () => {
+  const [withdrawn] = await builtAfter(0);
+  await world.load(person('p', may(2), { profile: { name: 'Pia', isProtected: true } }));
+  const packages = [...(await builtAfter(1)), ...(await builtAfter(1)), ...(await builtAfter(1))];
+  expect([withdrawn?.kind, packages.map(({ kind }) => kind)]).toEqual(['baseline', ['delta', 'baseline', 'delta', 'delta']]);
+  expect((await downloadAll()).length).toBe(4);
+  const expected = Object.fromEntries(packages.map(({ packageId }, at) => [packageId, at === 0 ? 'unproved' : 'ok']));
+  expect(await verdicts()).toEqual({ client: expected, builder: expected });
+  await expectApplied();
+});
+
+it('who joins after day 60 proves everything from the first baseline on that is still listed, as the builder does', async () => {
+  const packages: PackageRecord[] = [];
+  for (const days of [0, 20, 21, 15, 9]) packages.push(...(await builtAfter(days)));
+  expect(packages.map(({ kind }) => kind)).toEqual(['baseline', 'delta', 'delta', 'baseline', 'delta', 'delta']);
+  expect((await downloadAll()).map(({ packageId }) => packageId).sort()).toEqual(packages.slice(1).map(({ packageId }) => packageId).sort());
+  const expected = Object.fromEntries(packages.slice(1).map(({ packageId }, at) => [packageId, at < 2 ? 'unproved' : 'ok']));
+  expect(await verdicts()).toEqual({ client: expected, builder: expected });
+  await expectApplied();
+});

@@ -1,0 +1,83 @@
+import type { PackageRecord } from '@company-relations/batch-catalogue';
+import type { Grants } from '@company-relations/authorization';
+import type { Cast } from './cast';
+import { isLiteral, type Line, partsOf, recordsWithheldIn } from './withheld';
+
+/** What the property of packages is about: each has to be met in enough packages. */
+export const packageClasses = [
+  'baseline',
+  'delta with lines',
+  'companies package',
+  'a masked person',
+  'a person whom Hidden Person Access shows',
+  'a masked sole trader',
+  'a sole trader whom Hidden Person Access shows',
+  'a masked proxy',
+  'a masked person in slices',
+  'a masked person in history alone',
+  'a company without relations',
+  'a removed line',
+  'withheld: BeneficialOwnerships',
+  'withheld: Ownerships',
+  'withheld: UltimateOwnerships',
+  'withheld: CompanyStructureOwners',
+  'withheld: KeyPersonRoles',
+  'withheld: History',
+  'made after a withdrawal',
+  'withdrawn, since a person was protected or erased',
+  'withdrawn, since that happened during its build',
+  'made while the graph changed',
+] as const;
+export type PackageClass = (typeof packageClasses)[number];
+
+/** What is known of a package beside its lines. */
+export interface Circumstances {
+  readonly record: PackageRecord;
+  readonly cast: Cast;
+  /** Companies that were loaded in slices. */
+  readonly slicedIds: ReadonlySet<number>;
+  /** The same companies with everything granted. */
+  readonly whole: ReadonlyMap<number, Line>;
+  readonly isChanging: boolean;
+  readonly isAfterWithdrawal: boolean;
+}
+
+/** The classes that a package meets when it is published. */
+export function classesOf(lines: readonly Line[], about: Circumstances): Set<PackageClass> {
+  const { record } = about;
+  const met = new Set<PackageClass>();
+  const meet = (name: PackageClass, isMet: boolean) => void (isMet && met.add(name));
+  meet('baseline', record.kind === 'baseline');
+  meet('delta with lines', record.kind === 'delta' && lines.length > 0);
+  meet('companies package', record.type === 'companies');
+  meet('made while the graph changed', about.isChanging);
+  meet('made after a withdrawal', about.isAfterWithdrawal);
+  for (const line of lines) {
+    meet('a removed line', line.Removed === true);
+    meetIdentities(line, about, meet);
+    if (record.type === 'companies') continue;
+    meet('a company without relations', !line.Removed && !line.Parents && !line.Children);
+    for (const member of withheldMembers(line, about.whole.get(line.ServiceId), record.grants)) meet(`withheld: ${member}` as PackageClass, true);
+  }
+  return met;
+}
+
+function meetIdentities(line: Line, { cast, slicedIds }: Circumstances, meet: (name: PackageClass, isMet: boolean) => void): void {
+  const businesses = new Set(cast.members.flatMap(({ fate, businessId }) => (fate === 'protected' ? [businessId] : [])));
+  for (const { relation } of partsOf(line)) {
+    const isProtected = relation.IsCompany === false && relation.IsProtected === true;
+    const isMasked = isLiteral(relation.Name);
+    meet('a masked person', isProtected && isMasked);
+    meet('a masked person in slices', isProtected && isMasked && slicedIds.has(line.ServiceId));
+    meet('a masked person in history alone', isProtected && isMasked && Object.keys(relation).every((member) => !/Ownerships|Owners|Roles/.test(member)));
+    meet('a person whom Hidden Person Access shows', isProtected && !isMasked);
+    meet('a masked sole trader', relation.IsCompany !== false && isMasked);
+    meet('a sole trader whom Hidden Person Access shows', businesses.has(relation.ServiceId) && !isMasked);
+    meet('a masked proxy', /"ProxyCompanyRegistrationNumber":"Protected Identity"/.test(JSON.stringify(relation)));
+  }
+}
+
+/** The members that other grants would show of the same relations, or of relations that are withheld as a whole. */
+function withheldMembers(line: Line, whole: Line | undefined, grants: Grants): string[] {
+  return whole && !line.Removed ? partsOf(whole).flatMap(({ relation, country, isCompanyItself }) => (isCompanyItself ? [] : recordsWithheldIn(relation, country, grants))) : [];
+}

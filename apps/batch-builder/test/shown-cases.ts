@@ -1,0 +1,126 @@
+import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
+import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
+
+/** A country whose package shows a person in one place, and nowhere else. */
+export interface ShownCase {
+  readonly where: string;
+  /** The person and what is theirs; the company of the package is `id('a')`. */
+  readonly statements: (ids: CaseIds) => readonly RegisterStatement[];
+  /** What of the person stands in the package. */
+  readonly shows: 'person' | 'business' | 'number';
+  /** The company whose line it is, where it is not `a`. */
+  readonly line?: 'shop';
+}
+
+/** Names and numbers of one case: no two cases share any. */
+export class CaseIds {
+  constructor(
+    readonly at: number,
+    readonly country: string,
+  ) {}
+
+  id(name: string): string {
+    return `${name}${this.at}`;
+  }
+
+  /** Of the company whose line shows the person. */
+  get serviceId(): number {
+    return this.at * 100 + 1;
+  }
+
+  get number(): string {
+    return `19${String(500101 + this.at)}-${String(1000 + this.at)}`;
+  }
+
+  marker(shows: ShownCase['shows']): string {
+    return { person: `Pia-${this.at}-`, business: `Shop-${this.at}-`, number: this.number }[shows];
+  }
+
+  /** The person whom it is all about. */
+  person(day: number, profile: { readonly isProtected?: boolean; readonly countryCode?: string } = {}): RegisterStatement {
+    const number = this.serviceId + 1;
+    return person(this.id('p'), may(day), { serviceId: serviceId(number), profile: { name: this.marker('person'), nationalIdentificationNumber: this.number, ...profile } });
+  }
+
+  /** Somebody else, who is protected from the beginning. */
+  hidden(): RegisterStatement {
+    return person(this.id('h'), may(1), { profile: { name: 'Hidden', isProtected: true } });
+  }
+
+  /** @param soleTrader - whose business it is. */
+  company(name: string, countryCode = this.country, soleTrader?: string): RegisterStatement {
+    return company(this.id(name), may(1), { ...(soleTrader !== undefined && { soleTraderOf: this.id(soleTrader) }), ...(name === 'a' && { serviceId: serviceId(this.serviceId) }), profile: { name: `Company ${this.id(name)}`, countryCode } });
+  }
+
+  /** The person's business. @param isTied - else only its number says whose it is. */
+  shop(countryCode: string, isTied = true): RegisterStatement {
+    return company(this.id('shop'), may(1), {
+      ...(countryCode === this.country && { serviceId: serviceId(this.serviceId) }),
+      ...(isTied && { soleTraderOf: this.id('p') }),
+      profile: { name: this.marker('business'), countryCode, orgNo: isTied ? `9${this.at}` : this.number },
+    });
+  }
+
+  record(party: string, of: string, ...stated: StatedRecord[]): RegisterStatement {
+    return records(this.id(`${party}-${of}`), may(1), this.id(party), this.id(of), ...stated);
+  }
+
+  /** A record of somebody else that names the person as a proxy. */
+  proxied(ended = false): StatedRecord {
+    return { kind: 'beneficialOwnership', ended, record: { stakePercent: 30, proxyCompanyRegistrationNumber: this.number, proxyCompanyName: 'Proxy', updatedAt: may(1) } };
+  }
+
+  other(): RegisterStatement {
+    return person(this.id('o'), may(1), { profile: { name: 'Other' } });
+  }
+
+  /** So many other owners of the company that it is loaded in slices. */
+  owners(of: string): RegisterStatement[] {
+    const owners = Array.from({ length: 20 }, (_, at) => `o${at}`);
+    return owners.flatMap((owner) => [person(this.id(owner), may(1), { profile: { name: `Owner ${owner}` } }), this.record(owner, of, stake(1))]);
+  }
+}
+
+/** Granted in full but for Hidden Person Access, and in no order. */
+export const abroad = 'ZZ';
+/** The same with Hidden Person Access. */
+export const openAbroad = 'HH';
+
+const role = (ended: boolean): StatedRecord => ({ kind: 'role', ended, record: { id: 3 } });
+const beneficial: StatedRecord = { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30 } };
+const structure: StatedRecord = { kind: 'companyStructure', ended: false, record: {} };
+
+export const shownCases: readonly ShownCase[] = [
+  { where: 'as an owner', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', stake(60))] },
+  { where: 'as a beneficial owner', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', beneficial)] },
+  { where: 'in a role', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', role(false))] },
+  { where: 'in history alone', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', role(true))] },
+  {
+    where: 'as an ultimate owner alone',
+    shows: 'person',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.company('z', abroad), ids.record('p', 'z', stake(100)), ids.record('z', 'a', stake(100))],
+  },
+  { where: 'as a proxy of an owner', shows: 'number', statements: (ids) => [ids.person(1), ids.company('a'), ids.other(), ids.record('o', 'a', ids.proxied())] },
+  { where: 'as a proxy in history', shows: 'number', statements: (ids) => [ids.person(1), ids.company('a'), ids.other(), ids.record('o', 'a', ids.proxied(true))] },
+  { where: 'as a proxy in a record about a child', shows: 'number', statements: (ids) => [ids.person(1), ids.company('a'), ids.company('z', abroad), ids.record('a', 'z', ids.proxied())] },
+  {
+    where: 'as a proxy, in the line of a business that is masked itself',
+    shows: 'number',
+    statements: (ids) => [ids.person(1), ids.hidden(), ids.company('a', ids.country, 'h'), ids.other(), ids.record('o', 'a', ids.proxied())],
+  },
+  {
+    where: 'as a proxy in history, in the line of a business that is masked itself',
+    shows: 'number',
+    statements: (ids) => [ids.person(1), ids.hidden(), ids.company('a', ids.country, 'h'), ids.other(), ids.record('o', 'a', ids.proxied(true))],
+  },
+  {
+    where: 'as a proxy, in a record about a child that is masked itself',
+    shows: 'number',
+    statements: (ids) => [ids.person(1), ids.hidden(), ids.company('a'), ids.company('z', abroad, 'h'), ids.record('a', 'z', ids.proxied())],
+  },
+  { where: 'by the business, which is an owner', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('shop', 'a', stake(60))] },
+  { where: 'by the business, which is a child', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('a', 'shop', structure)] },
+  { where: 'by the business, which was a child', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('a', 'shop', role(true))] },
+  { where: 'by the business, a child that only its number ties', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad, false), ids.record('a', 'shop', stake(60))] },
+  { where: 'by the business, whose line it is', shows: 'business', line: 'shop', statements: (ids) => [ids.person(1), ids.shop(ids.country)] },
+];

@@ -1,0 +1,137 @@
+import type { Catalogue, ErasureLedger, NumberedEntry } from '@company-relations/batch-catalogue';
+import { counted, UsageError } from '@company-relations/command-line';
+import { type Erasure, ErasureRestore, migrate, readFollowedNumbers, readHeldBefore, type WithdrawalEntry, writeFormerErasures } from '@company-relations/company-graph';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { ServiceId } from '@company-relations/ownership';
+import { showProgress } from '../progress';
+import { auditedErasure, auditFolderOf } from './audited-erasure';
+import { withPackages } from './package-store';
+import { withLedger } from './with-ledger';
+
+/** What the command is called with. */
+export interface RestoreCall {
+  /** See `EraseCall`. */
+  readonly storeLost: boolean;
+  readonly by?: string;
+}
+
+export interface RestoreOptions extends RestoreCall {
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends the restore after the running transaction; running it again goes on. */
+  readonly signal: AbortSignal;
+}
+
+/** What the command came to, as `--json` prints it. */
+export type RestoreReport =
+  | { readonly result: 'followed'; readonly entries: 0; readonly formerErasures: number }
+  | {
+      readonly result: 'restored';
+      /** Of the ledger that the graph did not know. */
+      readonly entries: number;
+      /** That were made again, or lifted again. */
+      readonly erasures: number;
+      readonly packagesWithdrawn: number;
+      readonly filesRemoved: number;
+      /** That were made before there was a ledger, and are in it now. */
+      readonly formerErasures: number;
+    }
+  | { readonly result: 'interrupted' };
+
+/**
+ * Makes the erasures and withdrawals of the ledger again that the graph does not know, as after a restore from a dump. What is done
+ * is written into the audit log before.
+ *
+ * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailable: nothing was changed.
+ * GraphUnavailable, what the storage throws: run again.
+ */
+export async function restoreErasures(graph: GraphClient, options: RestoreOptions, output: NodeJS.WriteStream): Promise<RestoreReport> {
+  return withLedger(options.env, async (ledger) => {
+    if (!ledger) throw new UsageError('Set ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET, and ERASURE_LEDGER_KEYS_FILE.');
+    await graph.verifyConnectivity();
+    await migrate(graph);
+    const state = await ledger.stateOf(graph);
+    if (state === 'foreign') await ledger.requireFollowed(graph);
+    const entries = state === 'behind' ? await ledger.entriesBut(await readFollowedNumbers(graph)) : [];
+    const withdrawals = withdrawalsIn(entries);
+    if (entries.length > 0) return withPackages(graph, { ...options, withdrawals }, (catalogue) => followed(graph, { ledger, catalogue, entries, options, output }));
+    return { result: 'followed', entries: 0, formerErasures: await writeFormerErasures(graph, ledger) };
+  });
+}
+
+interface Restoring {
+  readonly ledger: ErasureLedger;
+  readonly catalogue: Catalogue | undefined;
+  readonly entries: readonly NumberedEntry[];
+  readonly options: RestoreOptions;
+  readonly output: NodeJS.WriteStream;
+}
+
+async function followed(graph: GraphClient, { ledger, catalogue, entries, options, output }: Restoring): Promise<RestoreReport> {
+  const restore = new ErasureRestore(graph);
+  const log = { folder: auditFolderOf(options.env), tell: (text: string) => void output.write(`${text}\n`) };
+  await auditedErasure(log, options.by, async ({ erasing }) => {
+    for (const { entry } of entries) if (entry.kind === 'erasure') await erasing(entry.erasure);
+  });
+  const erasures = await madeAgain(graph, restore, entries, options.signal, output);
+  if (!erasures) return { result: 'interrupted' };
+  const packages = await withdrawnAgain(catalogue, erasures, entries);
+  await restore.finish(erasures, packages, entries.map(({ number, digest, entry }) => ({ number, digest, erasure: erasureOf(entry) })), new Date());
+  const formerErasures = await writeFormerErasures(graph, ledger);
+  return { result: 'restored', entries: entries.length, erasures: erasures.length, ...packages, formerErasures };
+}
+
+async function madeAgain(graph: GraphClient, restore: ErasureRestore, entries: readonly NumberedEntry[], signal: AbortSignal, output: NodeJS.WriteStream): Promise<Erasure[] | undefined> {
+  const progress = showProgress(output, await entitiesIn(graph), 'companies and persons');
+  progress.begin('looking at companies and persons');
+  const onSlice = (entities: number) => {
+    progress.advance(entities, entities);
+    return !signal.aborted;
+  };
+  try {
+    const upTo = Math.max(...entries.map(({ number }) => number));
+    return await restore.run(entries.map(({ entry }) => entry), { upTo, now: () => new Date(), onSlice });
+  } finally {
+    progress.stop();
+  }
+}
+
+async function withdrawnAgain(catalogue: Catalogue | undefined, erasures: readonly Erasure[], entries: readonly NumberedEntry[]): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
+  if (!catalogue) return { packagesWithdrawn: 0, filesRemoved: 0 };
+  const again = await catalogue.withdrawAgain(withdrawalsIn(entries));
+  const people = erasures.flatMap(({ serviceIds = [] }) => serviceIds) as ServiceId[];
+  const showing = people.length > 0 ? await catalogue.withdrawShowing(people, new Date()) : [];
+  const exposed = await catalogue.withdrawExposed();
+  const withdrawn = new Set([...again, ...[...showing, ...exposed].map(({ packageId }) => packageId)]);
+  const { withdrawn: filesRemoved } = await catalogue.purge();
+  return { packagesWithdrawn: withdrawn.size, filesRemoved };
+}
+
+function withdrawalsIn(entries: readonly NumberedEntry[]): WithdrawalEntry[] {
+  return entries.flatMap(({ entry }) => (entry.kind === 'withdrawal' ? [entry] : []));
+}
+
+async function entitiesIn(graph: GraphClient): Promise<number> {
+  const { companies, persons } = await readHeldBefore(graph);
+  return companies + persons;
+}
+
+function erasureOf(entry: NumberedEntry['entry']): string | undefined {
+  if (entry.kind === 'withdrawal') return undefined;
+  return entry.kind === 'lift' ? entry.erasure : entry.erasure.id;
+}
+
+/** What the command says to who reads it. */
+export function restoreText(report: RestoreReport): string {
+  switch (report.result) {
+    case 'interrupted':
+      return 'Interrupted: the service stays unready. Run the same command again to go on.';
+    case 'followed':
+      return `The graph knows all entries of the erasure ledger: nothing was changed.${formerText(report)}`;
+    case 'restored':
+      return `Followed ${counted(report.entries, 'entry')} of the erasure ledger: ${counted(report.erasures, 'erasure')} made again, ${counted(report.packagesWithdrawn, 'package')} withdrawn, ${counted(report.filesRemoved, 'file')} deleted.${formerText(report)}`;
+  }
+}
+
+function formerText({ formerErasures }: { readonly formerErasures: number }): string {
+  return formerErasures === 0 ? '' : `\nWritten into the ledger: ${counted(formerErasures, 'erasure')} of before.`;
+}

@@ -1,0 +1,41 @@
+import { type ErasureLedger, openLedger, readLedgerSettings } from '@company-relations/batch-catalogue';
+import { requireNoLedger } from '@company-relations/company-graph';
+import { UsageError } from '@company-relations/command-line';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { refuseDevelopmentKey, type Environment, SettingReader } from '@company-relations/settings';
+
+/**
+ * Works with the erasure ledger that the environment names.
+ *
+ * @param work is given nothing where none is named.
+ * @throws UsageError where its settings are wrong, or its folder cannot be used, and in production where none is named.
+ */
+export async function withLedger<T>(environment: Environment, work: (ledger: ErasureLedger | undefined) => Promise<T>): Promise<T> {
+  const reader = new SettingReader({ environment });
+  const settings = readLedgerSettings(reader);
+  if (environment['NODE_ENV'] === 'production') {
+    refuseDevelopmentKey(reader, 'ERASURE_LEDGER_KEYS_FILE');
+    if (!settings && reader.problems.length === 0) reader.wrong('ERASURE_LEDGER', 'is missing: without the ledger a restored dump brings back whoever was erased', undefined);
+  }
+  reader.throwIfWrong(UsageError);
+  if (!settings) return work(undefined);
+  const ledger = await openLedger(settings).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === undefined ? error : new UsageError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
+  });
+  try {
+    return await work(ledger);
+  } finally {
+    await ledger.close();
+  }
+}
+
+/**
+ * Looks whether the graph knows all entries of the ledger, where one is named. An erasure that is being made has its entry in the
+ * ledger a moment before the graph has it.
+ *
+ * @throws UsageError where the settings of the ledger are wrong. LedgerNotFollowedError
+ */
+export async function requireFollowedLedger(graph: GraphClient, environment: Environment): Promise<void> {
+  const { NODE_ENV: _none, ...others } = environment;
+  await withLedger(others, async (ledger) => (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph)));
+}

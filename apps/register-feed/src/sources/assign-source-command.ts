@@ -1,0 +1,51 @@
+import { withAuditLog } from '@company-relations/audit-log';
+import { counted, UsageError, userName } from '@company-relations/command-line';
+import { type AssignedSource, assignSource, migrate, type SourceAssignment } from '@company-relations/company-graph';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { auditFolderOf } from '../erase/audited-erasure';
+
+/** What the command is called with. */
+export interface AssignCall extends SourceAssignment {
+  /** Who assigns, for the audit log; the user of this machine where it is left out. */
+  readonly by?: string;
+}
+
+export interface AssignOptions extends AssignCall {
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: Date;
+  /** Ends it after the running transaction; running it again goes on. */
+  readonly signal: AbortSignal;
+}
+
+/** What it came to, as `--json` prints it. */
+export type AssignReport = ({ readonly result: 'assigned' } & AssignedSource) | { readonly result: 'interrupted' };
+
+/** @throws UsageError */
+export function checkAssignCall({ from, to }: AssignCall): void {
+  if (from === to) throw new UsageError('--from and --to are the same source.');
+}
+
+/**
+ * Brings the graph to the newest schema and gives the ids of one source to another, after that was written to the audit log.
+ *
+ * @throws UsageError, AuditUnavailable: nothing was changed. GraphUnavailable: run again.
+ */
+export async function assignSourceAudited(graph: GraphClient, options: AssignOptions, output: NodeJS.WriteStream): Promise<AssignReport> {
+  const { from, to, by = userName(), env, now, signal } = options;
+  const log = { folder: auditFolderOf(env), tell: (text: string) => void output.write(`${text}\n`) };
+  await graph.verifyConnectivity();
+  await migrate(graph);
+  return withAuditLog(log, async (audit): Promise<AssignReport> => {
+    await audit.append({ what: 'source', from: from ?? null, to, by });
+    const assigned = await assignSource(graph, { from, to }, { now, signal });
+    return assigned ? { result: 'assigned', ...assigned } : { result: 'interrupted' };
+  });
+}
+
+/** What the command says to its user. */
+export function assignedText(report: AssignReport): string {
+  if (report.result === 'interrupted') return 'Interrupted: some of it is assigned. Run the same command again to assign the rest.';
+  const { entities, records, removals, claims } = report;
+  const parts = [entities === 1 ? '1 company or person' : `${entities} companies and persons`, counted(records, 'record'), counted(removals, 'withdrawal'), claims === 1 ? '1 claim of protection' : `${claims} claims of protection`];
+  return `Assigned: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, openRegular, syncFolder } from '../blobs/files';
+import { entryName, type LedgerStore } from './ledger-store';
+
+/** Entries as files `entries/<number>`; each is linked into its place when all of it is on the disk. */
+export class FolderLedger implements LedgerStore {
+  private constructor(private readonly entries: string) {}
+
+  /** Makes the folder if need be. */
+  static async at(folder: string): Promise<FolderLedger> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const entries = join(await realpath(folder), 'entries');
+    await makeFolder(entries);
+    return new FolderLedger(entries);
+  }
+
+  async read(number: number): Promise<Buffer | undefined> {
+    const file = await openRegular(join(this.entries, entryName(number)));
+    if (!file) return undefined;
+    try {
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  }
+
+  async create(number: number, bytes: Buffer): Promise<boolean> {
+    const unfinished = join(this.entries, `new-${randomBytes(8).toString('hex')}`);
+    try {
+      await writeDurably(unfinished, bytes);
+      // Unlike a renaming, a link never replaces what is there.
+      await link(unfinished, join(this.entries, entryName(number)));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    await syncFolder(this.entries);
+    return true;
+  }
+
+  /** Nothing is kept open between calls. */
+  async close(): Promise<void> {}
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,26 @@
+import type { BlobStore } from './blobs/blob-store';
+import type { PackageRecord } from './package-record';
+
+/** The store has none of the packages that are listed: it may be another one than theirs. */
+export class PackagesMissingError extends Error {
+  override readonly name = 'PackagesMissingError';
+}
+
+const noneOfThem =
+  'The store that is named has none of the packages that were published: another one is meant, or their files were lost. If they were, call again with --store-lost, or build with it before a purge: all packages are withdrawn then. Nothing was changed.';
+const othersFiles =
+  'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "npm run batch -- purge --unknown-store". Nothing was changed.';
+
+/**
+ * Whether the files of all listed packages are lost. One file that is there shows that the store is theirs.
+ *
+ * @param storeLost - that they were lost with their store, and this empty one takes its place.
+ * @throws PackagesMissingError where they are not there and are not said to be lost, or the store has other files.
+ */
+export async function areAllLost(blobs: BlobStore, listed: readonly PackageRecord[], storeLost: boolean): Promise<boolean> {
+  for (const { content } of listed) if (await blobs.has(content)) return false;
+  if (listed.length === 0) return false;
+  if (!storeLost) throw new PackagesMissingError(noneOfThem);
+  for await (const _file of blobs.list()) throw new PackagesMissingError(othersFiles);
+  return true;
+}

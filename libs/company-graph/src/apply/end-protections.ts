@@ -1,0 +1,67 @@
+import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import personsOfIds from '../queries/apply/persons-of-ids.cypher';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import takeEndingMarks from '../queries/apply/take-ending-marks.cypher';
+import takeEndingProtections from '../queries/apply/take-ending-protections.cypher';
+import { Changes } from './changes';
+import type { EndingProtection } from './ending-protection';
+import { KeptCounts } from './kept-counts';
+import { LoggedChanges } from './logged-changes';
+import type { ClaimedPerson } from './protected-persons';
+import { type EndingMark, protectAgain } from './sole-traders';
+
+const msPerDay = 86_400_000;
+const maxAtOnce = 1_000;
+
+/**
+ * Ends the protection that batches with `postponesEnds` kept: of who is protected by nothing else now. What a load that was
+ * killed kept ends with the next one. Each transaction waits for those of loads.
+ *
+ * @param loadedAt the time that changes are dated with.
+ * @throws GraphUnavailable
+ */
+export async function endProtections(graph: GraphClient, loadedAt: Date, limit = maxAtOnce): Promise<void> {
+  const today = Math.floor(loadedAt.getTime() / msPerDay);
+  const slice = (end: typeof endClaims) =>
+    graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      return end(transaction, today, limit);
+    });
+  while ((await slice(endClaims)) === limit);
+  while ((await slice(endMarks)) === limit);
+}
+
+async function endClaims(transaction: GraphTransaction, today: number, limit: number): Promise<number> {
+  const ending = await transaction.run<EndingProtection>(takeEndingProtections, { limit: int(limit) });
+  if (ending.length === 0) return 0;
+  await protectionMayHaveEnded(transaction, ending, today);
+  return ending.length;
+}
+
+async function endMarks(transaction: GraphTransaction, today: number, limit: number): Promise<number> {
+  const ending = await transaction.run<EndingMark>(takeEndingMarks, { limit: int(limit) });
+  if (ending.length > 0) await protectAnew(transaction, { ending: [], claimed: [], marks: ending }, today);
+  return ending.length;
+}
+
+/** Looks anew whether these persons, and all with these national ids, are protected. */
+export async function protectionMayHaveEnded(transaction: GraphTransaction, ending: readonly EndingProtection[], today: number): Promise<void> {
+  const claimed = await transaction.run<ClaimedPerson>(personsOfIds, { ids: [...new Set(ending.map(({ id }) => id))] });
+  await protectAnew(transaction, { ending, claimed, marks: [] }, today);
+}
+
+interface Ended {
+  readonly ending: readonly EndingProtection[];
+  readonly claimed: readonly ClaimedPerson[];
+  readonly marks: readonly EndingMark[];
+}
+
+async function protectAnew(transaction: GraphTransaction, { ending, claimed, marks }: Ended, today: number): Promise<void> {
+  const changes = new Changes();
+  const nationalIds = ending.flatMap(({ nationalId }) => nationalId ?? []);
+  for (const number of nationalIds) changes.claimedNationalIds.add(number);
+  const counts = new KeptCounts(transaction);
+  const log = new LoggedChanges(transaction, changes, Infinity);
+  await log.write(await protectAgain(transaction, { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) }, counts, today), []);
+  await counts.settle();
+}

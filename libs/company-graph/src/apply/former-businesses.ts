@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
+import findFormerBusinesses from '../queries/erase/find-former-businesses.cypher';
+import findFormerSecret from '../queries/erase/find-former-secret.cypher';
+import forgetFormerBusinesses from '../queries/erase/forget-former-businesses.cypher';
+import leavingBusinesses from '../queries/erase/leaving-businesses.cypher';
+import protectedAmong from '../queries/erase/protected-among.cypher';
+import takeFormerSecret from '../queries/erase/take-former-secret.cypher';
+import writeFormerBusinesses from '../queries/erase/write-former-businesses.cypher';
+import type { Changes } from './changes';
+import { mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
+import { erasedHash } from './erased-keys';
+import type { HeldCompany } from './held';
+import { standing } from './held-graph';
+import { traderKey } from './identifier-keys';
+import type { Marked } from './protected-persons';
+import type { ClaimChange } from './protection-claims';
+
+/** A package is listed for 60 days from its end on; a build that had read a business before it left may end a week later. */
+const rememberedDays = 67;
+
+interface LeavingRow {
+  readonly elementId: string;
+  readonly number: string | null;
+  readonly traders: readonly string[];
+  readonly serviceIds: readonly number[];
+}
+
+/** By what a former business is found. */
+export interface FormerOwner {
+  readonly sourceId: string;
+  /** As numbers are compared. */
+  readonly nationalId: string | null;
+}
+
+/**
+ * Remembers the ServiceIds of companies from which no tie and no number leads to a person any more: companies that left the
+ * graph, were split off from another, or got another number or tie. Packages of before show them under these ServiceIds, and
+ * have to go when the person becomes protected or is erased. Only hashes of persons and numbers are kept.
+ */
+export class FormerBusinesses {
+  private before: readonly LeavingRow[] = [];
+
+  constructor(
+    private readonly transaction: GraphTransaction,
+    private readonly changes: Changes,
+  ) {}
+
+  /** Looks at the companies that are about to change. */
+  async read(): Promise<void> {
+    const elementIds = [...this.companies().keys()];
+    this.before = elementIds.length === 0 ? [] : await this.transaction.run<LeavingRow>(leavingBusinesses, { elementIds });
+  }
+
+  /** @param today in days since 1970-01-01 (UTC). */
+  async write(today: number): Promise<void> {
+    const companies = this.companies();
+    const idsByKey = new Map<string, Set<number>>();
+    for (const row of this.before) {
+      const kept = keysAfter(standing(companies.get(row.elementId)));
+      for (const key of keysBefore(row)) if (!kept.has(key)) addTo(idsByKey, key, row.serviceIds);
+    }
+    if (idsByKey.size === 0) return;
+    const [row] = await this.transaction.run<{ secret: string }>(takeFormerSecret, { secret: randomBytes(32).toString('base64url') });
+    const { secret } = row as { secret: string };
+    const rows = [...idsByKey].map(([key, serviceIds]) => ({ hash: erasedHash(secret, key), serviceIds: ints([...serviceIds]) }));
+    await this.transaction.run(writeFormerBusinesses, { rows, today: int(today), forgottenBefore: int(today - rememberedDays) });
+  }
+
+  /**
+   * Under which ServiceIds packages may show former businesses of those persons of the transaction who are protected now.
+   *
+   * @param claims that changed: a number may be in a claim alone.
+   */
+  async ofProtected(marked: readonly Marked[], claims: readonly ClaimChange[]): Promise<ServiceId[]> {
+    const persons = [...this.changes.persons].filter(({ removed }) => !removed);
+    const serviceIds = [...new Set([...marked, ...persons].map(({ serviceId }) => serviceId as number))];
+    const claimed = claims.flatMap(({ id, after }) => (after?.isProtected ? after.nationalIds.map((nationalId) => ({ sourceId: id, nationalId })) : []));
+    if (serviceIds.length + claimed.length === 0 || (await secretOf(this.transaction)) === undefined) return [];
+    const owners = await this.transaction.run<FormerOwner>(protectedAmong, { serviceIds: ints(serviceIds) });
+    return formerBusinessesOf(this.transaction, [...owners, ...claimed]);
+  }
+
+  private companies(): ReadonlyMap<string, HeldCompany> {
+    const { contents, merged, removed } = this.changes;
+    const companies = [...contents, ...merged, ...removed].flatMap((entity) => (entity.type === 'company' ? entity : []));
+    return new Map(companies.flatMap((company) => (company.elementId === undefined ? [] : [[company.elementId, company]])));
+  }
+}
+
+/** Under which ServiceIds packages may show former businesses of persons. */
+export async function formerBusinessesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<ServiceId[]> {
+  const hashes = await hashesOf(transaction, owners);
+  if (hashes.length === 0) return [];
+  const rows = await transaction.run<{ serviceId: ServiceId }>(findFormerBusinesses, { hashes });
+  return rows.map(({ serviceId }) => serviceId);
+}
+
+/** Forgets the former businesses of persons who are erased. */
+export async function forgetFormerBusinessesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<void> {
+  const hashes = await hashesOf(transaction, owners);
+  if (hashes.length > 0) await transaction.run(forgetFormerBusinesses, { hashes });
+}
+
+async function hashesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<string[]> {
+  const secret = owners.length === 0 ? undefined : await secretOf(transaction);
+  if (secret === undefined) return [];
+  const keys = owners.flatMap(({ sourceId, nationalId }) => [traderKey(sourceId), ...(nationalId === null ? [] : nationalIdForms(nationalId).map(numberKey))]);
+  return [...new Set(keys)].map((key) => erasedHash(secret, key));
+}
+
+async function secretOf(transaction: GraphTransaction): Promise<string | undefined> {
+  const [row] = await transaction.run<{ secret: string }>(findFormerSecret);
+  return row?.secret;
+}
+
+function keysBefore({ number, traders }: LeavingRow): string[] {
+  return [...traders.map(traderKey), ...(number === null ? [] : [numberKey(number)])];
+}
+
+function keysAfter(company: HeldCompany | undefined): ReadonlySet<string> {
+  if (!company) return new Set();
+  const number = searchedNumber(mergedProfile(company.sources).orgNo);
+  return new Set([...soleTradersOf(company.sources).map(traderKey), ...(number === undefined ? [] : [numberKey(number)])]);
+}
+
+function addTo(idsByKey: Map<string, Set<number>>, key: string, serviceIds: readonly number[]): void {
+  const ids = idsByKey.get(key) ?? new Set();
+  for (const id of serviceIds) ids.add(id);
+  idsByKey.set(key, ids);
+}
+
+function numberKey(number: string): string {
+  return `number:${number}`;
+}

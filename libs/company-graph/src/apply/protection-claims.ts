@@ -1,0 +1,87 @@
+import type { DateTime, SourceId, SourceName } from '@company-relations/ownership';
+import { compareDates } from './compare-versions';
+
+/** What a source last said about the protection of a person, where the person in the graph does not say it. */
+export interface ProtectionClaim {
+  readonly id: SourceId;
+  /** Absent where the source is not known. */
+  readonly source?: SourceName | undefined;
+  readonly asOf: DateTime;
+  readonly isProtected: boolean;
+  /** The national ids that it gave, as they are searched: several where statements of one date differ. */
+  readonly nationalIds: readonly string[];
+}
+
+/** A claim before and after a batch. */
+export interface ClaimChange {
+  readonly id: SourceId;
+  readonly source: SourceName | undefined;
+  readonly before: ProtectionClaim | undefined;
+  readonly after: ProtectionClaim | undefined;
+}
+
+/**
+ * Claims of protection by the ids of persons. A statement that is refused is not held, and says all the same that somebody is
+ * protected, until its source says otherwise.
+ */
+export class ProtectionClaims {
+  private readonly claims = new Map<SourceId, Map<SourceName | undefined, ProtectionClaim>>();
+  private readonly former = new Map<SourceId, Map<SourceName | undefined, ProtectionClaim | undefined>>();
+
+  /** What reading the database fills in. */
+  add(claim: ProtectionClaim): void {
+    const known = this.sourcesOf(claim.id);
+    if (!known.has(claim.source) && !this.former.get(claim.id)?.has(claim.source)) known.set(claim.source, claim);
+  }
+
+  protects(id: SourceId): boolean {
+    return [...(this.claims.get(id)?.values() ?? [])].some(({ isProtected }) => isProtected);
+  }
+
+  /** Whether any source protected the person before the batch, other than by the person in the graph. */
+  protectedBefore(id: SourceId): boolean {
+    const former = this.former.get(id);
+    const unchanged = [...(this.claims.get(id)?.values() ?? [])].filter(({ source }) => !former?.has(source));
+    return [...unchanged, ...(former?.values() ?? [])].some((claim) => claim?.isProtected);
+  }
+
+  /** Takes what a source says; of its statements of one date one that protects counts. */
+  state(claim: ProtectionClaim): void {
+    const known = this.claims.get(claim.id)?.get(claim.source);
+    const order = known ? compareDates(claim.asOf, known.asOf) : 1;
+    if (order > 0) this.change(claim.id, claim.source, claim);
+    else if (known && order === 0 && claim.isProtected) {
+      const nationalIds = [...new Set([...(known.isProtected ? known.nationalIds : []), ...claim.nationalIds])];
+      this.change(claim.id, claim.source, { ...claim, nationalIds });
+    }
+  }
+
+  /** Forgets what a source said before a date: the graph holds what it says now. */
+  supersede(id: SourceId, source: SourceName | undefined, asOf: DateTime): void {
+    const known = this.claims.get(id)?.get(source);
+    if (known && (compareDates(known.asOf, asOf) < 0 || (!known.isProtected && known.asOf === asOf))) this.change(id, source, undefined);
+  }
+
+  forget(id: SourceId, source: SourceName | undefined): void {
+    if (this.claims.get(id)?.has(source)) this.change(id, source, undefined);
+  }
+
+  changes(): ClaimChange[] {
+    return [...this.former].flatMap(([id, sources]) => [...sources].map(([source, before]) => ({ id, source, before, after: this.claims.get(id)?.get(source) })));
+  }
+
+  private change(id: SourceId, source: SourceName | undefined, claim: ProtectionClaim | undefined): void {
+    const known = this.sourcesOf(id);
+    const former = this.former.get(id) ?? new Map<SourceName | undefined, ProtectionClaim | undefined>();
+    this.former.set(id, former);
+    if (!former.has(source)) former.set(source, known.get(source));
+    if (claim) known.set(source, claim);
+    else known.delete(source);
+  }
+
+  private sourcesOf(id: SourceId): Map<SourceName | undefined, ProtectionClaim> {
+    const sources = this.claims.get(id) ?? new Map<SourceName | undefined, ProtectionClaim>();
+    this.claims.set(id, sources);
+    return sources;
+  }
+}

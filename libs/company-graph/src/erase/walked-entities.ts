@@ -1,0 +1,54 @@
+import { type CompanyProfile, type PersonProfile, type ServiceId } from '@company-relations/ownership';
+import { erasableKeysOfPerson, numberKeys } from '../apply/erasable-keys';
+import type { CompanySource } from '../apply/held';
+import type { ErasedBusiness, ErasedPerson } from './erased-entities';
+
+/** A company or a person, as a walk over the graph gives them. */
+export interface WalkedEntity {
+  readonly elementId: string;
+  readonly serviceId: number;
+  readonly sourceId: string;
+  readonly isPerson: boolean;
+  readonly profile: string;
+  readonly sources: string | null;
+  /** Persons whose business a source says this is. */
+  readonly traders: readonly string[];
+  /** As numbers are compared. */
+  readonly number: string | null;
+  /** Of register identifiers, further source records and former ServiceIds. */
+  readonly keys: readonly string[];
+}
+
+const formerId = 'service:';
+
+/** By what an erasure may be about a company or a person that is held; a number tells only of what no source ties to anybody. */
+export function erasableKeysOfWalked(entity: WalkedEntity): string[] {
+  const { sourceId, isPerson, traders, number, keys } = entity;
+  if (isPerson) return erasableKeysOfPerson({ id: sourceId, profile: JSON.parse(entity.profile) as PersonProfile });
+  const { countryCode } = JSON.parse(entity.profile) as CompanyProfile;
+  return [
+    ...sourceIdsOf(entity).map((id) => `company:${id}`),
+    ...traders.map((id) => `person:${id}`),
+    ...keys.filter((key) => key.startsWith('register:')),
+    ...(traders.length > 0 || number === null ? [] : numberKeys(number, countryCode)),
+  ];
+}
+
+export function personOf({ elementId, serviceId, sourceId, number }: WalkedEntity): ErasedPerson {
+  return { elementId, serviceId, sourceId, nationalId: number };
+}
+
+export function businessOf(entity: WalkedEntity): ErasedBusiness {
+  const { serviceId, number, keys } = entity;
+  return {
+    serviceId,
+    number,
+    sourceIds: sourceIdsOf(entity),
+    identifiers: keys.filter((key) => key.startsWith('register:')),
+    formerServiceIds: keys.filter((key) => key.startsWith(formerId)).map((key) => Number(key.slice(formerId.length)) as ServiceId),
+  };
+}
+
+function sourceIdsOf({ sourceId, sources }: WalkedEntity): string[] {
+  return sources === null ? [sourceId] : (JSON.parse(sources) as CompanySource[]).map(({ id }) => id);
+}

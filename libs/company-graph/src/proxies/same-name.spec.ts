@@ -1,0 +1,21 @@
+import { mayBeSameName, namesOf } from './same-name';
+
+test.each([
+  ['Kari Nordmann', 'kari  NORDMANN', true],
+  ['Nordmann, Kari', 'Kari Nordmann', true],
+  ['Kari Nordmann ENK', 'Kari Nordmann', true],
+  ['Kári Åse Nordmann', 'Nordmann, Kari Ase', true],
+  ['Kari Nordmann', 'Kari Marie Nordmann', true],
+  ['Kari', 'kari', true],
+  ['Kari AS', 'Kari', false],
+  ['Kari Holding AS', 'Kari Nordmann', false],
+  ['Ola Nordmann', 'Kari Nordmann', false],
+  ['', '', false],
+  [' - ', 'Kari', false],
+])('mayBeSameName: %j and %j: %p', (one, other, expected) => {
+  expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([expected, expected]);
+});
+
+test('somebody has the names that are stated', () => {
+  expect([{ name: 'A B', firstName: 'A', lastName: 'C' }, { firstName: 'A' }, {}].map(namesOf)).toEqual([['A B', 'A C'], [], []]);
+});

@@ -1,0 +1,7 @@
+// What sources last said about the protection of persons where no person holds it. What ends with the load is left out.
+// Served by the index on ProtectionClaim.id.
+MATCH (claim:ProtectionClaim)
+WHERE claim.id IN $ids
+  AND claim.ending IS NULL
+RETURN claim.id AS id, claim.source AS source, claim.asOf AS asOf, claim.isProtected AS isProtected,
+  collect(claim.nationalId) AS nationalIds

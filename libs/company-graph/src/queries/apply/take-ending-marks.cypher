@@ -1,0 +1,8 @@
+// Takes some of the companies that lose their mark for protection with the end of the load.
+// Served by the index on Company.markEnds.
+MATCH (company:Company {markEnds: true})
+WITH company LIMIT $limit
+REMOVE company.markEnds
+RETURN company.serviceId AS serviceId,
+  [number IN [company.orgNo] + COLLECT { MATCH (entityKey:EntityKey)-[:KEY_OF]->(company) RETURN entityKey.number }
+    WHERE number IS NOT NULL] AS numbers

@@ -1,0 +1,12 @@
+// Replaces what is kept of claims of protection, one node for each national id that a source gave, or one without.
+// Served by the index on ProtectionClaim.id.
+UNWIND $rows AS row
+CALL (row) {
+  MATCH (former:ProtectionClaim {id: row.id})
+  WHERE former.ending IS NULL
+    AND coalesce(former.source, '') = row.source
+  DELETE former
+}
+UNWIND row.claims AS claim
+CREATE (kept:ProtectionClaim)
+SET kept = claim

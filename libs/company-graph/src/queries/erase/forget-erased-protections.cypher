@@ -1,0 +1,4 @@
+// Forgets the protection of persons who are in the graph again. Served by the index on ErasedProtection.person.
+MATCH (protection:ErasedProtection)
+WHERE protection.person IN $hashes
+DELETE protection

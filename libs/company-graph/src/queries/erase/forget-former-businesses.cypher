@@ -1,0 +1,4 @@
+// Forgets former businesses of persons. Served by the constraint on FormerBusiness.hash.
+MATCH (former:FormerBusiness)
+WHERE former.hash IN $hashes
+DELETE former

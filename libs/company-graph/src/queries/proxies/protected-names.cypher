@@ -1,0 +1,14 @@
+// The profiles of the protected parties of companies: persons, and businesses of persons. A company with more links than may be
+// looked through has none and is said to have too many. Index: Entity(serviceId).
+MATCH (company:Company&Entity)
+USING INDEX company:Entity(serviceId)
+WHERE company.serviceId IN $wanted.serviceIds
+WITH company, COUNT { (company)<--() } > $wanted.maxLinks AS hasTooMany
+RETURN company.serviceId AS serviceId, hasTooMany,
+  COLLECT {
+    WITH company, hasTooMany
+    WHERE NOT hasTooMany
+    MATCH (company)<--(party:Entity)
+    WHERE party.protected OR party.protectedSoleTrader
+    RETURN DISTINCT party.profile
+  } + CASE WHEN company.protectedSoleTrader THEN [company.profile] ELSE [] END AS profiles

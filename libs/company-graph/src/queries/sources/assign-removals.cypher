@@ -1,0 +1,9 @@
+// Gives some withdrawals, by ascending key, to a source where they are of another, or of an unknown one ('').
+// Served by the constraint on Removed.key.
+MATCH (removed:Removed)
+WHERE removed.key > $after
+WITH removed ORDER BY removed.key LIMIT $limit
+WITH collect(removed) AS all, max(removed.key) AS last
+WITH last, [removed IN all WHERE coalesce(removed.source, '') = $from] AS assigned
+FOREACH (removed IN assigned | SET removed.source = $to)
+RETURN last, size(assigned) AS assigned

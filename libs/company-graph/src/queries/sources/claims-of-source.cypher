@@ -1,0 +1,16 @@
+// Some ids of persons whose protection one of two sources claims, or an unknown one (''), with all that they claim.
+// Served by the index on ProtectionClaim.id.
+MATCH (claim:ProtectionClaim)
+WHERE claim.id > $after
+  AND claim.ending IS NULL
+  AND coalesce(claim.source, '') IN [$from, $to]
+WITH DISTINCT claim.id AS id ORDER BY id LIMIT $limit
+OPTIONAL MATCH (person:Person {sourceId: id})
+RETURN id, person.source AS heldSource, person.asOf AS heldAsOf,
+  COLLECT {
+    MATCH (claim:ProtectionClaim {id: id})
+    WHERE claim.ending IS NULL
+      AND coalesce(claim.source, '') IN [$from, $to]
+    RETURN claim {.*}
+  } AS claims
+ORDER BY id

@@ -1,0 +1,157 @@
+import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { type SourceName } from '@company-relations/ownership';
+import { protectionMayHaveEnded } from '../apply/end-protections';
+import { HeldGraph } from '../apply/held-graph';
+import { writeClaims } from '../apply/write-claims';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import assignEntities from '../queries/sources/assign-entities.cypher';
+import assignRecords from '../queries/sources/assign-records.cypher';
+import assignRemovals from '../queries/sources/assign-removals.cypher';
+import claimsOfSource from '../queries/sources/claims-of-source.cypher';
+import entitiesAfter from '../queries/sources/entities-after.cypher';
+
+const msPerDay = 86_400_000;
+const maxAtOnce = 2_000;
+
+/** What is to be whose. */
+export interface SourceAssignment {
+  /** Absent: what was loaded before sources were kept. */
+  readonly from?: SourceName | undefined;
+  readonly to: SourceName;
+}
+
+/** How much was assigned. Counts nothing that an earlier run of the same command assigned. */
+export interface AssignedSource {
+  /** Companies and persons of which something was. */
+  entities: number;
+  records: number;
+  removals: number;
+  /** Persons whose protection a claim of the source stated. */
+  claims: number;
+}
+
+export interface AssignOptions {
+  readonly now: Date;
+  /** Ends it after the running transaction; run again, it goes on. */
+  readonly signal: AbortSignal;
+  readonly limit?: number;
+}
+
+/**
+ * Gives all that one source states, or that is of an unknown source, to another: it alone may state these ids from then on,
+ * and end the protection that was stated under them. Where both claim the protection of a person, the newer claim counts.
+ * Runs beside loads, in transactions of some entities each; killed, it goes on when it is run again.
+ *
+ * @returns undefined when it was ended before its end.
+ * @throws GraphUnavailable
+ */
+export async function assignSource(graph: GraphClient, assignment: SourceAssignment, options: AssignOptions): Promise<AssignedSource | undefined> {
+  const assigning = new Assigning(graph, assignment, options);
+  return (await assigning.entities()) && (await assigning.removals()) && (await assigning.claims()) ? assigning.assigned : undefined;
+}
+
+interface EntityRow {
+  readonly serviceId: number;
+  readonly source: string | null;
+  readonly sources: string | null;
+}
+
+interface ClaimsRow {
+  readonly id: string;
+  readonly heldSource: string | null;
+  readonly heldAsOf: string | null;
+  readonly claims: readonly { readonly source?: string; readonly asOf: string; readonly isProtected: boolean; readonly nationalId?: string }[];
+}
+
+class Assigning {
+  readonly assigned: AssignedSource = { entities: 0, records: 0, removals: 0, claims: 0 };
+  private readonly parameters: { readonly from: string; readonly to: string };
+
+  constructor(
+    private readonly graph: GraphClient,
+    private readonly assignment: SourceAssignment,
+    private readonly options: AssignOptions,
+  ) {
+    this.parameters = { from: assignment.from ?? '', to: assignment.to };
+  }
+
+  /** @returns false when it was ended. */
+  entities(): Promise<boolean> {
+    return this.slices(0, async (transaction, after: number) => {
+      const rows = await transaction.run<EntityRow>(entitiesAfter, { after: int(after), limit: int(this.limit) });
+      const changed = rows.flatMap((row) => this.assignedEntity(row) ?? []);
+      if (changed.length > 0) await transaction.run(assignEntities, { rows: changed });
+      const serviceIds = ints(rows.map(({ serviceId }) => serviceId));
+      const [records] = rows.length > 0 ? await transaction.run<{ assigned: number }>(assignRecords, { serviceIds, ...this.parameters }) : [];
+      return { last: rows.at(-1)?.serviceId, count: () => {
+        this.assigned.entities += changed.length;
+        this.assigned.records += records?.assigned ?? 0;
+      } };
+    });
+  }
+
+  removals(): Promise<boolean> {
+    return this.slices('', async (transaction, after: string) => {
+      const [row] = await transaction.run<{ last: string | null; assigned: number }>(assignRemovals, { after, limit: int(this.limit), ...this.parameters });
+      return { last: row?.last ?? undefined, count: () => {
+        this.assigned.removals += row?.assigned ?? 0;
+      } };
+    });
+  }
+
+  claims(): Promise<boolean> {
+    const today = Math.floor(this.options.now.getTime() / msPerDay);
+    return this.slices('', async (transaction, after: string) => {
+      const rows = await transaction.run<ClaimsRow>(claimsOfSource, { after, limit: int(this.limit), ...this.parameters });
+      const held = new HeldGraph(this.options.now);
+      for (const row of rows) this.assignClaims(held, row);
+      const changes = await writeClaims(transaction, held);
+      const ended = changes.flatMap(({ id, before, after: now }) => [null, ...(before?.nationalIds ?? []), ...(now?.nationalIds ?? [])].map((nationalId) => ({ id, nationalId })));
+      if (ended.length > 0) await protectionMayHaveEnded(transaction, ended, today);
+      return { last: rows.at(-1)?.id, count: () => {
+        this.assigned.claims += rows.filter(({ claims }) => claims.some(({ source }) => source === this.assignment.from)).length;
+      } };
+    });
+  }
+
+  /** What is stated of an entity after the assignment; undefined where nothing changes. */
+  private assignedEntity({ serviceId, source, sources }: EntityRow): { serviceId: unknown; source: string | null; sources: string | null } | undefined {
+    const { from, to } = this.assignment;
+    const parts = sources === null ? [] : (JSON.parse(sources) as { source?: string }[]);
+    if ((source ?? undefined) !== from && parts.every((part) => part.source !== from)) return undefined;
+    const assigned = parts.map((part) => (part.source === from ? { ...part, source: to } : part));
+    const first = (source ?? undefined) === from ? to : source;
+    return { serviceId: int(serviceId), source: first, sources: sources === null ? null : JSON.stringify(assigned) };
+  }
+
+  private assignClaims({ claims }: HeldGraph, { id, heldSource, heldAsOf, claims: stated }: ClaimsRow): void {
+    const { from, to } = this.assignment;
+    const claimsOf = (source: SourceName | undefined) => stated.filter((claim) => claim.source === source).map(({ nationalId, ...claim }) => ({ ...claim, id, nationalIds: [nationalId ?? []].flat() }));
+    for (const source of [from, to]) {
+      const [first, ...others] = claimsOf(source);
+      if (first) claims.add({ ...first, nationalIds: [...first.nationalIds, ...others.flatMap(({ nationalIds }) => nationalIds)] });
+    }
+    for (const claim of claimsOf(from)) claims.state({ ...claim, source: to });
+    claims.forget(id, from);
+    if (heldSource === to && heldAsOf !== null) claims.supersede(id, to, heldAsOf);
+  }
+
+  private get limit(): number {
+    return this.options.limit ?? maxAtOnce;
+  }
+
+  /** @param slice takes the last key that was done; gives the last one of its own, undefined when nothing is left. */
+  private async slices<Key>(first: Key, slice: (transaction: GraphTransaction, after: Key) => Promise<{ last: Key | undefined; count: () => void }>): Promise<boolean> {
+    for (let after = first; ; ) {
+      if (this.options.signal.aborted) return false;
+      const { last, count } = await this.graph.write(async (transaction) => {
+        await transaction.run(takeCounter);
+        return slice(transaction, after);
+      });
+      // A transaction may be tried several times.
+      count();
+      if (last === undefined) return true;
+      after = last;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** What waits, by requester. Round robin: each requester gets one turn after the other, however much it queued. */
+export class FairQueue<Item> {
+  /** The requester whose turn is next comes first. */
+  private readonly byRequester = new Map<string, Item[]>();
+
+  push(requester: string, item: Item): void {
+    const theirs = this.byRequester.get(requester);
+    if (theirs) theirs.push(item);
+    else this.byRequester.set(requester, [item]);
+  }
+
+  /**
+   * Takes the first item of the requester whose turn it is; undefined where nothing waits that may be taken.
+   *
+   * @param isReady requesters for which it is false keep their place.
+   */
+  take(isReady: (requester: string) => boolean = () => true): Item | undefined {
+    for (const [requester, theirs] of this.byRequester) {
+      if (!isReady(requester)) continue;
+      const item = theirs.shift();
+      this.byRequester.delete(requester);
+      if (theirs.length > 0) this.byRequester.set(requester, theirs);
+      return item;
+    }
+    return undefined;
+  }
+
+  /** What `take` would take. */
+  peek(): Item | undefined {
+    const [next] = this.byRequester.values();
+    return next?.[0];
+  }
+
+  remove(requester: string, item: Item): void {
+    const left = this.byRequester.get(requester)?.filter((each) => each !== item) ?? [];
+    if (left.length > 0) this.byRequester.set(requester, left);
+    else this.byRequester.delete(requester);
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * A long computation that pauses at each `yield`. Its driver decides when it continues, or drops it: so the domain needs no
+ * timers, and a server can answer others in between. The work between two pauses takes some microseconds to about a
+ * millisecond, with the largest input that the limits allow.
+ */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+/** Runs a computation to its end without a pause. */
+export function runAtOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As `items.map(map)`, with a pause after each item. */
+export function* mapInSteps<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Steps<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(map(item));
+    yield;
+  }
+  return results;
+}
+
+/** So many items are sorted, or merged, between two pauses. */
+const sortedAtOnce = 128;
+
+/** As `items.toSorted(compare)`: a stable merge sort, which can pause where the one of the engine cannot. */
+export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+  let runs: Item[][] = [];
+  for (let first = 0; first < items.length; first += sortedAtOnce) {
+    runs.push(items.slice(first, first + sortedAtOnce).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: Item[][] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      const [one, other] = [runs[at] as Item[], runs[at + 1]];
+      merged.push(other ? yield* mergeInSteps(one, other, compare) : one);
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+/** Of equal items those of `one` come first. */
+function* mergeInSteps<Item>(one: readonly Item[], other: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+  const merged: Item[] = [];
+  let [left, right] = [0, 0];
+  while (left < one.length || right < other.length) {
+    const isLeft = right >= other.length || (left < one.length && compare(one[left] as Item, other[right] as Item) <= 0);
+    merged.push((isLeft ? one[left++] : other[right++]) as Item);
+    if (merged.length % sortedAtOnce === 0) yield;
+  }
+  return merged;
+}

@@ -1,0 +1,32 @@
+import type { SourceName } from '@company-relations/ownership';
+import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
+
+const dayMs = 86_400_000;
+
+/** What holds for every statement of a file, whatever its format. */
+export interface FileRules {
+  /** The source of statements that name none. Absent: they stay without. */
+  readonly source?: SourceName | undefined;
+  /** When the load began. A statement that is dated more than a day later is bad. */
+  readonly now: Date;
+}
+
+/** The latest date that a statement may have, to the second, in UTC: dates of statements compare as texts with it. */
+export function latestDate({ now }: Pick<FileRules, 'now'>): string {
+  return `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
+}
+
+/** A reader that also refuses dates ahead of the load, and names the source of statements that name none. */
+export function withRules(reader: StatementReader, format: RegisterFormat, rules: FileRules): StatementReader {
+  const { source } = rules;
+  const latest = latestDate(rules);
+  const problem = `${format === 'bods' ? 'statementDate' : 'asOf'} must not be more than a day ahead of the load`;
+  return {
+    read(line): ReadLine | BadLine {
+      const read = reader.read(line);
+      if ('problem' in read) return read;
+      if (read.statements.some(({ asOf }) => asOf > latest)) return { problem };
+      return source === undefined ? read : { ...read, statements: read.statements.map((stated) => ({ source, ...stated })) };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Steps } from '@company-relations/ownership';
+
+/** Lists in lists this deep are written item by item. */
+const maxDepth = 2;
+
+/** As `JSON.stringify` of an object of plain data, in pieces that belong together: one for each item of its longest lists. */
+export function* jsonInSteps(value: object): Steps<string[]> {
+  const pieces: string[] = [];
+  yield* writeObject(value, maxDepth, pieces);
+  return pieces;
+}
+
+function* writeObject(value: object, depth: number, pieces: string[]): Steps<void> {
+  let before = '{';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    pieces.push(`${before}${JSON.stringify(name)}:`);
+    before = ',';
+    if (Array.isArray(member) && depth > 0) yield* writeList(member, depth, pieces);
+    else pieces.push(JSON.stringify(member));
+  }
+  pieces.push(before === '{' ? '{}' : '}');
+}
+
+function* writeList(items: readonly unknown[], depth: number, pieces: string[]): Steps<void> {
+  if (items.length === 0) pieces.push('[]');
+  for (const [at, item] of items.entries()) {
+    pieces.push(at === 0 ? '[' : ',');
+    if (isPlainObject(item)) yield* writeObject(item, depth - 1, pieces);
+    else pieces.push(JSON.stringify(item));
+    yield;
+  }
+  if (items.length > 0) pieces.push(']');
+}
+
+function isPlainObject(item: unknown): item is object {
+  return typeof item === 'object' && item !== null && !Array.isArray(item);
+}

@@ -1,0 +1,214 @@
+const [quote, backslash] = [0x22, 0x5c];
+const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [comma, colon] = [0x2c, 0x3a];
+const [minus, plus, point, zero, nine] = [0x2d, 0x2b, 0x2e, 0x30, 0x39];
+const [smallE, largeE] = [0x65, 0x45];
+
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
+
+const kinds: ReadonlyMap<number, JsonKind> = new Map<number, JsonKind>([
+  [openObject, 'object'],
+  [openArray, 'array'],
+  [quote, 'string'],
+  [0x74, 'true'],
+  [0x66, 'false'],
+  [0x6e, 'null'],
+]);
+
+/**
+ * Walks through a JSON text once, from its beginning to its end, and makes nothing of what its user skips: the time grows with
+ * the length of the text, whatever is in it. All methods throw a SyntaxError where the text is no JSON.
+ */
+export class JsonText {
+  private at = 0;
+  /** What closes the arrays and objects that `skip` is in. */
+  private readonly closing: number[] = [];
+
+  constructor(private readonly text: string) {}
+
+  /** What the next value is. A character that begins no value counts as a number, which no method can read. */
+  kind(): JsonKind {
+    return kinds.get(this.next()) ?? 'number';
+  }
+
+  /** @param read called at each value, with its name; reads or skips it. */
+  readObject(read: (name: string) => void): void {
+    this.take(openObject);
+    if (this.isTaken(closeObject)) return;
+    do {
+      const name = this.readString();
+      this.take(colon);
+      read(name);
+    } while (this.isTaken(comma));
+    this.take(closeObject);
+  }
+
+  /** @param read called at each value; reads or skips it. */
+  readArray(read: () => void): void {
+    this.take(openArray);
+    if (this.isTaken(closeArray)) return;
+    do read();
+    while (this.isTaken(comma));
+    this.take(closeArray);
+  }
+
+  readString(): string {
+    this.next();
+    const start = this.at;
+    const hasEscapes = this.skipString();
+    return hasEscapes ? (JSON.parse(this.text.slice(start, this.at)) as string) : this.text.slice(start + 1, this.at - 1);
+  }
+
+  /** A number as it is written. */
+  readNumber(): string {
+    this.next();
+    const start = this.at;
+    this.skipNumber();
+    return this.text.slice(start, this.at);
+  }
+
+  /** Passes by a value, whatever it is: it has to be JSON all the same. Returns how deep it is nested; 0 for what is no array and no object. */
+  skip(): number {
+    let depth = 0;
+    for (let isDone = false; !isDone; ) {
+      const hasValue = this.skipStart();
+      if (this.closing.length > depth) depth = this.closing.length;
+      if (!hasValue) isDone = this.skipEnd();
+    }
+    return depth;
+  }
+
+  /** As `skip`; returns also how the value is written. */
+  readWritten(): { readonly written: string; readonly depth: number } {
+    this.next();
+    const start = this.at;
+    const depth = this.skip();
+    return { written: this.text.slice(start, this.at), depth };
+  }
+
+  /** After the last value there is nothing. */
+  end(): void {
+    if (!Number.isNaN(this.next())) this.fail();
+  }
+
+  /** Passes by a scalar, an empty array or object, or what opens another one. Returns whether a value has to follow. */
+  private skipStart(): boolean {
+    const kind = this.kind();
+    if (kind === 'string') this.skipString();
+    else if (kind === 'number') this.skipNumber();
+    else if (kind === 'array' || kind === 'object') return this.skipOpening(kind);
+    else if (this.text.startsWith(kind, this.at)) this.at += kind.length;
+    else this.fail();
+    return false;
+  }
+
+  private skipOpening(kind: 'array' | 'object'): boolean {
+    const end = kind === 'array' ? closeArray : closeObject;
+    this.at += 1;
+    this.closing.push(end);
+    if (this.next() === end) return false;
+    if (kind === 'object') this.skipName();
+    return true;
+  }
+
+  /** Passes by what closes arrays and objects, up to the next value. Returns whether none has to follow. */
+  private skipEnd(): boolean {
+    for (let end = this.closing.at(-1); end !== undefined; end = this.closing.at(-1)) {
+      if (!this.isTaken(end)) {
+        this.take(comma);
+        if (end === closeObject) this.skipName();
+        return false;
+      }
+      this.closing.pop();
+    }
+    return true;
+  }
+
+  private skipName(): void {
+    this.next();
+    this.skipString();
+    this.take(colon);
+  }
+
+  private skipNumber(): void {
+    if (this.text.charCodeAt(this.at) === minus) this.at += 1;
+    if (this.text.charCodeAt(this.at) === zero) this.at += 1;
+    else this.skipDigits();
+    if (this.text.charCodeAt(this.at) === point) {
+      this.at += 1;
+      this.skipDigits();
+    }
+    const exponent = this.text.charCodeAt(this.at);
+    if (exponent !== smallE && exponent !== largeE) return;
+    this.at += 1;
+    const sign = this.text.charCodeAt(this.at);
+    if (sign === minus || sign === plus) this.at += 1;
+    this.skipDigits();
+  }
+
+  private skipDigits(): void {
+    const { text } = this;
+    let at = this.at;
+    for (let digit = text.charCodeAt(at); digit >= zero && digit <= nine; digit = text.charCodeAt(at)) at += 1;
+    if (at === this.at) this.fail();
+    this.at = at;
+  }
+
+  /** Returns whether the string has escapes. */
+  private skipString(): boolean {
+    const { text } = this;
+    if (text.charCodeAt(this.at) !== quote) this.fail();
+    let hasEscapes = false;
+    let at = this.at + 1;
+    for (let character = text.charCodeAt(at); character !== quote; character = text.charCodeAt(at)) {
+      // NaN, at the end of the text, is not at least anything.
+      if (!(character >= 0x20)) this.fail();
+      if (character === backslash) {
+        hasEscapes = true;
+        at = this.endOfEscape(at + 1);
+      } else at += 1;
+    }
+    this.at = at + 1;
+    return hasEscapes;
+  }
+
+  /** @param at where the character after the backslash is. */
+  private endOfEscape(at: number): number {
+    const escaped = this.text[at] ?? '';
+    if (escaped === 'u') {
+      for (let digit = 1; digit <= 4; digit += 1) if (!isHex(this.text.charCodeAt(at + digit))) this.fail();
+      return at + 5;
+    }
+    if (escaped === '' || !'"\\/bfnrt'.includes(escaped)) this.fail();
+    return at + 1;
+  }
+
+  private take(character: number): void {
+    if (!this.isTaken(character)) this.fail();
+  }
+
+  private isTaken(character: number): boolean {
+    if (this.next() !== character) return false;
+    this.at += 1;
+    return true;
+  }
+
+  /** Goes on to the next character that is no white space; NaN at the end. */
+  private next(): number {
+    const { text } = this;
+    let character = text.charCodeAt(this.at);
+    while (character === 0x20 || character === 0x0a || character === 0x0d || character === 0x09) {
+      this.at += 1;
+      character = text.charCodeAt(this.at);
+    }
+    return character;
+  }
+
+  private fail(): never {
+    throw new SyntaxError('The text is no JSON');
+  }
+}
+
+function isHex(character: number): boolean {
+  return (character >= zero && character <= nine) || (character >= 0x41 && character <= 0x46) || (character >= 0x61 && character <= 0x66);
+}

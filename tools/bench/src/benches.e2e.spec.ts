@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { forTests, type GraphInUse, obtainGraph } from '@company-relations/local-neo4j';
+import { BenchRun, forgetTinyRuns, workspaceRoot } from '../test/bench-run';
+import { describeBenches } from '../test/describe-benches';
+
+/** A bench, what it says when its peers agree, and what it measures. */
+type Case = [bench: string, compared: RegExp[], measured: string[]];
+
+let run: BenchRun;
+
+beforeAll(forgetTinyRuns);
+afterEach(() => run.killAll());
+
+async function expectResults(bench: string, compared: readonly RegExp[], measured: readonly string[]): Promise<void> {
+  run = new BenchRun(bench);
+  const { code, output, left } = await run.ended();
+  expect([code, left, code === 0 || output]).toEqual([0, [], true]);
+  for (const line of compared) expect(output).toMatch(line);
+  for (const what of measured) expect(output).toContain(`not judged  ${what}`);
+}
+
+const pageCase: Case = [
+  'page',
+  [/^the peers gave the same companies, relations and records on 13 pages$/m],
+  [
+    'page: API to bare driver',
+    'page: API to PostgreSQL',
+    'page: late pages against early ones',
+    'page: memory of the API',
+  ],
+];
+
+describeBenches('on a machine where no bench ever ran', () => {
+  test.each<Case>([pageCase])(
+    'bench:%s loads its graph, compares what its peers give, judges no target and leaves nothing running',
+    expectResults,
+  );
+});
+
+describeBenches('over the companies that the first one loaded', () => {
+  let graph: GraphInUse;
+  beforeAll(async () => {
+    // Runs on between benches, which take it for one that another bench uses.
+    const own = { name: 'bench-tiny-300', tuning: forTests };
+    graph = await obtainGraph({ workspaceRoot, env: process.env, tell: () => undefined, own });
+  });
+  afterAll(async () => {
+    await graph.release();
+    expect(await graph.isRunning()).toBe(false);
+  });
+
+  test.each<Case>([
+    [
+      'lookup',
+      [/^both APIs gave the same records of 20 companies, and a request without a token was refused$/m],
+      ['lookup: API to an endpoint that does nothing', 'lookup without ultimate ownerships'],
+    ],
+    [
+      'ultimate',
+      [/^the peers gave the same ultimate ownerships on 13 pages, and the same holdings above them$/m],
+      ['ultimate: edges, PostgreSQL to graph', 'ultimate: page to the one without', 'ultimate: page to PostgreSQL'],
+    ],
+  ])('bench:%s runs to its end, compares what its peers give, judges no target and leaves nothing running', expectResults);
+
+  test('SIGINT while an API, its peers and PostgreSQL answer ends all of them', async () => {
+    run = new BenchRun('page');
+    await run.hasWritten('Neo4j heap');
+    const running = [await run.runs('dist/apps/api/main.js'), await run.runs('peer neo4j-pages'), await run.runs('bin/postgres')];
+    run.signal('SIGINT');
+    run.signal('SIGINT');
+    expect([new Set(running).size, await run.ended()]).toEqual([3, { code: 130, output: expect.any(String), left: [] }]);
+  });
+
+  test('a bench whose API is killed fails and leaves nothing running', async () => {
+    run = new BenchRun('page');
+    await run.hasWritten('Neo4j heap');
+    process.kill(await run.runs('dist/apps/api/main.js'), 'SIGKILL');
+    expect(await run.ended()).toEqual({ code: 1, output: expect.stringContaining('The server closed the connection.'), left: [] });
+  });
+});
+
+describeBenches('over graphs of their own', () => {
+  test('SIGTERM while Neo4j is starting ends it', async () => {
+    run = new BenchRun('feed');
+    await run.runs('org.neo4j.server.CommunityEntryPoint');
+    run.signal('SIGTERM');
+    expect(await run.ended()).toEqual({ code: 143, output: expect.any(String), left: [] });
+  });
+
+  test('SIGTERM during an import in bulk ends it', async () => {
+    run = new BenchRun('bulk');
+    await run.runs('database import');
+    run.signal('SIGTERM');
+    expect(await run.ended()).toEqual({ code: 143, output: expect.any(String), left: [] });
+  });
+
+  test.each<Case>([
+    [
+      'feed',
+      [/^both loads left [1-9]\d+ entities and [1-9]\d+ records$/m],
+      ['feed: into an empty graph', 'feed: into a graph of 300 companies', 'feed: memory for a file 5 times as large'],
+    ],
+    [
+      'batch',
+      [
+        /^both wrote 300 companies, [1-9]\d+ records of parents and [1-9]\d+ of children$/m,
+        /^both compressors wrote the same [1-9]\d+ bytes of lines$/m,
+      ],
+      ['batch: baseline to PostgreSQL COPY | brotli', 'batch: compressor to the brotli program', 'batch: memory of the builder'],
+    ],
+    [
+      'bulk',
+      [/^both loads made [1-9]\d+ companies and persons, and [1-9]\d+ records$/m, /^daily update: [1-9]\d+ statements/m],
+      ['bulk: 300 companies, beside the import alone', 'bulk: a daily update of 500 statements', 'bulk: API p95 meanwhile'],
+    ],
+    [
+      'growth',
+      [/^300 companies, store [1-9]\d* MB:$/m, /^ {2}with ultimate ownerships: page [\d.]+ ms, .*, explanation [\d.]+ ms$/m],
+      ['growth: memory of the builder'],
+    ],
+    [
+      'supernode',
+      [/^audit firm with 3000 roles/m, /^listed company with 2500 owners/m, /^state with 2300 holdings/m],
+      ['supernode: the slowest answer', 'supernode: p95 of lookups by others', 'supernode: memory of the API, 3 clients'],
+    ],
+  ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
+});
+
+test('bench:affected measures the tests of a library, and judges no time', () => {
+  const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_)|^NODE_OPTIONS$/.test(name));
+  const program = join(workspaceRoot, 'tools/workspace/bench-affected.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [program, '--tiny', 'cursor'], { env: Object.fromEntries(own), encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\| cursor \| [\d.]+ \| not judged \| \d+ \| [\d.]+ \| not judged \| passed \|$/m)]);
+});

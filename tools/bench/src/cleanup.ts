@@ -1,0 +1,54 @@
+/** The run is ending: nothing new may be started. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
+
+/** Something that was started and can be ended. */
+export interface Started<Part> {
+  readonly part: Part;
+  /** Ends it; a second call waits for the first. */
+  readonly end: () => Promise<void>;
+}
+
+/**
+ * Knows all that a run started, and ends it, the newest first, whatever was ended before and whatever is just
+ * starting.
+ */
+export class Cleanup {
+  private readonly starting = new Set<Promise<unknown>>();
+  private readonly running = new Set<() => Promise<void>>();
+  private isEnding = false;
+
+  /**
+   * Starts a part of the run.
+   *
+   * @param end is called once at most.
+   * @throws RunEnded, and what `begin` throws
+   */
+  async start<Part>(begin: () => Promise<Part>, end: (part: Part) => Promise<void>): Promise<Started<Part>> {
+    if (this.isEnding) throw new RunEnded('The run is ending.');
+    const begun = begin().then((part) => this.started(part, end));
+    this.starting.add(begun);
+    return begun.finally(() => this.starting.delete(begun));
+  }
+
+  /**
+   * Ends all that runs, also what is still starting.
+   *
+   * @throws AggregateError when something did not end; all else was ended even then.
+   */
+  async endAll(): Promise<void> {
+    this.isEnding = true;
+    await Promise.allSettled(this.starting);
+    const errors: unknown[] = [];
+    for (const end of [...this.running].reverse()) await end().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, `Not all that was started could be ended: ${errors.map(String).join(' ')}`);
+  }
+
+  private started<Part>(part: Part, endPart: (part: Part) => Promise<void>): Started<Part> {
+    let ended: Promise<void> | undefined;
+    const end = () => (ended ??= endPart(part).finally(() => this.running.delete(end)));
+    this.running.add(end);
+    return { part, end };
+  }
+}

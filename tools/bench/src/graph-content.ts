@@ -1,0 +1,19 @@
+import type { GraphAddress } from '@company-relations/local-neo4j';
+import { connect } from './bench-graph';
+import content from './queries/content.cypher';
+
+/** How much a graph holds. */
+export interface GraphContent {
+  readonly entities: number;
+  readonly records: number;
+  /** Those that stand for no record too. */
+  readonly relationships: number;
+}
+
+export async function graphContent(address: GraphAddress): Promise<GraphContent> {
+  const graph = connect(address);
+  const [row] = await graph.read<GraphContent>(content).finally(() => graph.close());
+  if (!row) throw new Error('The graph does not say what it holds.');
+  const { entities, records, relationships } = row;
+  return { entities, records, relationships };
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { RunEnded } from './cleanup';
+import { endProgram, endPrograms, startProgram } from './programs';
+
+/** A shell that starts another program and says its process id. */
+async function shell(script: string): Promise<{ program: ChildProcess; inner: number }> {
+  const program = startProgram(() => spawn('sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] }));
+  const [said] = (await once(program.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { program, inner: Number(said.toString()) };
+}
+
+/** Whether a process runs; it may take a moment until one that was killed is gone. */
+async function isGone(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+    await delay(50);
+  }
+  return false;
+}
+
+test('a program ends with what it started', async () => {
+  const { program, inner } = await shell('sleep 60 & echo $!; wait');
+  await endProgram(program);
+  expect([program.signalCode, await isGone(inner)]).toEqual(['SIGTERM', true]);
+  await endProgram(program);
+});
+
+test('one that does not end in time is killed, and what it started too', async () => {
+  const { program, inner } = await shell('trap "" TERM; sleep 60 & echo $!; while true; do wait; done');
+  await endProgram(program, 100);
+  expect([program.signalCode, await isGone(inner)]).toEqual(['SIGKILL', true]);
+});
+
+// The last one: nothing can be started afterwards.
+test('all that run are ended at once, and none is started afterwards', async () => {
+  const [one, other] = [await shell('sleep 60 & echo $!; wait'), await shell('sleep 60 & echo $!; wait')];
+  await endPrograms();
+  expect([one.program.signalCode, other.program.signalCode, await isGone(one.inner), await isGone(other.inner)]).toEqual(['SIGTERM', 'SIGTERM', true, true]);
+  expect(() => startProgram(() => spawn('true'))).toThrow(RunEnded);
+});

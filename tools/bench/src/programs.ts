@@ -1,0 +1,51 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { RunEnded } from './cleanup';
+
+/**
+ * How long a program may take to end in order before it is killed: a bulk load waits until the server that it starts
+ * can be stopped.
+ */
+const endTimeoutMs = 60_000;
+
+/** The programs that this process started, each in a process group of its own, and that still run. */
+const running = new Set<ChildProcess>();
+let isEnding = false;
+
+/**
+ * Starts a program that must not outlive this process.
+ *
+ * @param spawnProgram with the option `detached`: it ends with all that it starts.
+ * @throws RunEnded after `endPrograms` was called.
+ */
+export function startProgram<Program extends ChildProcess>(spawnProgram: () => Program): Program {
+  if (isEnding) throw new RunEnded('The run is ending.');
+  const program = spawnProgram();
+  running.add(program);
+  for (const event of ['close', 'error'] as const) program.once(event, () => running.delete(program));
+  return program;
+}
+
+/** Ends a program and what it started: in order where it can, else by force after `timeoutMs`. */
+export async function endProgram(program: ChildProcess, timeoutMs = endTimeoutMs): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null || program.pid === undefined) return;
+  const exited = once(program, 'exit');
+  signalGroup(program.pid, 'SIGTERM');
+  const force = setTimeout(() => signalGroup(program.pid as number, 'SIGKILL'), timeoutMs);
+  await exited.finally(() => clearTimeout(force));
+}
+
+/** Ends all programs that run; none can be started afterwards. */
+export async function endPrograms(): Promise<void> {
+  isEnding = true;
+  await Promise.all([...running].map((program) => endProgram(program)));
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    // It has just ended.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { EventLoopRun } from './event-loop';
+import type { FloodedShape } from './flood-shapes';
+import type { MeasuredShape } from './measure-shapes';
+
+/** The longest that one request may keep the event loop. */
+export const maxBlockMs = 100;
+/** What is aimed at. */
+export const aimedBlockMs = 50;
+/** How long the largest documented groups may be computed: well under a second. */
+export const maxComputationMs = 500;
+const minLimitMs = 150;
+
+const isGroup = ({ name }: MeasuredShape) => /^(key persons|ultimate owners)/.test(name);
+
+export function verdictOn(shape: MeasuredShape): string {
+  if (shape.processorMs > maxBlockMs) return `above ${maxBlockMs} ms`;
+  if (isGroup(shape) && shape.computedMs > maxComputationMs) return `computed for more than ${maxComputationMs} ms`;
+  return shape.processorMs > aimedBlockMs ? `above the aim of ${aimedBlockMs} ms` : 'good';
+}
+
+/** The 95th percentile that searches of others may have. */
+export function limitOf(undisturbedP95Ms: number): number {
+  return Math.max(3 * undisturbedP95Ms, minLimitMs);
+}
+
+export function verdictOnFlood({ failedSearches, p95Ms }: FloodedShape, undisturbedP95Ms: number): string {
+  if (failedSearches > 0) return 'searches failed';
+  return p95Ms > limitOf(undisturbedP95Ms) ? `above ${limitOf(undisturbedP95Ms).toFixed(0)} ms` : 'good';
+}
+
+export function isGoodRun({ measured, flooded, undisturbedP95Ms, graphSurvived }: EventLoopRun): boolean {
+  const isGood = (verdict: string) => verdict === 'good' || verdict.startsWith('above the aim');
+  return graphSurvived && measured.length > 0 && measured.every((shape) => isGood(verdictOn(shape))) && flooded.every((each) => isGood(verdictOnFlood(each, undisturbedP95Ms)));
+}
+
+export function eventLoopTable({ measured, flooded, undisturbedP95Ms, graphSurvived }: EventLoopRun): string {
+  const alone = measured.map((shape) => [shape.name, shape.status || 'no answer', ms(shape.ms), ms(shape.computedMs), ms(shape.processorMs), ms(shape.wallMs), verdictOn(shape)]);
+  const tables = [rows(['Alone', 'Status', 'In all', 'Computed', 'Longest block', 'With other processes', 'Verdict'], alone)];
+  if (flooded.length > 0) {
+    const many = flooded.map((each) => [
+      ...[each.name, each.isGranted ? 'yes' : 'no', each.answered, `${each.failedSearches} of ${each.searches}`],
+      ...[ms(each.p95Ms), ms(each.livenessMs), verdictOnFlood(each, undisturbedP95Ms)],
+    ]);
+    tables.push(`Searches of others alone: ${ms(undisturbedP95Ms)} (95 %); limit ${ms(limitOf(undisturbedP95Ms))}.`);
+    tables.push(rows(['Ten in flight', 'Grants', 'Answered', 'Failed searches of others', '95 %', 'Liveness, at most', 'Verdict'], many));
+  }
+  return [...tables, graphSurvived ? 'Neo4j survived.' : 'Neo4j does not answer any more.'].join('\n\n');
+}
+
+function ms(value: number): string {
+  return Number.isFinite(value) ? `${value.toFixed(value < 10 ? 1 : 0)} ms` : 'never';
+}
+
+function rows(head: readonly string[], body: readonly (readonly (string | number)[])[]): string {
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

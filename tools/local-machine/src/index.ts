@@ -1,0 +1,3 @@
+export { describeWith } from './describe-with';
+export { SmallDisk } from './small-disk';
+export { findProgram, isProgram, wayToProgram, type WayToProgram } from './way-to-program';

@@ -1,0 +1,3 @@
+export * from './case-count';
+export * from './check-property';
+export * from './met-classes';

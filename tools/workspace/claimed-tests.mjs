@@ -1,0 +1,51 @@
+// Which tests docs/security.md and docs/conformance.md name as proof, and which of those did not run. Node built-ins only.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const pages = ['docs/security.md', 'docs/conformance.md'];
+// Commands measure time: their tests (`*.timing.ts`) are no part of `npm test`.
+const claim = /`([\w./-]+\.spec\.ts)`: (.+?)(?=<br>`| \|$)/g;
+
+/** The tests that the tables of a page name, each as `{ page, file, title }`; `file` is a path or only a name. */
+export function claimsIn(page, text) {
+  const rows = text.split('\n').filter((line) => line.startsWith('| '));
+  return rows.flatMap((row) => [...row.matchAll(claim)].map(([, file, title]) => ({ page, file, title: title.replace(/\\([|\\<>*_])/g, '$1') })));
+}
+
+/** The same of both pages of the workspace at `root`. */
+export function readClaims(root) {
+  return pages.flatMap((page) => claimsIn(page, readFileSync(join(root, page), 'utf8')));
+}
+
+/**
+ * The claims without a test that ran: none of that title, or only skipped ones.
+ *
+ * @param results Jest's `--json` objects.
+ */
+export function unprovedClaims(claims, results) {
+  const files = results.flatMap(({ testResults }) => testResults ?? []);
+  return claims.filter(({ file, title }) => {
+    const pattern = patternOf(title);
+    const named = files.filter(({ name }) => hasTestsOf(name, file)).flatMap(({ assertionResults }) => assertionResults);
+    const tests = named.filter((test) => titlesOf(test).some((each) => pattern.test(each)));
+    return tests.length === 0 || tests.some(({ status }) => status !== 'passed' && status !== 'failed');
+  });
+}
+
+/** Whether a file that Jest ran has the tests of a spec file: it is that file, or it runs all specs over HTTP as one. */
+function hasTestsOf(name, file) {
+  const [project] = file.split('/src/');
+  return `/${name}`.endsWith(`/${file}`) || (file.endsWith('.http.spec.ts') && name.endsWith(`/${project}/src/all-http.large.spec.ts`));
+}
+
+/** A page may name a test alone, with its groups, or a group. Rows of the specification at the end are no part of a title. */
+function titlesOf({ ancestorTitles, title }) {
+  const bare = title.replace(/ \[[^[\]]*(?:\[\][^[\]]*)*\]$/, '');
+  return [title, bare, [...ancestorTitles, bare].join(' › '), ...ancestorTitles];
+}
+
+/** A title as its source has it: placeholders stand for any text. */
+function patternOf(title) {
+  const literal = title.split(/%[sdijp#]|\$\{[^}]*\}|\$[a-z][\w.]*/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.*')}$`, 's');
+}

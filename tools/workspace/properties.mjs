@@ -1,0 +1,83 @@
+// `npm run test:properties [-- <project>…] [--usual]`: tries all properties on their full numbers of cases with a new random seed,
+// which it prints, and says how often each class was met. PROPERTY_SEED repeats a run; PROPERTY_CASES scales it (10,000 is all).
+// With --usual it tries what `npm test` tries, with its seed, and writes the table into docs/properties.md.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { endWith, ensureInstalled, workspaceRoot } from './installed.mjs';
+import { nx } from './nx.mjs';
+import { propertyTable } from './property-table.mjs';
+
+const page = join(workspaceRoot, 'docs/properties.md');
+const [begin, end] = ['<!-- Made by `npm run test:properties -- --usual`. -->', '<!-- End of what is made. -->'];
+const programs = ['api', 'audit', 'batch-builder', 'client', 'register-feed', 'subscriptions'];
+
+ensureInstalled();
+const isUsual = process.argv.includes('--usual');
+const named = process.argv.slice(2).filter((argument) => argument !== '--usual');
+const environment = {
+  ...process.env,
+  PROPERTY_CASES: isUsual ? '200' : process.env.PROPERTY_CASES || '10000',
+  PROPERTY_SEED: isUsual ? '20261' : process.env.PROPERTY_SEED || String(Date.now() % 2 ** 31),
+};
+const runs = runsOf(specs()).filter(({ project }) => named.length === 0 || named.includes(basename(project)));
+if (runs.length === 0) endWith(`There is no property in ${named.join(', ')}.`);
+console.log(`Cases: ${environment.PROPERTY_CASES}. To repeat this run: PROPERTY_SEED=${environment.PROPERTY_SEED}`);
+
+const startedAt = Date.now();
+const failed = [];
+const reports = [];
+for (const run of runs) {
+  const reportsOfRun = mkdtempSync(join(tmpdir(), 'properties-'));
+  try {
+    if (!tryAll(run, reportsOfRun)) failed.push(`${run.project} (${run.config})`);
+    reports.push(...readReports(reportsOfRun).map((report) => ({ ...report, project: basename(run.project) })));
+  } finally {
+    rmSync(reportsOfRun, { recursive: true, force: true });
+  }
+}
+const table = propertyTable(reports);
+console.log(`\n${table}\n\nSeed ${environment.PROPERTY_SEED}, ${Math.round((Date.now() - startedAt) / 60_000)} min.`);
+if (isUsual && named.length === 0 && failed.length === 0) writePage(table);
+if (failed.length > 0) endWith(`Properties failed in ${failed.join(', ')}. To repeat: PROPERTY_SEED=${environment.PROPERTY_SEED} PROPERTY_CASES=${environment.PROPERTY_CASES}`);
+
+/** Every spec file that tries a property, from the root of the workspace. */
+function specs() {
+  const { stdout } = spawnSync('git', ['grep', '-lE', '(checkProperty|checkAsyncProperty|new MetClasses|fc\\.assert)[(<]', '--', '*.spec.ts'], { cwd: workspaceRoot, encoding: 'utf8' });
+  return stdout.split('\n').filter((file) => file !== '' && !file.startsWith('tools/'));
+}
+
+/** The files of each project and configuration of Jest, which one run of Jest tries together. */
+function runsOf(files) {
+  const runs = new Map();
+  for (const file of files) {
+    const project = file.split('/').slice(0, 2).join('/');
+    const config = file.endsWith('.neo4j.spec.ts') ? 'jest.neo4j.config.cjs' : 'jest.config.cjs';
+    const key = `${project}/${config}`;
+    runs.set(key, { project, config, files: [...(runs.get(key)?.files ?? []), file] });
+  }
+  return [...runs.values()];
+}
+
+/** @returns whether all of them held. */
+function tryAll({ project, config, files }, reportsFolder) {
+  // These specs drive the built programs.
+  if (project === 'apps/api-e2e' && nx(['run-many', '-t', 'build', '-p', ...programs, '--outputStyle=static'], 'inherit').status !== 0) return false;
+  const jest = ['node_modules/jest/bin/jest.js', '-c', `${project}/${config}`, '--testTimeout=14400000', '--runTestsByPath', ...files];
+  const { status, signal } = spawnSync(process.execPath, jest, { cwd: workspaceRoot, stdio: 'inherit', env: { ...environment, PROPERTY_REPORTS: reportsFolder } });
+  if (signal !== null) process.exit(130);
+  return status === 0;
+}
+
+function readReports(folder) {
+  return readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n').map((line) => JSON.parse(line)));
+}
+
+function writePage(made) {
+  const text = readFileSync(page, 'utf8');
+  const [before, rest] = text.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) endWith('docs/properties.md has lost the marks between which the table stands.');
+  writeFileSync(page, `${before}${begin}\n${made}\n${end}${after}`);
+}
