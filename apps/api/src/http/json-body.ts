@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { runInSlices } from '@company-relations/company-graph';
+import type { Steps } from '@company-relations/ownership';
 import { messages, parseSearchBody, type SentBody } from '@company-relations/relations-contract';
 import { RequestRefused } from './failure';
 
@@ -6,14 +8,30 @@ import { RequestRefused } from './failure';
 export const bodyLimit = Symbol('body limit');
 
 /**
+ * A longer body is parsed in a slice of the event loop: parsing the longest one takes some milliseconds, and ten of them in one
+ * turn of the loop would delay all other requests. A search with 1,000 organisation numbers is shorter.
+ */
+const smallBodyBytes = 16_384;
+
+/**
  * Reads the JSON body of a search, in UTF-8.
  *
  * @param limitBytes the longest body accepted.
+ * @param requester who sent it: requesters with large bodies take turns.
  * @throws RequestRefused: another media type or a content coding, too long, or no JSON.
  */
-export async function readSearchBody(request: IncomingMessage, limitBytes: number): Promise<SentBody> {
+export async function readSearchBody(request: IncomingMessage, limitBytes: number, requester: string): Promise<SentBody> {
   if (!isJson(request)) throw new RequestRefused({ kind: 'unsupportedMediaType' });
   const bytes = await readBytes(request, limitBytes);
+  return bytes.length > smallBodyBytes ? runInSlices(parseInOneStep(bytes), { requester }) : parse(bytes);
+}
+
+function* parseInOneStep(bytes: Buffer): Steps<SentBody> {
+  yield;
+  return parse(bytes);
+}
+
+function parse(bytes: Buffer): SentBody {
   try {
     return parseSearchBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

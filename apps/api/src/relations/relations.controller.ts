@@ -39,7 +39,7 @@ export class RelationsController {
     @Res() response: Response,
   ): Promise<void> {
     // Read only now, after the guards: nobody without a valid token makes the service read a body.
-    const body = await readSearchBody(request, this.bodyLimitBytes);
+    const body = await readSearchBody(request, this.bodyLimitBytes, caller.id);
     const disclose = this.disclosures.of(request, caller, 'POST /v2/relations');
     await this.answers.make(caller, response, async (answer) => {
       const outcome = await this.relations.search(body, caller, disclose, answer);

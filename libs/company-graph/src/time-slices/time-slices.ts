@@ -1,8 +1,11 @@
 import type { Steps } from '@company-relations/ownership';
 import { FairQueue } from './fair-queue';
 
-/** How long the event loop computes before it does everything else that waits, in milliseconds. */
-const sliceMs = 10;
+/**
+ * How long the event loop computes before it does everything else that waits, in milliseconds. A search needs some ten turns of
+ * the loop, and each of them may wait for a slice.
+ */
+const sliceMs = 4;
 
 /** For whom something is computed. */
 export interface Computing {

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import { orgNoOf } from './dense-register';
 import { callers, type DenseService } from './dense-service';
-import { type RawRequest, Sender } from './send';
+import { Sender } from './send';
 import type { Shape } from './shapes';
 
 /** What other callers met while very many requests of one shape were under way. */
@@ -31,20 +34,30 @@ const pauseMs = 40;
 /** Sends requests of one shape, so many in flight, while another caller searches. */
 export async function floodShape(service: DenseService, { shape, bearer, isGranted, inFlight, seconds }: Flood, over: AbortSignal): Promise<FloodedShape> {
   const until = performance.now() + seconds * 1_000;
-  const goesOn = () => performance.now() < until && !over.aborted;
-  const request: RawRequest = { ...shape.request, headers: { ...shape.request.headers, authorization: bearer } };
-  let answered = 0;
-  const flooding = Array.from({ length: inFlight }, async () => {
-    const sender = new Sender(service.api.port);
-    while (goesOn()) {
-      const { status } = await sender.send(request, Math.max(1, until - performance.now()));
-      if (status > 0) answered += 1;
-    }
-    sender.close();
-  });
-  const [others] = await Promise.all([searchAsOther(service, goesOn), ...flooding]);
+  const { method, path, headers, body } = shape.request;
+  const request = { port: service.api.port, method, path, headers: { ...headers, authorization: bearer }, body: body?.toString('base64') };
+  const flooding = sendFlood({ ...request, inFlight, seconds }, over);
+  const [others, answered] = await Promise.all([searchAsOther(service, () => performance.now() < until && !over.aborted), flooding]);
   return { name: shape.name, isGranted, answered, ...others };
 }
+
+/** @returns a promise of how many requests were answered; 0 where the flood was broken off. */
+async function sendFlood(flood: object, over: AbortSignal): Promise<number> {
+  const sender = spawn(process.execPath, [senderProgram()], { stdio: ['pipe', 'pipe', 'inherit'], signal: over });
+  let said = '';
+  sender.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  sender.stdin.on('error', () => undefined);
+  sender.stdin.end(JSON.stringify(flood));
+  const code = await new Promise<number | null>((resolve) => {
+    sender.once('error', () => resolve(null));
+    sender.once('close', resolve);
+  });
+  if (over.aborted) return 0;
+  if (code !== 0) throw new Error('The process that sends the flood failed.');
+  return (JSON.parse(said) as { answered: number }).answered;
+}
+
+const senderProgram = () => join(findWorkspaceRoot(__dirname), 'tools/faults/src/event-loop/flood-sender.cjs');
 
 /** The same without a flood. */
 export async function searchUndisturbed(service: DenseService, seconds: number): Promise<Pick<FloodedShape, 'p95Ms' | 'searches' | 'failedSearches'>> {
