@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Grants } from '@company-relations/authorization';
+import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { WithdrawalEntry } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
 import type { BlobStore, ByteRange } from './blobs/blob-store';
 import { BuildLease } from './build-lease';

@@ -7,6 +7,7 @@ export { type BuildLease, LeaseLost } from './build-lease';
 export { Catalogue, type CatalogueSettings } from './catalogue';
 export { contentDigest, entityTag } from './download-headers';
 export { PackagesMissingError } from './own-store';
+export { catalogueMigrations } from './migrations';
 export { InvalidOrder } from './package-orders';
 export type { FoundPackage, GoneReason, Published, Purged } from './package-access';
 export {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { followEntriesIn, readLastFollowed, type WithdrawalEntry } from '@company-relations/company-graph';
+import { followEntriesIn, readLastFollowed, type WithdrawalEntry } from '@company-relations/erasure-ledger';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import type { ErasureLedger } from './ledger/erasure-ledger';
 import { lock } from './lock';

@@ -1,9 +1,9 @@
 import type { Grants } from '@company-relations/authorization';
+import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { int, ints } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
 import { type LinkBounds, mostLinksOf } from './link-bounds';
-import { recordTypes, type RelationshipType } from './relationship-types';
 import { mostFoundBy, mostLoadedOf, type Wanted } from './wanted';
 
 /** For each relationship type, those of `countries` whose companies' records of that type the grants allow. */

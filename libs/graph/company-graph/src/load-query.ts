@@ -1,10 +1,10 @@
 import type { Grants } from '@company-relations/authorization';
+import { recordTypes } from '@company-relations/graph-model';
 import type { CypherQuery } from '@company-relations/neo4j-client';
 import { wantedCompanies, wantedParameters } from './filter-parameters';
 import type { LinkBounds } from './link-bounds';
 import loadAllRelations from './queries/load-all-relations.cypher';
 import loadRelations from './queries/load-relations.cypher';
-import { recordTypes } from './relationship-types';
 import type { Wanted } from './wanted';
 
 /** Both give the same rows where both may be used. */

@@ -1,8 +1,8 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type Company, type CompanyRelations, noRecords, type Person, serviceId } from '@company-relations/ownership';
-import { profileOf, seed, testGraph } from '../test/small-world';
+import { migrate, profileOf, seed, testGraph } from '../test/small-world';
 import { wantedParameters } from './filter-parameters';
-import { CompanyGraph, migrate } from './index';
+import { CompanyGraph } from './index';
 import { usualLinkBounds } from './link-bounds';
 import { loadOf, loadQueries } from './load-query';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';

@@ -1,17 +1,16 @@
 import { areas, Grants } from '@company-relations/authorization';
+import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
-import { seed, testGraph } from '../test/small-world';
+import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
 import { filterParameters, wantedParameters } from './filter-parameters';
-import { migrate } from './index';
 import { usualLinkBounds } from './link-bounds';
 import { loadQueries } from './load-query';
 import countEntities from './queries/count-entities.cypher';
 import loadRelations from './queries/load-relations.cypher';
 import countByNationalId from './queries/count-by-national-id.cypher';
 import searchByNationalId from './queries/search-by-national-id.cypher';
-import { recordTypes, type RelationshipType } from './relationship-types';
 import { searchQueries, totalQueryOf } from './search-queries';
 
 const graph = testGraph();

@@ -16,8 +16,8 @@ import {
   serviceId,
   type ToldProfile,
 } from '@company-relations/ownership';
+import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { LoadedProxies } from './proxies/loaded-proxies';
-import { recordTypes, type RelationshipType } from './relationship-types';
 
 /**
  * Of an entity: its profile, or what `storedTold` made of it; its country where it can be found; and whether it is a protected

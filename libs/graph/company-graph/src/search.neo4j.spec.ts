@@ -1,7 +1,7 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type CompanyRelations, serviceId } from '@company-relations/ownership';
-import { clear, seed, type SmallWorld, testGraph } from '../test/small-world';
-import { type CompanyFilter, CompanyGraph, isSliced, type LoadedCompany, migrate } from './index';
+import { clear, migrate, seed, type SmallWorld, testGraph } from '../test/small-world';
+import { type CompanyFilter, CompanyGraph, isSliced, type LoadedCompany } from './index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);

@@ -3,8 +3,8 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { naiveMatches, type NaiveSearch, type Refusal, refusalsOf } from '../test/naive-search';
 import { anyFilter, anyGrants, anyWorld, type FilterPart, filterParts } from '../test/random-search';
-import { seed, testGraph } from '../test/small-world';
-import { type CompanyFilter, CompanyGraph, isSliced, migrate } from './index';
+import { migrate, seed, testGraph } from '../test/small-world';
+import { type CompanyFilter, CompanyGraph, isSliced } from './index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);

@@ -1,5 +1,3 @@
-export { firstBatch, laterBatches } from './random-statements';
-export { finishedErasure } from './finished-erasure';
-export { dump, holding } from './dump';
-export { clear, testGraph } from './small-world';
-export { company, end, may, person, records, removal, stake } from './statements';
+export { LoadedProxies } from '../src/proxies/loaded-proxies';
+export { countAnew, queriesIn, scansOf, seedThousands } from './plans';
+export { clear, seed, testGraph } from './small-world';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
-import type { RelationshipType } from '../src/relationship-types';
 import { seed } from './small-world';
 
 /** All queries of a folder. */

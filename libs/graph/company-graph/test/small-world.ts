@@ -1,6 +1,5 @@
-import { GraphClient } from '@company-relations/neo4j-client';
-import { KeptCounts } from '../src/apply/kept-counts';
-import { recordTypes, type RelationshipType } from '../src/relationship-types';
+import { awaitIndexes, graphMigrations, recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { applyMigrations, GraphClient, statementsOf } from '@company-relations/neo4j-client';
 
 /** A graph small enough to be searched by looking at everything. Ids are unique over companies and persons. */
 export interface SmallWorld {
@@ -45,9 +44,21 @@ export function testGraph(): GraphClient {
   });
 }
 
+/** Makes the schema that the queries of this lib rest on. */
+export async function migrate(graph: GraphClient): Promise<void> {
+  await applyMigrations(graph, graphMigrations);
+  await awaitIndexes(graph);
+}
+
 export async function clear(graph: GraphClient): Promise<void> {
   await graph.run({ name: 'clear', text: 'MATCH (n) WHERE NOT n:Migration DETACH DELETE n' });
 }
+
+/** What counts the companies that are there, as it does for graphs that were loaded before. */
+const countings = graphMigrations
+  .filter(({ id }) => id === '002-company-counts')
+  .flatMap(({ query }) => statementsOf(query.text))
+  .filter((text) => !text.includes('CREATE CONSTRAINT'));
 
 // Plain numbers arrive as floats; the properties that are whole numbers have to be made so.
 const createCompanies = `UNWIND $companies AS company CREATE (c:Entity:Company) SET c = company,
@@ -68,10 +79,8 @@ export async function seed(graph: GraphClient, world: SmallWorld): Promise<void>
         .map(({ record = {}, ...ends }) => ({ ...ends, record: JSON.stringify(record) }));
       if (records.length > 0) await transaction.run({ name: 'records', text: createRecords(type) }, { records });
     }
-    const counts = new KeptCounts(transaction);
-    counts.watchNew(world.companies.map(({ serviceId }) => serviceId));
-    await counts.settle();
   });
+  for (const text of countings) await graph.run({ name: 'company-counts', text });
 }
 
 export function profileOf(serviceId: number): { name: string } {

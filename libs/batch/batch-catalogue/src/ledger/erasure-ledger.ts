@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type FollowedEntry, type LastFollowed, type LedgerEntry, type LedgerWriter, readLastFollowed } from '@company-relations/company-graph';
+import {
+  type FollowedEntry,
+  type LastFollowed,
+  type LedgerEntry,
+  type LedgerWriter,
+  readLastFollowed,
+} from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { LedgerKeys } from './ledger-keys';
 import type { LedgerStore } from './ledger-store';

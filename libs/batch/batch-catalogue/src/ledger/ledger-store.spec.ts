@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LedgerEntry } from '@company-relations/company-graph';
+import type { LedgerEntry } from '@company-relations/erasure-ledger';
 import { bucket, credentials, describeWithS3, S3Server } from '@company-relations/local-s3';
 import { ErasureLedger } from './erasure-ledger';
 import { FolderLedger } from './folder-ledger';

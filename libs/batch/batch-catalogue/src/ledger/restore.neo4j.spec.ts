@@ -2,21 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { clear } from '@company-relations/company-graph/testing';
+import { type Erasure, readFollowedNumbers, readLastFollowed } from '@company-relations/erasure-ledger';
+import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import {
   applyStatements,
-  CompanyGraph,
-  type Erasure,
   ErasureRestore,
   ForeignLedgerError,
-  migrate,
+  migrateRegister,
   PersonErasure,
-  readFollowedNumbers,
-  readLastFollowed,
+  registerMigrations,
   writeFormerErasures,
-} from '@company-relations/company-graph';
-import { clear, company, end, holding, may, person, records, stake } from '@company-relations/company-graph/testing';
-import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+} from '@company-relations/register-loader';
+import { company, end, holding, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { bankOrder, CatalogueWorld } from '../testing/catalogue-world';
+import { catalogueMigrations } from '../migrations';
 import { ErasureLedger, LedgerNotFollowedError } from './erasure-ledger';
 import { FolderLedger } from './folder-ledger';
 import { readLedgerKeys } from './ledger-keys';
@@ -50,7 +51,7 @@ let ledger: ErasureLedger;
 beforeAll(() => world.open());
 beforeEach(async () => {
   await forgetAll();
-  await migrate(graph);
+  await migrateRegister(graph, [...registerMigrations, ...catalogueMigrations]);
   folder = await mkdtemp(join(tmpdir(), 'ledger-'));
   ledger = new ErasureLedger(await FolderLedger.at(folder), keys());
 });

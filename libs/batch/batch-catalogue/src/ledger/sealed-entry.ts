@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
-import type { LedgerEntry } from '@company-relations/company-graph';
+import type { LedgerEntry } from '@company-relations/erasure-ledger';
 import type { LedgerKeys } from './ledger-keys';
 
 const ivBytes = 12;

@@ -3,10 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Grants } from '@company-relations/authorization';
 import { IdSet } from '@company-relations/batch-manifest';
-import { migrate } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { type BuildLease, Catalogue, type ErasureLedger, FolderBlobs, type PackageDraft, type PackageOrder, type PackageRecord } from '../index';
+import { migrateRegister, registerMigrations } from '@company-relations/register-loader';
+import {
+  type BuildLease,
+  Catalogue,
+  catalogueMigrations,
+  type ErasureLedger,
+  FolderBlobs,
+  type PackageDraft,
+  type PackageOrder,
+  type PackageRecord,
+} from '../index';
 import { finishedFile, refOf } from './finished-file';
 
 const connection = {
@@ -46,7 +55,7 @@ export class CatalogueWorld {
 
   async open(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-    await migrate(this.graph);
+    await migrateRegister(this.graph, [...registerMigrations, ...catalogueMigrations]);
     await this.run(`UNWIND ['bank', 'registry'] AS id MERGE (:ClientOrganisation {id: id})-[:HOLDS]->(:Subscription {id: id + '-full'})`);
   }
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { int, ints, operatorsOf } from '@company-relations/neo4j-client';
 import { countAnew, queriesIn, scansOf, seedThousands } from '../../test/plans';
-import { testGraph } from '../../test/small-world';
-import { migrate } from '../index';
+import { migrate, testGraph } from '../../test/small-world';
 
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/changes'));
@@ -11,9 +10,6 @@ const parameters = {
   limit: int(10),
   since: int(1),
   upTo: int(1),
-  lists: { lines: ints([1]), profiles: [], held: [], holders: [] },
-  size: int(1),
-  protects: ints([1]),
 };
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { type Area, areas, Grants } from '@company-relations/authorization';
+import type { RelationshipType } from '@company-relations/graph-model';
 import { operatorsOf } from '@company-relations/neo4j-client';
 import { keyPersonsOf, serviceId } from '@company-relations/ownership';
-import { profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
-import { CompanyGraph, type LoadedKeyPersons, migrate } from '../index';
-import type { RelationshipType } from '../relationship-types';
+import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
+import { CompanyGraph, type LoadedKeyPersons } from '../index';
 import { keyPersonsQuery, readKeyPersons } from './key-persons-query';
 
 const graph = testGraph();

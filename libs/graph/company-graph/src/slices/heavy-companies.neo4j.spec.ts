@@ -1,12 +1,12 @@
 import { areas, Grants, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
+import { recordTypes } from '@company-relations/graph-model';
 import { operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { seed, type SmallWorld, testGraph } from '../../test/small-world';
-import { CompanyGraph, isSliced, type LoadedCompany, migrate } from '../index';
+import { migrate, seed, type SmallWorld, testGraph } from '../../test/small-world';
+import { CompanyGraph, isSliced, type LoadedCompany } from '../index';
 import type { LinkBounds } from '../link-bounds';
-import { recordTypes } from '../relationship-types';
 import { queriesOfNoSlice } from './slice-queries';
 
 const graph = testGraph();

@@ -3,8 +3,8 @@ import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-cli
 import { type OwnershipLink, serviceId } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { countAnew, seedThousands } from '../../test/plans';
-import { profileOf, testGraph } from '../../test/small-world';
-import { CompanyGraph, migrate } from '../index';
+import { migrate, profileOf, testGraph } from '../../test/small-world';
+import { CompanyGraph } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import { holdingRecordsOfNobody, type OwnershipAbove, readOwnershipAbove } from './ownership-above';
 

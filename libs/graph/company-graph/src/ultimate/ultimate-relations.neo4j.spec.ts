@@ -4,8 +4,8 @@ import { type CompanyRelations, type Relation, serviceId, type Stake } from '@co
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
-import { testGraph } from '../../test/small-world';
-import { CompanyGraph, migrate } from '../index';
+import { migrate, testGraph } from '../../test/small-world';
+import { CompanyGraph } from '../index';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
