@@ -35,7 +35,7 @@ export default [
     // Driver types and values never leave the one lib that hides the driver.
     files: ['**/*.ts'],
     // The benches compare the service with the bare driver.
-    ignores: ['libs/neo4j-client/**', 'tools/bench/src/peers/**'],
+    ignores: ['libs/graph/neo4j-client/**', 'tools/bench/src/peers/**'],
     rules: {
       'no-restricted-imports': ['error', { paths: [{ name: 'neo4j-driver', message: 'Use @company-relations/neo4j-client.' }] }],
     },

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areas, Grants } from '@company-relations/authorization';
 import { verifyFolder } from '@company-relations/audit-log';
+import { areas, Grants } from '@company-relations/authorization';
 import { isSliced } from '@company-relations/company-graph';
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();

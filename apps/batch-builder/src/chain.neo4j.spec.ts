@@ -1,6 +1,6 @@
 import { areas } from '@company-relations/authorization';
-import { company, may } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { areas } from '@company-relations/authorization';
 import { FolderBlobs } from '@company-relations/batch-catalogue';
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { start } from '../test/program';
 import { runHere } from '../test/run-here';
 import { World } from '../test/world';

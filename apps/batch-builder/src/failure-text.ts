@@ -2,7 +2,7 @@ import { AuditUnavailable } from '@company-relations/audit-log';
 import { InvalidOrder, LeaseLost, LedgerNotFollowedError, PackagesMissingError, StorageUnavailable, UnknownStore } from '@company-relations/batch-catalogue';
 import { KeyError } from '@company-relations/batch-manifest';
 import { unexpectedText, UsageError } from '@company-relations/command-line';
-import { LedgerMissingError } from '@company-relations/company-graph';
+import { LedgerMissingError } from '@company-relations/erasure-ledger';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { MetricsUnavailable } from '@company-relations/telemetry';
 import { StateLost } from './build/country-build';

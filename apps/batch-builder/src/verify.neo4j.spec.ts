@@ -1,7 +1,7 @@
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { company, may } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may } from '@company-relations/register-loader/testing';
 import { verified } from '../test/verified';
 import { relationsOrder, World } from '../test/world';
 

@@ -1,8 +1,14 @@
-import { applyStatements, contentHash, endProtections, type Outcome, StatementCheck } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
-import { inSpan } from '@company-relations/telemetry';
 import type { RegisterFormat } from '@company-relations/register-formats';
+import {
+  applyStatements,
+  contentHash,
+  endProtections,
+  type Outcome,
+  StatementCheck,
+} from '@company-relations/register-loader';
+import { inSpan } from '@company-relations/telemetry';
 import { ReadAhead } from './read-ahead';
 import type { Report } from './report';
 import { SourceFile } from './source-file';

@@ -1,13 +1,14 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
 import { LedgerEntryError, LedgerNotFollowedError, PackagesMissingError, UnknownStore } from '@company-relations/batch-catalogue';
+import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
+import { LedgerMissingError } from '@company-relations/erasure-ledger';
+import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
-import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
-import { AmbiguousPerson, CannotLift, ForeignLedgerError, LedgerMissingError } from '@company-relations/company-graph';
-import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
-import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
+import { AmbiguousPerson, CannotLift, ForeignLedgerError } from '@company-relations/register-loader';
 import { callersFolder } from '@company-relations/settings';
 import { MetricsUnavailable } from '@company-relations/telemetry';
 import { bulkLoad, type BulkOptions, type BulkSummary, NotEmpty } from './bulk/bulk-command';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
 import { type Area, areas } from '@company-relations/authorization';
 import { UsageError } from '@company-relations/command-line';
-import { migrate } from '@company-relations/company-graph';
+import { migrate } from '@company-relations/graph-schema';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import { InvalidSubscription, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';

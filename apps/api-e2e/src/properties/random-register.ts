@@ -1,16 +1,16 @@
-import type {
-  Address,
-  CompanyProfile,
-  CompanyStatement,
-  PersonProfile,
-  PersonStatement,
-  RecordStatement,
-  RegisterStatement,
-  StatedRecord,
-} from '@company-relations/ownership';
-import { serviceId } from '@company-relations/ownership';
-import { applyStatements } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import {
+  type Address,
+  type CompanyProfile,
+  type CompanyStatement,
+  type PersonProfile,
+  type PersonStatement,
+  type RecordStatement,
+  type RegisterStatement,
+  serviceId,
+  type StatedRecord,
+} from '@company-relations/ownership';
+import { applyStatements } from '@company-relations/register-loader';
 import { isProtectedTrader } from './naive-register';
 import type { DrawnGraph, DrawnNumber } from './random-graph';
 

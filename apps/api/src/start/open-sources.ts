@@ -1,6 +1,7 @@
 import { AuditLog } from '@company-relations/audit-log';
 import { Catalogue, type ErasureLedger, openLedger } from '@company-relations/batch-catalogue';
-import { CompanyGraph, readLastFollowed } from '@company-relations/company-graph';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { readLastFollowed } from '@company-relations/erasure-ledger';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { openMetrics, startTracing, stopTracing } from '@company-relations/telemetry';

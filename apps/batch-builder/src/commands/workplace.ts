@@ -3,7 +3,9 @@ import { AuditLog, type Trouble, troubleText } from '@company-relations/audit-lo
 import { type BlobStore, Catalogue, type ErasureLedger } from '@company-relations/batch-catalogue';
 import { type ManifestKey, readSigningKey } from '@company-relations/batch-manifest';
 import { UsageError } from '@company-relations/command-line';
-import { CompanyGraph, migrate, requireNoLedger } from '@company-relations/company-graph';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { requireNoLedger } from '@company-relations/erasure-ledger';
+import { migrate } from '@company-relations/graph-schema';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import { SubscriptionStore } from '@company-relations/subscription-store';

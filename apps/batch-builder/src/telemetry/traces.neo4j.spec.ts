@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas } from '@company-relations/authorization';
-import { company, may } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may } from '@company-relations/register-loader/testing';
 import { Collector } from '@company-relations/telemetry/testing';
 import { start } from '../../test/program';
 import { relationsOrder, World } from '../../test/world';

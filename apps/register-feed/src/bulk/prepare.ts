@@ -1,8 +1,8 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
-import type { HeldBefore } from '@company-relations/company-graph';
 import type { SourceName } from '@company-relations/ownership';
+import type { HeldBefore } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load';
 import { writeBulkState } from './bulk-state';
 import { convert, type Converted } from './conversion';

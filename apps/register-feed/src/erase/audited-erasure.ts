@@ -1,6 +1,6 @@
 import { type CommandAudit, withAuditLog } from '@company-relations/audit-log';
 import { UsageError, userName } from '@company-relations/command-line';
-import type { AnnouncedErasure, AnnouncedLift, BeforeChange } from '@company-relations/company-graph';
+import type { AnnouncedErasure, AnnouncedLift, BeforeChange } from '@company-relations/erasure-ledger';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Writes down what is about to happen; what cannot be written down does not. */

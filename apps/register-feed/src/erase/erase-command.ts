@@ -2,9 +2,17 @@ import { access, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Catalogue } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import { type BegunErasure, type Erasure, type LiftedErasure, migrate, PersonErasure, requireNoLedger, shownIdsOf, writeFormerErasures } from '@company-relations/company-graph';
+import { type Erasure, requireNoLedger } from '@company-relations/erasure-ledger';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import {
+  type BegunErasure,
+  type LiftedErasure,
+  PersonErasure,
+  shownIdsOf,
+  writeFormerErasures,
+} from '@company-relations/register-loader';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderBlobs, PackagesMissingError, UnknownStore } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import type { WithdrawalEntry } from '@company-relations/company-graph';
+import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import { clear, testGraph } from '../../test/graph';
 import { withPackages } from './package-store';
 

@@ -2,8 +2,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BlobStore, Catalogue, type ErasureLedger, FolderBlobs, openS3Blobs, readBatchStorage } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import { CompanyGraph, readHeldBefore, type WithdrawalEntry } from '@company-relations/company-graph';
+import { CompanyGraph } from '@company-relations/company-graph';
+import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import { readHeldBefore } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Where the packages are. */

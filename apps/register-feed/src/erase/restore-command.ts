@@ -1,8 +1,10 @@
 import type { Catalogue, ErasureLedger, NumberedEntry } from '@company-relations/batch-catalogue';
 import { counted, UsageError } from '@company-relations/command-line';
-import { type Erasure, ErasureRestore, migrate, readFollowedNumbers, readHeldBefore, type WithdrawalEntry, writeFormerErasures } from '@company-relations/company-graph';
+import { type Erasure, readFollowedNumbers, type WithdrawalEntry } from '@company-relations/erasure-ledger';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
+import { ErasureRestore, readHeldBefore, writeFormerErasures } from '@company-relations/register-loader';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';

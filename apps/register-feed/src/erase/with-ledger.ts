@@ -1,6 +1,6 @@
 import { type ErasureLedger, openLedger, readLedgerSettings } from '@company-relations/batch-catalogue';
-import { requireNoLedger } from '@company-relations/company-graph';
 import { UsageError } from '@company-relations/command-line';
+import { requireNoLedger } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { refuseDevelopmentKey, type Environment, SettingReader } from '@company-relations/settings';
 

@@ -1,7 +1,8 @@
 import { withAuditLog } from '@company-relations/audit-log';
 import { counted, UsageError, userName } from '@company-relations/command-line';
-import { type AssignedSource, assignSource, migrate, type SourceAssignment } from '@company-relations/company-graph';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import { type AssignedSource, assignSource, type SourceAssignment } from '@company-relations/register-loader';
 import { auditFolderOf } from '../erase/audited-erasure';
 
 /** What the command is called with. */
