@@ -1,24 +1,15 @@
 import { UsageError } from '@company-relations/command-line';
 import { buildAll } from '../build/build-all';
 import { failureText } from '../failure-text';
-import type { Choice } from '../plan/due';
 import type { Pass } from '../plan/passes';
 import { showPass } from '../progress';
+import type { BuildCall } from './build-call';
 import { isWhole, namesOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
 import { signingKey, withAudit, type Workplace } from './workplace';
 
 /** On a terminal there is one, since the bars of two would overwrite each other. */
 const deltasAtOnce = 2;
-
-export interface BuildCall {
-  readonly choice: Choice;
-  readonly json: boolean;
-  /** Whether to wait for the workers. */
-  readonly wait: boolean;
-  /** See `Catalogue.requireOwnStore`. */
-  readonly storeLost: boolean;
-}
 
 /** Builds what is due, or has workers do it where there is a queue. @returns whether all of it was built. */
 export async function buildCommand(call: BuildCall, signal: AbortSignal, place: Workplace, output: Output): Promise<boolean> {

@@ -4,7 +4,7 @@ import { enqueue, type Queued, waitFor } from '../queue/build-with-workers';
 import { formOf } from '../queue/pass-job';
 import { PassQueue } from '../queue/pass-queue';
 import { evictionWarning } from '../queue/redis-connection';
-import type { BuildCall } from './build-command';
+import type { BuildCall } from './build-call';
 import { isWhole, namesOf, reportJson, reportText, restingLines, withdrawnLines } from './build-report';
 import type { Output } from './output';
 import { queueSettings } from './queue-settings';

@@ -10,7 +10,7 @@ import {
   keysTable,
   traderOfTable,
 } from '@company-relations/register-loader';
-import type { LoadProgress } from '../load';
+import type { LoadProgress } from '../load-result';
 import { baselineIndex, type BaselineIndex, type Repeated } from './baseline-index';
 import { type Chunk, chunksOf } from './chunks';
 import { ChunkReader } from './chunk-statements';

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
 import type { SourceName } from '@company-relations/ownership';
 import type { HeldBefore } from '@company-relations/register-loader';
-import type { LoadProgress } from '../load';
+import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
 import { convert, type Converted } from './conversion';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';

@@ -4,5 +4,6 @@ export { KnownValues, otherValue } from './known-values';
 export type { Metrics, PolledGauge, Reading } from './metrics';
 export { type MetricsReading, type MetricsSettings, readMetricsSettings } from './metrics-settings';
 export { MetricsUnavailable, openMetrics } from './open-metrics';
-export { type Attributes, inRequestSpan, inSpan, type RequestSpan, type SpanOptions, startTracing, stopTracing, wantsTraces } from './tracing';
+export type { Attributes, RequestSpan, SpanOptions } from './spans';
+export { inRequestSpan, inSpan, startTracing, stopTracing, wantsTraces } from './tracing';
 export { withTelemetry } from './with-telemetry';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { context, type Context, propagation, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { NodeSDK, resources } from '@opentelemetry/sdk-node';
 import { RequestSampler } from './request-sampler';
-import type { RequestSpan, SpanOptions } from './tracing';
+import type { RequestSpan, SpanOptions } from './spans';
 
 const kinds = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 

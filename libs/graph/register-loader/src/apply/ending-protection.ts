@@ -4,7 +4,6 @@ import writeEnding from '../queries/apply/write-ending-protections.cypher';
 import { nationalIdOf } from './entity-properties';
 import type { HeldPerson } from './held';
 import type { ClaimChange } from './protection-claims';
-import type { ChangedProtection } from './protected-persons';
 
 /** Protection of a person, and of all with a national id. */
 export interface EndingProtection {
@@ -12,8 +11,14 @@ export interface EndingProtection {
   readonly nationalId: string | null;
 }
 
+/** The persons and claims that a batch changes. */
+interface ChangedPersons {
+  readonly persons: readonly HeldPerson[];
+  readonly claims: readonly ClaimChange[];
+}
+
 /** What protected somebody before the batch and does so no more, as far as the batch itself says it. */
-export function endedProtections({ persons, claims }: Pick<ChangedProtection, 'persons' | 'claims'>): EndingProtection[] {
+export function endedProtections({ persons, claims }: ChangedPersons): EndingProtection[] {
   const claimedBefore = new Set(claims.filter(({ before }) => before?.isProtected).map(({ id }) => id));
   return [...persons.flatMap((person) => endedOfPerson(person, claimedBefore.has(person.id))), ...claims.flatMap(endedOfClaim)];
 }
