@@ -48,7 +48,7 @@ export class FindKeyPersons {
       if (!loaded.ok) return { ok: false, failure: { kind: loaded.reason === 'notFound' ? 'notFound' : 'answerTooLarge' } };
       const computing = { requester: id, signal: disconnected };
       const visible = await runInSlices(maskKeyPersonsInSteps(loaded.network, { levels }, grants), computing);
-      if (visible.revealsProtected) await disclose([company]);
+      if (visible.disclosesProtectedIdentity) await disclose([company]);
       return { ok: true, response: await runInSlices(keyPersonsToWireInSteps(visible), computing) };
     });
   }

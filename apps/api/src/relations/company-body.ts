@@ -44,11 +44,11 @@ export interface CompanyBody {
 }
 
 /** Companies as they are sent, ascending. */
-export interface Told {
+export interface RenderedCompanies {
   readonly companies: CompanyBody[];
   readonly ultimateOwnershipsOmitted: readonly ServiceId[];
-  /** Those that show somebody whom only Hidden Person Access shows; those in slices disclose it themselves while they are sent. */
-  readonly revealing: readonly ServiceId[];
+  /** Companies that show a protected identity by Hidden Person Access. Companies in slices disclose theirs while they are sent. */
+  readonly disclosedIds: readonly ServiceId[];
 }
 
 /** Who sees companies. */
@@ -70,23 +70,23 @@ export interface Keeping {
  * Masks and writes loaded companies, with turns for others in between. Those in slices are written when they are sent, and again
  * those for whose text there is no room.
  */
-export async function told(loaded: readonly LoadedCompany[], viewer: Viewer, { held, reload }: Keeping): Promise<Told> {
+export async function renderCompanies(loaded: readonly LoadedCompany[], viewer: Viewer, { held, reload }: Keeping): Promise<RenderedCompanies> {
   const texts = new CompanyTexts();
   const ultimateOwnershipsOmitted: ServiceId[] = [];
-  const revealing: ServiceId[] = [];
+  const disclosedIds: ServiceId[] = [];
   const bodies = bodiesInSteps(loaded, function* (each): Steps<CompanyBody> {
     const visible = mask(isSliced(each) ? each.outline : each, viewer.grants);
     if (visible.ultimateOwnershipsOmitted) ultimateOwnershipsOmitted.push(visible.company.serviceId);
-    if (visible.revealsProtected) revealing.push(visible.company.serviceId);
+    if (visible.disclosesProtectedIdentity) disclosedIds.push(visible.company.serviceId);
     if (isSliced(each)) return { text: () => companyPieces(visible, disclosedSlices(each, viewer)), isLong: true };
     yield;
     const text = yield* texts.inSteps(visible);
     if (held.hold(text)) return { text: Buffer.from(text), isLong: relationCount(visible) > mostCounted };
-    const { company, revealsProtected } = visible;
-    return { text: () => textAnew(company.serviceId, viewer, { reload, isDisclosed: revealsProtected }), isLong: true };
+    const { company, disclosesProtectedIdentity } = visible;
+    return { text: () => textAnew(company.serviceId, viewer, { reload, isDisclosed: disclosesProtectedIdentity }), isLong: true };
   });
   const companies = await runInSlices(bodies, { requester: viewer.answer.name, signal: viewer.answer.gone });
-  return { companies, ultimateOwnershipsOmitted, revealing };
+  return { companies, ultimateOwnershipsOmitted, disclosedIds };
 }
 
 function* bodiesInSteps(loaded: readonly LoadedCompany[], bodyOf: (each: LoadedCompany) => Steps<CompanyBody>): Steps<CompanyBody[]> {
@@ -103,7 +103,7 @@ async function* disclosedSlices(company: SlicedCompany, { grants, disclose, answ
   let isDisclosed = false;
   for await (const slice of grantedSlices(company, answer)) {
     const visible = mask(slice, grants);
-    if (visible.revealsProtected && !isDisclosed) {
+    if (visible.disclosesProtectedIdentity && !isDisclosed) {
       await disclose([visible.company.serviceId]);
       isDisclosed = true;
     }
@@ -122,7 +122,7 @@ async function* textAnew(
   const loaded = await reload(id);
   if (!loaded) throw new GraphUnavailable('A company went away while its page was sent.');
   const visible = mask(isSliced(loaded) ? loaded.outline : loaded, grants);
-  if (visible.revealsProtected && !isDisclosed) await disclose([id]);
+  if (visible.disclosesProtectedIdentity && !isDisclosed) await disclose([id]);
   if (isSliced(loaded)) return yield* companyPieces(visible, disclosedSlices(loaded, viewer));
   const text = await runInSlices(new CompanyTexts().inSteps(visible), { requester: answer.name, signal: answer.gone });
   await answer.goOn();

@@ -14,7 +14,7 @@ import { ComputationQueue } from '../computing/computation-queue';
 import { evenly } from '../http/even-answers';
 import type { Disclose } from '../audit/disclosures';
 import type { Answer } from './answers';
-import { type CompanyBody, HeldTexts, type Keeping, type Told, told, type Viewer } from './company-body';
+import { type CompanyBody, HeldTexts, type Keeping, renderCompanies, type RenderedCompanies, type Viewer } from './company-body';
 
 /** The most companies that one run may return. */
 export const maxRunLength = 100_000;
@@ -43,7 +43,7 @@ export type SearchOutcome =
 
 type Start = { readonly ok: true; readonly position: RunPosition | undefined } | Extract<SearchOutcome, { ok: false }>;
 
-interface Page extends Told {
+interface Page extends RenderedCompanies {
   /** Whether companies were found beyond this page. */
   readonly more: boolean;
   /** Where the run stands after this page. */
@@ -99,8 +99,8 @@ export class SearchRelations {
       );
     const isLarge = pageSize > maxSmallPage && !namesFew(parameters);
     const page = isLarge ? await this.pages.run({ name: answer.name, signal: answer.gone ?? neverGone }, load) : await load();
-    const { companies, ultimateOwnershipsOmitted, revealing, more, position } = page;
-    await disclose(revealing);
+    const { companies, ultimateOwnershipsOmitted, disclosedIds, more, position } = page;
+    await disclose(disclosedIds);
     const next = more ? sealCursor(position, binding, this.cursorKeys) : null;
     const pagination = paginationOf({ count: companies.length, totalCount: position.total, pageSize, cursor: next });
     return { ok: true, companies, ultimateOwnershipsOmitted, pagination };
@@ -116,7 +116,7 @@ export class SearchRelations {
   /** The next page that is not empty: clients would take an empty one for the end of the run. */
   private async loadPage(filter: CompanyFilter, viewer: Viewer, start: RunPosition | undefined, pageSize: number): Promise<Page> {
     const few = start ? undefined : await this.companies.lookUp(filter, viewer.grants, pageSize, viewer.answer);
-    if (few) return { ...(await told(few, viewer, this.keeping(viewer))), more: false, position: wholeRun(few) };
+    if (few) return { ...(await renderCompanies(few, viewer, this.keeping(viewer))), more: false, position: wholeRun(few) };
     let page = await this.tryPage(filter, viewer, start, pageSize);
     while (page.companies.length === 0 && page.more && page.position.served < maxRunLength) {
       page = await this.tryPage(filter, viewer, page.position, pageSize);
@@ -135,7 +135,7 @@ export class SearchRelations {
     const ids = found.slice(0, limit);
     answer.gone?.throwIfAborted();
     const [portions, total] = await Promise.all([
-      Promise.all(portionsOf(ids).map(async (portion) => told(await this.companies.load(portion, grants, answer), viewer, keeping))),
+      Promise.all(portionsOf(ids).map(async (portion) => renderCompanies(await this.companies.load(portion, grants, answer), viewer, keeping))),
       known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
     ]);
     return { ...together(portions), more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };
@@ -168,11 +168,11 @@ function nothingFound(totalCount: number, pageSize: number): SearchOutcome {
   return { ok: true, companies: [], ultimateOwnershipsOmitted: [], pagination: paginationOf({ count: 0, totalCount, pageSize, cursor: null }) };
 }
 
-function together(portions: readonly Told[]): Told {
+function together(portions: readonly RenderedCompanies[]): RenderedCompanies {
   return {
     companies: portions.flatMap(({ companies }) => companies),
     ultimateOwnershipsOmitted: portions.flatMap(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted),
-    revealing: portions.flatMap(({ revealing }) => revealing),
+    disclosedIds: portions.flatMap(({ disclosedIds }) => disclosedIds),
   };
 }
 

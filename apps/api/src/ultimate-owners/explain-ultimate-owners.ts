@@ -52,7 +52,7 @@ export class ExplainUltimateOwners {
       if (!above) return { ok: false, failure: { kind: 'notFound' } };
       const computing = { requester: caller.id, signal: disconnected };
       const visible = await this.visible(above, reading, grants, computing);
-      if (visible.revealsProtected) await disclose([id]);
+      if (visible.disclosesProtectedIdentity) await disclose([id]);
       const response = await runInSlices(ultimateOwnersToWireInSteps(visible), computing);
       return { ok: true, response, omitted: visible.omitted ? id : undefined };
     });

@@ -114,14 +114,14 @@ class Publication {
   }
 
   /** A package that is not published after all shows nobody anything: then its entry stands alone. */
-  private async writeDown(draft: PackageDraft, { revealing }: FinishedFile): Promise<void> {
-    if (revealing.size === 0) return;
+  private async writeDown(draft: PackageDraft, { disclosedIds }: FinishedFile): Promise<void> {
+    if (disclosedIds.size === 0) return;
     const { packageId: id, organisationId, subscriptionId, orderId: order, country, kind, content } = draft;
     await this.workshop.audit.append({
       what: 'package',
       who: { subscription: subscriptionId, organisation: organisationId },
       package: { id, order, country, kind, sha256: content.sha256 },
-      serviceIds: [...revealing],
+      serviceIds: [...disclosedIds],
     });
   }
 

@@ -1,6 +1,6 @@
 import { type Grants, mask, type Masked, protectedIdentity, type VisibleCompanyRelations, type VisibleRelation } from '@company-relations/authorization';
 import { isSliced, type LoadedCompany, type SlicedCompany } from '@company-relations/company-graph';
-import type { Entity, ServiceId } from '@company-relations/ownership';
+import { countryOf, type Entity, type ServiceId } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
 
 /**
@@ -23,7 +23,7 @@ export interface CompanyLine {
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
   /** See `VisibleCompanyRelations`. */
-  readonly revealsProtected: boolean;
+  readonly disclosesProtectedIdentity: boolean;
 }
 
 /**
@@ -43,26 +43,26 @@ export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants):
 }
 
 function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, texts: CompanyTexts): CompanyLine {
-  const { ultimateOwnershipsOmitted, revealsProtected } = visible;
-  return { text: texts.of(visible), shown: shownIn(visible, grants), ultimateOwnershipsOmitted, revealsProtected };
+  const { ultimateOwnershipsOmitted, disclosesProtectedIdentity } = visible;
+  return { text: texts.of(visible), shown: shownIn(visible, grants), ultimateOwnershipsOmitted, disclosesProtectedIdentity };
 }
 
 async function slicedLine({ outline, slices }: SlicedCompany, grants: Grants): Promise<CompanyLine> {
   const shown = new Set<ServiceId>();
   const visible = mask(outline, grants);
-  let { revealsProtected } = visible;
+  let { disclosesProtectedIdentity } = visible;
   async function* masked() {
     for await (const slice of slices()) {
       const part = mask(slice, grants);
       for (const entity of shownIn(part, grants)) shown.add(entity);
-      revealsProtected ||= part.revealsProtected;
+      disclosesProtectedIdentity ||= part.disclosesProtectedIdentity;
       yield part;
     }
   }
   const pieces: Buffer[] = [];
   for await (const piece of companyPieces(visible, masked())) pieces.push(Buffer.from(piece));
   for (const entity of shownIn({ ...visible, parents: [], children: [] }, grants)) shown.add(entity);
-  return { text: Buffer.concat(pieces), shown: [...shown], ultimateOwnershipsOmitted: visible.ultimateOwnershipsOmitted, revealsProtected };
+  return { text: Buffer.concat(pieces), shown: [...shown], ultimateOwnershipsOmitted: visible.ultimateOwnershipsOmitted, disclosesProtectedIdentity };
 }
 
 /**
@@ -71,7 +71,7 @@ async function slicedLine({ outline, slices }: SlicedCompany, grants: Grants): P
  */
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];
-  const isShown = (entity: Entity, recordOf: Entity) => !isProtected(entity) || grants.allows('HiddenPersonAccess', recordOf.profile.countryCode);
+  const isShown = (entity: Entity, recordOf: Entity) => !entity.isProtected || grants.allows('HiddenPersonAccess', countryOf(recordOf));
   if (isShown(company, company) || parents.some(showsProxy)) shown.push(company.serviceId);
   for (const { entity } of parents) if (isShown(entity, company)) shown.push(entity.serviceId);
   for (const child of children) if (isShown(child.entity, child.entity) || showsProxy(child)) shown.push(child.entity.serviceId);
@@ -82,10 +82,4 @@ function showsProxy({ current, ended }: VisibleRelation): boolean {
   return [current, ended].some(({ beneficialOwnership }) =>
     beneficialOwnership.some(({ proxyCompanyRegistrationNumber: number, proxyCompanyName: name }) => (number ?? name ?? protectedIdentity) !== protectedIdentity),
   );
-}
-
-/** The mask leaves no profile as it was told on who is protected, so of all others nothing needs to be read. */
-function isProtected(entity: Entity): boolean {
-  if (entity.told) return false;
-  return entity.type === 'person' ? entity.profile.isProtected === true : entity.protectedSoleTrader;
 }

@@ -108,7 +108,7 @@ async function linesFor(chunk: Chunk, companies: CompanySource, { country, grant
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
   // Since the listing a company may have gone to another country that is granted too.
-  return linesOf(loaded.filter((each) => (isSliced(each) ? each.outline : each).company.profile.countryCode === country), grants);
+  return linesOf(loaded.filter((each) => (isSliced(each) ? each.outline : each).company.countryCode === country), grants);
 }
 
 /** The files of one pass while they are written. */

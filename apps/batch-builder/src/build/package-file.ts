@@ -16,13 +16,13 @@ export interface FinishedFile {
   /** Ascending. */
   readonly ultimateOwnershipsOmitted: readonly ServiceId[];
   /** The companies whose lines show somebody whom only Hidden Person Access shows. */
-  readonly revealing: IdSet;
+  readonly disclosedIds: IdSet;
 }
 
 /** The file of one package while it is written. Ended with `finish` or `abort`. */
 export class PackageFile {
   private readonly shown = new IdSet();
-  private readonly revealing = new IdSet();
+  private readonly disclosedIds = new IdSet();
   private readonly omitted: ServiceId[] = [];
   private waiting: CompanyLine['text'][] = [];
 
@@ -40,11 +40,11 @@ export class PackageFile {
     return this.content.progress;
   }
 
-  add(id: ServiceId, { text, shown, ultimateOwnershipsOmitted, revealsProtected }: CompanyLine): void {
+  add(id: ServiceId, { text, shown, ultimateOwnershipsOmitted, disclosesProtectedIdentity }: CompanyLine): void {
     this.waiting.push(text);
     for (const entity of shown) this.shown.add(entity);
     if (ultimateOwnershipsOmitted) this.omitted.push(id);
-    if (revealsProtected) this.revealing.add(id);
+    if (disclosesProtectedIdentity) this.disclosedIds.add(id);
   }
 
   addRemoval(id: ServiceId): void {
@@ -77,7 +77,7 @@ export class PackageFile {
     const [path, bytes] = [`${this.path}.shown`, this.shown.toBuffer()];
     await writeFile(path, bytes, { flag: 'wx' });
     const shownPersons = { path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
-    return { path: this.path, written, shownPersons, ultimateOwnershipsOmitted: this.omitted, revealing: this.revealing };
+    return { path: this.path, written, shownPersons, ultimateOwnershipsOmitted: this.omitted, disclosedIds: this.disclosedIds };
   }
 
   abort(): Promise<void> {

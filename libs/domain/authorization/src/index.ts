@@ -14,3 +14,4 @@ export {
   type VisibleExplainedOwner,
   type VisibleExplanation,
 } from './mask-ultimate-owners';
+export type { MaskedCompany, MaskedPerson, VisibleCompany, VisibleEntity } from './visible-entities';

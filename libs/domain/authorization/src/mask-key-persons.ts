@@ -13,11 +13,12 @@ import {
   type Steps,
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
-import { isProtected, isSearchable, mask, maskCompany, maskEntity } from './mask';
+import { HiddenAccessTracker } from './hidden-access-tracker';
+import { isSearchable, mask, maskCompany, maskEntity } from './mask';
 import { maskRecordsOf } from './mask-policies';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
-import { Revelations } from './revelations';
+import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
 /** The key persons of a company as one subscription may see them. */
 export interface VisibleKeyPersons {
@@ -25,10 +26,11 @@ export interface VisibleKeyPersons {
   readonly levels: number;
   readonly keyPersons: readonly VisibleKeyPerson[];
   /** See `VisibleCompanyRelations`. */
-  readonly revealsProtected: boolean;
+  readonly disclosesProtectedIdentity: boolean;
 }
 
 export interface VisibleKeyPerson extends KeyPerson {
+  readonly entity: VisibleEntity;
   readonly paths: readonly VisibleKeyPersonPath[];
   /** Whether the caller could search for it; undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
@@ -39,6 +41,7 @@ export interface VisibleKeyPersonPath extends KeyPersonPath {
 }
 
 export interface VisiblePathCompany extends PathCompany {
+  readonly company: VisibleCompany;
   readonly isSearchableEntity: boolean | undefined;
 }
 
@@ -59,15 +62,17 @@ export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPer
   const companies = yield* mapInSteps(network.companies, ({ company, parents }) => mask({ company, parents, children: [] }, grants));
   const found = yield* keyPersonsInSteps({ asked: network.asked, companies }, limits);
   const countries = yield* countriesOf(found);
-  const revelations = new Revelations(grants);
-  const shown = <One extends Entity>(entity: One, maskAs: (one: One, country: CountryCode | undefined, grants: Grants) => One): One => {
+  const hiddenAccess = new HiddenAccessTracker(grants);
+  const shown = <Loaded extends Entity, Visible>(
+    entity: Loaded,
+    maskAs: (one: Loaded, country: CountryCode | undefined, grants: Grants) => Visible,
+  ): Visible => {
     const country = countries.decisiveFor(entity, grants);
-    const seen = maskAs(entity, country, grants);
-    revelations.note(entity, seen, country);
-    return seen;
+    hiddenAccess.note(entity, country);
+    return maskAs(entity, country, grants);
   };
   // An end that is masked by another record that shows it must not be named by the text of this one.
-  const isHidden = (entity: Entity): boolean => isProtected(entity) && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
+  const isHidden = (entity: Entity): boolean => entity.isProtected && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
   const companyOf = ({ company, stakes }: PathCompany): VisiblePathCompany => ({
     company: shown(company, maskCompany),
     stakes,
@@ -82,7 +87,7 @@ export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPer
     morePaths,
     isSearchableEntity: isSearchable(entity, grants),
   }));
-  return masked({ asked: network.asked, levels: limits.levels, keyPersons, revealsProtected: revelations.any });
+  return masked({ asked: network.asked, levels: limits.levels, keyPersons, disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity });
 }
 
 /** Of whoever is shown: by the company of each role and each link, and every company on a path by itself too. */
@@ -91,11 +96,11 @@ function* countriesOf(keyPersons: readonly KeyPerson[]): Steps<RecordCountries> 
   for (const { entity, paths } of keyPersons) {
     yield;
     for (const { companies } of paths) {
-      countries.add(entity, companies[0]?.company.profile.countryCode);
+      countries.add(entity, companies[0]?.company.countryCode);
       companies.forEach(({ company }, at) => {
-        countries.add(company, company.profile.countryCode);
+        countries.add(company, company.countryCode);
         const next = companies[at + 1];
-        if (next) countries.add(company, next.company.profile.countryCode);
+        if (next) countries.add(company, next.company.countryCode);
       });
     }
   }

@@ -34,7 +34,7 @@ const chains = (granted: Granted, entities = world) =>
     ...shown.map(({ members }) => members.map((member) => member.entity.serviceId).join('>')),
   ]);
 
-const nothing = { company: one, owners: undefined, unidentified: undefined, rules: [], omitted: false, revealsProtected: false };
+const nothing = { company: one, owners: undefined, unidentified: undefined, rules: [], omitted: false, disclosesProtectedIdentity: false };
 
 describe('the explained ultimate owners that may be seen', () => {
   it('are all of them, with what each holds in the next one, with all areas everywhere', () => {
@@ -174,7 +174,7 @@ describe('the explained ultimate owners that may be seen', () => {
 
   it('need Owner alone, in a country that is known', () => {
     const grants = new Grants({ NO: ['Owner'], SE: but('Owner') });
-    const nowhere = { ...one, profile: {} };
+    const nowhere = { ...one, countryCode: undefined };
     expect([one, company(2, 'SE'), company(3, 'DK'), nowhere, undefined].map((owned) => maySeeOwners(owned, grants))).toEqual([true, false, false, false, false]);
   });
 
@@ -191,7 +191,7 @@ describe('the explained ultimate owners that may be seen', () => {
       const classes = ['owners shown', 'no owners shown', 'a chain withheld', 'a protected name shown', 'a protected name masked'] as const;
       checkProperty({ values: anyGrants, classes }, (granted, meet) => {
         const grants = new Grants(granted);
-        const { owners = [], revealsProtected } = maskUltimateOwners(explained(grants, world, holdings), grants);
+        const { owners = [], disclosesProtectedIdentity } = maskUltimateOwners(explained(grants, world, holdings), grants);
         const shown = owners.flatMap((owner) => owner.chains);
         const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
         const told = [...owners, ...shown.flatMap(({ members }) => members)].map(({ entity }) => entity).filter(({ serviceId: id }) => id === 10 || id === 4);
@@ -203,12 +203,12 @@ describe('the explained ultimate owners that may be seen', () => {
           hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
           names: told.map(({ profile }) => profile.name),
           sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
-          revealsProtected,
+          disclosesProtectedIdentity,
         }).toEqual({
           hiddenLinks: [],
           names: told.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
           sums: owners.map(({ stake }) => stake.stakePercent),
-          revealsProtected: told.some(({ serviceId: id }) => accessTo(id)),
+          disclosesProtectedIdentity: told.some(({ serviceId: id }) => accessTo(id)),
         });
       });
     });

@@ -1,5 +1,6 @@
 import {
   type Company,
+  countryOf,
   type Entity,
   type Explanation,
   type OwnershipRecord,
@@ -10,10 +11,11 @@ import {
   type Steps,
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
+import { HiddenAccessTracker } from './hidden-access-tracker';
 import { isSearchable, maskCompany, maskEntity } from './mask';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
-import { Revelations } from './revelations';
+import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
 /** The explained ultimate owners of a company with all that is shown of them. */
 export interface ExplainedCompany {
@@ -27,14 +29,14 @@ export interface ExplainedCompany {
 
 /** The same as one subscription may see it. */
 export interface VisibleExplanation {
-  readonly company: Company;
+  readonly company: VisibleCompany;
   /** Undefined where the caller may not see owners of the company, or none could be computed. */
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
   /** See `VisibleCompanyRelations`. */
-  readonly revealsProtected: boolean;
+  readonly disclosesProtectedIdentity: boolean;
 }
 
 export interface VisibleExplainedOwner extends VisibleMember {
@@ -50,7 +52,7 @@ export interface VisibleChain {
 }
 
 interface VisibleMember {
-  readonly entity: Entity;
+  readonly entity: VisibleEntity;
   readonly isSearchableEntity: boolean | undefined;
 }
 
@@ -60,7 +62,7 @@ export interface VisibleChainMember extends VisibleMember {
 
 /** Whether the holdings in a company may be shown; in one whose country is not known they may not. */
 export function maySeeOwners(company: Entity | undefined, grants: Grants): boolean {
-  return grants.allowsRecord('ownership', false, company?.profile.countryCode);
+  return grants.allowsRecord('ownership', false, countryOf(company));
 }
 
 /**
@@ -78,11 +80,12 @@ export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants):
 export function* maskUltimateOwnersInSteps(explained: ExplainedCompany, grants: Grants): Steps<Masked<VisibleExplanation>> {
   const { company, explanation } = explained;
   const isAllowed = maySeeOwners(company, grants);
-  const revelations = new Revelations(grants);
-  const seen = maskCompany(company, company.profile.countryCode, grants);
-  revelations.note(company, seen, company.profile.countryCode);
-  const owners = isAllowed && explanation ? yield* visibleOwners(explained, explanation, grants, revelations) : undefined;
-  const visible = { company: seen, owners, unidentified: undefined, rules: [], omitted: isAllowed && !explanation, revealsProtected: revelations.any };
+  const hiddenAccess = new HiddenAccessTracker(grants);
+  const seen = maskCompany(company, company.countryCode, grants);
+  hiddenAccess.note(company, company.countryCode);
+  const owners = isAllowed && explanation ? yield* visibleOwners(explained, explanation, grants, hiddenAccess) : undefined;
+  const { disclosesProtectedIdentity } = hiddenAccess;
+  const visible = { company: seen, owners, unidentified: undefined, rules: [], omitted: isAllowed && !explanation, disclosesProtectedIdentity };
   if (!isAllowed || !explanation) return masked(visible);
   const { unidentified, rules } = explanation;
   return masked({ ...visible, unidentified, rules: withHeld(rules, explained) });
@@ -92,14 +95,13 @@ function* visibleOwners(
   { company, entities, records }: ExplainedCompany,
   { owners }: Explanation,
   grants: Grants,
-  revelations: Revelations,
+  hiddenAccess: HiddenAccessTracker,
 ): Steps<VisibleExplainedOwner[]> {
   const countries = yield* countriesOf(company, entities, owners);
   const member = (one: Entity): VisibleMember => {
     const country = countries.decisiveFor(one, grants);
-    const entity = maskEntity(one, country, grants);
-    revelations.note(one, entity, country);
-    return { entity, isSearchableEntity: isSearchable(one, grants) };
+    hiddenAccess.note(one, country);
+    return { entity: maskEntity(one, country, grants), isSearchableEntity: isSearchable(one, grants) };
   };
   const visible: VisibleExplainedOwner[] = [];
   for (const [at, { owner, stake, chains, otherChains }] of owners.entries()) {
@@ -121,14 +123,14 @@ function* visibleOwners(
 
 function* countriesOf(company: Company, entities: ReadonlyMap<ServiceId, Entity>, owners: Explanation['owners']): Steps<RecordCountries> {
   const countries = new RecordCountries();
-  countries.add(company, company.profile.countryCode);
+  countries.add(company, company.countryCode);
   for (const { owner, chains } of owners) {
     yield;
     const top = entities.get(owner);
-    if (top) countries.add(top, company.profile.countryCode);
+    if (top) countries.add(top, company.countryCode);
     for (const link of chains.flatMap(({ links }) => links)) {
       const owned = entities.get(link.owned);
-      for (const entity of [entities.get(link.owner), owned]) if (entity) countries.add(entity, owned?.profile.countryCode);
+      for (const entity of [entities.get(link.owner), owned]) if (entity) countries.add(entity, countryOf(owned));
     }
   }
   return countries;

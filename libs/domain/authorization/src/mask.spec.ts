@@ -9,8 +9,8 @@ import {
   type Records,
   type Relation,
   serviceId,
-  toldOfCompany,
-  toldOfPerson,
+  serializeCompanyProfile,
+  serializePersonProfile,
 } from '@company-relations/ownership';
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
@@ -22,15 +22,20 @@ const hidden = 'Protected Identity';
 const hiddenAddress = { street: hidden, zipCode: hidden, city: hidden, countryCode: hidden };
 const withoutAccess = areas.filter((area) => area !== 'HiddenPersonAccess');
 
-const companyOf = (id: number, profile: CompanyProfile, changed: Partial<Company> = {}): Company => ({
+const companyOf = (id: number, profile: CompanyProfile, isProtected = false): Company => ({
   type: 'company',
   serviceId: serviceId(id),
   profile,
+  countryCode: profile.countryCode,
   searchable: true,
-  protectedSoleTrader: false,
-  ...changed,
+  isProtected,
 });
-const personOf = (id: number, profile: PersonProfile): Person => ({ type: 'person', serviceId: serviceId(id), profile });
+const personOf = (id: number, profile: PersonProfile): Person => ({
+  type: 'person',
+  serviceId: serviceId(id),
+  profile,
+  isProtected: profile.isProtected === true,
+});
 const everyRecord: Records = { beneficialOwnership: [{ text: 'b' }], ownership: [{ stakePercent: 1 }], companyStructure: [{ shareClass: 'A' }], role: [{ id: 1 }] };
 const norwegian = companyOf(1, { countryCode: 'NO', name: 'Found AS' });
 const relationsTo = (entity: Relation['entity'], current = everyRecord, ended = noRecords): Relation => ({ entity, current, ended });
@@ -103,17 +108,17 @@ describe('a person of protected identity', () => {
     expect(JSON.parse(JSON.stringify(parents[0]?.entity.profile))).toEqual({ isProtected: true, citizenships: [], addresses: [] });
   });
 
-  it('is masked also where it was told as it stands, and the text goes', () => {
-    const told = { ...protectedPerson, told: toldOfPerson(profile) };
+  it('is masked also where it came with published JSON, which is dropped', () => {
+    const told = { ...protectedPerson, publishedJson: serializePersonProfile(profile) } as Person;
     for (const granted of [areas, withoutAccess]) {
       expect(masked({ parents: [relationsTo(told)] }, { NO: granted })).toEqual(masked({ parents: [relationsTo(protectedPerson)] }, { NO: granted }));
     }
   });
 
-  it('is nobody who was told without that mark', () => {
+  it('is not a person whose published JSON may be sent', () => {
     for (const isProtected of [false, undefined]) {
       const open = { ...profile, isProtected };
-      const told = { ...personOf(2, open), told: toldOfPerson(open) };
+      const told = { ...personOf(2, open), publishedJson: serializePersonProfile(open) } as Person;
       expect(masked({ parents: [relationsTo(told)] }, { NO: withoutAccess }).parents[0]?.entity).toEqual(told);
     }
   });
@@ -131,7 +136,7 @@ describe('a person of protected identity', () => {
 
 describe('a protected sole trader', () => {
   const trade: CompanyProfile = { name: 'secret name', orgNo: 'secret number', countryCode: 'NO', legalForm: 2, addresses: [{ street: 'secret street' }] };
-  const trader = companyOf(4, trade, { protectedSoleTrader: true });
+  const trader = companyOf(4, trade, true);
 
   it('is masked wherever it appears without Hidden Person Access', () => {
     const all = masked({ company: trader, parents: [relationsTo(trader)], children: [relationsTo(trader)] }, { NO: withoutAccess });
@@ -145,19 +150,19 @@ describe('a protected sole trader', () => {
     expect([all.company, all.parents[0]?.entity, all.children[0]?.entity]).toEqual([shown, shown, shown]);
   });
 
-  it('is masked also where it was told as it stands, and the text goes', () => {
-    const told = { ...trader, told: toldOfCompany(trader.profile) };
+  it('is masked also where it came with published JSON, which is dropped', () => {
+    const told = { ...trader, publishedJson: serializeCompanyProfile(trader.profile) } as Company;
     expect(masked({ parents: [relationsTo(told)] }, { NO: areas })).toEqual(masked({ parents: [relationsTo(trader)] }, { NO: areas }));
   });
 
   it('needs the access in the country of the record', () => {
-    const { parents } = masked({ parents: [relationsTo(companyOf(4, { ...trade, countryCode: 'SE' }, { protectedSoleTrader: true }))] }, { NO: withoutAccess, SE: areas });
+    const { parents } = masked({ parents: [relationsTo(companyOf(4, { ...trade, countryCode: 'SE' }, true))] }, { NO: withoutAccess, SE: areas });
     expect(parents[0]?.entity.profile.name).toBe(hidden);
   });
 
   it('without name, number and addresses has none', () => {
-    const bare = companyOf(4, { countryCode: 'NO' }, { protectedSoleTrader: true });
-    expect(JSON.stringify(masked({ company: bare }, { NO: withoutAccess }).company)).toBe(JSON.stringify(bare));
+    const bare = companyOf(4, { countryCode: 'NO' }, true);
+    expect(masked({ company: bare }, { NO: withoutAccess }).company).toStrictEqual(bare);
   });
 });
 
@@ -165,8 +170,8 @@ describe('a protected proxy', () => {
   const proxy = { stakePercent: 1, proxyCompanyRegistrationNumber: '850101-1234', proxyCompanyName: 'Proxy' } as const;
   const records: Records = { ...noRecords, beneficialOwnership: [{ ...proxy, proxyIsProtected: true }, proxy, { stakePercent: 2, proxyCompanyRegistrationNumber: '1', proxyIsProtected: true }] };
   const shown = (relations: Partial<CompanyRelations>, grants: Record<string, readonly Area[]>) => {
-    const { parents, children, revealsProtected } = masked(relations, grants);
-    return [[...parents, ...children].flatMap(({ current, ended }) => [current, ended]).map(({ beneficialOwnership }) => beneficialOwnership), revealsProtected];
+    const { parents, children, disclosesProtectedIdentity } = masked(relations, grants);
+    return [[...parents, ...children].flatMap(({ current, ended }) => [current, ended]).map(({ beneficialOwnership }) => beneficialOwnership), disclosesProtectedIdentity];
   };
   const maskedRecords = [
     { ...proxy, proxyCompanyRegistrationNumber: hidden, proxyCompanyName: hidden, proxyIsProtected: true },
@@ -202,7 +207,7 @@ describe('free text of records', () => {
   const records: Records = { beneficialOwnership: [{ ...codes, ...secretTexts }, byNumber], role: [own, published], ...stakes };
   const hiddenTexts = { caseNo: hidden, registrationId: hidden, suspicionCaseNo: hidden, suspicionIssueId: hidden, proxyCompanyName: hidden, text: hidden };
   const hiddenRecords: Records = { beneficialOwnership: [{ ...codes, ...hiddenTexts }, byNumber], role: [{ ...own, text: hidden, category: hidden }, published], ...stakes };
-  const trader = companyOf(4, { countryCode: 'NO' }, { protectedSoleTrader: true });
+  const trader = companyOf(4, { countryCode: 'NO' }, true);
   const other = personOf(7, {});
   const swedish = companyOf(3, { countryCode: 'SE' });
   const shown = (relations: Partial<CompanyRelations>, grants: Record<string, readonly Area[]>) => {
@@ -224,7 +229,7 @@ describe('free text of records', () => {
 
   it('needs the access in the country of the record, and where the company searched for is protected also in its own', () => {
     const child = { children: [relationsTo(swedish, records, records)] };
-    const traderAbroad = { children: [relationsTo(companyOf(4, { countryCode: 'SE' }, { protectedSoleTrader: true }), records, records)] };
+    const traderAbroad = { children: [relationsTo(companyOf(4, { countryCode: 'SE' }, true), records, records)] };
     const [norway, sweden] = [{ NO: areas, SE: withoutAccess }, { NO: withoutAccess, SE: areas }];
     expect([shown({ company: trader, ...child }, norway), shown({ company: trader, ...child }, sweden)]).toEqual([[hiddenRecords, hiddenRecords], [hiddenRecords, hiddenRecords]]);
     expect([shown(traderAbroad, norway), shown(traderAbroad, sweden)]).toEqual([[hiddenRecords, hiddenRecords], [records, records]]);
@@ -245,15 +250,15 @@ describe('free text of records', () => {
 
   it('shown by the access alone is to be audited', () => {
     const revealed = ({ NO, SE }: Record<'NO' | 'SE', readonly Area[]>) =>
-      [{ parents: [relationsTo(protectedPerson, records)] }, { company: trader, children: [relationsTo(swedish, records)] }].map((relations) => masked(relations, { NO, SE }).revealsProtected);
+      [{ parents: [relationsTo(protectedPerson, records)] }, { company: trader, children: [relationsTo(swedish, records)] }].map((relations) => masked(relations, { NO, SE }).disclosesProtectedIdentity);
     expect([revealed({ NO: areas, SE: areas }), revealed({ NO: withoutAccess, SE: areas })]).toEqual([[true, true], [false, false]]);
   });
 });
 
 describe('the details of the registration of beneficial owners', () => {
   const details = { hasReportedMissingUbo: false, caseNo: 'secret', registrationId: 'secret', status: 'S', suspicionLevel: 'low', suspicionDate: '2024-01-01', suspicionCaseNo: 'secret', isUboExcluded: true };
-  const detailsOf = (protectedSoleTrader: boolean, granted: readonly Area[]) =>
-    masked({ company: companyOf(4, { countryCode: 'NO', uboDetails: details }, { protectedSoleTrader }) }, { NO: granted }).company.profile.uboDetails;
+  const detailsOf = (isProtected: boolean, granted: readonly Area[]) =>
+    masked({ company: companyOf(4, { countryCode: 'NO', uboDetails: details }, isProtected) }, { NO: granted }).company.profile.uboDetails;
 
   it('of a protected sole trader have their numbers masked without Hidden Person Access', () => {
     expect(detailsOf(true, withoutAccess)).toEqual({ ...details, caseNo: hidden, registrationId: hidden, suspicionCaseNo: hidden });
@@ -266,17 +271,33 @@ describe('a field that no mask knows', () => {
 
   it('of a stored profile or record of somebody protected goes nowhere', () => {
     const unknown = { ...noRecords, role: [{ id: 1, ...more }], beneficialOwnership: [{ stakePercent: 1, ...more }] };
-    const person = { ...personOf(2, { ...profile, ...more }), told: { before: ',"Website":"https://secret.example","IsProtected":true', after: '' } };
-    const trader = { ...companyOf(4, { countryCode: 'NO', ...more }, { protectedSoleTrader: true }), told: { before: ',"Website":"https://secret.example"', after: '' }, ...more };
+    const publishedJson = { before: ',"Website":"https://secret.example"', after: '' };
+    const person = { ...personOf(2, { ...profile, ...more }), publishedJson } as Person;
+    const trader = { ...companyOf(4, { countryCode: 'NO', ...more }, true), publishedJson, ...more } as Company;
     const relations = { company: trader, parents: [relationsTo(person, unknown)], children: [relationsTo(trader, unknown)] };
     expect(JSON.stringify(masked(relations, { NO: withoutAccess }))).not.toContain('secret');
     const { company, parents, children } = masked(relations, { NO: areas });
     expect(JSON.stringify([company, ...[...parents, ...children].map(({ entity }) => entity)])).not.toContain('secret.example');
   });
+});
 
-  it('is published after the mark of a protected person, and the mark is found all the same', () => {
-    const told = { before: ',"Name":"secret","IsProtected":true,"Website":"https://secret.example"', after: '' };
-    expect(JSON.stringify(masked({ parents: [relationsTo({ ...personOf(2, { name: 'secret' }), told })] }, { NO: withoutAccess }))).not.toContain('secret');
+describe('whether an entity is protected', () => {
+  it('is decided by its field, whatever its profile and its published JSON say', () => {
+    const publishedJson = { before: ',"Name":"secret","IsCompany":false,"IsProtected":false', after: '' };
+    const stored = { profile: { name: 'secret', isProtected: false }, publishedJson };
+    const person = { ...personOf(2, { isProtected: true }), ...stored } as Person;
+    const { parents } = masked({ parents: [relationsTo(person)] }, { NO: withoutAccess });
+    expect(parents[0]?.entity).toEqual({ type: 'person', serviceId: 2, profile: { name: hidden, isProtected: true }, isProtected: true });
+  });
+});
+
+describe('the country of a company', () => {
+  it('is its field, whatever its profile and its published JSON say', () => {
+    const publishedJson = { before: ',"CountryCode":"NO","IsCompany":true', after: '' };
+    const child = { ...companyOf(3, { countryCode: 'NO' }), countryCode: 'SE', publishedJson } as Company;
+    const { children } = masked({ company: child, children: [relationsTo(child)] }, { NO: areas, SE: ['Owner'] });
+    expect(children).toMatchObject([{ current: { ...noRecords, ownership: everyRecord.ownership }, isSearchableEntity: true }]);
+    expect(masked({ children: [relationsTo(child)] }, { NO: areas }).children).toEqual([]);
   });
 });
 
@@ -303,12 +324,12 @@ describe('relations', () => {
   });
 
   it.each([
-    ['a company of a granted country', { countryCode: 'SE' }, {}, true],
-    ['a company of another country', { countryCode: 'DK' }, {}, false],
-    ['a company without a country', {}, {}, false],
-    ['a company that no register describes', { countryCode: 'SE' }, { searchable: false }, false],
-  ])('say whether %s can be searched', (_name, own, changed, expected) => {
-    const { parents } = masked({ parents: [relationsTo(companyOf(6, own, changed))] }, { NO: areas, SE: [] });
+    ['a company of a granted country', { countryCode: 'SE' }, true, true],
+    ['a company of another country', { countryCode: 'DK' }, true, false],
+    ['a company without a country', {}, true, false],
+    ['a company that no register describes', { countryCode: 'SE' }, false, false],
+  ])('say whether %s can be searched', (_name, own, searchable, expected) => {
+    const { parents } = masked({ parents: [relationsTo({ ...companyOf(6, own), searchable })] }, { NO: areas, SE: [] });
     expect(parents[0]?.isSearchableEntity).toBe(expected);
   });
 });
@@ -378,9 +399,14 @@ describe('whatever the grants', () => {
   const entity = fc.oneof(
     fc.constant(protectedPerson),
     fc.constant(personOf(7, { name: 'open' })),
-    fc.tuple(country, fc.boolean()).map(([countryCode, protectedSoleTrader]) => companyOf(8, { countryCode, name: 'secret name' }, { protectedSoleTrader })),
+    fc.tuple(country, fc.boolean()).map(([countryCode, isProtected]) => companyOf(8, { countryCode, name: 'secret name' }, isProtected)),
   );
-  const relation = fc.record({ entity, current: records, ended: records });
+  const publishedEntity = fc.tuple(entity, fc.boolean()).map(([one, isPublished]) => {
+    const isOpenPerson = one.type === 'person' && !one.isProtected;
+    const publishedJson = { before: `,"Name":"${isOpenPerson ? 'open' : 'secret name'}"`, after: '' };
+    return (isPublished ? { ...one, publishedJson } : one) as Relation['entity'];
+  });
+  const relation = fc.record({ entity: publishedEntity, current: records, ended: records });
   const company = fc.tuple(fc.record({ parents: fc.array(relation, { maxLength: 4 }), children: fc.array(relation, { maxLength: 4 }) }), granted);
 
   it('a record is visible exactly when its areas are granted in the country that it is about', () => {
@@ -419,12 +445,29 @@ describe('whatever the grants', () => {
       const without = Object.fromEntries(Object.entries(grants).map(([name, own]) => [name, own.filter((area) => area !== 'HiddenPersonAccess')]));
       const result = masked(relations, without);
       const secret = [...result.parents, ...result.children].filter(({ entity: { type, ...shown } }) =>
-        type === 'company' && !(shown as Company).protectedSoleTrader ? false : JSON.stringify(shown).includes('secret'),
+        type === 'company' && !shown.isProtected ? false : JSON.stringify(shown).includes('secret'),
       );
       expect(secret).toEqual([]);
       for (const { entity } of [...result.parents, ...result.children]) {
         const isMasked = entity.profile.name === hidden;
         meet(isMasked ? (entity.type === 'person' ? 'a person masked' : 'a sole trader masked') : 'someone shown who is not protected');
+      }
+    });
+  });
+
+  it('a masked entity never carries published JSON, and an unprotected one keeps its own', () => {
+    const classes = ['a person masked', 'a company masked', 'a company with Hidden Person Access', 'published JSON kept', 'no published JSON'] as const;
+    checkProperty({ values: company, classes }, ([relations, grants], meet) => {
+      const { parents, children } = masked(relations, grants);
+      for (const [seen, loaded] of [[parents, relations.parents], [children, relations.children]] as const) {
+        for (const { entity: shown } of seen) {
+          const sources = loaded.map((each) => each.entity).filter(({ type, serviceId: id, isProtected }) => type === shown.type && id === shown.serviceId && isProtected === shown.isProtected);
+          expect(sources).not.toEqual([]);
+          if (shown.isProtected) expect(Object.keys(shown)).not.toContain('publishedJson');
+          else expect(sources).toContain(shown);
+          if (shown.isProtected) meet(shown.type === 'person' ? 'a person masked' : shown.profile.name === hidden ? 'a company masked' : 'a company with Hidden Person Access');
+          else meet(shown.publishedJson ? 'published JSON kept' : 'no published JSON');
+        }
       }
     });
   });

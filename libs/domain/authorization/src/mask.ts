@@ -1,33 +1,38 @@
 import {
   type Company,
+  type CompanyProfile,
   type CompanyRelations,
   type CountryCode,
   countryOf,
   type Entity,
   hasRecords,
   type LoadedBeneficialOwnership,
+  type MaskedProfile,
   noRecords,
+  type PersonProfile,
   type RecordKind,
   recordKinds,
   type Records,
   type Relation,
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
+import { HiddenAccessTracker } from './hidden-access-tracker';
 import { companyPolicy, maskedBy, maskRecordsOf, personPolicy, protectedIdentity } from './mask-policies';
 import { type Masked, masked } from './masked';
-import { Revelations } from './revelations';
+import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
 /** A company with its relations as one subscription may see them. */
 export interface VisibleCompanyRelations {
-  readonly company: Company;
+  readonly company: VisibleCompany;
   readonly parents: readonly VisibleRelation[];
   readonly children: readonly VisibleRelation[];
   readonly ultimateOwnershipsOmitted: boolean;
-  /** Whether somebody is shown whom only Hidden Person Access shows: to be audited before it is sent. */
-  readonly revealsProtected: boolean;
+  /** Whether it shows a protected identity, which only Hidden Person Access allows: the audit log records that before it is sent. */
+  readonly disclosesProtectedIdentity: boolean;
 }
 
 export interface VisibleRelation extends Relation {
+  readonly entity: VisibleEntity;
   /** Whether the caller could search for this entity; undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
 }
@@ -42,18 +47,17 @@ export interface VisibleRelation extends Relation {
  */
 export function mask(relations: CompanyRelations, grants: Grants): Masked<VisibleCompanyRelations> {
   const { company } = relations;
-  const country = company.profile.countryCode;
-  const revelations = new Revelations(grants);
-  const children = visibleRelations(relations.children, company, ({ entity }) => countryOfEntity(entity), grants, revelations);
-  const parents = visibleRelations(relations.parents, company, () => country, grants, revelations);
-  const seen = maskCompany(company, country, grants);
-  revelations.note(company, seen, country);
+  const country = company.countryCode;
+  const hiddenAccess = new HiddenAccessTracker(grants);
+  const children = visibleRelations(relations.children, company, ({ entity }) => countryOf(entity), grants, hiddenAccess);
+  const parents = visibleRelations(relations.parents, company, () => country, grants, hiddenAccess);
+  hiddenAccess.note(company, country);
   return masked({
-    company: seen,
+    company: maskCompany(company, country, grants),
     parents,
     children,
     ultimateOwnershipsOmitted: areOmittedFor(relations, children, grants),
-    revealsProtected: revelations.any,
+    disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity,
   });
 }
 
@@ -61,19 +65,19 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
 function areOmittedFor({ company, ultimateOwnershipsOmitted: omitted }: CompanyRelations, children: readonly VisibleRelation[], grants: Grants): boolean {
   if (!omitted) return false;
   const seesChildren = children.some(({ current }) => current.ownership.length > 0);
-  return seesChildren || (omitted === 'above' && grants.allowsRecord('ownership', false, company.profile.countryCode));
+  return seesChildren || (omitted === 'above' && grants.allowsRecord('ownership', false, company.countryCode));
 }
 
 function visibleRelations(
   relations: readonly Relation[],
   company: Company,
-  countryOf: (relation: Relation) => CountryCode | undefined,
+  recordCountryOf: (relation: Relation) => CountryCode | undefined,
   grants: Grants,
-  revelations: Revelations,
+  hiddenAccess: HiddenAccessTracker,
 ): VisibleRelation[] {
   const visible: VisibleRelation[] = [];
   for (const relation of relations) {
-    const country = countryOf(relation);
+    const country = recordCountryOf(relation);
     const currentSeen = visibleRecords(relation.current, false, country, grants);
     const endedSeen = visibleRecords(relation.ended, true, country, grants);
     // Derived from ownerships: shown to those who may see them.
@@ -81,11 +85,10 @@ function visibleRelations(
     if (!hasRecords(currentSeen) && !hasRecords(endedSeen) && !ultimateOwnership) continue;
     const { entity } = relation;
     const seen = maskEntity(entity, country, grants);
-    revelations.note(entity, seen, country);
-    // Only of protected ones the mask makes a copy.
-    const hidesText = hidesTextOfRecords(company, seen !== entity, country, grants);
-    const current = maskFreeText(maskProxies(currentSeen, country, grants, revelations), hidesText);
-    const ended = maskFreeText(maskProxies(endedSeen, country, grants, revelations), hidesText);
+    hiddenAccess.note(entity, country);
+    const hidesText = hidesTextOfRecords(company, entity, country, grants);
+    const current = maskFreeText(maskProxies(currentSeen, country, grants, hiddenAccess), hidesText);
+    const ended = maskFreeText(maskProxies(endedSeen, country, grants, hiddenAccess), hidesText);
     const isSearchableEntity = isSearchable(entity, grants);
     visible.push(ultimateOwnership ? { entity: seen, current, ended, ultimateOwnership, isSearchableEntity } : { entity: seen, current, ended, isSearchableEntity });
   }
@@ -96,9 +99,9 @@ function visibleRelations(
  * Whether free text of a record may name one of its ends, who is protected. A company that is masked by its own country must not be
  * named by the text of what it holds in another.
  */
-function hidesTextOfRecords(company: Company, isProtected: boolean, recordCountry: CountryCode | undefined, grants: Grants): boolean {
-  if (!isProtected && !company.protectedSoleTrader) return false;
-  if (company.protectedSoleTrader && !grants.allows('HiddenPersonAccess', company.profile.countryCode)) return true;
+function hidesTextOfRecords(company: Company, entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): boolean {
+  if (!entity.isProtected && !company.isProtected) return false;
+  if (company.isProtected && !grants.allows('HiddenPersonAccess', company.countryCode)) return true;
   return !grants.allows('HiddenPersonAccess', recordCountry);
 }
 
@@ -110,10 +113,6 @@ function maskFreeText(records: Records, hidesText: boolean): Records {
     companyStructure: maskRecordsOf('companyStructure', records.companyStructure),
     role: maskRecordsOf('role', records.role),
   };
-}
-
-function countryOfEntity(entity: Entity): CountryCode | undefined {
-  return entity.type === 'company' ? countryOf(entity) : entity.profile.countryCode;
 }
 
 function visibleRecords(records: Records, ended: boolean, country: CountryCode | undefined, grants: Grants): Records {
@@ -128,10 +127,10 @@ function visibleRecords(records: Records, ended: boolean, country: CountryCode |
 }
 
 /** The name of a protected proxy is masked with its number: what is told of a proxy is told of whoever has the number. */
-function maskProxies(records: Records, country: CountryCode | undefined, grants: Grants, revelations: Revelations): Records {
+function maskProxies(records: Records, country: CountryCode | undefined, grants: Grants, hiddenAccess: HiddenAccessTracker): Records {
   if (!records.beneficialOwnership.some(({ proxyIsProtected }) => proxyIsProtected)) return records;
   if (grants.allows('HiddenPersonAccess', country)) {
-    revelations.noteProxy();
+    hiddenAccess.noteProxy();
     return records;
   }
   const maskProxy = (record: LoadedBeneficialOwnership): LoadedBeneficialOwnership =>
@@ -147,36 +146,25 @@ function maskProxies(records: Records, country: CountryCode | undefined, grants:
 
 /** Whether the caller could search for an entity; undefined for persons. */
 export function isSearchable(entity: Entity, grants: Grants): boolean | undefined {
-  return entity.type === 'company' ? entity.searchable && grants.hasCountry(countryOf(entity)) : undefined;
-}
-
-/** Whether an entity is a person of protected identity, or the business of one. */
-export function isProtected(entity: Entity): boolean {
-  if (entity.type === 'company') return entity.protectedSoleTrader;
-  // Nothing is published of a protected person; should that ever happen, the text says it. To look there costs least.
-  return entity.told ? entity.told.before.includes('"IsProtected":true') : entity.profile.isProtected === true;
+  return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.countryCode) : undefined;
 }
 
 /** @param recordCountry the country of the company that the record is about which shows the entity. */
-export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): Entity {
+export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): VisibleEntity {
   if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
-  if (!isProtected(entity)) return entity;
-  const profile = maskedBy(personPolicy, { ...entity.profile, isProtected: true }, grants.allows('HiddenPersonAccess', recordCountry));
-  return { type: 'person', serviceId: entity.serviceId, profile };
+  if (!entity.isProtected) return entity;
+  const { type, serviceId, isProtected, profile } = entity;
+  const shown = maskedBy(personPolicy, { ...profile, isProtected }, grants.allows('HiddenPersonAccess', recordCountry));
+  return { type, serviceId, isProtected, profile: shown as MaskedProfile<PersonProfile> };
 }
 
 /**
  * See `maskEntity`. A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access.
- * Every member of a company is listed, so that the published text of the profile never goes with a masked one.
+ * Every member is listed, so that nothing else goes with the masked profile.
  */
-export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): Company {
-  if (!company.protectedSoleTrader) return company;
-  const { type, serviceId, profile, searchable, protectedSoleTrader } = company;
-  return {
-    type,
-    serviceId,
-    profile: maskedBy(companyPolicy, profile, grants.allows('HiddenPersonAccess', recordCountry)),
-    searchable,
-    protectedSoleTrader,
-  };
+export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): VisibleCompany {
+  if (!company.isProtected) return company;
+  const { type, serviceId, isProtected, profile, countryCode, searchable } = company;
+  const shown = maskedBy(companyPolicy, profile, grants.allows('HiddenPersonAccess', recordCountry));
+  return { type, serviceId, isProtected, profile: shown as MaskedProfile<CompanyProfile>, countryCode, searchable };
 }

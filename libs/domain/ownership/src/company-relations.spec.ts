@@ -4,7 +4,7 @@ import { hasRecords, type Link, relationsOf, withUltimateOwnerships } from './co
 import { type Person, serviceId } from './entities';
 import { noRecords, recordKinds } from './records';
 
-const person = (id: number): Person => ({ type: 'person', serviceId: serviceId(id), profile: { name: `Person ${id}` } });
+const person = (id: number): Person => ({ type: 'person', serviceId: serviceId(id), profile: { name: `Person ${id}` }, isProtected: false });
 const role = (id: number, inDate?: string) => ({ id, ...(inDate === undefined ? {} : { inDate }) });
 const link = (id: number, kind: Link['kind'], ended: boolean, record: Link['record']): Link => ({ entity: person(id), kind, ended, record });
 

@@ -32,8 +32,11 @@ export interface UboDetails {
   readonly isUboExcluded?: boolean;
 }
 
-/** Members of a JSON object, each after a comma: those of a profile that stand before the records of a relation, and those after. */
-export interface ToldProfile {
+/**
+ * What relations publish of a profile, as JSON text: members of an object, each after a comma. Some stand before the records of
+ * the relation, the others after them.
+ */
+export interface PublishedProfile {
   readonly before: string;
   readonly after: string;
 }
@@ -74,24 +77,58 @@ export interface PersonProfile {
   readonly updatedAt?: DateTime;
 }
 
-export interface Company {
+/** Says at compile time, and only then, that a profile went through the mask. */
+declare const maskMark: unique symbol;
+
+/** The masked copy of a profile. Nothing takes it where an unmasked one belongs, see `UnmaskedProfile`. */
+export type MaskedProfile<Profile> = Profile & { readonly [maskMark]: true };
+
+/** A profile as it was loaded. */
+export type UnmaskedProfile<Profile> = Profile & { readonly [maskMark]?: never };
+
+interface CompanyFields {
   readonly type: 'company';
   readonly serviceId: ServiceId;
   readonly profile: CompanyProfile;
-  /** What relations tell of the profile, as text; absent where nobody wrote it, and wherever the profile is masked. */
-  readonly told?: ToldProfile;
+  /** Where the company is. Grants for this country decide who sees the records about it. */
+  readonly countryCode: CountryCode | undefined;
   /** Whether the company was loaded as an entity of a register (not as an anonymous or unknown party of a record). */
   readonly searchable: boolean;
-  /** Whether its organisation number is the national id of a person with protected identity. */
-  readonly protectedSoleTrader: boolean;
 }
 
-export interface Person {
+interface PersonFields {
   readonly type: 'person';
   readonly serviceId: ServiceId;
   readonly profile: PersonProfile;
-  /** As of a company. */
-  readonly told?: ToldProfile;
 }
 
+/** Its profile is published as it is. */
+interface Unprotected<Profile> {
+  readonly isProtected: false;
+  readonly profile: UnmaskedProfile<Profile>;
+  /** The JSON that relations publish of the profile, where it was written when the entity was loaded into the graph. */
+  readonly publishedJson?: PublishedProfile;
+}
+
+/** Only a masked copy of its profile is published, so it can have no published JSON. */
+interface Protected {
+  readonly isProtected: true;
+  readonly publishedJson?: never;
+}
+
+export type UnprotectedCompany = CompanyFields & Unprotected<CompanyProfile>;
+/** A company whose organisation number is the national id of a person with protected identity. */
+export type ProtectedCompany = CompanyFields & Protected;
+export type Company = UnprotectedCompany | ProtectedCompany;
+
+export type UnprotectedPerson = PersonFields & Unprotected<PersonProfile>;
+/** A person with protected identity, as any source says. */
+export type ProtectedPerson = PersonFields & Protected;
+export type Person = UnprotectedPerson | ProtectedPerson;
+
 export type Entity = Company | Person;
+
+/** The country whose grants decide who sees the records about an entity: records are about companies only. */
+export function countryOf(entity: Entity | undefined): CountryCode | undefined {
+  return entity?.type === 'company' ? entity.countryCode : undefined;
+}

@@ -1,5 +1,5 @@
 export * from './entities';
-export * from './told-profile';
+export * from './published-profile';
 export * from './records';
 export * from './company-relations';
 export * from './statements';

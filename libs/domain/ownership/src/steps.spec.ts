@@ -23,7 +23,7 @@ function interleaved<Result>(computations: readonly Steps<Result>[]): Result[] {
   return computations.map((steps) => results.get(steps) as Result);
 }
 
-const company = (id: number): Company => ({ type: 'company', serviceId: serviceId(id), profile: {}, searchable: true, protectedSoleTrader: false });
+const company = (id: number): Company => ({ type: 'company', serviceId: serviceId(id), profile: {}, countryCode: undefined, searchable: true, isProtected: false });
 const anyHoldings = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 60 })), {
   maxLength: 20,
   selector: ([owner, owned]) => `${owner}>${owned}`,
@@ -33,7 +33,7 @@ type Holdings = readonly (readonly [owner: number, owned: number, percent: numbe
 const linksOf = (holdings: Holdings): OwnershipLink[] =>
   holdings.map(([owner, owned, percent]) => ({ owner: serviceId(owner), owned: serviceId(owned), stake: percent === 0 ? {} : { stakePercent: percent } }));
 const person = (id: number): Relation => ({
-  entity: { type: 'person', serviceId: serviceId(id), profile: {} },
+  entity: { type: 'person', serviceId: serviceId(id), profile: {}, isProtected: false },
   current: { ...noRecords, role: [{ id: 1 }] },
   ended: noRecords,
 });

@@ -10,15 +10,21 @@ import { companyRelationsOf, type RelationsRow } from './relation-rows';
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
 
-const company = (id: number, more: Partial<Company> = {}): Company => ({
+const countries: Record<number, string> = { 1: 'GB', 2: 'NO', 4: 'SE', 5: 'SE' };
+/** A company as `beforeAll` seeds it: 2 is a protected sole trader; 3 and 5 cannot be found. */
+const company = (id: number): Company => ({
   type: 'company',
   serviceId: serviceId(id),
   profile: profileOf(id),
-  searchable: true,
-  protectedSoleTrader: false,
-  ...more,
+  countryCode: countries[id],
+  searchable: id !== 3 && id !== 5,
+  isProtected: id === 2,
 });
-const person = (id: number): Person => ({ type: 'person', serviceId: serviceId(id), profile: profileOf(id) });
+const person = (id: number): Person => ({ type: 'person', serviceId: serviceId(id), profile: profileOf(id), isProtected: false });
+const protectedPerson = (id: number): Person => {
+  const profile = { ...profileOf(id), isProtected: true };
+  return { type: 'person', serviceId: serviceId(id), profile, isProtected: true };
+};
 
 const early = { stakePercent: 10, inDate: '2019-01-01T00:00:00Z' };
 const late = { stakePercent: 20, inDate: '2020-01-01T00:00:00Z' };
@@ -70,7 +76,7 @@ describe('loadRelations', () => {
         parents: [
           owned,
           {
-            entity: company(3, { searchable: false }),
+            entity: company(3),
             current: { ...noRecords, companyStructure: [{}] },
             ended: { ...noRecords, companyStructure: [early] },
           },
@@ -82,11 +88,11 @@ describe('loadRelations', () => {
         ],
         children: [
           owned,
-          { entity: company(2, { protectedSoleTrader: true }), current: { ...noRecords, ownership: [late] }, ended: noRecords },
+          { entity: company(2), current: { ...noRecords, ownership: [late] }, ended: noRecords },
         ],
       },
       {
-        company: company(2, { protectedSoleTrader: true }),
+        company: company(2),
         parents: [
           { entity: company(1), current: { ...noRecords, ownership: [late] }, ended: noRecords },
           { entity: person(11), current: { ...noRecords, role: [role] }, ended: { ...noRecords, role: [role] } },
@@ -101,10 +107,10 @@ describe('loadRelations', () => {
       {
         company: company(1),
         parents: [{ entity: person(11), current: { ...noRecords, beneficialOwnership: [early] }, ended: noRecords }],
-        children: [{ entity: company(2, { protectedSoleTrader: true }), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
+        children: [{ entity: company(2), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
       },
       {
-        company: company(2, { protectedSoleTrader: true }),
+        company: company(2),
         parents: [
           { entity: company(1), current: { ...noRecords, ownership: [late] }, ended: noRecords },
           { entity: person(11), current: { ...noRecords, role: [role] }, ended: noRecords },
@@ -129,12 +135,12 @@ describe('loadRelations', () => {
         company: company(4),
         parents: [
           {
-            entity: { ...person(12), profile: { ...profileOf(12), isProtected: true } },
+            entity: protectedPerson(12),
             current: { ...noRecords, ownership: [late] },
             ended: noRecords,
           },
         ],
-        children: [{ entity: company(5, { searchable: false }), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
+        children: [{ entity: company(5), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
       },
     ]);
   });

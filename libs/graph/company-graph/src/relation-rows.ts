@@ -4,26 +4,31 @@ import {
   type CompanyProfile,
   type CompanyRelations,
   type CountryCode,
+  decodePublished,
   type Entity,
   type Link,
+  parsePublishedProfile,
   type Person,
   type PersonProfile,
-  profileOfTold,
-  readTold,
+  type ProtectedCompany,
+  type ProtectedPerson,
+  type PublishedProfile,
   type Relation,
   relationsOf,
   type ServiceId,
   serviceId,
-  type ToldProfile,
+  type UnprotectedCompany,
+  type UnprotectedPerson,
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { LoadedProxies } from './proxies/loaded-proxies';
 
 /**
- * Of an entity: its profile, or what `storedTold` made of it; its country where it can be found; and whether it is a protected
- * person or sole trader.
+ * What the graph stores of an entity. `stored` is its published JSON as `encodePublished` wrote it, or its whole profile where that
+ * is needed or nothing is published. `countryCode` is the country of a company that can be found, `recordCountry` that of a company
+ * that cannot. `isProtected` is the mark of protected persons and sole traders.
  */
-export type EntityColumns = readonly [profile: string, countryCode: CountryCode | null, isProtected: boolean | null];
+export type EntityColumns = readonly [stored: string, countryCode: CountryCode | null, recordCountry: CountryCode | null, isProtected: boolean | null];
 
 /** One relationship: its type and record, and the entity at its other end. */
 export type LinkRow = readonly [type: RelationshipType, record: string, serviceId: number, isCompany: boolean, ...EntityColumns];
@@ -33,6 +38,8 @@ export interface CompanyRow {
   readonly serviceId: number;
   readonly profile: string;
   readonly countryCode: CountryCode | null;
+  /** Absent where only companies that can be found are read. */
+  readonly recordCountry?: CountryCode | null;
   readonly protectedSoleTrader: boolean | null;
   readonly parents: readonly LinkRow[];
   readonly children: readonly LinkRow[];
@@ -53,63 +60,77 @@ export interface RelationsRow extends CompanyRow {
  */
 abstract class LoadedEntity<Profile> {
   readonly serviceId: ServiceId;
-  readonly told: ToldProfile | undefined;
   declare readonly profile: Profile;
   readonly #stored: string;
   #profile: Profile | undefined;
 
-  constructor(id: number, stored: string, isProtected: boolean | null) {
+  /** @param profile where it was parsed already. */
+  constructor(id: number, stored: string, profile?: Profile) {
     this.serviceId = serviceId(id);
-    // What is published never goes with a mark that came after it.
-    this.told = isTold(stored) && !isProtected ? readTold(stored) : undefined;
     this.#stored = stored;
+    this.#profile = profile;
     // A member like the others, which copies of the object have too.
     Object.defineProperty(this, 'profile', LoadedEntity.profileMember);
   }
 
-  /** The profile as it is stored or published, with what only the graph knows of the entity. */
-  protected abstract completed(profile: unknown): Profile;
+  /** No member of the object: a copy with another profile, as a masked one, must not keep the JSON of this one. */
+  protected get storedJson(): PublishedProfile | undefined {
+    return isPublished(this.#stored) ? decodePublished(this.#stored) : undefined;
+  }
 
   private static readonly profileMember: PropertyDescriptor & ThisType<LoadedEntity<unknown>> = {
     enumerable: true,
     configurable: true,
     // Of most entities the profile is never looked into.
     get() {
-      const stored = this.#stored;
-      return (this.#profile ??= this.completed(isTold(stored) ? profileOfTold(this.told ?? readTold(stored)) : JSON.parse(stored)));
+      return (this.#profile ??= profileOf(this.#stored));
     },
   };
 }
 
-class LoadedCompany extends LoadedEntity<CompanyProfile> implements Company {
+abstract class LoadedCompany extends LoadedEntity<CompanyProfile> {
   readonly type = 'company';
+  readonly countryCode: CountryCode | undefined;
   readonly searchable: boolean;
-  readonly protectedSoleTrader: boolean;
 
-  constructor(id: number, stored: string, countryCode: CountryCode | null, isProtected: boolean | null) {
-    super(id, stored, isProtected);
-    // The graph keeps a country only on companies that can be found.
+  constructor(id: number, ...[stored, countryCode, recordCountry]: EntityColumns) {
+    super(id, stored);
+    this.countryCode = countryCode ?? recordCountry ?? undefined;
     this.searchable = countryCode !== null;
-    this.protectedSoleTrader = isProtected ?? false;
-  }
-
-  protected completed(profile: unknown): CompanyProfile {
-    return profile as CompanyProfile;
   }
 }
 
-class LoadedPerson extends LoadedEntity<PersonProfile> implements Person {
-  readonly type = 'person';
-  readonly #isProtected: boolean | null;
+class LoadedUnprotectedCompany extends LoadedCompany implements UnprotectedCompany {
+  readonly isProtected = false;
 
-  constructor(id: number, stored: string, isProtected: boolean | null) {
-    super(id, stored, isProtected);
-    this.#isProtected = isProtected;
+  get publishedJson(): PublishedProfile | undefined {
+    return this.storedJson;
   }
+}
 
-  protected completed(profile: unknown): PersonProfile {
-    const stated = profile as PersonProfile;
-    return this.#isProtected ? { ...stated, isProtected: true } : stated;
+class LoadedProtectedCompany extends LoadedCompany implements ProtectedCompany {
+  readonly isProtected = true;
+}
+
+class LoadedUnprotectedPerson extends LoadedEntity<PersonProfile> implements UnprotectedPerson {
+  readonly type = 'person';
+  readonly isProtected = false;
+
+  get publishedJson(): PublishedProfile | undefined {
+    return this.storedJson;
+  }
+}
+
+/** A person is protected also where only another source, which knows the person by the same national id, says so. */
+class LoadedProtectedPerson implements ProtectedPerson {
+  readonly type = 'person';
+  readonly isProtected = true;
+  readonly serviceId: ServiceId;
+  readonly profile: PersonProfile;
+
+  constructor(id: number, profile: PersonProfile) {
+    this.serviceId = serviceId(id);
+    this.profile = { ...profile, isProtected: true };
   }
 }
 
@@ -122,8 +143,8 @@ export class RowReader {
 
   companyRelations(row: CompanyRow): CompanyRelations {
     return {
-      // Anew: of one that a row before met as a party, only what relations tell may be known.
-      company: remembered(this.companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.protectedSoleTrader)),
+      // Anew: of a company that an earlier row met as a party, perhaps only its published JSON was read.
+      company: remembered(this.companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.recordCountry ?? null, row.protectedSoleTrader)),
       parents: this.parents(row.parents, row.serviceId),
       children: this.children(row.children),
     };
@@ -140,11 +161,11 @@ export class RowReader {
   }
 
   // Some thousand times a page: without objects and functions that are thrown away at once.
-  private linkOf([type, record, id, isCompany, profile, countryCode, isProtected]: LinkRow, about: number): Link {
+  private linkOf([type, record, id, isCompany, stored, countryCode, recordCountry, isProtected]: LinkRow, about: number): Link {
     const { kind, ended } = recordTypeOf(type);
     const entity = isCompany
-      ? (this.companies.get(id) ?? remembered(this.companies, id, company(id, profile, countryCode, isProtected)))
-      : (this.persons.get(id) ?? remembered(this.persons, id, person(id, profile, isProtected)));
+      ? (this.companies.get(id) ?? remembered(this.companies, id, company(id, stored, countryCode, recordCountry, isProtected)))
+      : (this.persons.get(id) ?? remembered(this.persons, id, person(id, stored, isProtected)));
     const read = JSON.parse(record) as AnyRecord;
     if (kind === 'beneficialOwnership') this.proxies.add(read, about);
     return { entity, kind, ended, record: read };
@@ -163,11 +184,12 @@ export interface EntityRow {
   readonly isCompany: boolean;
   readonly profile: string;
   readonly countryCode: CountryCode | null;
+  readonly recordCountry: CountryCode | null;
   readonly isProtected: boolean | null;
 }
 
-export function entityOf({ serviceId: id, isCompany, profile, countryCode, isProtected }: EntityRow): Entity {
-  return isCompany ? company(id, profile, countryCode, isProtected) : person(id, profile, isProtected);
+export function entityOf({ serviceId: id, isCompany, profile, countryCode, recordCountry, isProtected }: EntityRow): Entity {
+  return isCompany ? company(id, profile, countryCode, recordCountry, isProtected) : person(id, profile, isProtected);
 }
 
 function remembered<T>(known: Map<number, T>, id: number, value: T): T {
@@ -183,16 +205,23 @@ function recordTypeOf(type: string): (typeof recordTypes)[number] {
   return recordType;
 }
 
-function company(id: number, ...[profile, countryCode, isProtected]: EntityColumns): Company {
-  return new LoadedCompany(id, profile, countryCode, isProtected);
+function company(id: number, ...columns: EntityColumns): Company {
+  const [, , , isProtected] = columns;
+  return isProtected ? new LoadedProtectedCompany(id, ...columns) : new LoadedUnprotectedCompany(id, ...columns);
 }
 
-/** A person is protected also where only another source, which knows the person by the same national id, says so. */
-function person(id: number, profile: string, isProtected: boolean | null): Person {
-  return new LoadedPerson(id, profile, isProtected);
+/** A whole profile that says the person is protected counts as the mark does: a missing mark must not show anybody. */
+function person(id: number, stored: string, isProtected: boolean | null): Person {
+  if (!isProtected && isPublished(stored)) return new LoadedUnprotectedPerson(id, stored);
+  const profile: PersonProfile = profileOf(stored);
+  return isProtected || profile.isProtected ? new LoadedProtectedPerson(id, profile) : new LoadedUnprotectedPerson(id, stored, profile);
 }
 
-/** A profile is a JSON object, what is told of it are members of one. */
-function isTold(profile: string): boolean {
-  return !profile.startsWith('{');
+function profileOf(stored: string): CompanyProfile & PersonProfile {
+  return isPublished(stored) ? parsePublishedProfile(decodePublished(stored)) : (JSON.parse(stored) as CompanyProfile & PersonProfile);
+}
+
+/** A whole profile is a JSON object, published JSON are members of one. */
+function isPublished(stored: string): boolean {
+  return !stored.startsWith('{');
 }

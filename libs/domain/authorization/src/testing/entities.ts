@@ -1,4 +1,4 @@
-import { type Company, type Entity, serviceId } from '@company-relations/ownership';
+import { type Company, type CompanyProfile, type Person, serviceId } from '@company-relations/ownership';
 import { type Area, areas } from '../areas';
 
 /** All areas but these. */
@@ -7,22 +7,16 @@ export function but(...withheld: Area[]): Area[] {
 }
 
 /** A searchable company, whose name and number tell its id. */
-export function company(id: number, countryCode: string, more: Partial<Company> = {}): Company {
-  return {
-    type: 'company',
-    serviceId: serviceId(id),
-    profile: { countryCode, name: `Company ${id}`, orgNo: `${id}` },
-    searchable: true,
-    protectedSoleTrader: false,
-    ...more,
-  };
+export function company(id: number, countryCode: string, isProtected = false): Company {
+  const profile: CompanyProfile = { countryCode, name: `Company ${id}`, orgNo: `${id}` };
+  return { type: 'company', serviceId: serviceId(id), profile, countryCode, searchable: true, isProtected };
 }
 
 /** The business of a protected person. */
 export function protectedTrader(id: number, countryCode: string): Company {
-  return company(id, countryCode, { protectedSoleTrader: true });
+  return company(id, countryCode, true);
 }
 
-export function person(id: number, isProtected = false): Entity {
-  return { type: 'person', serviceId: serviceId(id), profile: { name: `secret ${id}`, birthDate: 'secret', isProtected } };
+export function person(id: number, isProtected = false): Person {
+  return { type: 'person', serviceId: serviceId(id), profile: { name: `secret ${id}`, birthDate: 'secret', isProtected }, isProtected };
 }

@@ -5,8 +5,8 @@ import { type Company, type Entity, serviceId } from '../entities';
 import type { OwnershipRecord } from '../records';
 import { type KeyPerson, type KeyPersonLimits, keyPersonsOf } from './key-persons';
 
-const company = (id: number): Company => ({ type: 'company', serviceId: serviceId(id), profile: {}, searchable: true, protectedSoleTrader: false });
-const person = (id: number): Entity => ({ type: 'person', serviceId: serviceId(id), profile: {} });
+const company = (id: number): Company => ({ type: 'company', serviceId: serviceId(id), profile: {}, countryCode: undefined, searchable: true, isProtected: false });
+const person = (id: number): Entity => ({ type: 'person', serviceId: serviceId(id), profile: {}, isProtected: false });
 
 /** A stake or a place in the structure (`kind`), or the role of somebody. */
 type Tie = readonly [from: number, to: number, record: OwnershipRecord | 'role', kind?: 'companyStructure'];

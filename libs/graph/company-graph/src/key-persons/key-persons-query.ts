@@ -67,8 +67,8 @@ function companiesOf({ companies, holdings, roles }: KeyPersonsRow): KeyPersonNe
   const links = new Map<number, LinkRow[]>(companies.map(([id]) => [id, []]));
   for (const [company, ...link] of [...holdings, ...roles]) links.get(company)?.push(link);
   return companyRelationsOf(
-    companies.map(([serviceId, profile, countryCode, protectedSoleTrader]) => ({
-      ...{ serviceId, profile, countryCode, protectedSoleTrader },
+    companies.map(([serviceId, profile, countryCode, recordCountry, protectedSoleTrader]) => ({
+      ...{ serviceId, profile, countryCode, recordCountry, protectedSoleTrader },
       parents: links.get(serviceId) ?? [],
       children: [],
     })),

@@ -71,11 +71,13 @@ function linksOf(loaded: LoadedKeyPersons): string[] {
 describe('loadKeyPersons', () => {
   it('gives the company and its owners with their links and roles, none but current ones', async () => {
     const none = { beneficialOwnership: [], ownership: [], companyStructure: [], role: [] };
-    const company = (id: number, more: object = {}) => ({ type: 'company', serviceId: id, profile: profileOf(id), searchable: true, protectedSoleTrader: false, ...more });
-    const person = (id: number, profile: object = {}) => ({ type: 'person', serviceId: id, profile: { ...profileOf(id), ...profile } });
+    const found = { type: 'company', countryCode: 'GB', searchable: true, isProtected: false };
+    const company = (id: number, more: object = {}) => ({ ...found, serviceId: id, profile: profileOf(id), ...more });
+    const person = (id: number) => ({ type: 'person', serviceId: id, profile: profileOf(id), isProtected: false });
+    const protectedPerson = { ...person(102), profile: { ...profileOf(102), isProtected: true }, isProtected: true };
     const parent = (entity: object, current: object) => ({ entity, current: { ...none, ...current }, ended: none });
     const two = company(2);
-    const three = company(3, { searchable: false });
+    const three = company(3, { countryCode: 'SE', searchable: false });
     const loaded = await load(1, 1);
     const network = loaded.ok ? [...loaded.network.companies].sort((a, b) => a.company.serviceId - b.company.serviceId) : [];
     expect(network).toEqual([
@@ -88,7 +90,7 @@ describe('loadKeyPersons', () => {
         ],
         children: [],
       },
-      { company: two, parents: [parent(person(102, { isProtected: true }), { role: [{ id: 2 }] })], children: [] },
+      { company: two, parents: [parent(protectedPerson, { role: [{ id: 2 }] })], children: [] },
       { company: three, parents: [parent(company(5), { role: [{ id: 3 }] })], children: [] },
     ]);
   });

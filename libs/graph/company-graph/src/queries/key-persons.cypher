@@ -53,16 +53,16 @@ CALL (c) {
   WITH held, r, owner LIMIT $wanted.most
   RETURN count(*) AS visits, collect(DISTINCT owner) AS owners,
     collect(CASE WHEN r IS NOT NULL THEN
-      [held.serviceId, type(r), r.record, owner.serviceId, true, owner.profile, owner.countryCode, owner.protectedSoleTrader]
+      [held.serviceId, type(r), r.record, owner.serviceId, true, owner.profile, owner.countryCode, owner.recordCountry, owner.protectedSoleTrader]
     END) AS holdings
 }
 WITH visits, holdings, [c] + [owner IN owners WHERE owner <> c] AS companies
 RETURN visits, holdings,
-  [company IN companies | [company.serviceId, company.profile, company.countryCode, company.protectedSoleTrader]] AS companies,
+  [company IN companies | [company.serviceId, company.profile, company.countryCode, company.recordCountry, company.protectedSoleTrader]] AS companies,
   COLLECT {
     UNWIND companies AS company
     WITH company WHERE coalesce(company.countryCode, company.recordCountry) IN $wanted.countriesByType.HOLDS_ROLE
     MATCH (company)<-[r:HOLDS_ROLE]-(e:Entity)
-    RETURN [company.serviceId, 'HOLDS_ROLE', r.record, e.serviceId, e:Company, e.profile, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
+    RETURN [company.serviceId, 'HOLDS_ROLE', r.record, e.serviceId, e:Company, e.profile, e.countryCode, e.recordCountry, coalesce(e.protected, e.protectedSoleTrader)] AS link
     LIMIT $wanted.most
   } AS roles

@@ -23,10 +23,10 @@ WITH company[0] AS c, company[1] AS orgNo, company[2] > CASE WHEN allLinks > $wa
 RETURN orgNo, isHeavy, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
     WITH c, isHeavy WHERE NOT isHeavy MATCH (e:Entity)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(c)
-    RETURN [type(r), r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
+    RETURN [type(r), r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, coalesce(e.protected, e.protectedSoleTrader)] AS link
   } AS parents,
   COLLECT {
     WITH c, isHeavy WHERE NOT isHeavy MATCH (c)-[r:BENEFICIALLY_OWNS|OWNS|STRUCTURES|HOLDS_ROLE|BENEFICIALLY_OWNED|OWNED|STRUCTURED|HELD_ROLE]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries
-    RETURN [type(r), r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN [type(r), r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
   } AS children

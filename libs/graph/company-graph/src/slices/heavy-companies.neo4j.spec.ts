@@ -35,8 +35,8 @@ async function toldOf(loaded: LoadedCompany, grants: Grants): Promise<VisibleCom
     slices.push(mask(slice, grants));
   }
   const outline = mask(loaded.outline, grants);
-  const revealsProtected = [outline, ...slices].some((slice) => slice.revealsProtected);
-  return { ...outline, parents: slices.flatMap((slice) => slice.parents), children: slices.flatMap((slice) => slice.children), revealsProtected };
+  const disclosesProtectedIdentity = [outline, ...slices].some((slice) => slice.disclosesProtectedIdentity);
+  return { ...outline, parents: slices.flatMap((slice) => slice.parents), children: slices.flatMap((slice) => slice.children), disclosesProtectedIdentity };
 }
 
 /** As text, so that profiles that are read when they are looked at count too. */

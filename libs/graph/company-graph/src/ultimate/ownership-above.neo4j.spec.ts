@@ -50,21 +50,23 @@ describe('the ownership above a company', () => {
       [person(2), 2, 40],
     ]);
     const { company, entities } = loaded ?? { entities: new Map() };
-    const expected = { type: 'company', serviceId: 1, profile: { ...profileOf(1), countryCode: 'NO' }, searchable: true, protectedSoleTrader: false };
+    const found = { type: 'company', countryCode: 'NO', searchable: true, isProtected: false };
+    const expected = { ...found, serviceId: 1, profile: { ...profileOf(1), countryCode: 'NO' } };
     expect(company).toEqual(expected);
     expect(entities).toEqual(
       new Map<number, unknown>([
         [1, expected],
-        [2, { ...expected, serviceId: 2, profile: { ...profileOf(2), countryCode: 'DK' } }],
-        [person(1), { type: 'person', serviceId: person(1), profile: profileOf(person(1)) }],
-        [person(2), { type: 'person', serviceId: person(2), profile: profileOf(person(2)) }],
+        [2, { ...found, serviceId: 2, countryCode: 'DK', profile: { ...profileOf(2), countryCode: 'DK' } }],
+        [person(1), { type: 'person', serviceId: person(1), profile: profileOf(person(1)), isProtected: false }],
+        [person(2), { type: 'person', serviceId: person(2), profile: profileOf(person(2)), isProtected: false }],
       ]),
     );
   });
 
   it('is nothing above a company of which only votes are held, or nothing at all', async () => {
     await graph.run({ name: 'lone', text: `CREATE (:Entity:Company {serviceId: 9, countryCode: 'NO', profile: '{"countryCode":"NO"}'})` });
-    const lone = { type: 'company', serviceId: 9, profile: { countryCode: 'NO' }, searchable: true, protectedSoleTrader: false };
+    const profile = { countryCode: 'NO' };
+    const lone = { type: 'company', serviceId: 9, profile, countryCode: 'NO', searchable: true, isProtected: false };
     expect(await above(9)).toEqual({ company: lone, links: [], entities: new Map() });
   });
 

@@ -36,7 +36,7 @@ export async function readOwnershipAbove(
   { grants, budget }: { readonly grants: Grants; readonly budget: number },
 ): Promise<OwnershipAbove | undefined> {
   const company = (await readEntities(graph, [id])).get(id);
-  if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.profile.countryCode)) return undefined;
+  if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.countryCode)) return undefined;
   const unread: OwnershipAbove = { company, links: undefined, entities: new Map() };
   // How much there is to read would be told by how long it takes.
   if (!maySeeOwners(company, grants)) return unread;

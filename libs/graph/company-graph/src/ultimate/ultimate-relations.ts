@@ -76,8 +76,8 @@ export class UltimateRelations {
       // Known before the figures are, which are computed meanwhile. Among very many are those of companies over budget.
       above.links.length > mostReadAhead ? [] : this.read(ownersOwnedByNobody(above), entities),
       runInSlices(
-        figuresInSteps(loaded, function* ({ company: { serviceId, profile } }) {
-          if (omittedAbove.has(serviceId) || !grants.allowsRecord('ownership', false, profile.countryCode)) return [];
+        figuresInSteps(loaded, function* ({ company: { serviceId, countryCode } }) {
+          if (omittedAbove.has(serviceId) || !grants.allowsRecord('ownership', false, countryCode)) return [];
           yield* upward.prepareOwners(serviceId);
           return upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }));
         }),

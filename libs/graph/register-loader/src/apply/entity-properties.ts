@@ -1,5 +1,5 @@
 import { int } from '@company-relations/neo4j-client';
-import { type PersonProfile, storedTold, toldOfCompany, toldOfPerson } from '@company-relations/ownership';
+import { encodePublished, type PersonProfile, serializeCompanyProfile, serializePersonProfile } from '@company-relations/ownership';
 import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import type { CompanySource, HeldCompany, HeldPerson } from './held';
 
@@ -14,7 +14,7 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
   const findable = isFindable(company.sources);
   return {
     profile: JSON.stringify(profile),
-    told: storedTold(toldOfCompany(profile)),
+    told: encodePublished(serializeCompanyProfile(profile)),
     sourceId: first.id,
     asOf: first.asOf,
     hash: first.hash,
@@ -33,7 +33,7 @@ export function personProperties(person: HeldPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
     // Of a protected person nothing is told as it stands.
-    told: person.profile.isProtected ? null : storedTold(toldOfPerson(person.profile)),
+    told: person.profile.isProtected ? null : encodePublished(serializePersonProfile(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,
     hash: person.version?.hash,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { relationshipTypes } from '@company-relations/graph-model';
-import { type PlainCompany, type PlainMember, type PlainPerson, type PlainRecord, storedTold, unnamedSource } from '@company-relations/ownership';
+import { encodePublished, type PlainCompany, type PlainMember, type PlainPerson, type PlainRecord, unnamedSource } from '@company-relations/ownership';
 import { comparedNumber, searchedNumber } from '../apply/company-profile';
 import { type BaselineDate, type CompanyRow, type CompanyTies, isAlike, type PersonRow, type RecordRow } from './baseline-rows';
 import { cellEnd } from './import-tables';
@@ -83,7 +83,7 @@ export class PlainRows {
   }
 
   private told({ toldBefore, toldAfter, updatedAt }: Written, texts: readonly string[], of: string): string {
-    return storedTold({ before: toldBefore.write(texts) + of, after: toldAfter.write(texts) + (texts[updatedAt] ? '' : this.toldDated) });
+    return encodePublished({ before: toldBefore.write(texts) + of, after: toldAfter.write(texts) + (texts[updatedAt] ? '' : this.toldDated) });
   }
 
   private written(members: readonly PlainMember[], told: readonly string[]): Written {

@@ -1,7 +1,6 @@
-import { areas, Grants, mask } from '@company-relations/authorization';
+import { areas, Grants, mask, type Masked, type VisibleCompanyRelations } from '@company-relations/authorization';
 import {
   type BeneficialOwnershipRecord,
-  type Company,
   type CompanyProfile,
   type CompanyRelations,
   noRecords,
@@ -11,7 +10,11 @@ import {
   type Records,
   type Relation,
   type RoleRecord,
+  serializeCompanyProfile,
+  serializePersonProfile,
   serviceId,
+  type UnprotectedCompany,
+  type UnprotectedPerson,
 } from '@company-relations/ownership';
 import { companyPieces, companyTexts, entityToWire } from './company-texts';
 import { ownershipToWire, roleToWire } from './record-texts';
@@ -134,14 +137,15 @@ const wiredRecords = {
   KeyPersonRoles: [wiredRole],
 };
 
-const companyOf = (id: number, own: CompanyProfile): Company => ({
+const companyOf = (id: number, own: CompanyProfile): UnprotectedCompany => ({
   type: 'company',
   serviceId: serviceId(id),
   profile: own,
+  countryCode: own.countryCode,
   searchable: true,
-  protectedSoleTrader: false,
+  isProtected: false,
 });
-const personOf = (id: number, own: PersonProfile): Person => ({ type: 'person', serviceId: serviceId(id), profile: own });
+const personOf = (id: number, own: PersonProfile): UnprotectedPerson => ({ type: 'person', serviceId: serviceId(id), profile: own, isProtected: false });
 const relation = (entity: Relation['entity'], current = noRecords, ended = noRecords): Relation => ({ entity, current, ended });
 /** The text that is sent, as a value again: what JSON leaves out is left out. */
 const sent = (relations: Partial<CompanyRelations>) =>
@@ -295,7 +299,7 @@ describe('ultimate ownerships', () => {
 
 describe('companies of one page', () => {
   it('are written as each alone, whatever the masks that an owner of several has in each', () => {
-    const owner = personOf(9, { name: 'Hidden', isProtected: true });
+    const owner: Person = { type: 'person', serviceId: serviceId(9), profile: { name: 'Hidden' }, isProtected: true };
     const seen = new Grants({ NO: areas, SE: ['Owner'] });
     const held = (id: number, countryCode: string) =>
       mask({ company: companyOf(id, { countryCode }), parents: [relation(owner, { ...noRecords, ownership: [{}] })], children: [] }, seen);
@@ -313,16 +317,37 @@ describe('companies of one page', () => {
   });
 });
 
+describe('published JSON', () => {
+  const open = { ...companyOf(2, {}), publishedJson: serializeCompanyProfile({ name: 'Stored AS', countryCode: 'NO' }) };
+  const records = { ...noRecords, ownership: [{}] };
+
+  it('is sent as it was stored, of an unprotected entity', () => {
+    expect(JSON.parse(sentParent(relation(open, records)))).toMatchObject({ ServiceId: 2, Name: 'Stored AS', CountryCode: 'NO' });
+  });
+
+  it.each([
+    ['company', open],
+    ['person', { ...personOf(2, {}), publishedJson: serializePersonProfile({ name: 'Stored AS' }) }],
+  ])('never stands in for the masked profile of a %s, even in a careless copy', (_type, entity) => {
+    // Neither the compiler nor the mask lets such a copy through.
+    const careless = { ...entity, isProtected: true, profile: { name: 'Protected Identity' } };
+    const visible = { ...mask({ company: companyOf(1, {}), parents: [], children: [] }, grants), parents: [relation(careless as never, records)] };
+    const text = companyTexts([visible as unknown as Masked<VisibleCompanyRelations>]).join();
+    expect([text.includes('Protected Identity'), text.includes('Stored AS')]).toEqual([true, false]);
+    expect(entityToWire(careless as never, undefined, {})).toMatchObject({ Name: 'Protected Identity' });
+  });
+});
+
 describe('an entity', () => {
   const dates = { registrationDate: at, updatedAt: at };
 
-  it('is sent with what is told of it between its profile and its dates', () => {
-    const told = [
+  it('is sent with the given members between its profile and its dates', () => {
+    const wired = [
       entityToWire(personOf(2, { name: 'P', isProtected: false, ...dates }), undefined, { KeyPersonRoles: [wiredRole] }),
       entityToWire(companyOf(3, { name: 'C', updatedAt: noDate }), false, {}),
       entityToWire(companyOf(4, {}), true, {}),
     ];
-    expect(JSON.stringify(told)).toBe(
+    expect(JSON.stringify(wired)).toBe(
       JSON.stringify([
         { ServiceId: 2, Name: 'P', IsCompany: false, IsProtected: false, KeyPersonRoles: [wiredRole], RegistrationDate: at, UpdatedAt: at },
         { ServiceId: 3, Name: 'C', IsCompany: true, IsSearchableEntity: false },

@@ -1,13 +1,11 @@
-import type { Masked, VisibleCompanyRelations, VisibleRelation } from '@company-relations/authorization';
+import type { Masked, VisibleCompany, VisibleCompanyRelations, VisibleEntity, VisibleRelation } from '@company-relations/authorization';
 import {
-  type Company,
-  type Entity,
   hasRecords,
+  type PublishedProfile,
   runAtOnce,
+  serializeCompanyProfile,
+  serializePersonProfile,
   type Steps,
-  type ToldProfile,
-  toldOfCompany,
-  toldOfPerson,
   type UboDetails,
 } from '@company-relations/ownership';
 import { nonZero } from './omission';
@@ -75,7 +73,7 @@ export async function* companyPieces(
 type RelationsName = 'Parents' | 'Children';
 
 /** What stands before the relations of a company. */
-function ownText({ serviceId, profile }: Company): string {
+function ownText({ serviceId, profile }: VisibleCompany): string {
   return openText({
     ServiceId: serviceId,
     Name: profile.name,
@@ -89,7 +87,7 @@ function ownText({ serviceId, profile }: Company): string {
 }
 
 /** What stands after them. */
-function endText({ profile: { uboDetails } }: Company): string {
+function endText({ profile: { uboDetails } }: VisibleCompany): string {
   return uboDetails ? `,"UBODetails":${JSON.stringify(uboDetailsToWire(uboDetails))}}` : '}';
 }
 
@@ -112,12 +110,12 @@ interface EntityText {
 }
 
 class EntityTexts {
-  private readonly written = new Map<Entity, EntityText>();
+  private readonly written = new Map<VisibleEntity, EntityText>();
 
   of({ entity, isSearchableEntity }: VisibleRelation): EntityText {
     const known = this.written.get(entity);
     if (known?.isSearchableEntity === isSearchableEntity && known) return known;
-    const { before, after } = toldOf(entity);
+    const { before, after } = publishedProfileOf(entity);
     const searchable = isSearchableEntity === undefined ? '' : `,"IsSearchableEntity":${isSearchableEntity}`;
     const text = { before: `{"ServiceId":${entity.serviceId}${before}${searchable}`, after, isSearchableEntity };
     this.written.set(entity, text);
@@ -125,9 +123,10 @@ class EntityTexts {
   }
 }
 
-/** The text that was written when the entity was loaded into the graph; of a masked one it is written anew. */
-function toldOf(entity: Entity): ToldProfile {
-  return entity.told ?? (entity.type === 'company' ? toldOfCompany(entity.profile) : toldOfPerson(entity.profile));
+/** The published JSON that the graph stores. Of a protected entity it is always made from the profile, which is the masked one. */
+function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
+  const stored = entity.isProtected ? undefined : entity.publishedJson;
+  return stored ?? (entity.type === 'company' ? serializeCompanyProfile(entity.profile) : serializePersonProfile(entity.profile));
 }
 
 /** The text of an object of at least one member, open for more. */
@@ -135,12 +134,16 @@ function openText(members: object): string {
   return JSON.stringify(members).slice(0, -1);
 }
 
-/** An entity as it is sent, with what is told of it in place of the records; what is given has to be masked already. */
-export function entityToWire<Told extends object>(entity: Entity, isSearchableEntity: boolean | undefined, told: Told): Relation & Told {
-  const { before, after } = toldOf(entity);
+/** An entity as it is sent, with other members in place of the records. */
+export function entityToWire<Members extends object>(
+  entity: VisibleEntity,
+  isSearchableEntity: boolean | undefined,
+  members: Members,
+): Relation & Members {
+  const { before, after } = publishedProfileOf(entity);
   const identity = JSON.parse(`{"ServiceId":${entity.serviceId}${before}}`) as Relation;
   const dates = JSON.parse(`{${after.slice(1)}}`) as Partial<Relation>;
-  return { ...identity, IsSearchableEntity: isSearchableEntity, ...told, ...dates };
+  return { ...identity, IsSearchableEntity: isSearchableEntity, ...members, ...dates };
 }
 
 function uboDetailsToWire(details: UboDetails): UBODetails {

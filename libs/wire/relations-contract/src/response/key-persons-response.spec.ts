@@ -1,13 +1,20 @@
 import { areas, Grants, maskKeyPersons } from '@company-relations/authorization';
-import { type Company, type Entity, noRecords, type Records, serviceId } from '@company-relations/ownership';
+import { type Company, type CompanyProfile, type Entity, noRecords, type Records, serviceId } from '@company-relations/ownership';
 import { keyPersonsToWire } from './key-persons-response';
 
-const company = (id: number, profile: object): Company => ({ type: 'company', serviceId: serviceId(id), profile, searchable: true, protectedSoleTrader: false });
+const company = (id: number, profile: CompanyProfile): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile,
+  countryCode: profile.countryCode,
+  searchable: true,
+  isProtected: false,
+});
 const parent = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
 const grants = new Grants({ NO: areas });
 const asked = company(1, { countryCode: 'NO', name: 'Asked AS', addresses: [{ city: 'Oslo' }] });
 const owner = company(2, { countryCode: 'NO', name: 'Owner AS', orgNo: '2' });
-const person: Entity = { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari', birthDate: '1970-01', updatedAt: '2024-05-01T00:00:00Z' } };
+const person: Entity = { type: 'person', serviceId: serviceId(9), isProtected: false, profile: { name: 'Kari', birthDate: '1970-01', updatedAt: '2024-05-01T00:00:00Z' } };
 
 it('writes key persons with their paths, and leaves out what is null, 0, empty or a default date', () => {
   const network = {

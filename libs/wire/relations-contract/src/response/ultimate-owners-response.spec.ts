@@ -1,11 +1,18 @@
 import { areas, Grants, maskUltimateOwners } from '@company-relations/authorization';
-import { type Company, type Entity, type Explanation, type OwnershipRecord, serviceId, type Stake } from '@company-relations/ownership';
+import { type Company, type CompanyProfile, type Entity, type Explanation, type OwnershipRecord, serviceId, type Stake } from '@company-relations/ownership';
 import { ultimateOwnersToWire } from './ultimate-owners-response';
 
-const company = (id: number, profile: object): Company => ({ type: 'company', serviceId: serviceId(id), profile, searchable: true, protectedSoleTrader: false });
+const company = (id: number, profile: CompanyProfile): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile,
+  countryCode: profile.countryCode,
+  searchable: true,
+  isProtected: false,
+});
 const asked = company(1, { countryCode: 'NO', name: 'Asked AS', orgNo: '1', addresses: [{ city: 'Oslo' }], legalForm: 7, updatedAt: '2024-05-01T00:00:00Z' });
 const holding = company(2, { countryCode: 'DK', name: 'Holding ApS', addresses: [{ city: 'Aarhus' }], updatedAt: '2024-05-01T00:00:00Z' });
-const person: Entity = { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari', birthDate: '1970-01', registrationDate: '0001-01-01T00:00:00Z', updatedAt: '2024-05-01T00:00:00Z' } };
+const person: Entity = { type: 'person', serviceId: serviceId(9), isProtected: false, profile: { name: 'Kari', birthDate: '1970-01', registrationDate: '0001-01-01T00:00:00Z', updatedAt: '2024-05-01T00:00:00Z' } };
 const entities = new Map([asked, holding, person].map((entity) => [entity.serviceId, entity]));
 const grants = new Grants({ NO: areas });
 const link = (owner: number, owned: number, stake: Stake = {}) => ({ owner: serviceId(owner), owned: serviceId(owned), stake });

@@ -25,5 +25,5 @@ RETURN COLLECT {
     UNION ALL
       WITH c, e, country WHERE country IN $wanted.countriesByType.HELD_ROLE MATCH (c)-[r:HELD_ROLE]->(e) RETURN r
     }
-    RETURN [type(r), r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.protectedSoleTrader] AS link
+    RETURN [type(r), r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
   } AS links

@@ -23,5 +23,5 @@ RETURN COLLECT {
     UNION ALL
       WITH c, e WHERE 'HELD_ROLE' IN $wanted.types MATCH (e)-[r:HELD_ROLE]->(c) RETURN r
     }
-    RETURN [type(r), r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, coalesce(e.protected, e.protectedSoleTrader)] AS link
+    RETURN [type(r), r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, coalesce(e.protected, e.protectedSoleTrader)] AS link
   } AS links

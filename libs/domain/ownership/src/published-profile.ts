@@ -1,16 +1,13 @@
-import type { Address, Company, CompanyProfile, CountryCode, PersonProfile, ToldProfile } from './entities';
+import type { Address, CompanyProfile, PersonProfile, PublishedProfile } from './entities';
 
 /** The default datetime of the specification: no date at all, whatever its time says. */
 const defaultDate = '0001-01-01';
 
-/** The last that is told of a company before its records. */
-const countryTold = /"CountryCode":"([^"\\]*)","IsCompany":true$/;
-
 /** Members of a profile as they are published, those to be omitted undefined (which JSON leaves out). */
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a relation tells of a company, in the order of the specification: before its records, and after. */
-export function toldOfCompany(profile: CompanyProfile): ToldProfile {
+/** What a relation publishes of a company: its members in the order of the specification. */
+export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfile {
   const { name, orgNo, addresses, countryCode } = profile;
   return {
     before: membersText({ Name: name, OrgNo: orgNo, Addresses: nonEmpty(addresses?.map(publishedAddress)), CountryCode: countryCode, IsCompany: true }),
@@ -18,8 +15,8 @@ export function toldOfCompany(profile: CompanyProfile): ToldProfile {
   };
 }
 
-/** What a relation tells of a person. */
-export function toldOfPerson(profile: PersonProfile): ToldProfile {
+/** What a relation publishes of a person. */
+export function serializePersonProfile(profile: PersonProfile): PublishedProfile {
   return {
     before: membersText({
       Name: profile.name,
@@ -39,33 +36,28 @@ export function toldOfPerson(profile: PersonProfile): ToldProfile {
   };
 }
 
-/** Between the parts of a stored text: JSON text holds no control character. No line break, which slows an import down. */
+/** Separates the two parts of a stored text: JSON text has no control characters. A line break would slow imports down. */
 const partEnd = '\u001f';
-/** What stood there at first. */
+/** The separator of texts that earlier versions stored. */
 const formerPartEnd = '\n';
 
-/** Both parts in one text, to be stored. */
-export function storedTold({ before, after }: ToldProfile): string {
+/** Both parts in one text, as the graph stores it (in the property `told`). */
+export function encodePublished({ before, after }: PublishedProfile): string {
   return before + partEnd + after;
 }
 
-/** @throws Error when the text is not one that `storedTold` made. */
-export function readTold(stored: string): ToldProfile {
+/** @throws Error when the text is not one that `encodePublished` made. */
+export function decodePublished(stored: string): PublishedProfile {
   const found = stored.indexOf(partEnd);
   const end = found === -1 ? stored.indexOf(formerPartEnd) : found;
   if (end === -1) throw new Error('A stored text of a profile has two parts.');
   return { before: stored.slice(0, end), after: stored.slice(end + 1) };
 }
 
-/** The profile that was told, as far as relations tell it. */
-export function profileOfTold({ before, after }: ToldProfile): CompanyProfile & PersonProfile {
+/** The profile that was published: the fields that relations publish, and no others. */
+export function parsePublishedProfile({ before, after }: PublishedProfile): CompanyProfile & PersonProfile {
   const { IsCompany: _type, ...members } = JSON.parse(`{${before.slice(1)}${after}}`) as Members;
   return unpublished(members) as CompanyProfile & PersonProfile;
-}
-
-/** Where a company is; its profile is read only when it has to be. */
-export function countryOf(company: Company): CountryCode | undefined {
-  return company.told ? countryTold.exec(company.told.before)?.[1] : company.profile.countryCode;
 }
 
 /** Members under our own names, which begin with a small letter; addresses are lists of such members. */

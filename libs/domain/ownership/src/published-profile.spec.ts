@@ -1,7 +1,7 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { type Company, type CompanyProfile, type PersonProfile, serviceId } from './entities';
-import { countryOf, profileOfTold, readTold, storedTold, toldOfCompany, toldOfPerson } from './told-profile';
+import type { CompanyProfile, PersonProfile } from './entities';
+import { decodePublished, encodePublished, parsePublishedProfile, serializeCompanyProfile, serializePersonProfile } from './published-profile';
 
 const text = fc.option(fc.oneof({ weight: 4, arbitrary: fc.string({ unit: 'grapheme' }) }, { weight: 1, arbitrary: fc.constantFrom('"', 'A "quoted" one', '\n') }), { nil: undefined });
 const dateTime = fc.constantFrom(undefined, '1970-01-01T00:00:00Z', '2024-05-01T00:00:00Z');
@@ -25,14 +25,14 @@ const person: fc.Arbitrary<PersonProfile> = fc.record({
   updatedAt: dateTime,
 });
 
-describe('what a relation tells of a profile', () => {
+describe('what a relation publishes of a profile', () => {
   it('is members in the order of the specification, before and after the records', () => {
     const profile = { name: 'A "quoted" one', orgNo: '1', addresses: [{ city: 'Oslo' }], countryCode: 'NO', registrationDate: '0001-01-01T00:00:00Z', updatedAt: '2024-05-01T00:00:00Z' };
-    expect(toldOfCompany(profile)).toEqual({
+    expect(serializeCompanyProfile(profile)).toEqual({
       before: ',"Name":"A \\"quoted\\" one","OrgNo":"1","Addresses":[{"City":"Oslo"}],"CountryCode":"NO","IsCompany":true',
       after: ',"UpdatedAt":"2024-05-01T00:00:00Z"',
     });
-    expect(toldOfPerson({ name: 'P', citizenships: [], isProtected: false })).toEqual({ before: ',"Name":"P","IsCompany":false,"IsProtected":false', after: '' });
+    expect(serializePersonProfile({ name: 'P', citizenships: [], isProtected: false })).toEqual({ before: ',"Name":"P","IsCompany":false,"IsProtected":false', after: '' });
   });
 
   it('comes back from what is stored, as text and as the profile', () => {
@@ -43,36 +43,19 @@ describe('what a relation tells of a profile', () => {
       meet('an address', ofCompany.addresses !== undefined);
       meet('no name', ofPerson.name === undefined);
       meet('a quotation mark', JSON.stringify([ofCompany, ofPerson]).includes('\\"'));
-      for (const [told, profile] of [[toldOfCompany(ofCompany), ofCompany], [toldOfPerson(ofPerson), ofPerson]] as const) {
-        expect(readTold(storedTold(told))).toEqual(told);
-        expect(profileOfTold(told)).toEqual(profile);
+      for (const [published, profile] of [[serializeCompanyProfile(ofCompany), ofCompany], [serializePersonProfile(ofPerson), ofPerson]] as const) {
+        expect(decodePublished(encodePublished(published))).toEqual(published);
+        expect(parsePublishedProfile(published)).toEqual(profile);
       }
     });
   });
 
-  it('is read with the line break that parted it at first', () => {
-    expect(readTold(',"Name":"P"\n,"UpdatedAt":"2024-05-01T00:00:00Z"')).toEqual({ before: ',"Name":"P"', after: ',"UpdatedAt":"2024-05-01T00:00:00Z"' });
-    expect(readTold(`,"Name":"P"${String.fromCharCode(0x1f)}\n`)).toEqual({ before: ',"Name":"P"', after: '\n' });
-  });
-
-  it('says where a company is, as its profile does', () => {
-    const countryCode = fc.constantFrom(undefined, 'NO', 'XK');
-    checkProperty({ values: fc.tuple(company, countryCode), classes: ['no country', 'a country', 'another country in an address'] }, ([given, country], meet) => {
-      meet(country === undefined ? 'no country' : 'a country');
-      meet('another country in an address', (given.addresses ?? []).some((one) => one.countryCode !== undefined && one.countryCode !== country));
-      const profile = { ...given, countryCode: country };
-      const told: Company = { type: 'company', serviceId: serviceId(1), profile: {}, told: toldOfCompany(profile), searchable: true, protectedSoleTrader: false };
-      const { told: _, ...untold } = told;
-      expect([countryOf(told), countryOf({ ...untold, profile })]).toEqual([country, country]);
-    });
-  });
-
-  it('says nothing of the country by a name or an address that looks alike', () => {
-    const profile = { name: '"CountryCode":"SE","IsCompany":true', addresses: [{ countryCode: 'DK' }] };
-    expect(countryOf({ type: 'company', serviceId: serviceId(1), profile: {}, told: toldOfCompany(profile), searchable: true, protectedSoleTrader: false })).toBeUndefined();
+  it('is read with the line break that earlier versions stored as separator', () => {
+    expect(decodePublished(',"Name":"P"\n,"UpdatedAt":"2024-05-01T00:00:00Z"')).toEqual({ before: ',"Name":"P"', after: ',"UpdatedAt":"2024-05-01T00:00:00Z"' });
+    expect(decodePublished(`,"Name":"P"${String.fromCharCode(0x1f)}\n`)).toEqual({ before: ',"Name":"P"', after: '\n' });
   });
 
   it('is not read from anything else', () => {
-    expect(() => readTold(',"Name":"P"')).toThrow('A stored text of a profile has two parts.');
+    expect(() => decodePublished(',"Name":"P"')).toThrow('A stored text of a profile has two parts.');
   });
 });

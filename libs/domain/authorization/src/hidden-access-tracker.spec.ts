@@ -18,7 +18,7 @@ describe('a company tells that it shows somebody protected', () => {
   const reveals = (found: { company?: Company; parents?: Entity[]; children?: Entity[] }, granted: Record<string, readonly Area[]> = everything) => {
     const { company: own = norwegian, parents = [], children = [] } = found;
     const related = { company: own, parents: parents.map((one) => relation(one, held)), children: children.map((one) => relation(one, held)) };
-    return mask(related, new Grants(granted)).revealsProtected;
+    return mask(related, new Grants(granted)).disclosesProtectedIdentity;
   };
 
   it('whether it is itself, stands above or below, and whoever follows', () => {
@@ -44,7 +44,7 @@ describe('key persons tell that they show somebody protected', () => {
       { company: norwegian, parents: [relation(owner, held)] },
       { company: owner, parents: [relation(entity, role)] },
     ];
-    return maskKeyPersons({ asked: norwegian.serviceId, companies }, { levels: 2 }, new Grants(granted)).revealsProtected;
+    return maskKeyPersons({ asked: norwegian.serviceId, companies }, { levels: 2 }, new Grants(granted)).disclosesProtectedIdentity;
   };
 
   it('as a key person and as a company on a path, only with Hidden Person Access', () => {
@@ -59,7 +59,7 @@ describe('explained ultimate owners tell that they show somebody protected', () 
     const link = (above: Entity, below: Entity) => ({ owner: above.serviceId, owned: below.serviceId, stake: { stakePercent: 100 } });
     const explanation = explainOwners([link(owner, between), link(between, asked)], asked.serviceId, { limit: 3, rules: [], isVisible: () => true });
     const entities = new Map([asked, between, owner].map((entity) => [entity.serviceId, entity]));
-    return maskUltimateOwners({ company: asked, explanation, entities, records: [] }, new Grants(granted)).revealsProtected;
+    return maskUltimateOwners({ company: asked, explanation, entities, records: [] }, new Grants(granted)).disclosesProtectedIdentity;
   };
 
   it('as an owner, in a chain and as the company asked for, only with Hidden Person Access', () => {
