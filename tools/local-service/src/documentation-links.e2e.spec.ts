@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
@@ -34,6 +34,21 @@ test('every link between pages of the repository leads to a file and to a headin
   const links = pages.flatMap((page) => linksOf(page).map((link) => ({ page, link })));
   expect(links.filter(({ page, link }) => isBroken(page, link))).toEqual([]);
   expect(links.length).toBeGreaterThan(100);
+});
+
+test('every file that docs/how-to.md names by its project is there', () => {
+  const folders = new Map(
+    ['apps', 'libs', 'tools'].flatMap((group) =>
+      readdirSync(join(workspaceRoot, group), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('/project.json') && !path.includes('node_modules'))
+        .map((path): [string, string] => [basename(dirname(path)), join(group, dirname(path))]),
+    ),
+  );
+  const page = readFileSync(join(workspaceRoot, 'docs/how-to.md'), 'utf8');
+  const named = [...page.matchAll(/`([a-z0-9-]+)\/((?:src|fixture|demo)(?:\/[\w.-]+)*)`/g)];
+  const missing = named.filter(([, project = '', path = '']) => !existsSync(join(workspaceRoot, folders.get(project) ?? 'none', path)));
+  expect(missing.map(([text]) => text)).toEqual([]);
+  expect(named.length).toBeGreaterThan(20);
 });
 
 test('the index of decisions has every page, and each page has the same headings', () => {
