@@ -1,11 +1,11 @@
-// Publishes what this lib knows: docs/code-tables.md, made from the code tables, and a copy of the register format's schema.
+// Publishes what this lib knows: docs/generated/code-tables.md, made from the code tables, and a copy of the register format's schema.
 //   node libs/feed/register-formats/published-docs.cjs            writes the files
 //   node libs/feed/register-formats/published-docs.cjs --check    exits with 1 when a file is not what would be written
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const source = join(__dirname, 'src');
-const docs = join(__dirname, '../../../docs');
+const docs = join(__dirname, '../../../docs/generated');
 const read = (file) => JSON.parse(readFileSync(join(source, 'code-tables', file), 'utf8'));
 const readOwnership = (file) => JSON.parse(readFileSync(join(__dirname, '../../domain/ownership/src/role-tables', file), 'utf8'));
 
@@ -76,7 +76,7 @@ for (const [file, content] of Object.entries(published)) {
   const path = join(docs, file);
   if (!process.argv.includes('--check')) writeFileSync(path, content());
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== content()) {
-    process.stderr.write(`docs/${file} is stale: npx nx run register-formats:docs\n`);
+    process.stderr.write(`docs/generated/${file} is stale: npx nx run register-formats:docs\n`);
     process.exitCode = 1;
   }
 }
