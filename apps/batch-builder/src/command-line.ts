@@ -9,9 +9,9 @@ import type { Output } from './commands/output';
 import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/packages-command';
 import { planCommand } from './commands/plan-command';
 import { purgeCommand, type PurgeOptions } from './commands/purge-command';
-import { atWork, type Workplace } from './commands/workplace';
-import { failureText } from './failure-text';
-import type { Choice } from './plan/due';
+import { atWork, type Workplace } from './commands/command-context';
+import { failureText } from './commands/failure-text';
+import type { Choice } from './planning/decide';
 
 /** What the command's caller can tell by its exit code. 1 is left to whatever runs the command. */
 export const exitCodes = { good: 0, failed: 2, incomplete: 3 } as const;

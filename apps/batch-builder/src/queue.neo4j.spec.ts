@@ -8,11 +8,11 @@ import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { readSigningKey } from '@company-relations/batch-manifest';
 import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
 import { serviceId } from '@company-relations/ownership';
-import { planOf } from './build/build-all';
-import { lineRevisionOf } from './build/company-lines';
-import { formOf, jobOf, type PassJob } from './queue/pass-job';
-import { PassQueue } from './queue/pass-queue';
-import { type JobSources, workOnJob } from './queue/work-on-job';
+import { planOf } from './packaging/build-all';
+import { lineRevisionOf } from './packaging/company-lines';
+import { formOf, jobOf, type PassJob } from './queue/build-job';
+import { PassQueue } from './queue/build-queue';
+import { type JobSources, workOnJob } from './queue/run-job';
 import { start } from '../test/program';
 import { relationsOrder, World } from '../test/world';
 

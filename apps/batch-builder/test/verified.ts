@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineRevisionOf } from '../src/build/company-lines';
+import { lineRevisionOf } from '../src/packaging/company-lines';
 import { verifyCommand } from '../src/commands/verify-command';
-import type { Workplace } from '../src/commands/workplace';
+import type { Workplace } from '../src/commands/command-context';
 import { settingsOf } from '../src/settings';
 import type { World } from './world';
 

@@ -11,9 +11,9 @@ import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { companyTexts } from '@company-relations/relations-contract';
 import { parseSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
-import { buildAll, type BuildReport } from '../src/build/build-all';
-import { lineRevisionOf } from '../src/build/company-lines';
-import { type Choice, shapingGrants } from '../src/plan/due';
+import { buildAll, type BuildReport } from '../src/packaging/build-all';
+import { lineRevisionOf } from '../src/packaging/company-lines';
+import { type Choice, shapingGrants } from '../src/planning/decide';
 
 const forgetPackages = { name: 'forget-packages', text: 'MATCH (n:PackageOrder|PackageChain|PackageManifest|BatchPackage|BatchBlob|BatchLease|BatchLock) DETACH DELETE n' };
 

@@ -4,7 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { addDecompress, addDownload, addPackages } from './package-commands';
 import { addSearch } from './search-command';
 import { addApply, addVerify } from './state-commands';
-import type { Surroundings } from './surroundings';
+import type { Surroundings } from './command-context';
 
 /** How a command ended. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notVerified: 3 } as const;

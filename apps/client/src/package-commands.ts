@@ -4,7 +4,7 @@ import { decompressPackage, downloadPackage, type ListedPackage, listPackages, p
 import { type Command, InvalidArgumentError } from 'commander';
 import { amount } from './progress';
 import type { ServiceOptions } from './settings';
-import { type KeyOptions, keysOf, serviceOf, type Surroundings, withProgress } from './surroundings';
+import { type KeyOptions, keysOf, serviceOf, type Surroundings, withProgress } from './command-context';
 
 interface DownloadOptions extends KeyOptions {
   readonly folder: string;

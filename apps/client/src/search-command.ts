@@ -3,7 +3,7 @@ import { counted, UsageError } from '@company-relations/command-line';
 import { printable, reasonOf, type SearchRequest, type SearchSummary, searchToJsonLines, type Sink, writeAtomically } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ServiceOptions } from './settings';
-import { serviceOf, type Surroundings, withProgress } from './surroundings';
+import { serviceOf, type Surroundings, withProgress } from './command-context';
 
 interface SearchOptions extends ServiceOptions {
   readonly serviceId?: string[];

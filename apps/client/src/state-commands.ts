@@ -1,7 +1,7 @@
 import { counted } from '@company-relations/command-line';
 import { applyPackages, type CheckedPackage, printable, verifyPackages } from '@company-relations/relations-client';
 import type { Command } from 'commander';
-import { type KeyOptions, keysOf, type Surroundings, withProgress } from './surroundings';
+import { type KeyOptions, keysOf, type Surroundings, withProgress } from './command-context';
 
 interface ApplyOptions extends KeyOptions {
   readonly state: string;

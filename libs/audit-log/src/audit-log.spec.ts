@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Disk } from '../test/disk';
 import { disclosure, filesIn, linesIn, requestsIn } from '../test/entries';
 import { newFolder, removeFolders } from '../test/folder';
-import { holdTimers, whenPatienceIsOver } from '../test/patience';
+import { holdTimers, whenPatienceIsOver } from '../test/timeout';
 import { AuditLog } from './audit-log';
 import type { AuditLogOptions, Trouble } from './audit-log-options';
 import { AuditUnavailable } from './audit-unavailable';

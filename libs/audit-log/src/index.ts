@@ -3,7 +3,7 @@ export type { AuditLogOptions, AuditSink, EntryOutcome, Trouble } from './audit-
 export { AuditUnavailable } from './audit-unavailable';
 export type { AuditedGrants, AuditedPackage, AuditedRequest, AuditEntry, Caller, Disclosure, Download, ErasureLifted, GrantChange, PackageBuilt, PersonErased } from './entry';
 export type { Head } from './line';
-export { nothingChangedText, troubleText } from './trouble-text';
+export { nothingChangedText, troubleText } from './audit-log-event';
 export type { FileEnd, Problem, Verification, VerifiedFile } from './verify/findings';
 export { verifyFolder, type VerifyOptions } from './verify/verify-folder';
 export { type CommandAudit, withAuditLog } from './with-audit-log';

@@ -1,5 +1,5 @@
 import { AuditLog } from './audit-log';
-import { troubleText } from './trouble-text';
+import { troubleText } from './audit-log-event';
 
 /** The log of a command. */
 export interface CommandAudit {

@@ -1,7 +1,7 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { Chain, PackageOrder, PackageRecord } from './package-record';
 import { type PackageRow, recordOf } from './package-rows';
-import findDeltaBeside from './queries/find-delta-beside.cypher';
+import findDeltaBeside from './queries/find-delta-of-same-build.cypher';
 import findManifest from './queries/find-manifest.cypher';
 import findPackageOf from './queries/find-package-of.cypher';
 import findPackages from './queries/find-packages.cypher';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientFailure, reasonOf, ServiceRefused } from './failures';
-import { refusalText } from './refusal';
+import { refusalText } from './refusal-text';
 import { readRetryAfter } from './retry-after';
 
 /** Where the service is and how it is spoken to. */

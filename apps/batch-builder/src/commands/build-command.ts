@@ -1,12 +1,12 @@
 import { UsageError } from '@company-relations/command-line';
-import { buildAll } from '../build/build-all';
-import { failureText } from '../failure-text';
-import type { Choice } from '../plan/due';
-import type { Pass } from '../plan/passes';
-import { showPass } from '../progress';
+import { buildAll } from '../packaging/build-all';
+import { failureText } from './failure-text';
+import type { Choice } from '../planning/decide';
+import type { Pass } from '../planning/country-builds';
+import { showPass } from './build-progress-bars';
 import { isWhole, namesOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
-import { signingKey, withAudit, type Workplace } from './workplace';
+import { signingKey, withAudit, type Workplace } from './command-context';
 
 /** On a terminal there is one, since the bars of two would overwrite each other. */
 const deltasAtOnce = 2;

@@ -1,14 +1,14 @@
 import { counted } from '@company-relations/command-line';
-import { showPassInLines } from '../progress';
+import { showPassInLines } from './build-progress-bars';
 import { enqueue, type Queued, waitFor } from '../queue/build-with-workers';
-import { formOf } from '../queue/pass-job';
-import { PassQueue } from '../queue/pass-queue';
+import { formOf } from '../queue/build-job';
+import { PassQueue } from '../queue/build-queue';
 import { evictionWarning } from '../queue/redis-connection';
 import type { BuildCall } from './build-command';
 import { isWhole, namesOf, reportJson, reportText, restingLines, withdrawnLines } from './build-report';
 import type { Output } from './output';
 import { queueSettings } from './queue-settings';
-import type { Workplace } from './workplace';
+import type { Workplace } from './command-context';
 
 /**
  * Puts what is due into the queue and, unless told otherwise, waits for it. @returns whether all of it was built, or was put

@@ -1,7 +1,7 @@
 import { counted, sizeText } from '@company-relations/command-line';
-import type { BuildReport, Withdrawn } from '../build/build-all';
-import type { TaskResult } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
+import type { BuildReport, Withdrawn } from '../packaging/build-all';
+import type { TaskResult } from '../packaging/build-packages';
+import type { Pass } from '../planning/country-builds';
 
 /** Whether all that was due was built. */
 export function isWhole({ interrupted, results }: BuildReport): boolean {

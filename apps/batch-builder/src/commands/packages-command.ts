@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type PackageOrder, type PackageType, packageTypes } from '@company-relations/batch-catalogue';
 import { counted, UsageError } from '@company-relations/command-line';
 import type { Output } from './output';
-import type { Workplace } from './workplace';
+import type { Workplace } from './command-context';
 
 /** What `packages add` is told beside the id. */
 export interface AddOptions {

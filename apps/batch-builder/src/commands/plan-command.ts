@@ -1,9 +1,9 @@
 import { counted } from '@company-relations/command-line';
-import { planOf } from '../build/build-all';
-import { companiesChangedSince } from '../build/changed-since';
-import type { Choice, Task } from '../plan/due';
+import { planOf } from '../packaging/build-all';
+import { companiesChangedSince } from '../packaging/changed-since';
+import type { Choice, Task } from '../planning/decide';
 import type { Output } from './output';
-import type { Workplace } from './workplace';
+import type { Workplace } from './command-context';
 
 /** Tells what a build would build now, and about how many lines; writes nothing. */
 export async function planCommand(choice: Choice, json: boolean, place: Workplace, { out }: Output): Promise<void> {

@@ -1,6 +1,6 @@
 import { counted, sizeText } from '@company-relations/command-line';
 import type { Output } from './output';
-import type { Workplace } from './workplace';
+import type { Workplace } from './command-context';
 
 /** No change has so high a number. */
 const allChanges = Number.MAX_SAFE_INTEGER;

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Chain, PackageRecord } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, jwksOf, lineDigest } from '@company-relations/batch-manifest';
 import { counted, UsageError } from '@company-relations/command-line';
-import { workedAhead } from '../build/ahead';
-import { companiesChangedSince } from '../build/changed-since';
-import { linesOf } from '../build/company-lines';
-import { idPages } from '../build/country-walk';
-import { type Choice, isChosen, shapingGrants } from '../plan/due';
-import { gapBefore, type KnownPackages } from '../verify/gaps';
-import { lineChecks } from '../verify/line-schema';
-import { type LineEntry, packageLines, type SignedPackage, signedPackage, WrongPackage } from '../verify/package-lines';
-import { type Checked, checkStretch, type Fresh, type Freshness, stretchesOf } from '../verify/verify-chain';
+import { workedAhead } from '../packaging/map-concurrently';
+import { companiesChangedSince } from '../packaging/changed-since';
+import { linesOf } from '../packaging/company-lines';
+import { idPages } from '../packaging/compare-with-states';
+import { type Choice, isChosen, shapingGrants } from '../planning/decide';
+import { gapBefore, type KnownPackages } from '../verification/chain-gap';
+import { lineChecks } from '../verification/line-schema';
+import { type LineEntry, packageLines, type SignedPackage, signedPackage, WrongPackage } from '../verification/package-lines';
+import { type Checked, checkStretch, type Fresh, type Freshness, stretchesOf } from '../verification/verify-chain';
 import type { Output } from './output';
-import { signingKey, type Workplace } from './workplace';
+import { signingKey, type Workplace } from './command-context';
 
 export interface VerifyOptions {
   readonly choice: Choice;

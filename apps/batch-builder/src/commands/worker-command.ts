@@ -1,12 +1,12 @@
-import type { Workshop } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
-import type { PassJob } from '../queue/pass-job';
-import { type Begin, PassWorker } from '../queue/pass-worker';
-import { type WorkedOn, workOnJob } from '../queue/work-on-job';
+import type { Workshop } from '../packaging/build-packages';
+import type { Pass } from '../planning/country-builds';
+import type { PassJob } from '../queue/build-job';
+import { type Begin, PassWorker } from '../queue/build-worker';
+import { type WorkedOn, workOnJob } from '../queue/run-job';
 import { resultLines } from './build-report';
 import type { Output } from './output';
 import { queueSettings } from './queue-settings';
-import { signingKey, withAudit, type Workplace } from './workplace';
+import { signingKey, withAudit, type Workplace } from './command-context';
 
 /**
  * Builds what others put into the queue, until the signal.

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalogue, PackageKind } from '@company-relations/batch-catalogue';
 import type { Manifest } from '@company-relations/batch-manifest';
-import { type BuildReport, type PassProgress, planOf, type PlanSources, type Resting, withdrawFirst, type Withdrawn } from '../build/build-all';
-import type { PublishedPackage, TaskResult } from '../build/build-pass';
-import type { Choice, Task } from '../plan/due';
-import type { Pass } from '../plan/passes';
-import { jobOf, keyOf } from './pass-job';
-import type { PassProgressTold } from './pass-progress';
-import type { JobState, PassQueue } from './pass-queue';
+import { type BuildReport, type PassProgress, planOf, type PlanSources, type Resting, withdrawFirst, type Withdrawn } from '../packaging/build-all';
+import type { PublishedPackage, TaskResult } from '../packaging/build-packages';
+import type { Choice, Task } from '../planning/decide';
+import type { Pass } from '../planning/country-builds';
+import { jobOf, keyOf } from './build-job';
+import type { PassProgressTold } from './build-progress';
+import type { JobState, PassQueue } from './build-queue';
 
 export type QueueingSources = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawFirst>[0] };
 

@@ -1,5 +1,5 @@
-import type { PassProgress } from '../build/build-all';
-import type { PassProgressTold } from './pass-progress';
+import type { PassProgress } from '../packaging/build-all';
+import type { PassProgressTold } from './build-progress';
 
 const intervalMs = 1_000;
 

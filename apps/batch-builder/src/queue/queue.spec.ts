@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { PassJob } from './pass-job';
-import { type JobState, PassQueue, queueName, queueOptions } from './pass-queue';
-import { PassWorker, type PassWorkerOptions } from './pass-worker';
+import type { PassJob } from './build-job';
+import { type JobState, PassQueue, queueName, queueOptions } from './build-queue';
+import { PassWorker, type PassWorkerOptions } from './build-worker';
 import { QueueUnavailable } from './queue-unavailable';
-import type { WorkedOn } from './work-on-job';
+import type { WorkedOn } from './run-job';
 
 const job: PassJob = { country: 'NO', orders: [{ id: 'a', after: null }], kind: null, form: 'form' };
 const done: WorkedOn = { results: [], problem: undefined, mayPass: false };

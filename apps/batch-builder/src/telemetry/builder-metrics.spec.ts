@@ -1,8 +1,8 @@
 import { Grants } from '@company-relations/authorization';
 import { type Metrics, openMetrics } from '@company-relations/telemetry';
 import { documentedMetrics, metricsIn } from '@company-relations/telemetry/testing';
-import type { TaskResult } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
+import type { TaskResult } from '../packaging/build-packages';
+import type { Pass } from '../planning/country-builds';
 import { BuilderMetrics } from './builder-metrics';
 
 const pass: Pass = { type: 'relations', country: 'NO', grants: new Grants({ NO: [] }), lineRevision: 'lines', tasks: [], baseline: true, previous: [] };

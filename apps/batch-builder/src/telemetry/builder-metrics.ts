@@ -1,6 +1,6 @@
 import { AuditMetrics, GraphMetrics, type Metrics } from '@company-relations/telemetry';
-import type { TaskResult } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
+import type { TaskResult } from '../packaging/build-packages';
+import type { Pass } from '../planning/country-builds';
 
 const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
 

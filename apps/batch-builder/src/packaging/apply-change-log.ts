@@ -1,8 +1,8 @@
 import { idBytes, idOfRecord, recordBytes } from '@company-relations/batch-manifest';
 import type { ChangedCompanies } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
-import type { Chunk, Step } from './country-walk';
-import { GrowingChunk } from './growing-chunk';
+import type { Chunk, Step } from './compare-with-states';
+import { GrowingChunk } from './chunk-builder';
 
 /**
  * Goes through the one former state of a country, ascending, where it is known what came, went or may differ: what lies

@@ -1,6 +1,6 @@
 import type { StateEntry } from '@company-relations/batch-manifest';
 import type { ServiceId } from '@company-relations/ownership';
-import { BatchReader } from './batch-reader';
+import { BatchReader } from './peekable-iterator';
 
 /** One company of a country, or of a former state of it. */
 export interface Step {

@@ -3,10 +3,10 @@ import type { BuildLease, Catalogue, PackageDraft, PackageKind, PackageRecord, P
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { inSpan } from '@company-relations/telemetry';
-import type { Task } from '../plan/due';
-import { type Pass, previousKey } from '../plan/passes';
+import type { Task } from '../planning/decide';
+import { type Pass, previousKey } from '../planning/country-builds';
 import { packageAttributes } from '../telemetry/package-attributes';
-import { buildCountry, type BuiltCountry, type CompanySource, type CountryBuildOptions } from './country-build';
+import { buildCountry, type BuiltCountry, type CompanySource, type CountryBuildOptions } from './country-files';
 import type { FinishedFile } from './package-file';
 
 /** What a build works with. */

@@ -2,8 +2,8 @@ import { idOfRecord, recordBytes } from '@company-relations/batch-manifest';
 import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { update } from './country-update';
-import { type Chunk, type Step, walk } from './country-walk';
+import { update } from './apply-change-log';
+import { type Chunk, type Step, walk } from './compare-with-states';
 
 const digestBytes = 16;
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 40 }).map(serviceId));

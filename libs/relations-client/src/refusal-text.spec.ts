@@ -1,4 +1,4 @@
-import { refusalText } from './refusal';
+import { refusalText } from './refusal-text';
 
 const steering = 'a\x1b[2J\nok forged\x9b';
 

@@ -5,8 +5,8 @@ import { unexpectedText, UsageError } from '@company-relations/command-line';
 import { LedgerMissingError } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { MetricsUnavailable } from '@company-relations/telemetry';
-import { StateLost } from './build/country-build';
-import { QueueUnavailable } from './queue/queue-unavailable';
+import { StateLost } from '../packaging/country-files';
+import { QueueUnavailable } from '../queue/queue-unavailable';
 
 /** Errors whose messages are written for the user. */
 const explained = [

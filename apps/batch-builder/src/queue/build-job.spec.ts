@@ -1,7 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import type { Chain, PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
-import type { Pass } from '../plan/passes';
-import { isAskedBy, jobOf, keyOf, type PassJob, passJobOf } from './pass-job';
+import type { Pass } from '../planning/country-builds';
+import { isAskedBy, jobOf, keyOf, type PassJob, passJobOf } from './build-job';
 
 const job: PassJob = { country: 'NO', orders: [{ id: 'a', after: 7 }, { id: 'b', after: null }], kind: 'delta', form: 'format 2' };
 const record = (packageId: number) => ({ packageId }) as PackageRecord;

@@ -1,12 +1,12 @@
 import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogue';
 import type { SubscriptionStore } from '@company-relations/subscription-store';
 import { inSpan } from '@company-relations/telemetry';
-import { type Choice, isChosen, type Rest, type Task, verdictOn } from '../plan/due';
-import { type Pass, passesOf } from '../plan/passes';
+import { type Choice, isChosen, type Rest, type Task, verdictOn } from '../planning/decide';
+import { type Pass, passesOf } from '../planning/country-builds';
 import type { BuilderMetrics } from '../telemetry/builder-metrics';
 import { packageAttributes } from '../telemetry/package-attributes';
-import { buildPass, type PassOptions, type TaskResult, type Workshop } from './build-pass';
-import { StateLost } from './country-build';
+import { buildPass, type PassOptions, type TaskResult, type Workshop } from './build-packages';
+import { StateLost } from './country-files';
 
 /** An order and country of which nothing is to be built now. */
 export interface Resting {

@@ -1,5 +1,5 @@
 import { recordBytes } from '@company-relations/batch-manifest';
-import { type Chunk, loadsInChunk, type Step, stepsInChunk } from './country-walk';
+import { type Chunk, loadsInChunk, type Step, stepsInChunk } from './compare-with-states';
 
 /** A chunk while it grows: what is not loaded counts too, since all of it waits in memory until it is written. */
 export class GrowingChunk {

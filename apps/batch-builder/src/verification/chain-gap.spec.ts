@@ -1,5 +1,5 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { gapBefore, type KnownPackages } from './gaps';
+import { gapBefore, type KnownPackages } from './chain-gap';
 import type { SignedPackage } from './package-lines';
 
 // What is looked at; the rest is of no matter.

@@ -1,7 +1,7 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { ChangedCompanies, CompanyGraph } from '@company-relations/company-graph';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
-import { isShapedAs, type Shape } from '../plan/due';
+import { isShapedAs, type Shape } from '../planning/decide';
 
 type ShapeThere = Shape & { readonly country: CountryCode };
 

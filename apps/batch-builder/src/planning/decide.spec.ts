@@ -1,7 +1,7 @@
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
 import type { Chain, PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
 import { StateDigest } from '@company-relations/batch-manifest';
-import { shapingGrants, verdictOn } from './due';
+import { shapingGrants, verdictOn } from './decide';
 
 const order: PackageOrder = {
   ...{ id: 'o', organisationId: 'bank', subscriptionId: 'full', type: 'relations', countries: ['NO'] },

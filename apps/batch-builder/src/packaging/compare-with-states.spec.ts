@@ -1,8 +1,8 @@
 import { serviceId, type ServiceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { workedAhead } from './ahead';
-import { idPages, type Step, walk } from './country-walk';
+import { workedAhead } from './map-concurrently';
+import { idPages, type Step, walk } from './compare-with-states';
 
 const digest = (n: number) => Buffer.alloc(16, n);
 async function* batches<Item>(...given: (readonly Item[])[]): AsyncGenerator<readonly Item[]> {

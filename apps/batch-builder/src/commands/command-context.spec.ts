@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import type { PackageBuilt } from '@company-relations/audit-log';
 import { inSpan, openMetrics, stopTracing } from '@company-relations/telemetry';
 import { Collector } from '@company-relations/telemetry/testing';
-import { atWork, withAudit } from './workplace';
+import { atWork, withAudit } from './command-context';
 
 const built: PackageBuilt = {
   what: 'package',

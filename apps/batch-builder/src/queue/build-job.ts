@@ -3,7 +3,7 @@ import type { Chain, PackageKind } from '@company-relations/batch-catalogue';
 import { packageKinds } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import type { CountryCode } from '@company-relations/ownership';
-import type { Pass } from '../plan/passes';
+import type { Pass } from '../planning/country-builds';
 
 /** An order whose packages a job is about. */
 export interface OrderOfJob {

@@ -1,4 +1,4 @@
-import { troubleText } from './trouble-text';
+import { troubleText } from './audit-log-event';
 
 it('a command tells what its own failure does not tell', () => {
   const texts = [{ kind: 'tampered', file: 'f.jsonl' } as const, { kind: 'unclosed' } as const, { kind: 'unwritable', code: 'EIO' } as const, { kind: 'over' } as const].map(troubleText);

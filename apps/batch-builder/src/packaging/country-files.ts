@@ -6,12 +6,12 @@ import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { type ChangedCompanies, isSliced, type LoadedCompany } from '@company-relations/company-graph';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import type { Grants } from '@company-relations/authorization';
-import type { Pass } from '../plan/passes';
-import { workedAhead } from './ahead';
+import type { Pass } from '../planning/country-builds';
+import { workedAhead } from './map-concurrently';
 import { type CompanyLine, linesOf } from './company-lines';
 import { changesSince } from './changed-since';
-import { update } from './country-update';
-import { type Chunk, idPages, type Step, walk } from './country-walk';
+import { update } from './apply-change-log';
+import { type Chunk, idPages, type Step, walk } from './compare-with-states';
 import { type FinishedFile, PackageFile } from './package-file';
 
 /** What a build reads of the graph; `CompanyGraph` has it. */

@@ -1,7 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import type { PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
-import type { Task } from './due';
-import { passesOf } from './passes';
+import type { Task } from './decide';
+import { passesOf } from './country-builds';
 
 const grants = new Grants({ NO: [] });
 // What passes look at; the rest is of no matter.

@@ -1,8 +1,8 @@
 import { type Manifest, StateDigest } from '@company-relations/batch-manifest';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { counted } from '@company-relations/command-line';
-import { BatchReader } from '../build/batch-reader';
-import type { Gap } from './gaps';
+import { BatchReader } from '../packaging/peekable-iterator';
+import type { Gap } from './chain-gap';
 import { type LineEntry, type SignedPackage, WrongPackage } from './package-lines';
 
 /** What came out for one package; without a problem it is right. */

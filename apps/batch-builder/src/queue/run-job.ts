@@ -1,10 +1,10 @@
 import { AuditUnavailable } from '@company-relations/audit-log';
 import { type Catalogue, LeaseLost, PackagesMissingError, StorageUnavailable, UnknownStore } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { buildShown, planOf, type PlanSources, type ShownOptions } from '../build/build-all';
-import type { TaskResult, Workshop } from '../build/build-pass';
-import { failureText } from '../failure-text';
-import { formOf, isAskedBy, type PassJob } from './pass-job';
+import { buildShown, planOf, type PlanSources, type ShownOptions } from '../packaging/build-all';
+import type { TaskResult, Workshop } from '../packaging/build-packages';
+import { failureText } from '../commands/failure-text';
+import { formOf, isAskedBy, type PassJob } from './build-job';
 
 export type JobSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
 

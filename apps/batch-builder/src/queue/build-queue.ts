@@ -1,7 +1,7 @@
 import { type ConnectionOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type PassProgressTold, progressOf } from './pass-progress';
-import type { PassJob } from './pass-job';
+import { type PassProgressTold, progressOf } from './build-progress';
+import type { PassJob } from './build-job';
 import { connect, evictionOf, unavailable } from './redis-connection';
 
 /** The queue in Redis; its keys begin with `company-relations:jobs:passes:`. */

@@ -10,7 +10,7 @@ import { SubscriptionStore } from '@company-relations/subscription-store';
 import { withTelemetry } from '@company-relations/telemetry';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { lineRevisionOf } from '../build/company-lines';
+import { lineRevisionOf } from '../packaging/company-lines';
 import { blobStore, BuilderModule, erasureLedger } from '../builder.module';
 import { type Settings, settingsOf } from '../settings';
 import { BuilderMetrics } from '../telemetry/builder-metrics';

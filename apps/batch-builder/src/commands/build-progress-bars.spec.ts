@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { showPass } from './progress';
+import { showPass } from './build-progress-bars';
 
 /** What a terminal, or a pipe, is sent. */
 function output(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {

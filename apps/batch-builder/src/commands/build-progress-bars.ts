@@ -1,5 +1,5 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import type { PassProgress } from './build/build-all';
+import type { PassProgress } from '../packaging/build-all';
 
 type OnProgress = PassProgress['onProgress'];
 type FileBytes = Parameters<OnProgress>[1][number];

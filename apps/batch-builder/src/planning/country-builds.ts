@@ -1,7 +1,7 @@
 import type { PackageRecord, PackageType } from '@company-relations/batch-catalogue';
 import type { Grants } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
-import type { Task } from './due';
+import type { Task } from './decide';
 
 /** One reading of a country, for all orders that are to get the same lines. */
 export interface Pass {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { PassProgress } from '../build/build-all';
-import { type PassJob, passJobOf } from './pass-job';
-import { jobName, queueName, queueOptions } from './pass-queue';
+import type { PassProgress } from '../packaging/build-all';
+import { type PassJob, passJobOf } from './build-job';
+import { jobName, queueName, queueOptions } from './build-queue';
 import { JobProgress } from './job-progress';
 import { evictionOf, evictionWarning, lastingConnection, refusalOf, troubleOf } from './redis-connection';
-import type { WorkedOn } from './work-on-job';
+import type { WorkedOn } from './run-job';
 
 /** Shows how a pass goes on, of about so many companies. */
 export type Begin = (total: number) => PassProgress;
