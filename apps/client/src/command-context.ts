@@ -4,7 +4,7 @@ import { showProgress, type Progress, type Screen } from './progress';
 import { type ServiceOptions, tokenOf, urlOf } from './settings';
 
 /** What a command runs in. */
-export interface Surroundings {
+export interface CommandContext {
   readonly environment: Environment;
   /** Standard output. */
   readonly out: Sink;
@@ -19,8 +19,8 @@ export interface KeyOptions extends ServiceOptions {
   readonly keys?: string;
 }
 
-/** The service of the options, which tells of its waiting beside the progress. @throws UsageError, ClientFailure. */
-export function serviceOf(options: ServiceOptions, { environment, screen, signal }: Surroundings, progress?: Progress): RelationsService {
+/** The service of the options, which tells of its waiting beside the progress. @throws UsageError, ClientError. */
+export function serviceOf(options: ServiceOptions, { environment, screen, signal }: CommandContext, progress?: Progress): RelationsService {
   const tell = (text: string) => (progress ? progress.line(text) : screen.write(`${text}\n`));
   return new RelationsService({
     url: urlOf(options, environment),
@@ -30,8 +30,8 @@ export function serviceOf(options: ServiceOptions, { environment, screen, signal
   });
 }
 
-/** The keys of a file, else those that the service shows, which takes no token. @throws UsageError, ClientFailure. */
-export async function keysOf({ keys, url }: KeyOptions, { environment, signal }: Surroundings): Promise<JsonWebKeySet> {
+/** The keys of a file, else those that the service shows, which takes no token. @throws UsageError, ClientError. */
+export async function keysOf({ keys, url }: KeyOptions, { environment, signal }: CommandContext): Promise<JsonWebKeySet> {
   if (keys !== undefined) return readKeys(keys);
   const service = new RelationsService({ url: urlOf({ url }, environment), token: async () => '', signal });
   return serviceKeys(service);

@@ -1,4 +1,4 @@
-import { patienceMs } from '../src/audit-log-options';
+import { writeTimeoutMs } from '../src/audit-log-options';
 
 /** From now on the time of timers stands still, while files and all else go on. `jest.useRealTimers` ends that. */
 export function holdTimers(): void {
@@ -7,6 +7,6 @@ export function holdTimers(): void {
 
 /** What becomes of something when the patience of a log is over. */
 export async function whenPatienceIsOver<Result>(begun: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([begun, jest.advanceTimersByTimeAsync(patienceMs)]);
+  const [result] = await Promise.all([begun, jest.advanceTimersByTimeAsync(writeTimeoutMs)]);
   return result;
 }

@@ -1,6 +1,6 @@
 import { printable } from './printable';
 
-const longestBody = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 
 /** Says in one printable line that the service refused a request and why, as far as its problem JSON (RFC 9457) tells. */
 export async function refusalText(response: Response, path: string): Promise<string> {
@@ -38,7 +38,7 @@ async function beginningOf(response: Response): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk as Uint8Array, { stream: true });
-      if (text.length > longestBody) break;
+      if (text.length > maxBodyLength) break;
     }
   } catch {
     return '';

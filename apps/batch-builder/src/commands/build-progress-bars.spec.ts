@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { showPass } from './build-progress-bars';
+import { showBuildProgress } from './build-progress-bars';
 
 /** What a terminal, or a pipe, is sent. */
 function output(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
@@ -19,7 +19,7 @@ afterEach(() => void jest.useRealTimers());
 
 it('a terminal shows a bar for each file, with companies, rate, time left and ratio, and gets its cursor back', () => {
   const { stream, text } = output(true);
-  const progress = showPass(stream, ['relations NO baseline', 'relations NO delta'], 1_000);
+  const progress = showBuildProgress(stream, ['relations NO baseline', 'relations NO delta'], 1_000);
   jest.setSystemTime(2_000);
   progress.onProgress(500, [{ plainBytes: 900, bytes: 100 }, { plainBytes: 0, bytes: 0 }]);
   progress.end();
@@ -32,7 +32,7 @@ it('a terminal shows a bar for each file, with companies, rate, time left and ra
 
 it('a pipe gets a line for each file every five seconds, and nothing of a terminal', () => {
   const { stream, text } = output(false);
-  const progress = showPass(stream, ['a', 'b'], 1_000);
+  const progress = showBuildProgress(stream, ['a', 'b'], 1_000);
   progress.onProgress(100, []);
   jest.setSystemTime(4_999);
   progress.onProgress(200, []);

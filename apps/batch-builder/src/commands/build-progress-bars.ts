@@ -1,7 +1,7 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import type { PassProgress } from '../packaging/build-all';
+import type { BuildProgress } from '../packaging/build-all';
 
-type OnProgress = PassProgress['onProgress'];
+type OnProgress = BuildProgress['onProgress'];
 type FileBytes = Parameters<OnProgress>[1][number];
 
 const plainIntervalMs = 5_000;
@@ -12,16 +12,16 @@ const plainIntervalMs = 5_000;
  * @param names of the files, in the order in which `onProgress` tells of them.
  * @param total about how many companies there are.
  */
-export function showPass(output: NodeJS.WriteStream, names: readonly string[], total: number): PassProgress {
+export function showBuildProgress(output: NodeJS.WriteStream, names: readonly string[], total: number): BuildProgress {
   return output.isTTY ? new Bars(output, names, total) : new PlainLines(output, names, total);
 }
 
 /** The same without bars, which of several passes at a time would overwrite each other. */
-export function showPassInLines(output: NodeJS.WriteStream, names: readonly string[], total: number): PassProgress {
+export function showBuildProgressInLines(output: NodeJS.WriteStream, names: readonly string[], total: number): BuildProgress {
   return new PlainLines(output, names, total);
 }
 
-class Bars implements PassProgress {
+class Bars implements BuildProgress {
   private readonly startedAt = Date.now();
   private readonly bars: MultiBar;
   private readonly files: readonly SingleBar[];
@@ -44,7 +44,7 @@ class Bars implements PassProgress {
   }
 }
 
-class PlainLines implements PassProgress {
+class PlainLines implements BuildProgress {
   private readonly startedAt = Date.now();
   private shownAt = Date.now();
 

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import type { PackageBuilt } from '@company-relations/audit-log';
 import { inSpan, openMetrics, stopTracing } from '@company-relations/telemetry';
 import { Collector } from '@company-relations/telemetry/testing';
-import { atWork, withAudit } from './command-context';
+import { withCommandContext, withAudit } from './command-context';
 
 const built: PackageBuilt = {
   what: 'package',
@@ -16,15 +16,15 @@ const built: PackageBuilt = {
 
 it('tells that a file of the audit log was removed while it was written, and goes on in another one', async () => {
   const auditFolder = mkdtempSync(join(tmpdir(), 'audit-'));
-  const told = new PassThrough();
-  const removed = await withAudit({ settings: { auditFolder } }, told, async (audit) => {
+  const err = new PassThrough();
+  const removed = await withAudit({ settings: { auditFolder } }, err, async (audit) => {
     await audit.append(built);
     const files = readdirSync(auditFolder);
     for (const file of files) rmSync(join(auditFolder, file));
     await audit.append(built);
     return files;
   });
-  expect([String(told.read()), readdirSync(auditFolder).length]).toEqual([`A file of the audit log was removed or changed while it was written: ${removed[0]}\n`, 1]);
+  expect([String(err.read()), readdirSync(auditFolder).length]).toEqual([`A file of the audit log was removed or changed while it was written: ${removed[0]}\n`, 1]);
   rmSync(auditFolder, { recursive: true });
 });
 
@@ -48,7 +48,7 @@ describe('a command that cannot begin', () => {
     const port = free.port as number;
     await free.close();
     const environment = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'none', BATCH_STORE, METRICS_PORT: String(port) };
-    const failure = await atWork(environment, async () => 'done', { isMeasured: true }).catch((error: { readonly name?: string; readonly code?: string }) => error.code ?? error.name);
+    const failure = await withCommandContext(environment, async () => 'done', { isMeasured: true }).catch((error: { readonly name?: string; readonly code?: string }) => error.code ?? error.name);
     await inSpan('afterwards', {}, async () => undefined);
     await stopTracing();
     const again = await openMetrics('again', { host: '127.0.0.1', port }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AuditLog, type Trouble, troubleText } from '@company-relations/audit-log';
+import { type AuditLog, withAuditLog } from '@company-relations/audit-log';
 import { type BlobStore, Catalogue, type ErasureLedger } from '@company-relations/batch-catalogue';
 import { type ManifestKey, readSigningKey } from '@company-relations/batch-manifest';
 import { UsageError } from '@company-relations/command-line';
@@ -12,11 +12,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { lineRevisionOf } from '../packaging/company-lines';
 import { blobStore, BuilderModule, erasureLedger } from '../builder.module';
-import { type Settings, settingsOf } from '../settings';
+import { type Settings, readSettings } from '../settings';
 import { BuilderMetrics } from '../telemetry/builder-metrics';
 
 /** All that a command works with. */
-export interface Workplace {
+export interface CommandContext {
   readonly settings: Settings;
   readonly companies: CompanyGraph;
   readonly subscriptions: SubscriptionStore;
@@ -33,23 +33,23 @@ export interface Workplace {
  * Runs a command on the graph; everything is closed afterwards. The graph is brought to the newest schema first, unless the
  * command only looks. What may take long is measured.
  *
- * @throws UsageError, MetricsUnavailable, GraphUnavailable; LedgerNotFollowedError, LedgerMissingError where the graph may have
+ * @throws UsageError, MetricsUnavailableError, GraphUnavailable; LedgerNotFollowedError, LedgerMissingError where the graph may have
  * persons who were erased.
  */
-export async function atWork<Result>(environment: Environment, work: (place: Workplace) => Promise<Result>, { looksOnly = false, isMeasured = false } = {}): Promise<Result> {
-  const settings = settingsOf(environment);
-  return withTelemetry('batch-builder', isMeasured ? settings.metrics : undefined, async (served) => {
-    const metrics = served && new BuilderMetrics(served);
+export async function withCommandContext<Result>(environment: Environment, work: (context: CommandContext) => Promise<Result>, { isReadOnly = false, isMeasured = false } = {}): Promise<Result> {
+  const settings = readSettings(environment);
+  return withTelemetry('batch-builder', isMeasured ? settings.metrics : undefined, async (registry) => {
+    const metrics = registry && new BuilderMetrics(registry);
     const context = await NestFactory.createApplicationContext(BuilderModule.with(settings, metrics?.graph.observe), { logger: false, abortOnError: false });
     try {
       const graph = context.get(GraphClient);
       metrics?.graph.watchConnections(() => graph.connectionUse);
       await graph.verifyConnectivity();
-      if (!looksOnly) {
+      if (!isReadOnly) {
         await migrate(graph);
-        await requireFollowed(graph, context.get<ErasureLedger | undefined>(erasureLedger));
+        await requireErasuresKnown(graph, context.get<ErasureLedger | undefined>(erasureLedger));
       }
-      return await work(placeIn(context, settings, metrics));
+      return await work(contextFrom(context, settings, metrics));
     } finally {
       await context.close();
     }
@@ -57,11 +57,11 @@ export async function atWork<Result>(environment: Environment, work: (place: Wor
 }
 
 /** Nothing is built, and no package touched, in a graph that does not know all erasures. */
-async function requireFollowed(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
+async function requireErasuresKnown(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
   await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
 }
 
-function placeIn(context: INestApplicationContext, settings: Settings, metrics: BuilderMetrics | undefined): Workplace {
+function contextFrom(context: INestApplicationContext, settings: Settings, metrics: BuilderMetrics | undefined): CommandContext {
   return {
     settings,
     companies: context.get(CompanyGraph),
@@ -75,28 +75,17 @@ function placeIn(context: INestApplicationContext, settings: Settings, metrics: 
 }
 
 /**
- * Does work that writes down what it discloses. What could not be written down is told by what was not published; that somebody
- * touched the log, and that it could not be closed, is told here.
+ * Runs work that appends audit entries. Reports on `err` that the log was tampered with, or could not be closed.
  *
- * @throws UsageError where no folder is named for that.
+ * @throws UsageError where no folder is set.
  */
-export async function withAudit<Result>({ settings: { auditFolder }, metrics }: AuditedPlace, told: NodeJS.WritableStream, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
-  if (auditFolder === undefined) throw new UsageError('Set AUDIT_FOLDER.');
-  const tell = (trouble: Trouble) => {
-    metrics?.audit.tell(trouble);
-    const text = troubleText(trouble);
-    if (text !== undefined) told.write(`${text}\n`);
-  };
-  const audit = new AuditLog({ folder: auditFolder, tell, observe: metrics?.audit.observe });
-  metrics?.audit.watch(audit);
-  try {
-    return await work(audit);
-  } finally {
-    await audit.close();
-  }
+export async function withAudit<Result>({ settings, metrics }: AuditedContext, err: NodeJS.WritableStream, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
+  const { auditFolder: folder } = settings;
+  if (folder === undefined) throw new UsageError('Set AUDIT_FOLDER.');
+  return withAuditLog({ folder, log: (text) => void err.write(`${text}\n`), metrics: metrics?.audit }, work);
 }
 
-interface AuditedPlace extends Pick<Workplace, 'metrics'> {
+interface AuditedContext extends Pick<CommandContext, 'metrics'> {
   readonly settings: Pick<Settings, 'auditFolder'>;
 }
 

@@ -2,8 +2,8 @@ import { idOfRecord, recordBytes } from '@company-relations/batch-manifest';
 import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { update } from './apply-change-log';
-import { type Chunk, type Step, walk } from './compare-with-states';
+import { applyChangeLog } from './apply-change-log';
+import { type Chunk, type CompanyStep, compareWithStates } from './compare-with-states';
 
 const digestBytes = 16;
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 40 }).map(serviceId));
@@ -30,10 +30,10 @@ async function together(chunks: AsyncIterable<Chunk>): Promise<Chunk> {
 }
 
 /** A step for each company of a run, as the walk gives them. */
-function stepsOf(chunk: Chunk): Step[] {
+function stepsOf(chunk: Chunk): CompanyStep[] {
   return chunk.flatMap((step) => {
     if (step.what !== 'run') return [step];
-    return Array.from({ length: step.records.length / recordBytes }, (_, index): Step => {
+    return Array.from({ length: step.records.length / recordBytes }, (_, index): CompanyStep => {
       const at = index * recordBytes;
       return { id: serviceId(idOfRecord(step.records, at)), before: [step.records.subarray(at + recordBytes - digestBytes, at + recordBytes)], what: 'same' };
     });
@@ -50,9 +50,9 @@ it('an update of a state comes to the same steps as a walk through the country',
     const present = now.filter((id) => touched.includes(id) || !former.has(id));
     const absent = [...new Set([...before, ...unrelated])].filter((id) => !there.has(id)).sort((one, other) => one - other);
     const parts = [before.slice(0, cut), before.slice(cut)].filter((part) => part.length > 0);
-    const updated = await together(update(batches(...parts.map(recordsOf)), { present, absent }));
+    const updated = await together(applyChangeLog(batches(...parts.map(recordsOf)), { present, absent }));
     const entries = batches(before.map((id) => ({ id, digest: Buffer.alloc(digestBytes, id) })));
-    const walked = await together(walk(batches(now), [{ entries, candidates: new Set<number>(present) }], false));
+    const walked = await together(compareWithStates(batches(now), [{ entries, candidates: new Set<number>(present) }], false));
     expect(stepsOf(updated)).toEqual(walked);
     for (const { what } of walked) meet(what === 'load' ? 'loaded' : what === 'same' ? 'the same' : 'gone');
     meet('new', now.some((id) => !former.has(id)));
@@ -66,7 +66,7 @@ it('an update comes in chunks of 125 loads at most, and hands on what lies betwe
   const state = Array.from({ length: 1_000 }, (_, index) => index + 1);
   const present = state.filter((id) => id % 4 === 0).map(serviceId);
   const sizes: [loads: number, companies: number][] = [];
-  for await (const chunk of update(batches(recordsOf(state)), { present, absent: [] })) {
+  for await (const chunk of applyChangeLog(batches(recordsOf(state)), { present, absent: [] })) {
     sizes.push([chunk.filter(({ what }) => what === 'load').length, stepsOf(chunk).length]);
   }
   expect(sizes).toEqual([[125, 500], [125, 500]]);
@@ -76,7 +76,7 @@ it('an update of which little or nothing is loaded comes in chunks too, so that 
   const parts = Array.from({ length: 20 }, (_, part) => Array.from({ length: 3_000 }, (_, index) => part * 3_000 + index + 1));
   const sizesOf = async (absent: readonly number[]): Promise<number[]> => {
     const sizes: number[] = [];
-    for await (const chunk of update(batches(...parts.map(recordsOf)), { present: [], absent: absent.map(serviceId) })) sizes.push(stepsOf(chunk).length);
+    for await (const chunk of applyChangeLog(batches(...parts.map(recordsOf)), { present: [], absent: absent.map(serviceId) })) sizes.push(stepsOf(chunk).length);
     return sizes;
   };
   expect(await sizesOf([])).toEqual([21_000, 21_000, 18_000]);

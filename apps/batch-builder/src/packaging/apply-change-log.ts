@@ -1,8 +1,8 @@
 import { idBytes, idOfRecord, recordBytes } from '@company-relations/batch-manifest';
 import type { ChangedCompanies } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
-import type { Chunk, Step } from './compare-with-states';
-import { GrowingChunk } from './chunk-builder';
+import type { Chunk, CompanyStep } from './compare-with-states';
+import { ChunkBuilder } from './chunk-builder';
 
 /**
  * Goes through the one former state of a country, ascending, where it is known what came, went or may differ: what lies
@@ -10,26 +10,26 @@ import { GrowingChunk } from './chunk-builder';
  *
  * @param records of the state, as `readStateRecords` gives them.
  */
-export async function* update(records: AsyncIterable<Buffer>, changed: ChangedCompanies): AsyncGenerator<Chunk> {
-  const asked = new Asked(changed);
-  const chunk = new GrowingChunk();
-  for await (const some of records) {
-    const last = idOfRecord(some, some.length - recordBytes);
+export async function* applyChangeLog(records: AsyncIterable<Buffer>, changed: ChangedCompanies): AsyncGenerator<Chunk> {
+  const queue = new ChangeQueue(changed);
+  const chunk = new ChunkBuilder();
+  for await (const batch of records) {
+    const last = idOfRecord(batch, batch.length - recordBytes);
     let from = 0;
-    for (; asked.first !== undefined && asked.first <= last; asked.drop()) {
-      const at = placeOf(asked.first, some, from);
-      chunk.addRun(some.subarray(from, at));
-      const isHeld = idOfRecord(some, at) === asked.first;
-      const step = asked.stepWith(isHeld ? some.subarray(at + idBytes, at + recordBytes) : undefined);
+    for (; queue.first !== undefined && queue.first <= last; queue.advance()) {
+      const at = offsetOf(queue.first, batch, from);
+      chunk.addRun(batch.subarray(from, at));
+      const isInState = idOfRecord(batch, at) === queue.first;
+      const step = queue.stepWith(isInState ? batch.subarray(at + idBytes, at + recordBytes) : undefined);
       if (step) chunk.add(step);
-      from = isHeld ? at + recordBytes : at;
+      from = isInState ? at + recordBytes : at;
       if (chunk.isFull) yield chunk.take();
     }
-    chunk.addRun(some.subarray(from));
+    chunk.addRun(batch.subarray(from));
     if (chunk.isFull) yield chunk.take();
   }
-  for (; asked.first !== undefined; asked.drop()) {
-    const step = asked.stepWith(undefined);
+  for (; queue.first !== undefined; queue.advance()) {
+    const step = queue.stepWith(undefined);
     if (step) chunk.add(step);
     if (chunk.isFull) yield chunk.take();
   }
@@ -37,7 +37,7 @@ export async function* update(records: AsyncIterable<Buffer>, changed: ChangedCo
 }
 
 /** What is to be looked at, ascending. */
-class Asked {
+class ChangeQueue {
   private readonly present: readonly ServiceId[];
   private readonly absent: readonly ServiceId[];
   private presentAt = 0;
@@ -53,13 +53,13 @@ class Asked {
     return this.isPresent ? this.present[this.presentAt] : this.absent[this.absentAt];
   }
 
-  drop(): void {
+  advance(): void {
     if (this.isPresent) this.presentAt += 1;
     else this.absentAt += 1;
   }
 
   /** The step of the first; none of what neither was there nor is. @param digest - of its line before. */
-  stepWith(digest: Buffer | undefined): Step | undefined {
+  stepWith(digest: Buffer | undefined): CompanyStep | undefined {
     if (!this.isPresent && digest === undefined) return undefined;
     return { id: this.first as ServiceId, before: [digest], what: this.isPresent ? 'load' : 'gone' };
   }
@@ -71,7 +71,7 @@ class Asked {
 }
 
 /** Where the first record from `from` on begins whose id is not less; there is one. */
-function placeOf(id: number, records: Buffer, from: number): number {
+function offsetOf(id: number, records: Buffer, from: number): number {
   let [low, high] = [from / recordBytes, records.length / recordBytes - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -3,16 +3,16 @@ import type { BuildLease, Catalogue, PackageDraft, PackageKind, PackageRecord, P
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { inSpan } from '@company-relations/telemetry';
-import type { Task } from '../planning/decide';
-import { type Pass, previousKey } from '../planning/country-builds';
+import type { BuildTask } from '../planning/decide';
+import { type CountryBuild, previousKey } from '../planning/country-builds';
 import { packageAttributes } from '../telemetry/package-attributes';
-import { buildCountry, type BuiltCountry, type CompanySource, type CountryBuildOptions } from './country-files';
+import { writeCountryFiles, type CountryFiles, type CompanySource, type CountryFilesOptions } from './country-files';
 import type { FinishedFile } from './package-file';
 
 /** What a build works with. */
-export interface Workshop {
+export interface BuildDependencies {
   readonly companies: CompanySource & { changeNumber(): Promise<number> };
-  readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaBeside'>;
+  readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
   /** Where it is written down whom files show, before anybody can have them. */
   readonly audit: AuditSink;
@@ -28,13 +28,13 @@ export interface PublishedPackage {
 
 /** What came of one task. */
 export interface TaskResult {
-  readonly task: Task;
+  readonly task: BuildTask;
   readonly published: readonly PublishedPackage[];
   /** Why something is missing; undefined when all was published. */
   readonly problem: string | undefined;
 }
 
-export interface PassOptions extends Pick<CountryBuildOptions, 'signal' | 'onProgress'> {
+export interface CountryBuildOptions extends Pick<CountryFilesOptions, 'signal' | 'onProgress'> {
   /** What went wrong in words, without any data of persons. */
   readonly describe: (error: unknown) => string;
 }
@@ -49,20 +49,20 @@ const renewalMs = 60_000;
  *
  * @throws what the graph, the store or the disk throws, and the reason of the signal; then nothing of the pass was published.
  */
-export async function buildPass(pass: Pass, workshop: Workshop, options: PassOptions): Promise<TaskResult[]> {
-  const lease = await workshop.catalogue.begin();
-  const lost = new AbortController();
-  const renewal = setInterval(() => void lease.renew().catch((error: unknown) => lost.abort(error)), renewalMs);
-  const signal = AbortSignal.any([options.signal, lost.signal]);
+export async function buildPackages(countryBuild: CountryBuild, dependencies: BuildDependencies, options: CountryBuildOptions): Promise<TaskResult[]> {
+  const lease = await dependencies.catalogue.begin();
+  const leaseLost = new AbortController();
+  const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
+  const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
     // Before anything is read: what changes from now on is in the next delta, and some of it in this one too.
-    const started = { changeNumber: await workshop.companies.changeNumber(), asOf: workshop.now().toISOString() };
-    const openState = (head: PackageRecord) => workshop.catalogue.openState(head);
-    const built = await buildCountry(pass, workshop.companies, openState, { ...options, signal, folder: lease.folder, brotli: workshop.brotli });
+    const started = { changeNumber: await dependencies.companies.changeNumber(), asOf: dependencies.now().toISOString() };
+    const openState = (head: PackageRecord) => dependencies.catalogue.openState(head);
+    const built = await writeCountryFiles(countryBuild, dependencies.companies, openState, { ...options, signal, folder: lease.folder, brotli: dependencies.brotli });
     await store(built, lease, signal);
-    const publication = new Publication(pass, built, started, workshop, options.describe);
+    const publication = new Publication(countryBuild, built, started, dependencies, options.describe);
     const results: TaskResult[] = [];
-    for (const task of pass.tasks) results.push(await publication.publish(task));
+    for (const task of countryBuild.tasks) results.push(await publication.publish(task));
     return results;
   } finally {
     clearInterval(renewal);
@@ -71,7 +71,7 @@ export async function buildPass(pass: Pass, workshop: Workshop, options: PassOpt
   }
 }
 
-async function store({ baseline, deltas, state }: BuiltCountry, lease: BuildLease, signal: AbortSignal): Promise<void> {
+async function store({ baseline, deltas, state }: CountryFiles, lease: BuildLease, signal: AbortSignal): Promise<void> {
   const files = [...(baseline ? [baseline] : []), ...deltas];
   const blobs = [state, ...files.flatMap(({ path, written, shownPersons }) => [shownPersons, { path, sha256: written.sha256, bytes: written.bytes }])];
   signal.throwIfAborted();
@@ -87,23 +87,23 @@ interface Started {
 /** Makes the packages of one pass known, order by order. */
 class Publication {
   constructor(
-    private readonly pass: Pass,
-    private readonly built: BuiltCountry,
+    private readonly countryBuild: CountryBuild,
+    private readonly files: CountryFiles,
     private readonly started: Started,
-    private readonly workshop: Workshop,
+    private readonly dependencies: BuildDependencies,
     private readonly describe: (error: unknown) => string,
   ) {}
 
-  async publish(task: Task): Promise<TaskResult> {
+  async publish(task: BuildTask): Promise<TaskResult> {
     const published: PublishedPackage[] = [];
     try {
       for (const { kind, file } of this.filesOf(task)) {
         const manifest = await this.manifest(task, kind, file);
         const draft = await this.draft(task, manifest, file);
-        await this.writeDown(draft, file);
+        await this.appendAuditEntry(draft, file);
         const before = (published.at(-1)?.record ?? task.head)?.packageId;
         const attributes = { ...packageAttributes(task.country, task.order.type), 'company_relations.kind': kind, 'company_relations.lines': file.written.lines };
-        const outcome = await inSpan('publish package', { attributes }, () => this.workshop.catalogue.publish(draft, before));
+        const outcome = await inSpan('publish package', { attributes }, () => this.dependencies.catalogue.publish(draft, before));
         if (outcome.kind !== 'published') return { task, published, problem: problemOf(outcome) };
         published.push({ record: outcome.record, manifest });
       }
@@ -114,10 +114,10 @@ class Publication {
   }
 
   /** A package that is not published after all shows nobody anything: then its entry stands alone. */
-  private async writeDown(draft: PackageDraft, { revealing }: FinishedFile): Promise<void> {
+  private async appendAuditEntry(draft: PackageDraft, { revealing }: FinishedFile): Promise<void> {
     if (revealing.size === 0) return;
     const { packageId: id, organisationId, subscriptionId, orderId: order, country, kind, content } = draft;
-    await this.workshop.audit.append({
+    await this.dependencies.audit.append({
       what: 'package',
       who: { subscription: subscriptionId, organisation: organisationId },
       package: { id, order, country, kind, sha256: content.sha256 },
@@ -125,23 +125,23 @@ class Publication {
     });
   }
 
-  private filesOf(task: Task): { readonly kind: PackageKind; readonly file: FinishedFile }[] {
+  private filesOf(task: BuildTask): { readonly kind: PackageKind; readonly file: FinishedFile }[] {
     const delta = task.delta ? this.deltaFor(task) : undefined;
-    const baseline = task.baseline ? this.built.baseline : undefined;
+    const baseline = task.baseline ? this.files.baseline : undefined;
     return [...(delta ? [{ kind: 'delta' as const, file: delta }] : []), ...(baseline ? [{ kind: 'baseline' as const, file: baseline }] : [])];
   }
 
-  private deltaFor({ head }: Task): FinishedFile | undefined {
+  private deltaFor({ head }: BuildTask): FinishedFile | undefined {
     const key = head && previousKey(head);
-    return this.built.deltas[this.pass.previous.findIndex((previous) => previousKey(previous) === key)];
+    return this.files.deltas[this.countryBuild.previous.findIndex((previous) => previousKey(previous) === key)];
   }
 
-  private async manifest(task: Task, kind: PackageKind, { written, ultimateOwnershipsOmitted }: FinishedFile): Promise<Manifest> {
+  private async manifest(task: BuildTask, kind: PackageKind, { written, ultimateOwnershipsOmitted }: FinishedFile): Promise<Manifest> {
     const { order, country, head } = task;
     const { asOf } = this.started;
     const { bytes, plainBytes, sha256, plainSha256, lines } = written;
     const continued = kind === 'delta' ? head : undefined;
-    const packageId = this.workshop.catalogue.newPackageId();
+    const packageId = this.dependencies.catalogue.newPackageId();
     return {
       manifestVersion: 1,
       packageId,
@@ -149,20 +149,20 @@ class Publication {
       kind,
       countries: [country],
       asOf,
-      created: this.workshop.now().toISOString(),
+      created: this.dependencies.now().toISOString(),
       // The id tells files apart that two orders get of the same build, and tells nothing itself.
       fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
       ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
       continues: continued ? await this.continuedBy(continued) : null,
       stateBefore: continued?.stateDigest ?? null,
-      stateAfter: this.built.state.stateDigest,
-      companies: this.built.state.companies,
+      stateAfter: this.files.state.stateDigest,
+      companies: this.files.state.companies,
       ultimateOwnershipsOmitted: { serviceIds: ultimateOwnershipsOmitted },
     };
   }
 
-  private async draft({ order, country, grants, lineRevision }: Task, manifest: Manifest, { written, shownPersons }: FinishedFile): Promise<PackageDraft> {
-    const { state } = this.built;
+  private async draft({ order, country, grants, lineRevision }: BuildTask, manifest: Manifest, { written, shownPersons }: FinishedFile): Promise<PackageDraft> {
+    const { state } = this.files;
     const { packageId, kind, fileName } = manifest;
     return {
       ...{ packageId, organisationId: order.organisationId, subscriptionId: order.subscriptionId, orderId: order.id },
@@ -171,7 +171,7 @@ class Publication {
       state: { sha256: state.sha256, bytes: state.bytes },
       shownPersons: { sha256: shownPersons.sha256, bytes: shownPersons.bytes },
       stateDigest: state.stateDigest,
-      manifest: JSON.stringify(await signManifest(manifest, this.workshop.key)),
+      manifest: JSON.stringify(await signManifest(manifest, this.dependencies.key)),
     };
   }
 
@@ -180,7 +180,7 @@ class Publication {
    * which leads to the same state.
    */
   private async continuedBy(head: PackageRecord): Promise<number> {
-    const twin = head.kind === 'baseline' ? await this.workshop.catalogue.deltaBeside(head) : undefined;
+    const twin = head.kind === 'baseline' ? await this.dependencies.catalogue.deltaOfSameBuild(head) : undefined;
     return twin ?? head.packageId;
   }
 }

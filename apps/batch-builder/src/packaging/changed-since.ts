@@ -1,9 +1,9 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { ChangedCompanies, CompanyGraph } from '@company-relations/company-graph';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
-import { isShapedAs, type Shape } from '../planning/decide';
+import { hasSameShape, type LineShape } from '../planning/decide';
 
-type ShapeThere = Shape & { readonly country: CountryCode };
+type ShapeThere = LineShape & { readonly country: CountryCode };
 
 /** The companies of a country whose lines may be others than those of a package. */
 export async function companiesChangedSince(head: PackageRecord, shape: ShapeThere, companies: Pick<CompanyGraph, 'changesSince'>): Promise<readonly ServiceId[] | 'all'> {
@@ -13,5 +13,5 @@ export async function companiesChangedSince(head: PackageRecord, shape: ShapeThe
 
 /** The same, and beside it what may be gone. */
 export async function changesSince(head: PackageRecord, { country, ...shape }: ShapeThere, companies: Pick<CompanyGraph, 'changesSince'>): Promise<ChangedCompanies | 'all'> {
-  return isShapedAs(head, shape) ? companies.changesSince(head.changeNumber, country) : 'all';
+  return hasSameShape(head, shape) ? companies.changesSince(head.changeNumber, country) : 'all';
 }

@@ -1,8 +1,8 @@
 import { recordBytes } from '@company-relations/batch-manifest';
-import { type Chunk, loadsInChunk, type Step, stepsInChunk } from './compare-with-states';
+import { type Chunk, maxLoadsPerChunk, type CompanyStep, maxCompaniesPerChunk } from './compare-with-states';
 
 /** A chunk while it grows: what is not loaded counts too, since all of it waits in memory until it is written. */
-export class GrowingChunk {
+export class ChunkBuilder {
   private steps: Chunk = [];
   private companies = 0;
   private loads = 0;
@@ -12,10 +12,10 @@ export class GrowingChunk {
   }
 
   get isFull(): boolean {
-    return this.loads >= loadsInChunk || this.companies >= stepsInChunk;
+    return this.loads >= maxLoadsPerChunk || this.companies >= maxCompaniesPerChunk;
   }
 
-  add(step: Step): void {
+  add(step: CompanyStep): void {
     this.steps.push(step);
     this.companies += 1;
     if (step.what === 'load') this.loads += 1;

@@ -1,21 +1,21 @@
 import { serviceId, type ServiceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { workedAhead } from './map-concurrently';
-import { idPages, type Step, walk } from './compare-with-states';
+import { mapConcurrently } from './map-concurrently';
+import { idPages, type CompanyStep, compareWithStates } from './compare-with-states';
 
 const digest = (n: number) => Buffer.alloc(16, n);
 async function* batches<Item>(...given: (readonly Item[])[]): AsyncGenerator<readonly Item[]> {
   yield* given;
 }
 
-async function steps(present: readonly number[][], former: readonly { state: readonly [number, number][][]; candidates: readonly number[] | 'all' }[], loadAll = false): Promise<Step[]> {
-  const all: Step[] = [];
+async function steps(present: readonly number[][], former: readonly { state: readonly [number, number][][]; candidates: readonly number[] | 'all' }[], loadAll = false): Promise<CompanyStep[]> {
+  const all: CompanyStep[] = [];
   const states = former.map(({ state, candidates }) => ({
     entries: batches(...state.map((batch) => batch.map(([id, value]) => ({ id, digest: digest(value) })))),
     candidates: candidates === 'all' ? candidates : new Set(candidates),
   }));
-  for await (const chunk of walk(batches(...present.map((page) => page.map(serviceId))), states, loadAll)) all.push(...chunk);
+  for await (const chunk of compareWithStates(batches(...present.map((page) => page.map(serviceId))), states, loadAll)) all.push(...chunk);
   return all;
 }
 
@@ -43,7 +43,7 @@ describe('the walk through a country', () => {
   it('comes in chunks of 125 loads at most', async () => {
     const ids = Array.from({ length: 300 }, (_, n) => serviceId(n + 1));
     const sizes: number[] = [];
-    for await (const chunk of walk(batches(ids), [], true)) sizes.push(chunk.length);
+    for await (const chunk of compareWithStates(batches(ids), [], true)) sizes.push(chunk.length);
     expect(sizes).toEqual([125, 125, 50]);
   });
 });
@@ -76,7 +76,7 @@ describe('work ahead', () => {
       }
       const results: number[] = [];
       const reading = (async () => {
-        for await (const result of workedAhead(source(), most, work)) results.push(result);
+        for await (const result of mapConcurrently(source(), most, work)) results.push(result);
       })();
       await scheduler.waitFor(reading);
       expect([results, highest <= most]).toEqual([items, true]);
@@ -99,7 +99,7 @@ describe('work ahead', () => {
       yield* [1, 2, 3];
     }
     const read = async () => {
-      for await (const result of workedAhead(source(), 2, work)) expect(result).toBe(0);
+      for await (const result of mapConcurrently(source(), 2, work)) expect(result).toBe(0);
     };
     await expect(read()).rejects.toThrow('one');
     expect(running).toBe(0);

@@ -6,12 +6,12 @@ import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { type ChangedCompanies, isSliced, type LoadedCompany } from '@company-relations/company-graph';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import type { Grants } from '@company-relations/authorization';
-import type { Pass } from '../planning/country-builds';
-import { workedAhead } from './map-concurrently';
+import type { CountryBuild } from '../planning/country-builds';
+import { mapConcurrently } from './map-concurrently';
 import { type CompanyLine, linesOf } from './company-lines';
 import { changesSince } from './changed-since';
-import { update } from './apply-change-log';
-import { type Chunk, idPages, type Step, walk } from './compare-with-states';
+import { applyChangeLog } from './apply-change-log';
+import { type Chunk, idPages, type CompanyStep, compareWithStates } from './compare-with-states';
 import { type FinishedFile, PackageFile } from './package-file';
 
 /** What a build reads of the graph; `CompanyGraph` has it. */
@@ -22,14 +22,14 @@ export interface CompanySource {
 }
 
 /** What the files of one pass came to. */
-export interface BuiltCountry {
+export interface CountryFiles {
   readonly baseline: FinishedFile | undefined;
   /** In the order of `Pass.previous`. */
   readonly deltas: readonly FinishedFile[];
   readonly state: WrittenState & { readonly path: string };
 }
 
-export interface CountryBuildOptions {
+export interface CountryFilesOptions {
   /** For the files, of this build alone. */
   readonly folder: string;
   readonly brotli: BrotliSettings;
@@ -39,11 +39,11 @@ export interface CountryBuildOptions {
 }
 
 /** One is written while others are loaded: the graph and the two threads of a build work at once. */
-const loadsUnderWay = 4;
+const maxConcurrentLoads = 4;
 
 /** The state of a chain's head is missing or damaged: no delta can be built from it. */
-export class StateLost extends Error {
-  override readonly name = 'StateLost';
+export class StateLostError extends Error {
+  override readonly name = 'StateLostError';
 
   constructor(readonly head: PackageRecord) {
     super(`The state of package ${head.packageId} is missing or damaged: a baseline can be built, a delta cannot.`);
@@ -57,41 +57,41 @@ export type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
  * Writes all files of a pass into a folder, from one reading of the country. Memory does not depend on how large it is.
  * What a failure leaves in the folder is the caller's to remove.
  *
- * @throws StateLost
+ * @throws StateLostError
  */
-export async function buildCountry(pass: Pass, companies: CompanySource, openState: OpenState, options: CountryBuildOptions): Promise<BuiltCountry> {
+export async function writeCountryFiles(countryBuild: CountryBuild, companies: CompanySource, openState: OpenState, options: CountryFilesOptions): Promise<CountryFiles> {
   const sources: Readable[] = [];
   try {
-    for (const head of pass.previous) {
+    for (const head of countryBuild.previous) {
       const source = await openState(head);
-      if (!source) throw new StateLost(head);
+      if (!source) throw new StateLostError(head);
       sources.push(source);
     }
     const changes: (ChangedCompanies | 'all')[] = [];
-    for (const head of pass.previous) changes.push(await changesSince(head, pass, companies));
-    return await writeFiles(pass, companies, chunksOf(pass, companies, sources.map((source, index) => ({ source, changed: changes[index] ?? 'all' }))), options);
+    for (const head of countryBuild.previous) changes.push(await changesSince(head, countryBuild, companies));
+    return await writeFiles(countryBuild, companies, chunksOf(countryBuild, companies, sources.map((source, index) => ({ source, changed: changes[index] ?? 'all' }))), options);
   } finally {
     for (const source of sources) source.destroy();
   }
 }
 
-interface Former {
+interface PreviousState {
   readonly source: Readable;
   readonly changed: ChangedCompanies | 'all';
 }
 
-function chunksOf({ country, baseline }: Pass, companies: CompanySource, former: readonly Former[]): AsyncIterable<Chunk> {
-  const [only, ...others] = former;
-  if (!baseline && only && others.length === 0 && only.changed !== 'all') return update(readStateRecords(only.source), only.changed);
+function chunksOf({ country, baseline }: CountryBuild, companies: CompanySource, previous: readonly PreviousState[]): AsyncIterable<Chunk> {
+  const [only, ...others] = previous;
+  if (!baseline && only && others.length === 0 && only.changed !== 'all') return applyChangeLog(readStateRecords(only.source), only.changed);
   const present = idPages((after, limit) => companies.companyIds(country, after, limit));
-  const states = former.map(({ source, changed }) => ({ entries: readState(source), candidates: changed === 'all' ? changed : new Set<number>(changed.present) }));
-  return walk(present, states, baseline);
+  const states = previous.map(({ source, changed }) => ({ entries: readState(source), candidates: changed === 'all' ? changed : new Set<number>(changed.present) }));
+  return compareWithStates(present, states, baseline);
 }
 
-async function writeFiles(pass: Pass, companies: CompanySource, read: AsyncIterable<Chunk>, options: CountryBuildOptions): Promise<BuiltCountry> {
-  const files = await Files.create(pass, options);
+async function writeFiles(countryBuild: CountryBuild, companies: CompanySource, read: AsyncIterable<Chunk>, options: CountryFilesOptions): Promise<CountryFiles> {
+  const files = await OpenFiles.create(countryBuild, options);
   try {
-    const chunks = workedAhead(read, loadsUnderWay, async (chunk) => ({ chunk, lines: await linesFor(chunk, companies, pass) }));
+    const chunks = mapConcurrently(read, maxConcurrentLoads, async (chunk) => ({ chunk, lines: await linesFor(chunk, companies, countryBuild) }));
     for await (const { chunk, lines } of chunks) {
       options.signal.throwIfAborted();
       await files.add(chunk, lines);
@@ -104,7 +104,7 @@ async function writeFiles(pass: Pass, companies: CompanySource, read: AsyncItera
   }
 }
 
-async function linesFor(chunk: Chunk, companies: CompanySource, { country, grants }: Pass): Promise<Map<ServiceId, CompanyLine>> {
+async function linesFor(chunk: Chunk, companies: CompanySource, { country, grants }: CountryBuild): Promise<Map<ServiceId, CompanyLine>> {
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
   // Since the listing a company may have gone to another country that is granted too.
@@ -112,18 +112,18 @@ async function linesFor(chunk: Chunk, companies: CompanySource, { country, grant
 }
 
 /** The files of one pass while they are written. */
-class Files {
+class OpenFiles {
   private companies = 0;
 
   private constructor(
-    private readonly options: CountryBuildOptions,
+    private readonly options: CountryFilesOptions,
     private readonly state: StateWriter,
     private readonly statePath: string,
     private readonly baseline: PackageFile | undefined,
     private readonly deltas: readonly PackageFile[],
   ) {}
 
-  static async create(pass: Pass, options: CountryBuildOptions): Promise<Files> {
+  static async create(countryBuild: CountryBuild, options: CountryFilesOptions): Promise<OpenFiles> {
     const { folder, brotli } = options;
     const statePath = join(folder, 'state');
     const opened: { abort(): Promise<void> }[] = [];
@@ -133,10 +133,10 @@ class Files {
     };
     try {
       const state = keep(await StateWriter.create(statePath));
-      const baseline = pass.baseline ? keep(await PackageFile.create(join(folder, 'baseline'), brotli)) : undefined;
+      const baseline = countryBuild.baseline ? keep(await PackageFile.create(join(folder, 'baseline'), brotli)) : undefined;
       const deltas: PackageFile[] = [];
-      for (const index of pass.previous.keys()) deltas.push(keep(await PackageFile.create(join(folder, `delta-${index}`), brotli)));
-      return new Files(options, state, statePath, baseline, deltas);
+      for (const index of countryBuild.previous.keys()) deltas.push(keep(await PackageFile.create(join(folder, `delta-${index}`), brotli)));
+      return new OpenFiles(options, state, statePath, baseline, deltas);
     } catch (error) {
       for (const file of opened) await file.abort();
       throw error;
@@ -153,7 +153,7 @@ class Files {
     this.options.onProgress(this.companies, this.all().map(({ progress }) => progress));
   }
 
-  async finish(): Promise<BuiltCountry> {
+  async finish(): Promise<CountryFiles> {
     const baseline = await this.baseline?.finish();
     const deltas: FinishedFile[] = [];
     for (const delta of this.deltas) deltas.push(await delta.finish());
@@ -164,13 +164,13 @@ class Files {
     for (const file of [this.state, ...this.all()]) await file.abort();
   }
 
-  private addToState(step: Step, line: CompanyLine | undefined): Promise<void> | undefined {
+  private addToState(step: CompanyStep, line: CompanyLine | undefined): Promise<void> | undefined {
     const digest = this.addStep(step, line);
     return digest && this.state.add(step.id, digest);
   }
 
   /** @returns the digest of the company's line; undefined when it has none any more. */
-  private addStep({ id, before, what }: Step, line: CompanyLine | undefined): Buffer | undefined {
+  private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
     if (what === 'same') return before[0];
     if (!line) {
       // Also a company that went away between the listing and its loading.

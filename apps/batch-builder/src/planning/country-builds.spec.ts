@@ -1,16 +1,16 @@
 import { Grants } from '@company-relations/authorization';
 import type { PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
-import type { Task } from './decide';
-import { passesOf } from './country-builds';
+import type { BuildTask } from './decide';
+import { groupIntoCountryBuilds } from './country-builds';
 
 const grants = new Grants({ NO: [] });
 // What passes look at; the rest is of no matter.
-const task = (id: string, head: number | undefined, baseline = false, country = 'NO'): Task => ({
+const task = (id: string, head: number | undefined, baseline = false, country = 'NO'): BuildTask => ({
   ...{ order: { id, type: 'relations' } as PackageOrder, country, grants, lineRevision: 'lines', baseline, delta: head !== undefined },
   head: head === undefined ? undefined : ({ packageId: head, state: { sha256: 'state', bytes: 1 }, changeNumber: head, grants, lineRevision: 'lines' } as PackageRecord),
 });
-const summary = (tasks: readonly Task[]) =>
-  passesOf(tasks).map(({ country, baseline, previous, tasks: held }) => [country, baseline, previous.map(({ changeNumber }) => changeNumber), held.map(({ order }) => order.id)]);
+const summary = (tasks: readonly BuildTask[]) =>
+  groupIntoCountryBuilds(tasks).map(({ country, baseline, previous, tasks: held }) => [country, baseline, previous.map(({ changeNumber }) => changeNumber), held.map(({ order }) => order.id)]);
 
 describe('passes', () => {
   it('read a country once for all that begin at the same states', () => {

@@ -1,7 +1,7 @@
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
 import type { Chain, PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
 import { StateDigest } from '@company-relations/batch-manifest';
-import { shapingGrants, verdictOn } from './decide';
+import { shapingGrants, decide } from './decide';
 
 const order: PackageOrder = {
   ...{ id: 'o', organisationId: 'bank', subscriptionId: 'full', type: 'relations', countries: ['NO'] },
@@ -12,11 +12,11 @@ const owners = new Grants({ NO: ['Owner'] });
 const granted = (grants: ConstructorParameters<typeof Grants>[0]) => ({ ...subscription, grants: new Grants(grants) });
 const day = (n: number, hour = 8) => Date.UTC(2026, 10, n, hour);
 const present = (now: number, rest: object = {}) => ({ now: new Date(now), changeNumber: 5, lineRevision: 'lines', subscription, ...rest });
-// What a verdict looks at; the rest of a record is of no matter.
+// The members that a decision reads.
 const record = (createdAt: number, rest: Partial<PackageRecord> = {}) =>
   ({ packageId: 1, createdAt, changeNumber: 5, grants: subscription.grants, lineRevision: 'lines', stateDigest: 'state', kind: 'baseline', ...rest }) as PackageRecord;
 const chain = (rest: Partial<Chain> = {}): Chain => ({ order, country: 'NO', head: record(day(2)), lastBaseline: record(day(2)), broken: false, ...rest });
-const built = (verdict: ReturnType<typeof verdictOn>) => ('due' in verdict ? { baseline: verdict.due.baseline, delta: verdict.due.delta } : verdict.rest);
+const built = (decision: ReturnType<typeof decide>) => ('build' in decision ? { baseline: decision.build.baseline, delta: decision.build.delta } : decision.skip);
 
 describe('what is due', () => {
   it.each([
@@ -41,13 +41,13 @@ describe('what is due', () => {
       'country not granted',
     ],
   ])('is %s', (_what, given, now, expected) => {
-    expect(built(verdictOn(given, now))).toEqual(expected);
+    expect(built(decide(given, now))).toEqual(expected);
   });
 
   it('is of a kind that was chosen, due or not', () => {
-    expect(built(verdictOn(chain(), present(day(2)), 'baseline'))).toEqual({ baseline: true, delta: true });
-    expect(built(verdictOn(chain(), present(day(2)), 'delta'))).toEqual({ baseline: false, delta: true });
-    expect(built(verdictOn(chain({ head: undefined, lastBaseline: undefined }), present(day(2)), 'delta'))).toBe('no baseline yet');
+    expect(built(decide(chain(), present(day(2)), 'baseline'))).toEqual({ baseline: true, delta: true });
+    expect(built(decide(chain(), present(day(2)), 'delta'))).toEqual({ baseline: false, delta: true });
+    expect(built(decide(chain({ head: undefined, lastBaseline: undefined }), present(day(2)), 'delta'))).toBe('no baseline yet');
   });
 });
 

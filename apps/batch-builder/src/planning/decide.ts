@@ -4,7 +4,7 @@ import { Grants, type Subscription } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 
 /** Which of the orders are looked at, and with a kind, what is built of them whether due or not. */
-export interface Choice {
+export interface OrderFilter {
   readonly organisation?: string;
   readonly country?: CountryCode;
   readonly type?: PackageType;
@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 /** What is to be built for one order and country. */
-export interface Task {
+export interface BuildTask {
   readonly order: PackageOrder;
   readonly country: CountryCode;
   /** What of the subscription's grants shapes the lines. */
@@ -26,12 +26,12 @@ export interface Task {
 }
 
 /** Why nothing is to be built. */
-export type Rest = 'nothing changed' | 'subscription disabled' | 'country not granted' | 'no baseline yet' | 'deltas not ordered';
+export type SkipReason = 'nothing changed' | 'subscription disabled' | 'country not granted' | 'no baseline yet' | 'deltas not ordered';
 
-export type Verdict = { readonly due: Task } | { readonly rest: Rest };
+export type Decision = { readonly build: BuildTask } | { readonly skip: SkipReason };
 
 /** What the decision rests on beside the chain. */
-export interface Present {
+export interface PlanningInput {
   readonly now: Date;
   readonly changeNumber: number;
   /** Of the lines that are written now. */
@@ -41,12 +41,12 @@ export interface Present {
 
 const dayMs = 24 * 3_600_000;
 /** A package is listed for 60 days: the next baseline comes before the last one goes. */
-const mostDaysBetweenBaselines = 59;
+const maxDaysBetweenBaselines = 59;
 const emptyState = new StateDigest().hex();
 
-export function isChosen({ order, country }: Chain, choice: Choice): boolean {
-  const { organisation = order.organisationId, type = order.type } = choice;
-  return order.organisationId === organisation && order.type === type && country === (choice.country ?? country);
+export function matchesFilter({ order, country }: Chain, filter: OrderFilter): boolean {
+  const { organisation = order.organisationId, type = order.type } = filter;
+  return order.organisationId === organisation && order.type === type && country === (filter.country ?? country);
 }
 
 /**
@@ -54,31 +54,31 @@ export function isChosen({ order, country }: Chain, choice: Choice): boolean {
  * may be needed was withdrawn, and when the grants no longer cover the last one or the head: then nobody may have it. A delta: when anything changed in the graph, in the grants or in how lines are written,
  * with every baseline, and otherwise once a day, so that whoever follows the chain sees that it goes on.
  */
-export function verdictOn({ order, country, head, lastBaseline, broken }: Chain, { now, changeNumber, lineRevision, subscription }: Present, kind?: PackageKind): Verdict {
-  if (!subscription?.enabled) return { rest: 'subscription disabled' };
+export function decide({ order, country, head, lastBaseline, broken }: Chain, { now, changeNumber, lineRevision, subscription }: PlanningInput, kind?: PackageKind): Decision {
+  if (!subscription?.enabled) return { skip: 'subscription disabled' };
   const grants = shapingGrants(order.type, country, subscription.grants);
   const task = { order, country, grants, lineRevision, head };
   const continued = head !== undefined && order.deltas;
   if (!grants.hasCountry(country)) {
     const takesAway = continued && kind !== 'baseline' && head.stateDigest !== emptyState;
-    return takesAway ? { due: { ...task, baseline: false, delta: true } } : { rest: 'country not granted' };
+    return takesAway ? { build: { ...task, baseline: false, delta: true } } : { skip: 'country not granted' };
   }
   const age = lastBaseline ? daysBetween(lastBaseline.createdAt, now) : Infinity;
   const isRefused = [lastBaseline, head].some((record) => record && !grants.covers(record.grants));
-  const isOld = broken || isRefused || age >= Math.min(order.baselineEveryDays, mostDaysBetweenBaselines);
+  const isOld = broken || isRefused || age >= Math.min(order.baselineEveryDays, maxDaysBetweenBaselines);
   const baseline = kind === undefined ? isOld : kind === 'baseline';
-  const moved = head !== undefined && (changeNumber !== head.changeNumber || !isShapedAs(head, task) || daysBetween(head.createdAt, now) > 0);
+  const moved = head !== undefined && (changeNumber !== head.changeNumber || !hasSameShape(head, task) || daysBetween(head.createdAt, now) > 0);
   const delta = continued && (baseline || moved || kind === 'delta');
-  if (baseline || delta) return { due: { ...task, baseline, delta } };
-  if (head === undefined) return { rest: 'no baseline yet' };
-  return { rest: order.deltas ? 'nothing changed' : 'deltas not ordered' };
+  if (baseline || delta) return { build: { ...task, baseline, delta } };
+  if (head === undefined) return { skip: 'no baseline yet' };
+  return { skip: order.deltas ? 'nothing changed' : 'deltas not ordered' };
 }
 
 /** What shapes lines beside the data. */
-export type Shape = Pick<PackageRecord, 'grants' | 'lineRevision'>;
+export type LineShape = Pick<PackageRecord, 'grants' | 'lineRevision'>;
 
 /** Whether equal data gives equal lines. Where it does not, what the change log says of companies is not enough. */
-export function isShapedAs(one: Shape, other: Shape): boolean {
+export function hasSameShape(one: LineShape, other: LineShape): boolean {
   return one.grants.key === other.grants.key && one.lineRevision === other.lineRevision;
 }
 

@@ -1,5 +1,5 @@
 /** How far a worker is with a pass. */
-export interface PassProgressTold {
+export interface StoredProgress {
   /** About how many companies there are. */
   readonly total: number;
   readonly companies: number;
@@ -7,13 +7,13 @@ export interface PassProgressTold {
   readonly files: readonly { readonly plainBytes: number; readonly bytes: number }[];
 }
 
-const mostFiles = 5;
+const maxFiles = 5;
 
 /** The progress that stands in Redis; undefined where there is none yet, or it is none. */
-export function progressOf(told: unknown): PassProgressTold | undefined {
+export function parseProgress(told: unknown): StoredProgress | undefined {
   if (typeof told !== 'object' || told === null) return undefined;
   const { total, companies, files } = told as Record<string, unknown>;
-  if (!isCount(total) || !isCount(companies) || !Array.isArray(files) || files.length > mostFiles) return undefined;
+  if (!isCount(total) || !isCount(companies) || !Array.isArray(files) || files.length > maxFiles) return undefined;
   const sizes: { plainBytes: number; bytes: number }[] = [];
   for (const file of files as unknown[]) {
     const { plainBytes, bytes } = (file ?? {}) as Record<string, unknown>;

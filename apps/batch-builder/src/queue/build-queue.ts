@@ -1,8 +1,8 @@
 import { type ConnectionOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type PassProgressTold, progressOf } from './build-progress';
-import type { PassJob } from './build-job';
-import { connect, evictionOf, unavailable } from './redis-connection';
+import { type StoredProgress, parseProgress } from './build-progress';
+import type { BuildJob } from './build-job';
+import { connect, evictionOf, toQueueUnavailable } from './redis-connection';
 
 /** The queue in Redis; its keys begin with `company-relations:jobs:passes:`. */
 export const queueName = 'passes';
@@ -15,7 +15,7 @@ export function queueOptions(redis: Redis): { connection: ConnectionOptions; pre
 }
 
 const day = 24 * 3600;
-const kept = { removeOnComplete: { age: day, count: 1_000 }, removeOnFail: { age: 7 * day, count: 1_000 } };
+const retention = { removeOnComplete: { age: day, count: 1_000 }, removeOnFail: { age: 7 * day, count: 1_000 } };
 
 /** How often a job is tried in all while what it needs is away, and how long it rests before the second time; then twice as long each time. */
 export interface Retries {
@@ -27,14 +27,14 @@ export const defaultRetries: Retries = { attempts: 5, delayMs: 15_000 };
 /** How a job stands. */
 export type JobState =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'running'; readonly progress: PassProgressTold | undefined }
+  | { readonly kind: 'running'; readonly progress: StoredProgress | undefined }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string }
   /** Redis does not know it: it was restarted without its data, or somebody removed it. */
   | { readonly kind: 'lost' };
 
-/** The queue as those see it who put passes into it. Every method throws `QueueUnavailable`. */
-export class PassQueue {
+/** The queue as those see it who put passes into it. Every method throws `QueueUnavailableError`. */
+export class BuildQueue {
   private readonly queue: Queue;
 
   private constructor(
@@ -47,8 +47,8 @@ export class PassQueue {
   }
 
   /** @param patienceMs - how long Redis may be away. */
-  static async open(url: string, { patienceMs = 10_000, retries = defaultRetries }: { readonly patienceMs?: number; readonly retries?: Retries } = {}): Promise<PassQueue> {
-    return new PassQueue(await connect(url, patienceMs), retries);
+  static async open(url: string, { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {}): Promise<BuildQueue> {
+    return new BuildQueue(await connect(url, timeoutMs), retries);
   }
 
   /**
@@ -56,27 +56,27 @@ export class PassQueue {
    *
    * @returns the id of the one that does it.
    */
-  async add(job: PassJob, key: string): Promise<string> {
+  async add(job: BuildJob, key: string): Promise<string> {
     const { attempts, delayMs } = this.retries;
-    const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, deduplication: { id: key }, stackTraceLimit: 0, ...kept };
-    const { id } = await this.asked(this.queue.add(jobName, job, options));
+    const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, deduplication: { id: key }, stackTraceLimit: 0, ...retention };
+    const { id } = await this.wrapErrors(this.queue.add(jobName, job, options));
     if (id === undefined) throw new Error('A job has no id.');
     return id;
   }
 
   async stateOf(id: string): Promise<JobState> {
-    const state = await this.asked(this.queue.getJobState(id));
+    const state = await this.wrapErrors(this.queue.getJobState(id));
     if (state === 'completed') return { kind: 'done' };
     if (state === 'unknown') return { kind: 'lost' };
     if (state !== 'active' && state !== 'failed') return { kind: 'waiting' };
-    const job = await this.asked(this.queue.getJob(id));
+    const job = await this.wrapErrors(this.queue.getJob(id));
     if (!job) return { kind: 'lost' };
-    return state === 'active' ? { kind: 'running', progress: progressOf(job.progress) } : { kind: 'failed', reason: reasonOf(job.failedReason) };
+    return state === 'active' ? { kind: 'running', progress: parseProgress(job.progress) } : { kind: 'failed', reason: reasonOf(job.failedReason) };
   }
 
   /** How many jobs wait for a worker, apart from those that are tried again later. */
   waiting(): Promise<number> {
-    return this.asked(this.queue.getWaitingCount());
+    return this.wrapErrors(this.queue.getWaitingCount());
   }
 
   /** See `evictionOf`. */
@@ -89,17 +89,17 @@ export class PassQueue {
     this.redis.disconnect();
   }
 
-  private asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  private wrapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
     return answer.catch((error: unknown) => {
-      throw unavailable(error);
+      throw toQueueUnavailable(error);
     });
   }
 }
 
-const mostReason = 10_000;
+const maxReasonLength = 10_000;
 
 /** Anybody who may write to Redis may have written it: a terminal is shown text and nothing else. */
 function reasonOf(text: string): string {
   if (/^job stalled more than/.test(text)) return 'The workers that had it ended before it was done, several times.';
-  return text.slice(0, mostReason).replace(/[^\P{C}\n]/gu, '');
+  return text.slice(0, maxReasonLength).replace(/[^\P{C}\n]/gu, '');
 }

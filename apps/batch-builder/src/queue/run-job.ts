@@ -1,20 +1,20 @@
-import { AuditUnavailable } from '@company-relations/audit-log';
-import { type Catalogue, LeaseLost, PackagesMissingError, StorageUnavailable, UnknownStore } from '@company-relations/batch-catalogue';
+import { AuditUnavailableError } from '@company-relations/audit-log';
+import { type Catalogue, LeaseLostError, PackagesMissingError, StorageUnavailableError, UnknownStoreError } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { buildShown, planOf, type PlanSources, type ShownOptions } from '../packaging/build-all';
-import type { TaskResult, Workshop } from '../packaging/build-packages';
+import { buildWithProgress, planBuilds, type PlanSources, type ProgressBuildOptions } from '../packaging/build-all';
+import type { TaskResult, BuildDependencies } from '../packaging/build-packages';
 import { failureText } from '../commands/failure-text';
-import { formOf, isAskedBy, type PassJob } from './build-job';
+import { buildFormat, isInJob, type BuildJob } from './build-job';
 
-export type JobSources = Workshop & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
+export type JobSources = BuildDependencies & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
 
 /** What came of a job. */
-export interface WorkedOn {
+export interface JobResult {
   readonly results: readonly TaskResult[];
   /** Why something is missing, in words without any data of persons; undefined when nothing is. */
   readonly problem: string | undefined;
   /** Whether the same may succeed later, or elsewhere. */
-  readonly mayPass: boolean;
+  readonly isRetryable: boolean;
 }
 
 /**
@@ -22,39 +22,39 @@ export interface WorkedOn {
  *
  * @param options.begin - as for a build in this process.
  */
-export async function workOnJob(job: PassJob, sources: JobSources, { signal, begin, metrics }: Pick<ShownOptions, 'signal' | 'begin' | 'metrics'>): Promise<WorkedOn> {
-  const lasting = new Set<string>();
+export async function runJob(job: BuildJob, sources: JobSources, { signal, startProgress, metrics }: Pick<ProgressBuildOptions, 'signal' | 'startProgress' | 'metrics'>): Promise<JobResult> {
+  const permanent = new Set<string>();
   const describe = (error: unknown) => {
     const text = failureText(error);
-    if (!mayPass(error)) lasting.add(text);
+    if (!isRetryableError(error)) permanent.add(text);
     return text;
   };
   const results: TaskResult[] = [];
   try {
-    if (job.form !== formOf(sources.lineRevision, sources.brotli)) return { results, problem: otherForm, mayPass: true };
+    if (job.form !== buildFormat(sources.lineRevision, sources.brotli)) return { results, problem: differentSetup, isRetryable: true };
     await sources.catalogue.requireOwnStore();
-    for (const pass of await passesOf(job, sources)) {
+    for (const pass of await countryBuildsOf(job, sources)) {
       signal.throwIfAborted();
-      results.push(...(await buildShown(pass, sources, { signal, begin, describe, metrics })));
+      results.push(...(await buildWithProgress(pass, sources, { signal, startProgress, describe, metrics })));
     }
     const problems = [...new Set(results.flatMap(({ problem }) => problem ?? []))];
-    return { results, problem: problems.join('\n') || undefined, mayPass: problems.some((problem) => !lasting.has(problem)) };
+    return { results, problem: problems.join('\n') || undefined, isRetryable: problems.some((problem) => !permanent.has(problem)) };
   } catch (error) {
-    return { results, problem: failureText(error), mayPass: signal.aborted || mayPass(error) };
+    return { results, problem: failureText(error), isRetryable: signal.aborted || isRetryableError(error) };
   }
 }
 
-const otherForm = 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.';
+const differentSetup = 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.';
 
-async function passesOf(job: PassJob, sources: JobSources): Promise<Awaited<ReturnType<typeof planOf>>['passes']> {
-  const asked = (await sources.catalogue.chains()).filter((chain) => isAskedBy(job, chain));
+async function countryBuildsOf(job: BuildJob, sources: JobSources): Promise<Awaited<ReturnType<typeof planBuilds>>['countryBuilds']> {
+  const asked = (await sources.catalogue.chains()).filter((chain) => isInJob(job, chain));
   const choice = job.kind === null ? {} : { kind: job.kind };
-  return (await planOf({ ...sources, catalogue: { chains: async () => asked } }, choice)).passes;
+  return (await planBuilds({ ...sources, catalogue: { chains: async () => asked } }, choice)).countryBuilds;
 }
 
 /** Whether it lies in what is around the builder: the graph, the store, the disk. Another build that was faster does so too. */
-function mayPass(error: unknown): boolean {
-  if ([GraphUnavailable, StorageUnavailable, LeaseLost, AuditUnavailable, PackagesMissingError, UnknownStore].some((known) => error instanceof known)) return true;
+function isRetryableError(error: unknown): boolean {
+  if ([GraphUnavailable, StorageUnavailableError, LeaseLostError, AuditUnavailableError, PackagesMissingError, UnknownStoreError].some((known) => error instanceof known)) return true;
   const { name, code, $metadata: ofS3 } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: unknown };
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$|^EAI_/.test(code);
   return name === 'TimeoutError' || name === 'AbortError' || isOfSystem || ofS3 !== undefined;

@@ -2,7 +2,7 @@ import type { PackageRecord } from '@company-relations/batch-catalogue';
 import type { SignedPackage } from './package-lines';
 
 /** Why a delta that no listed package leads up to cannot be proved. */
-export interface Gap {
+export interface ChainGap {
   readonly reason: string;
   /** Whether that is an error, and not what withdrawing and time bring about. */
   readonly isWrong: boolean;
@@ -18,10 +18,10 @@ export interface KnownPackages {
 }
 
 /** What lies between a delta and the package that it continues; undefined for a baseline, which continues none. */
-export function gapBefore({ manifest: { continues, stateBefore } }: SignedPackage, { records, listed, wrong }: KnownPackages): Gap | undefined {
+export function gapBefore({ manifest: { continues, stateBefore } }: SignedPackage, { records, listed, wrong }: KnownPackages): ChainGap | undefined {
   if (continues === null) return undefined;
   const before = records.get(continues);
-  const gap = (what: string, isWrong = false): Gap => ({ reason: `It continues package ${continues}, ${what}.`, isWrong });
+  const gap = (what: string, isWrong = false): ChainGap => ({ reason: `It continues package ${continues}, ${what}.`, isWrong });
   if (!before) return gap('of which there is no record', true);
   if (before.stateDigest !== stateBefore) return gap('but applies to another state than that one leads to', true);
   if (wrong.has(continues)) return gap('which is wrong');
