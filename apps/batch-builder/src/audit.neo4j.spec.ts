@@ -68,7 +68,7 @@ it('a package that shows nobody is not', async () => {
 it('what cannot be written down is not published, and is the next time', async () => {
   await writeFile(world.auditFolder, '');
   const { results } = await world.build();
-  expect(results.map(({ published, problem }) => [published, problem])).toEqual([[[], 'AuditUnavailable: The audit log cannot be written.']]);
+  expect(results.map(({ published, problem }) => [published, problem])).toEqual([[[], 'AuditUnavailableError: The audit log cannot be written.']]);
   expect(await world.catalogue.listed()).toEqual([]);
   await rm(world.auditFolder);
   await mkdir(world.auditFolder);

@@ -82,7 +82,7 @@ it('a builder killed at many moments publishes nothing half; the next run comple
     await expectNothingHalf();
   }
   expect(await build().ended).toMatchObject({ code: 0 });
-  expect(await start(['verify', '--fresh'], settings).ended).toMatchObject({ code: 0, told: '' });
+  expect(await start(['verify', '--fresh'], settings).ended).toMatchObject({ code: 0, err: '' });
   world.time = Date.now();
   await expectUpToDate();
   await expectNothingLeft();

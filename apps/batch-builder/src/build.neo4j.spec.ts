@@ -3,7 +3,7 @@ import { StateDigest, lineDigest } from '@company-relations/batch-manifest';
 import { CompanyGraph, isSliced } from '@company-relations/company-graph';
 import { serviceId } from '@company-relations/ownership';
 import { company, may, person, records, removal, stake } from '@company-relations/register-loader/testing';
-import { lineRevisionOf } from './build/company-lines';
+import { lineRevisionOf } from './packaging/company-lines';
 import { applied, relationsOrder, World } from '../test/world';
 
 const world = new World();

@@ -77,6 +77,6 @@ describe('a head whose state is lost', () => {
   it('is told where the country is no longer granted: what is gone cannot be known', async () => {
     await withoutState();
     await world.grant({});
-    expect(await built()).toEqual([{ records: [], kinds: [], problem: expect.stringMatching(/^StateLost: The state of package \d+ is missing or damaged/) }]);
+    expect(await built()).toEqual([{ records: [], kinds: [], problem: expect.stringMatching(/^StateLostError: The state of package \d+ is missing or damaged/) }]);
   });
 });

@@ -60,7 +60,7 @@ async function verdicts(): Promise<{ client: Record<number, Verdict>; builder: R
   const ofClient = await verifyPackages([folder], world.keys);
   const [report] = JSON.parse((await verified(world, { json: true })).lines.join('')) as { packages: { packageId: number; problem: string | null; proved: boolean }[] }[];
   return {
-    client: Object.fromEntries(ofClient.map(({ package: found, problem, unproved }) => [found?.manifest.packageId ?? 0, verdictOf(problem !== undefined, unproved !== undefined)])),
+    client: Object.fromEntries(ofClient.map(({ package: found, problem, unverifiable }) => [found?.manifest.packageId ?? 0, verdictOf(problem !== undefined, unverifiable !== undefined)])),
     builder: Object.fromEntries((report?.packages ?? []).map(({ packageId, problem, proved }) => [packageId, verdictOf(problem !== null, !proved)])),
   };
 }

@@ -1,4 +1,4 @@
-import type { AuditedPackage, AuditLog, Caller } from '@company-relations/audit-log';
+import type { AuditedPackage, AuditLog, AuditedCaller } from '@company-relations/audit-log';
 import type { AuthenticatedCaller } from '@company-relations/authorization-nest';
 import type { ByteRange, PackageRecord } from '@company-relations/batch-catalogue';
 import type { ServiceId } from '@company-relations/ownership';
@@ -15,7 +15,7 @@ export const auditLog = Symbol('audit log');
  * Writes down of which companies an answer shows somebody whom only Hidden Person Access shows. Called before the first byte that
  * does so is sent; resolves when the entry cannot be lost. Without companies it does nothing.
  *
- * @throws AuditUnavailable; then nothing of it may be sent.
+ * @throws AuditUnavailableError; then nothing of it may be sent.
  */
 export type Disclose = (companies: readonly ServiceId[]) => Promise<void>;
 
@@ -37,7 +37,7 @@ export class Disclosures {
    * down when it was built.
    *
    * @param range undefined for the whole file.
-   * @throws AuditUnavailable; then nothing of it may be sent.
+   * @throws AuditUnavailableError; then nothing of it may be sent.
    */
   async ofPackage(record: PackageRecord, range: ByteRange | undefined, request: Request, caller: AuthenticatedCaller): Promise<void> {
     if (record.grants.countriesWith('HiddenPersonAccess').length === 0 || !sendsBody(request)) return;
@@ -56,7 +56,7 @@ function requestIdOf({ id }: Request): string {
   return String(id);
 }
 
-function whoIs({ id, organisationId, subject, client }: AuthenticatedCaller): Caller {
+function whoIs({ id, organisationId, subject, client }: AuthenticatedCaller): AuditedCaller {
   return { subscription: id, organisation: organisationId, subject, client };
 }
 

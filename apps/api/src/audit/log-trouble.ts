@@ -1,10 +1,10 @@
-import type { Trouble } from '@company-relations/audit-log';
+import type { AuditLogEvent } from '@company-relations/audit-log';
 import { Logger } from '@nestjs/common';
 
 const logger = new Logger('Audit');
 
 /** Says in the log of the service what happens to the audit log. */
-export function logTrouble(trouble: Trouble): void {
+export function logTrouble(trouble: AuditLogEvent): void {
   if (trouble.kind === 'unwritable') logger.error({ code: trouble.code }, 'The audit log cannot be written: what would need an entry is refused');
   else if (trouble.kind === 'tampered') logger.error({ file: trouble.file }, 'A file of the audit log was removed or changed while it was written');
   else if (trouble.kind === 'unclosed') logger.error('The audit log could not be closed: its disk does not answer. What was acknowledged is there');

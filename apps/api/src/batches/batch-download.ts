@@ -27,7 +27,7 @@ export class BatchDownload {
    * Sends a file, or the part of it that is asked for.
    *
    * @param batchFileId as it stands in the path.
-   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailable, AuditUnavailable
+   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailableError, AuditUnavailableError
    */
   async sendFile(batchFileId: string, caller: AuthenticatedCaller, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
@@ -58,7 +58,7 @@ export class BatchDownload {
   /**
    * Sends the signed manifest of a file.
    *
-   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailable
+   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailableError
    */
   async sendManifest(batchFileId: string, caller: Subscription, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);

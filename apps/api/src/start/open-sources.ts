@@ -24,7 +24,7 @@ const noSubscription = '';
  * Opens what the service reads from and writes to. It does not wait for the graph.
  *
  * @param opened takes what was opened, also where something else could not be.
- * @throws MetricsUnavailable, StartRefused when the folder of the packages cannot be used.
+ * @throws MetricsUnavailableError, StartRefused when the folder of the packages cannot be used.
  */
 export async function openSources(config: Config, opened: Opened): Promise<Sources> {
   opened.add('traces', stopTracing);
@@ -88,10 +88,10 @@ async function ledgerOf({ ledger: settings }: Config, opened: Opened): Promise<E
 function auditOf({ auditFolder }: Config, metrics: ApiMetrics | undefined, opened: Opened): AuditLog {
   const audit = new AuditLog({
     folder: auditFolder,
-    observe: metrics?.audit.observe,
-    tell: (trouble) => {
+    onOutcome: metrics?.audit.observe,
+    onEvent: (trouble) => {
       logTrouble(trouble);
-      metrics?.audit.tell(trouble);
+      metrics?.audit.onEvent(trouble);
     },
   });
   opened.add('audit log', () => audit.close());

@@ -1,8 +1,7 @@
-import type { Choice } from '../plan/due';
+import type { OrderFilter } from '../planning/decide';
 
-/** What is asked for with `build`. */
 export interface BuildCall {
-  readonly choice: Choice;
+  readonly filter: OrderFilter;
   readonly json: boolean;
   /** Whether to wait for the workers. */
   readonly wait: boolean;

@@ -13,7 +13,7 @@ export interface ErasureAudit {
 export function auditFolderOf(environment: Environment): string {
   const reader = new SettingReader({ environment });
   const folder = reader.required('AUDIT_FOLDER');
-  reader.throwIfWrong(UsageError);
+  reader.throwIfProblems(UsageError);
   return folder;
 }
 

@@ -43,7 +43,7 @@ export type RestoreReport =
  * Makes the erasures and withdrawals of the ledger again that the graph does not know, as after a restore from a dump. What is done
  * is written into the audit log before.
  *
- * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailable: nothing was changed.
+ * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError: nothing was changed.
  * GraphUnavailable, what the storage throws: run again.
  */
 export async function restoreErasures(graph: GraphClient, options: RestoreOptions, output: NodeJS.WriteStream): Promise<RestoreReport> {
@@ -70,7 +70,7 @@ interface Restoring {
 
 async function followed(graph: GraphClient, { ledger, catalogue, entries, options, output }: Restoring): Promise<RestoreReport> {
   const restore = new ErasureRestore(graph);
-  const log = { folder: auditFolderOf(options.env), tell: (text: string) => void output.write(`${text}\n`) };
+  const log = { folder: auditFolderOf(options.env), log: (text: string) => void output.write(`${text}\n`) };
   await auditedErasure(log, options.by, async ({ erasing }) => {
     for (const { entry } of entries) if (entry.kind === 'erasure') await erasing(entry.erasure);
   });

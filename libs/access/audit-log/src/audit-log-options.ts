@@ -2,20 +2,20 @@ import type { AuditEntry } from './entry';
 import type { OpenFile } from './log-file';
 
 /** What is not on the disk after this time is refused; it may come there later all the same. Closing takes no longer either. */
-export const patienceMs = 10_000;
+export const writeTimeoutMs = 10_000;
 
 /** Where entries go. */
 export interface AuditSink {
   /**
    * Resolves when the entry is on the disk for good.
    *
-   * @throws AuditUnavailable; then what the entry is about must not happen.
+   * @throws AuditUnavailableError; then what the entry is about must not happen.
    */
   append(entry: AuditEntry): Promise<void>;
 }
 
 /** What happens to the log that somebody has to look at. */
-export type Trouble =
+export type AuditLogEvent =
   | { readonly kind: 'unwritable'; readonly code: string }
   /** It could be written again. */
   | { readonly kind: 'over' }
@@ -30,9 +30,9 @@ export type EntryOutcome = 'written' | 'refused';
 export interface AuditLogOptions {
   /** Made when it is not there. Any number of processes may share it. */
   readonly folder: string;
-  readonly tell?: (trouble: Trouble) => void;
+  readonly onEvent?: (trouble: AuditLogEvent) => void;
   /** Called once for each entry. */
-  readonly observe?: ((outcome: EntryOutcome) => void) | undefined;
+  readonly onOutcome?: ((outcome: EntryOutcome) => void) | undefined;
   readonly now?: () => Date;
   /** A file that has grown so large is followed by another one. */
   readonly fileBytes?: number;

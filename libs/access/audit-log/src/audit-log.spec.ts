@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { Disk } from '../test/disk';
 import { disclosure, filesIn, linesIn, requestsIn } from '../test/entries';
 import { newFolder, removeFolders } from '../test/folder';
-import { holdTimers, whenPatienceIsOver } from '../test/patience';
+import { holdTimers, whenPatienceIsOver } from '../test/timeout';
 import { AuditLog } from './audit-log';
-import type { AuditLogOptions, Trouble } from './audit-log-options';
-import { AuditUnavailable } from './audit-unavailable';
+import type { AuditLogOptions, AuditLogEvent } from './audit-log-options';
+import { AuditUnavailableError } from './audit-unavailable';
 import type { AuditEntry } from './entry';
 import { writerOf } from './file-names';
 import { verifyFolder } from './verify/verify-folder';
 
 let folder: string;
 const logs: AuditLog[] = [];
-const troubles: Trouble[] = [];
+const troubles: AuditLogEvent[] = [];
 const logWith = (options: Partial<AuditLogOptions> = {}): AuditLog => {
-  const log = new AuditLog({ folder, tell: (trouble) => troubles.push(trouble), ...options });
+  const log = new AuditLog({ folder, onEvent: (trouble) => troubles.push(trouble), ...options });
   logs.push(log);
   return log;
 };
@@ -92,7 +92,7 @@ test.each([
   if (fails !== 'open') await log.append(disclosure('before'));
   disk.fails = fails;
   const refused = await Promise.allSettled([log.append(disclosure('lost 1')), log.append(disclosure('lost 2'))]);
-  expect(refused.map((result) => result.status === 'rejected' && (result.reason as AuditUnavailable).code)).toEqual([code, code]);
+  expect(refused.map((result) => result.status === 'rejected' && (result.reason as AuditUnavailableError).code)).toEqual([code, code]);
   expect(await log.check()).toBe(code);
   disk.fails = undefined;
   expect(await log.check()).toBeUndefined();
@@ -123,7 +123,7 @@ test('a folder that cannot be is told as the reason, and leaves no file behind',
   const place = await newFolder();
   await writeFile(join(place, 'file'), '');
   const log = logWith({ folder: join(place, 'file/audit') });
-  expect([await log.check(), await log.append(disclosure('x')).catch((error: unknown) => error)]).toEqual(['ENOTDIR', expect.any(AuditUnavailable)]);
+  expect([await log.check(), await log.append(disclosure('x')).catch((error: unknown) => error)]).toEqual(['ENOTDIR', expect.any(AuditUnavailableError)]);
   expect(await filesIn(place)).toEqual(['file']);
 });
 
@@ -194,6 +194,6 @@ test('a closed log takes nothing more', async () => {
   const log = logWith();
   await log.append(disclosure('1'));
   await Promise.all([log.close(), log.close()]);
-  await expect(log.append(disclosure('2'))).rejects.toBeInstanceOf(AuditUnavailable);
+  await expect(log.append(disclosure('2'))).rejects.toBeInstanceOf(AuditUnavailableError);
   expect((await verifyFolder(folder)).files.map(({ end, lines }) => [end, lines])).toEqual([['closed', 3]]);
 });

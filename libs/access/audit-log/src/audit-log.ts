@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type AuditLogOptions, type AuditSink, type EntryOutcome, patienceMs } from './audit-log-options';
-import { AuditUnavailable } from './audit-unavailable';
+import { type AuditLogOptions, type AuditSink, type EntryOutcome, writeTimeoutMs } from './audit-log-options';
+import { AuditUnavailableError } from './audit-unavailable';
 import { type AuditEntry, membersOf } from './entry';
 import { dayOf, fileName, newWriter } from './file-names';
 import { filesSeen } from './heads';
@@ -9,15 +9,15 @@ import { type Head, lineAfter, noLine } from './line';
 import { LogFile, openFile as openOnDisk } from './log-file';
 
 /** So many entries are written together at most. */
-const mostTogether = 256;
-const usualFileBytes = 64 * 1024 * 1024;
+const maxEntriesPerWrite = 256;
+const defaultFileBytes = 64 * 1024 * 1024;
 const folderMode = 0o750;
 
 interface Waiting {
   /** None only asks whether the log can be written. */
   readonly entry: AuditEntry | undefined;
   readonly resolve: () => void;
-  readonly reject: (reason: AuditUnavailable) => void;
+  readonly reject: (reason: AuditUnavailableError) => void;
 }
 
 /**
@@ -32,8 +32,8 @@ export class AuditLog implements AuditSink {
   private files = 0;
   private openedOn = '';
   private waiting: Waiting[] = [];
-  private working: Promise<void> | undefined;
-  private trouble: string | undefined;
+  private writing: Promise<void> | undefined;
+  private failureCode: string | undefined;
   /** The file of which it was told that somebody touched it. */
   private tampered: string | undefined;
   private closing: Promise<void> | undefined;
@@ -49,13 +49,13 @@ export class AuditLog implements AuditSink {
       await this.enqueue(entry);
       outcome = 'written';
     } finally {
-      this.options.observe?.(outcome);
+      this.options.onOutcome?.(outcome);
     }
   }
 
   /** Whether nothing failed since it was written last. */
   get isWritable(): boolean {
-    return this.trouble === undefined;
+    return this.failureCode === undefined;
   }
 
   /** Whether the log can be written; costs nothing as long as it could. @returns why not. */
@@ -63,7 +63,7 @@ export class AuditLog implements AuditSink {
     if (this.file && this.isWritable) return undefined;
     return this.enqueue(undefined).then(
       () => undefined,
-      (error: AuditUnavailable) => error.code,
+      (error: AuditUnavailableError) => error.code,
     );
   }
 
@@ -72,20 +72,20 @@ export class AuditLog implements AuditSink {
    * for.
    */
   close(): Promise<void> {
-    this.closing ??= this.closeInTime();
+    this.closing ??= this.closeWithTimeout();
     return this.closing;
   }
 
-  private async closeInTime(): Promise<void> {
+  private async closeWithTimeout(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patienceMs, true)));
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, writeTimeoutMs, true)));
     const isLate = await Promise.race([this.end().then(() => false), late]);
     clearTimeout(timer);
-    if (isLate) this.options.tell?.({ kind: 'unclosed' });
+    if (isLate) this.options.onEvent?.({ kind: 'unclosed' });
   }
 
   private async end(): Promise<void> {
-    await this.working;
+    await this.writing;
     const { file } = this;
     if (!file) return;
     const { text } = lineAfter(this.head, this.now().toISOString(), { what: 'closed' });
@@ -97,37 +97,37 @@ export class AuditLog implements AuditSink {
   private enqueue(entry: AuditEntry | undefined): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const written = new Promise<void>((resolve, reject) => {
-      if (this.closing) return reject(new AuditUnavailable(new Error('The log is closed.')));
+      if (this.closing) return reject(new AuditUnavailableError(new Error('The log is closed.')));
       const waiting = { entry, resolve, reject };
-      timer = setTimeout(() => this.giveUp(waiting), patienceMs);
+      timer = setTimeout(() => this.timeOut(waiting), writeTimeoutMs);
       this.waiting.push(waiting);
-      this.working ??= this.work();
+      this.writing ??= this.writeWaiting();
     });
     return written.finally(() => clearTimeout(timer));
   }
 
   /** A disk that does not answer must not hold requests for ever, nor what they would write. */
-  private giveUp(waiting: Waiting): void {
-    const reason = new AuditUnavailable({ code: 'ETIMEDOUT' });
+  private timeOut(waiting: Waiting): void {
+    const reason = new AuditUnavailableError({ code: 'ETIMEDOUT' });
     this.waiting = this.waiting.filter((other) => other !== waiting);
-    this.tell(reason.code);
+    this.reportFailure(reason.code);
     waiting.reject(reason);
   }
 
-  private async work(): Promise<void> {
+  private async writeWaiting(): Promise<void> {
     while (this.waiting.length > 0) {
-      const together = this.waiting.splice(0, mostTogether);
+      const together = this.waiting.splice(0, maxEntriesPerWrite);
       try {
         await this.write(together.flatMap(({ entry }) => entry ?? []));
-        this.recover();
+        this.reportRecovery();
         for (const { resolve } of together) resolve();
       } catch (error) {
-        const reason = new AuditUnavailable(error);
-        this.tell(reason.code);
+        const reason = new AuditUnavailableError(error);
+        this.reportFailure(reason.code);
         for (const { reject } of together) reject(reason);
       }
     }
-    this.working = undefined;
+    this.writing = undefined;
   }
 
   private async write(entries: readonly AuditEntry[]): Promise<void> {
@@ -154,10 +154,10 @@ export class AuditLog implements AuditSink {
     if (!file) return this.nextFile('opened', {});
     const from = basename(file.path);
     if (!(await file.isIntact())) {
-      this.tellTampered(from);
+      this.reportTampering(from);
       return this.nextFile('continued', { from });
     }
-    const isFull = file.size >= (this.options.fileBytes ?? usualFileBytes) || this.openedOn !== this.now().toISOString().slice(0, 10);
+    const isFull = file.size >= (this.options.fileBytes ?? defaultFileBytes) || this.openedOn !== this.now().toISOString().slice(0, 10);
     return isFull ? this.nextFile('continued', { from }) : file;
   }
 
@@ -176,21 +176,21 @@ export class AuditLog implements AuditSink {
     return next;
   }
 
-  private recover(): void {
+  private reportRecovery(): void {
     if (this.isWritable) return;
-    this.trouble = undefined;
-    this.options.tell?.({ kind: 'over' });
+    this.failureCode = undefined;
+    this.options.onEvent?.({ kind: 'over' });
   }
 
   /** Once for each kind of failure. */
-  private tell(code: string): void {
-    if (this.trouble !== code) this.options.tell?.({ kind: 'unwritable', code });
-    this.trouble = code;
+  private reportFailure(code: string): void {
+    if (this.failureCode !== code) this.options.onEvent?.({ kind: 'unwritable', code });
+    this.failureCode = code;
   }
 
   /** Once for each file, also where no other one can be begun yet. */
-  private tellTampered(file: string): void {
-    if (this.tampered !== file) this.options.tell?.({ kind: 'tampered', file });
+  private reportTampering(file: string): void {
+    if (this.tampered !== file) this.options.onEvent?.({ kind: 'tampered', file });
     this.tampered = file;
   }
 }

@@ -1,6 +1,6 @@
 /** An entry could not be written down for good. What it is about must not happen. */
-export class AuditUnavailable extends Error {
-  override readonly name = 'AuditUnavailable';
+export class AuditUnavailableError extends Error {
+  override readonly name = 'AuditUnavailableError';
 
   constructor(cause: unknown) {
     super('The audit log cannot be written.', { cause });

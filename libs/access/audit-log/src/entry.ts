@@ -1,5 +1,5 @@
 /** Who is behind a request, as far as the token and the subscription say it. */
-export interface Caller {
+export interface AuditedCaller {
   readonly subscription: string;
   readonly organisation: string;
   /** The claim `sub`: whom the issuer gave the token to. */
@@ -18,7 +18,7 @@ export interface AuditedRequest {
 /** An answer that shows somebody only because Hidden Person Access allows it. */
 export interface Disclosure extends AuditedRequest {
   readonly what: 'disclosure';
-  readonly who: Caller;
+  readonly who: AuditedCaller;
   /** The companies whose part of the answer shows somebody; never persons. */
   readonly serviceIds: readonly number[];
 }
@@ -36,7 +36,7 @@ export interface AuditedPackage {
 /** A package that is about to be published and shows somebody only because Hidden Person Access allows it. */
 export interface PackageBuilt {
   readonly what: 'package';
-  readonly who: Pick<Caller, 'subscription' | 'organisation'>;
+  readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
   readonly package: AuditedPackage;
   /** The companies whose lines show somebody. */
   readonly serviceIds: readonly number[];
@@ -45,7 +45,7 @@ export interface PackageBuilt {
 /** A package, or a part of it, that is about to be sent to somebody. */
 export interface Download extends AuditedRequest {
   readonly what: 'download';
-  readonly who: Caller;
+  readonly who: AuditedCaller;
   readonly package: AuditedPackage;
   /** First and last byte; undefined for the whole file. */
   readonly bytes: readonly [number, number] | undefined;
@@ -61,7 +61,7 @@ export interface AuditedGrants {
 /** A change of a subscription that is about to be made. */
 export interface GrantChange {
   readonly what: 'grants';
-  readonly who: Pick<Caller, 'subscription' | 'organisation'>;
+  readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
   /** Who makes the change. */
   readonly by: string;
   /** Null for a new subscription. */
@@ -110,17 +110,17 @@ export interface SourceAssigned {
 export type AuditEntry = Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted | SourceAssigned;
 
 /** A line has no more companies than this; an entry with more is written as several lines, one after another. */
-const mostCompanies = 500;
+const maxCompaniesPerLine = 500;
 
 /** The members of the lines of an entry, in their order. */
 export function membersOf(entry: AuditEntry): object[] {
-  if (!('serviceIds' in entry) || entry.serviceIds.length <= mostCompanies) return [entry];
+  if (!('serviceIds' in entry) || entry.serviceIds.length <= maxCompaniesPerLine) return [entry];
   const { serviceIds, ...others } = entry;
-  const parts = Math.ceil(serviceIds.length / mostCompanies);
+  const parts = Math.ceil(serviceIds.length / maxCompaniesPerLine);
   return Array.from({ length: parts }, (_, at) => ({
     ...others,
     part: at + 1,
     parts,
-    serviceIds: serviceIds.slice(at * mostCompanies, (at + 1) * mostCompanies),
+    serviceIds: serviceIds.slice(at * maxCompaniesPerLine, (at + 1) * maxCompaniesPerLine),
   }));
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writerOf } from './file-names';
-import { type Head, mostLineBytes, readLine } from './line';
+import { type Head, maxLineBytes, readLine } from './line';
 
 /** Where a file of another writer ended when it was looked at. */
 export interface SeenFile extends Head {
@@ -9,7 +9,7 @@ export interface SeenFile extends Head {
 }
 
 /** A new file names this many others at most: the newest ones. */
-const mostSeen = 100;
+const maxSeenFiles = 100;
 
 /** A last line is looked for in so many bytes first. */
 const tailBytes = 16 * 1024;
@@ -18,7 +18,7 @@ const tailBytes = 16 * 1024;
 export async function filesSeen(folder: string, ownWriter: string): Promise<SeenFile[]> {
   const names = (await readdir(folder)).filter((name) => ![undefined, ownWriter].includes(writerOf(name))).sort();
   const seen: SeenFile[] = [];
-  for (const file of names.slice(-mostSeen)) {
+  for (const file of names.slice(-maxSeenFiles)) {
     const head = await headOf(join(folder, file)).catch(() => undefined);
     if (head) seen.push({ file, seq: head.seq, hash: head.hash });
   }
@@ -32,7 +32,7 @@ async function headOf(path: string): Promise<Head | undefined> {
     // What is named must not go away in a power failure.
     await handle.datasync();
     const { size } = await handle.stat();
-    return (await lastLine(handle, size, tailBytes)) ?? (await lastLine(handle, size, mostLineBytes));
+    return (await lastLine(handle, size, tailBytes)) ?? (await lastLine(handle, size, maxLineBytes));
   } finally {
     await handle.close();
   }

@@ -11,7 +11,7 @@ export interface Head {
 export const noLine: Head = { seq: 0, hash: '0'.repeat(64) };
 
 /** No line that is written comes near it, so that whoever reads need not hold more. */
-export const mostLineBytes = 1024 * 1024;
+export const maxLineBytes = 1024 * 1024;
 
 /** What every line has. */
 export interface Line extends Head {

@@ -11,8 +11,8 @@ export type OpenFile = (path: string, flags: number) => Promise<Handle>;
 /** Readable by the group, for whoever ships the files. */
 const mode = 0o640;
 
-const existing = constants.O_RDWR | constants.O_APPEND;
-const notThereYet = existing | constants.O_CREAT | constants.O_EXCL;
+const openExisting = constants.O_RDWR | constants.O_APPEND;
+const createNew = openExisting | constants.O_CREAT | constants.O_EXCL;
 
 export const openFile: OpenFile = (path, flags) => open(path, flags, mode);
 
@@ -33,7 +33,7 @@ export class LogFile {
 
   /** A new file that begins with this text, for good; where that cannot be, there is no file. */
   static async create(path: string, text: string, openAs: OpenFile): Promise<LogFile> {
-    const file = new LogFile(path, await openAs(path, notThereYet), openAs);
+    const file = new LogFile(path, await openAs(path, createNew), openAs);
     try {
       await file.append(text);
       await syncFolder(dirname(path));
@@ -53,7 +53,7 @@ export class LogFile {
   /** Appends a text of whole lines; resolves when it is on the disk for good. After a failure nothing of it stays. */
   async append(text: string): Promise<void> {
     if (!(await this.isRestored())) throw new Error('The file is not as it was written.');
-    await this.trying(async () => {
+    await this.markingDoubtful(async () => {
       await this.handle.appendFile(text);
       await this.handle.datasync();
     });
@@ -64,7 +64,7 @@ export class LogFile {
   /** Whether the file still is where it was made, and has what was written and nothing else. */
   async isIntact(): Promise<boolean> {
     if (!(await this.isRestored())) return false;
-    const { nlink, size } = await this.trying(() => this.handle.stat());
+    const { nlink, size } = await this.markingDoubtful(() => this.handle.stat());
     return nlink > 0 && size === this.durable;
   }
 
@@ -72,7 +72,7 @@ export class LogFile {
     await this.handle.close().catch(() => undefined);
   }
 
-  private async trying<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async markingDoubtful<Result>(work: () => Promise<Result>): Promise<Result> {
     this.isDoubtful = true;
     const result = await work();
     this.isDoubtful = false;
@@ -87,17 +87,17 @@ export class LogFile {
    */
   private async isRestored(): Promise<boolean> {
     if (!this.isDoubtful) return true;
-    const handle = await this.openAs(this.path, existing).catch(undefinedIfGone);
+    const handle = await this.openAs(this.path, openExisting).catch(undefinedIfGone);
     if (!handle) {
       // It may only have been moved.
-      await this.takeBack().catch(() => undefined);
+      await this.discardUnacknowledged().catch(() => undefined);
       return false;
     }
     // Not waited for: a broken one may not even close.
     void this.close();
     this.handle = handle;
     if (!(await this.hasLast())) return false;
-    await this.takeBack();
+    await this.discardUnacknowledged();
     // It may be a copy, put there by whoever brought the disk back.
     await syncFolder(dirname(this.path));
     this.isDoubtful = false;
@@ -111,7 +111,7 @@ export class LogFile {
     return bytesRead === found.length && found.equals(this.last);
   }
 
-  private async takeBack(): Promise<void> {
+  private async discardUnacknowledged(): Promise<void> {
     const { size } = await this.handle.stat();
     if (size > this.durable) await this.handle.truncate(this.durable);
     await this.handle.datasync();

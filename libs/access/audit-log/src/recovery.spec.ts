@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { Disk } from '../test/disk';
 import { disclosure, filesIn, linesIn, requestsIn } from '../test/entries';
 import { newFolder, removeFolders } from '../test/folder';
-import { holdTimers, whenPatienceIsOver } from '../test/patience';
+import { holdTimers, whenPatienceIsOver } from '../test/timeout';
 import { AuditLog } from './audit-log';
-import type { AuditLogOptions, EntryOutcome, Trouble } from './audit-log-options';
-import type { AuditUnavailable } from './audit-unavailable';
+import type { AuditLogOptions, EntryOutcome, AuditLogEvent } from './audit-log-options';
+import type { AuditUnavailableError } from './audit-unavailable';
 import { verifyFolder } from './verify/verify-folder';
 
 let folder: string;
 let disk: Disk;
 const logs: AuditLog[] = [];
-const troubles: Trouble[] = [];
+const troubles: AuditLogEvent[] = [];
 const outcomes: EntryOutcome[] = [];
 const logWith = (options: Partial<AuditLogOptions> = {}): AuditLog => {
-  const log = new AuditLog({ folder, tell: (trouble) => troubles.push(trouble), observe: (outcome) => outcomes.push(outcome), openFile: disk.open, ...options });
+  const log = new AuditLog({ folder, onEvent: (trouble) => troubles.push(trouble), onOutcome: (outcome) => outcomes.push(outcome), openFile: disk.open, ...options });
   logs.push(log);
   return log;
 };
@@ -36,7 +36,7 @@ afterEach(async () => {
 const proved = async () => (await verifyFolder(folder)).problems;
 /** What the lines are, and which requests they name. */
 const told = async () => (await linesIn(folder)).map(({ what, requestId }) => requestId ?? what);
-const refusal = (appended: Promise<void>) => appended.then(() => 'written', (error: AuditUnavailable) => error.code);
+const refusal = (appended: Promise<void>) => appended.then(() => 'written', (error: AuditUnavailableError) => error.code);
 const pathOfLog = async () => join(folder, (await filesIn(folder))[0] ?? '');
 
 describe('a handle that stays broken', () => {

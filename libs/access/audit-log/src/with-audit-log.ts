@@ -1,22 +1,31 @@
 import { AuditLog } from './audit-log';
-import { troubleText } from './trouble-text';
+import { auditLogEventText } from './audit-log-event';
+import type { AuditLogEvent, EntryOutcome } from './audit-log-options';
+
+/** Measures a log; `AuditMetrics` of `@company-relations/telemetry` is one. */
+interface AuditObserver {
+  readonly observe: (outcome: EntryOutcome) => void;
+  readonly onEvent: (event: AuditLogEvent) => void;
+  watch(audit: AuditLog): void;
+}
 
 /** The log of a command. */
 export interface CommandAudit {
   readonly folder: string;
-  /** Takes what happens to the log that whoever runs the command has to know. */
-  readonly tell: (text: string) => void;
+  /** Receives the events that the user of the command has to know, as text. */
+  readonly log: (text: string) => void;
+  readonly metrics?: AuditObserver | undefined;
 }
 
-/** Does work that is written down, and closes the log after it. */
-export async function withAuditLog<Result>({ folder, tell }: CommandAudit, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
-  const audit = new AuditLog({
-    folder,
-    tell: (trouble) => {
-      const text = troubleText(trouble);
-      if (text !== undefined) tell(text);
-    },
-  });
+/** Runs work that appends audit entries, and closes the log afterwards. */
+export async function withAuditLog<Result>({ folder, log, metrics }: CommandAudit, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
+  const onEvent = (event: AuditLogEvent) => {
+    metrics?.onEvent(event);
+    const text = auditLogEventText(event);
+    if (text !== undefined) log(text);
+  };
+  const audit = new AuditLog({ folder, onEvent, onOutcome: metrics?.observe });
+  metrics?.watch(audit);
   try {
     return await work(audit);
   } finally {

@@ -2,10 +2,10 @@ import type { Subscription } from '@company-relations/authorization';
 import type { SubscriptionStore } from './subscription-store';
 
 /** A change of a subscription takes effect within this time. */
-export const longestMaxAgeMs = 30_000;
+export const maxCacheAgeMs = 30_000;
 
 export interface CacheSettings {
-  /** How old an answer may be, at most `longestMaxAgeMs`. */
+  /** How old an answer may be, at most `maxCacheAgeMs`. */
   readonly maxAgeMs: number;
   /** How many subscriptions, and apart from them how many unknown ids, are remembered. */
   readonly maxEntries: number;
@@ -13,7 +13,7 @@ export interface CacheSettings {
   readonly now: () => number;
 }
 
-interface Answer {
+interface CachedAnswer {
   readonly subscription: Subscription | undefined;
   /** When the read began: what was written later may be missing. */
   readonly readAt: number;
@@ -25,8 +25,8 @@ interface Answer {
  */
 export class CachedSubscriptions {
   // Apart, so that tokens of made-up subscriptions cannot push out the known ones.
-  private readonly known = new Map<string, Answer>();
-  private readonly unknown = new Map<string, Answer>();
+  private readonly known = new Map<string, CachedAnswer>();
+  private readonly unknown = new Map<string, CachedAnswer>();
   private readonly reading = new Map<string, Promise<Subscription | undefined>>();
 
   /** @throws RangeError for settings that are out of range. */
@@ -35,7 +35,7 @@ export class CachedSubscriptions {
     private readonly settings: CacheSettings,
   ) {
     const { maxAgeMs, maxEntries } = settings;
-    if (!(maxAgeMs >= 0 && maxAgeMs <= longestMaxAgeMs)) throw new RangeError(`maxAgeMs is ${maxAgeMs}, must be 0 to ${longestMaxAgeMs}`);
+    if (!(maxAgeMs >= 0 && maxAgeMs <= maxCacheAgeMs)) throw new RangeError(`maxAgeMs is ${maxAgeMs}, must be 0 to ${maxCacheAgeMs}`);
     if (!(maxEntries >= 1)) throw new RangeError(`maxEntries is ${maxEntries}, must be at least 1`);
   }
 
@@ -59,7 +59,7 @@ export class CachedSubscriptions {
   }
 
   /** A map keeps the order in which its entries came, so the first one is the oldest. */
-  private remember(answers: Map<string, Answer>, id: string, answer: Answer): void {
+  private remember(answers: Map<string, CachedAnswer>, id: string, answer: CachedAnswer): void {
     answers.set(id, answer);
     const [oldest] = answers.keys();
     if (answers.size > this.settings.maxEntries && oldest !== undefined) answers.delete(oldest);

@@ -1,6 +1,6 @@
 /** What was asked for cannot be stored or does not exist. Nothing was changed. */
-export class InvalidSubscription extends Error {
-  override readonly name = 'InvalidSubscription';
+export class InvalidSubscriptionError extends Error {
+  override readonly name = 'InvalidSubscriptionError';
 
   /** @param problems - one sentence for each thing that is wrong. */
   constructor(readonly problems: readonly string[]) {

@@ -10,7 +10,7 @@ export interface SubscriptionRow {
   readonly grants: string;
 }
 
-/** @throws InvalidSubscription when the stored grants name what this version does not know: nothing is guessed. */
+/** @throws InvalidSubscriptionError when the stored grants name what this version does not know: nothing is guessed. */
 export function subscriptionOf({ id, organisationId, enabled, grants }: SubscriptionRow): Subscription {
   const areasByCountry = JSON.parse(grants) as AreasByCountry;
   const problems = new Problems();

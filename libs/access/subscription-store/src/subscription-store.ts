@@ -1,7 +1,7 @@
 import { type Area, Grants, type Subscription } from '@company-relations/authorization';
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
-import { InvalidSubscription } from './invalid-subscription';
+import { InvalidSubscriptionError } from './invalid-subscription';
 import claimSubscription from './queries/claim-subscription.cypher';
 import findSubscription from './queries/find-subscription.cypher';
 import listSubscriptions from './queries/list-subscriptions.cypher';
@@ -27,7 +27,7 @@ export type BeforeChanges = (changes: readonly SubscriptionChange[]) => Promise<
 /**
  * The subscriptions as the graph holds them. Writers of one subscription wait for each other, so that no change is lost.
  *
- * Every method throws `GraphUnavailable` when the graph does not answer. The writing ones throw `InvalidSubscription`,
+ * Every method throws `GraphUnavailable` when the graph does not answer. The writing ones throw `InvalidSubscriptionError`,
  * having changed nothing, for what cannot be stored and for subscriptions that do not exist.
  */
 export class SubscriptionStore {
@@ -78,7 +78,7 @@ export class SubscriptionStore {
   /** Takes areas in a country away, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
     return this.changeGrants(id, country, areas ?? [], ({ [country]: held, ...others }) => {
-      if (!held) throw new InvalidSubscription([`Subscription "${id}" has no country ${country}.`]);
+      if (!held) throw new InvalidSubscriptionError([`Subscription "${id}" has no country ${country}.`]);
       return areas ? { ...others, [country]: held.filter((area) => !areas.includes(area)) } : others;
     });
   }
@@ -104,7 +104,7 @@ export class SubscriptionStore {
     return this.graph.write(async (transaction) => {
       await transaction.run(lockSubscription, { id });
       const before = await findIn(transaction, id);
-      if (!before) throw new InvalidSubscription([`There is no subscription "${id}".`]);
+      if (!before) throw new InvalidSubscriptionError([`There is no subscription "${id}".`]);
       const after = changed(before);
       await transaction.run(writeSubscription, { ...rowOf(after) });
       const change = { before, after };

@@ -55,7 +55,7 @@ describe('parseSubscriptions', () => {
     const areas = 'BeneficialOwner, Owner, CompanyStructureOwner, KeyPerson, RelationsHistory, HiddenPersonAccess';
     expect(() => parseSubscriptions(document)).toThrow(
       expect.objectContaining({
-        name: 'InvalidSubscription',
+        name: 'InvalidSubscriptionError',
         problems: [
           'document.more: is unknown (known: organisations).',
           'organisations[0].name: must be a text.',

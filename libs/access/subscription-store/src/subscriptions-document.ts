@@ -19,7 +19,7 @@ export interface SubscriptionsDocument {
  * `{organisations: [{id, name?, subscriptions: [{id, enabled?, grants: [{countries: ["GB"], areas: ["Owner"]}]}]}]}`.
  * A country named by several grants has the areas of all of them; `enabled` is true unless false is said.
  *
- * @throws InvalidSubscription with all that is wrong in it; unknown members are wrong too, so that no typo is lost.
+ * @throws InvalidSubscriptionError with all that is wrong in it; unknown members are wrong too, so that no typo is lost.
  */
 export function parseSubscriptions(json: unknown): SubscriptionsDocument {
   const reader = new DocumentReader();

@@ -1,6 +1,6 @@
 import { type Area, areas, isArea } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
-import { InvalidSubscription } from './invalid-subscription';
+import { InvalidSubscriptionError } from './invalid-subscription';
 
 /** Areas by country, as stored and as `Grants` takes them. */
 export type AreasByCountry = Readonly<Record<CountryCode, readonly Area[]>>;
@@ -32,9 +32,9 @@ export class Problems {
     return false;
   }
 
-  /** @throws InvalidSubscription when anything was found. */
+  /** @throws InvalidSubscriptionError when anything was found. */
   throwIfAny(): void {
-    if (this.found.length > 0) throw new InvalidSubscription(this.found);
+    if (this.found.length > 0) throw new InvalidSubscriptionError(this.found);
   }
 }
 

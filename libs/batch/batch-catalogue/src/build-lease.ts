@@ -2,15 +2,15 @@ import type { BlobStore } from './blobs/blob-store';
 import type { BlobRef } from './package-record';
 
 /** How a lease is kept in the graph. */
-export interface LeaseBook {
+export interface LeaseStore {
   claim(lease: string, blob: BlobRef): Promise<boolean>;
   renew(lease: string): Promise<boolean>;
   end(lease: string): Promise<void>;
 }
 
 /** The build took so long to renew its lease that a purge took it for dead. What it has put may be gone: begin again. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
 }
 
 /**
@@ -21,14 +21,14 @@ export class BuildLease {
     readonly id: string,
     /** A folder of this build alone, on the file system of a folder store, for files that are not finished. */
     readonly folder: string,
-    private readonly book: LeaseBook,
+    private readonly store: LeaseStore,
     private readonly blobs: BlobStore,
   ) {}
 
   /**
    * Puts a finished file of `folder` into the store; the file is then no longer there. Also renews.
    *
-   * @throws LeaseLost
+   * @throws LeaseLostError
    */
   async put(blob: BlobRef, file: string): Promise<void> {
     await this.claim(blob);
@@ -39,7 +39,7 @@ export class BuildLease {
    * Keeps a blob that some package or build has put, so that it need not be put again. Also renews.
    *
    * @returns whether it is there, by name and size.
-   * @throws LeaseLost
+   * @throws LeaseLostError
    */
   async keep(blob: BlobRef): Promise<boolean> {
     await this.claim(blob);
@@ -49,23 +49,23 @@ export class BuildLease {
   /**
    * To be called at least every five minutes.
    *
-   * @throws LeaseLost
+   * @throws LeaseLostError
    */
   async renew(): Promise<void> {
-    if (!(await this.book.renew(this.id))) throw lost();
+    if (!(await this.store.renew(this.id))) throw lost();
   }
 
   /** What was put and not published is left to the next purge. */
   async end(): Promise<void> {
     await this.blobs.discard(this.id);
-    await this.book.end(this.id);
+    await this.store.end(this.id);
   }
 
   private async claim(blob: BlobRef): Promise<void> {
-    if (!(await this.book.claim(this.id, blob))) throw lost();
+    if (!(await this.store.claim(this.id, blob))) throw lost();
   }
 }
 
-function lost(): LeaseLost {
-  return new LeaseLost('A purge ended this build: its lease was not renewed in time.');
+function lost(): LeaseLostError {
+  return new LeaseLostError('A purge ended this build: its lease was not renewed in time.');
 }

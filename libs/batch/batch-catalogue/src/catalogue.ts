@@ -46,7 +46,7 @@ const listedForMs = 60 * 24 * 3_600_000;
  *
  * A package is seen wholly or not at all. Records are never removed, so no id is ever used twice. Writers wait for each
  * other at one lock in the graph. Every method throws `GraphUnavailable` when the graph does not answer. When the storage
- * fails, those that only read throw `StorageUnavailable`, the others its own error.
+ * fails, those that only read throw `StorageUnavailableError`, the others its own error.
  */
 export class Catalogue {
   private readonly graph: GraphClient;
@@ -72,7 +72,7 @@ export class Catalogue {
   /**
    * Writes all of an order. The chains of countries that it no longer names are forgotten.
    *
-   * @throws InvalidOrder
+   * @throws InvalidOrderError
    */
   saveOrder(order: PackageOrder): Promise<void> {
     return this.orders.save(order);
@@ -149,8 +149,8 @@ export class Catalogue {
   }
 
   /** The delta of the build that a baseline came from, which leads to the same state; undefined where none may be listed. */
-  deltaBeside(baseline: PackageRecord): Promise<number | undefined> {
-    return this.records.deltaBeside(baseline, this.after());
+  deltaOfSameBuild(baseline: PackageRecord): Promise<number | undefined> {
+    return this.records.deltaOfSameBuild(baseline, this.after());
   }
 
   /** @param batchFileId - as the caller wrote it. */
@@ -212,7 +212,7 @@ export class Catalogue {
    *
    * @returns whether the files of all listed packages are lost.
    * @throws PackagesMissingError where the store has none of the listed packages, and they are not said to be lost.
-   * @throws UnknownStore where a purge would.
+   * @throws UnknownStoreError where a purge would.
    */
   async requireOwnStore({ storeLost = false, withdrawals = [] }: StoreCheck = {}): Promise<boolean> {
     const listed = await this.listed();
@@ -276,7 +276,7 @@ export class Catalogue {
    * Reclaims the storage of what is past its time, withdrawn, replaced, or was never published.
    *
    * @param options - `unknownStore`: also where the graph knows nothing of what the store holds, which is removed then.
-   * @throws UnknownStore
+   * @throws UnknownStoreError
    */
   purge({ unknownStore = false }: { readonly unknownStore?: boolean } = {}): Promise<Purged> {
     const now = this.now().getTime();

@@ -3,12 +3,12 @@ export type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blobs/bl
 export { FolderBlobs } from './blobs/folder-blobs';
 export { openS3Blobs } from './blobs/open-s3-blobs';
 export type { S3Settings } from './blobs/s3-blobs';
-export { type BuildLease, LeaseLost } from './build-lease';
+export { type BuildLease, LeaseLostError } from './build-lease';
 export { Catalogue, type CatalogueSettings } from './catalogue';
 export { contentDigest, entityTag } from './download-headers';
 export { PackagesMissingError } from './own-store';
 export { catalogueMigrations } from './migrations';
-export { InvalidOrder } from './package-orders';
+export { InvalidOrderError } from './package-orders';
 export type { FoundPackage, GoneReason, Published, Purged } from './package-access';
 export {
   type BlobRef,
@@ -21,8 +21,8 @@ export {
   type PackageType,
   packageTypes,
 } from './package-record';
-export { StorageUnavailable } from './storage-unavailable';
-export { UnknownStore } from './purge';
+export { StorageUnavailableError } from './storage-unavailable';
+export { UnknownStoreError } from './purge';
 export { ErasureLedger, LedgerNotFollowedError, type LedgerState, type NumberedEntry } from './ledger/erasure-ledger';
 export { FolderLedger } from './ledger/folder-ledger';
 export { type LedgerKeys, readLedgerKeys } from './ledger/ledger-keys';

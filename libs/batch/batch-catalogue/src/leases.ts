@@ -1,6 +1,6 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { RunningBuilds } from './blobs/blob-store';
-import type { LeaseBook } from './build-lease';
+import type { LeaseStore } from './build-lease';
 import { lock } from './lock';
 import type { BlobRef } from './package-record';
 import { blobParameters } from './package-rows';
@@ -14,7 +14,7 @@ import renewLease from './queries/renew-lease.cypher';
 export const leaseMs = 15 * 60_000;
 
 /** The running builds as the graph holds them. */
-export class Leases implements LeaseBook {
+export class Leases implements LeaseStore {
   constructor(
     private readonly graph: GraphClient,
     private readonly now: () => Date,

@@ -10,8 +10,8 @@ import removeOrder from './queries/remove-order.cypher';
 import saveOrder from './queries/save-order.cypher';
 
 /** The order cannot be stored; nothing was changed. */
-export class InvalidOrder extends Error {
-  override readonly name = 'InvalidOrder';
+export class InvalidOrderError extends Error {
+  override readonly name = 'InvalidOrderError';
 
   /** @param problems - one sentence for each thing that is wrong. */
   constructor(readonly problems: readonly string[]) {
@@ -95,5 +95,5 @@ function changesOfKind(held: PackageOrder, wanted: PackageOrder): string[] {
 }
 
 function throwIfAny(problems: readonly string[]): void {
-  if (problems.length > 0) throw new InvalidOrder(problems);
+  if (problems.length > 0) throw new InvalidOrderError(problems);
 }

@@ -1,7 +1,7 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { Chain, PackageOrder, PackageRecord } from './package-record';
 import { type PackageRow, recordOf } from './package-rows';
-import findDeltaBeside from './queries/find-delta-beside.cypher';
+import findDeltaOfSameBuild from './queries/find-delta-of-same-build.cypher';
 import findManifest from './queries/find-manifest.cypher';
 import findPackageOf from './queries/find-package-of.cypher';
 import findPackages from './queries/find-packages.cypher';
@@ -61,8 +61,8 @@ export class PackageRecords {
     return row && recordOf(row);
   }
 
-  async deltaBeside({ orderId, country, asOf, stateDigest }: PackageRecord, after: number): Promise<number | undefined> {
-    const [row] = await this.graph.read<{ packageId: number }>(findDeltaBeside, { orderId, country, asOf, stateDigest, after: int(after) });
+  async deltaOfSameBuild({ orderId, country, asOf, stateDigest }: PackageRecord, after: number): Promise<number | undefined> {
+    const [row] = await this.graph.read<{ packageId: number }>(findDeltaOfSameBuild, { orderId, country, asOf, stateDigest, after: int(after) });
     return row?.packageId;
   }
 

@@ -21,7 +21,7 @@ export type Exposure = 'none' | 'shown' | 'unknown';
 const maxRemembered = 100_000;
 
 /** Who was protected after a change. */
-interface LaterPeople {
+interface LaterProtections {
   /** First those of the newest protection; of them the first so many were protected after this change. */
   readonly people: readonly ServiceId[];
   readonly count: number;
@@ -32,7 +32,7 @@ interface LaterPeople {
 /** Tells whether a package shows somebody who was protected after it was built. */
 export class Protections {
   /** Packages with the digest of the protections under which they were found to show nobody. */
-  private readonly harmless = new Map<number, string>();
+  private readonly checkedPackages = new Map<number, string>();
 
   constructor(
     private readonly blobs: Pick<BlobStore, 'open'>,
@@ -59,10 +59,10 @@ export class Protections {
     return people.some((id) => shown.has(id)) ? 'shown' : 'none';
   }
 
-  private async exposureOf(record: PackageRecord, later: LaterPeople | undefined): Promise<Exposure> {
+  private async exposureOf(record: PackageRecord, later: LaterProtections | undefined): Promise<Exposure> {
     if (!later || later.count === 0) return 'none';
     const { digest } = later;
-    if (this.harmless.get(record.packageId) === digest) return 'none';
+    if (this.checkedPackages.get(record.packageId) === digest) return 'none';
     const exposure = await this.showsOneOf(record, later.people.slice(0, later.count));
     if (exposure === 'none') this.remember(record.packageId, digest);
     return exposure;
@@ -74,18 +74,18 @@ export class Protections {
   }
 
   private remember(packageId: number, digest: string): void {
-    this.harmless.set(packageId, digest);
-    const [oldest] = this.harmless.keys();
-    if (this.harmless.size > maxRemembered && oldest !== undefined) this.harmless.delete(oldest);
+    this.checkedPackages.set(packageId, digest);
+    const [oldest] = this.checkedPackages.keys();
+    if (this.checkedPackages.size > maxRemembered && oldest !== undefined) this.checkedPackages.delete(oldest);
   }
 }
 
 /** By the change that a package was built with. However many packages there are, each protection is looked at once. */
-function laterPeople(protections: readonly Protection[], records: readonly PackageRecord[]): ReadonlyMap<number, LaterPeople> {
+function laterPeople(protections: readonly Protection[], records: readonly PackageRecord[]): ReadonlyMap<number, LaterProtections> {
   const oldestFirst = [...protections].sort((a, b) => a.number - b.number);
   const people: ServiceId[] = [];
   const hash = createHash('sha256');
-  const later = new Map<number, LaterPeople>();
+  const later = new Map<number, LaterProtections>();
   for (const changeNumber of [...new Set(records.map((record) => record.changeNumber))].sort((a, b) => b - a)) {
     for (let next = oldestFirst.at(-1); next && next.number > changeNumber; next = oldestFirst.at(-1)) {
       hash.update(`${next.number}:${next.serviceIds.join()};`);

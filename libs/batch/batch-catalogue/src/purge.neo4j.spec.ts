@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { type PackageRecord, UnknownStore } from './index';
+import { type PackageRecord, UnknownStoreError } from './index';
 import { bankOrder, dayMs, registryOrder, worldWithOrders } from './testing/catalogue-world';
 
 const world = worldWithOrders();
@@ -65,7 +65,7 @@ describe('purging', () => {
     const record = await world.published();
     const files = await world.stored();
     await world.forgetPackages();
-    await expect(world.catalogue.purge()).rejects.toThrow(UnknownStore);
+    await expect(world.catalogue.purge()).rejects.toThrow(UnknownStoreError);
     expect(await world.stored()).toEqual(files);
     expect(await world.catalogue.purge({ unknownStore: true })).toEqual({ ...nothingPurged, orphans: 3, bytes: sizes(record) + record.state.bytes + record.shownPersons.bytes });
     expect([await world.stored(), await world.catalogue.purge()]).toEqual([[], nothingPurged]);

@@ -26,8 +26,8 @@ interface Removal {
 const batchSize = 200;
 
 /** The store holds contents and the graph knows none of them: it may be the store of another graph. */
-export class UnknownStore extends Error {
-  override readonly name = 'UnknownStore';
+export class UnknownStoreError extends Error {
+  override readonly name = 'UnknownStoreError';
 
   constructor() {
     super('The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".');
@@ -42,7 +42,7 @@ export class Purge {
     private readonly leases: Leases,
   ) {}
 
-  /** @throws UnknownStore */
+  /** @throws UnknownStoreError */
   async requireKnownStore(): Promise<void> {
     let isEmpty = true;
     for await (const batch of inBatches(this.blobs.list())) {
@@ -50,13 +50,13 @@ export class Purge {
       if (found?.isKnown) return;
       isEmpty = false;
     }
-    if (!isEmpty) throw new UnknownStore();
+    if (!isEmpty) throw new UnknownStoreError();
   }
 
   /**
    * @param after - packages created then or earlier are past their time, in milliseconds since 1970.
    * @param unknownStore - whether to go on where the graph knows nothing of what the store holds.
-   * @throws UnknownStore
+   * @throws UnknownStoreError
    */
   async run(now: number, after: number, unknownStore: boolean): Promise<Purged> {
     if (!unknownStore) await this.requireKnownStore();

@@ -4,7 +4,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { keepIn, line, TestChain, testKeys, type TestPackage, temporaryFolder } from '../test';
 import { applyPackages } from './apply';
-import { ClientFailure, VerificationFailed } from './failures';
+import { ClientError, VerificationError } from './failures';
 
 const folder = temporaryFolder();
 const [one, two, three, four] = [
@@ -84,7 +84,7 @@ test('deltas go on where one that changed nothing is not here, also when the sta
 test('a delta that does not continue the state is refused, and the state stays', async () => {
   writeFileSync(stateFile(), plain(one));
   const failure = apply([packages[2]]);
-  await expect(failure).rejects.toThrow(VerificationFailed);
+  await expect(failure).rejects.toThrow(VerificationError);
   await expect(failure).rejects.toThrow(
     `Its state is ${packages[0].manifest.stateAfter}, and none of the packages leads to it or continues it. ` +
       `${folder()}/${readdirSync(folder()).find((name) => name.startsWith('packages-'))}/${packages[2].manifest.fileName} applies to the state ${packages[2].manifest.stateBefore}.`,
@@ -95,7 +95,7 @@ test('a delta that does not continue the state is refused, and the state stays',
 test('a state that was changed by hand is refused, and can be begun anew', async () => {
   await apply(packages);
   writeFileSync(stateFile(), state().replace('Renamed', 'Changed'));
-  await expect(apply(packages)).rejects.toThrow(VerificationFailed);
+  await expect(apply(packages)).rejects.toThrow(VerificationError);
   expect(await apply(packages, { fromBaseline: true })).toEqual([1, 2, 3]);
   expect(state()).toBe(plain(three));
 });
@@ -112,14 +112,14 @@ test('a state that cannot reach a newer baseline is not called up to date', asyn
 test('packages of several countries or orders are refused, since it cannot be known which is meant', async () => {
   const elsewhere = await new TestChain(keys.key, 11).make('baseline', four, [...four.values()], { countries: ['SE'] });
   await expect(apply([packages[0], elsewhere])).rejects.toThrow(
-    new ClientFailure('The packages are of several chains (relations of NO; relations of SE): a state is that of one. Give the packages of one.'),
+    new ClientError('The packages are of several chains (relations of NO; relations of SE): a state is that of one. Give the packages of one.'),
   );
   const order = new TestChain(keys.key, 21);
   const twin = await order.baseline(one);
   const twinDelta = await order.delta(four);
   writeFileSync(stateFile(), plain(one));
   await expect(apply([...packages, twin, twinDelta])).rejects.toThrow(/is of another chain than the rest, with an equal state: give the packages of one order only\.$/);
-  await expect(apply([packages[1], twinDelta])).rejects.toThrow(ClientFailure);
+  await expect(apply([packages[1], twinDelta])).rejects.toThrow(ClientError);
   expect(state()).toBe(plain(one));
 });
 
@@ -129,7 +129,7 @@ test.each([
 ])('a wrong %s leaves the state and no other file', async (_name, spoil) => {
   await apply([packages[0]]);
   const before = readdirSync(folder()).filter((name) => !name.startsWith('packages-'));
-  await expect(apply([packages[0], spoil(packages[1])])).rejects.toThrow(VerificationFailed);
+  await expect(apply([packages[0], spoil(packages[1])])).rejects.toThrow(VerificationError);
   expect(readdirSync(folder()).filter((name) => !name.startsWith('packages-'))).toEqual(before);
   expect(state()).toBe(plain(one));
 });
@@ -143,9 +143,9 @@ test('a delta that is signed, but leads elsewhere than it says, is found before 
 
 test('a file that is no state is refused', async () => {
   writeFileSync(stateFile(), `${line(2)}\n${line(1)}\n`);
-  await expect(apply(packages)).rejects.toThrow(new VerificationFailed(stateFile(), 'Line 2 has ServiceId 1 after 2; they must ascend.'));
+  await expect(apply(packages)).rejects.toThrow(new VerificationError(stateFile(), 'Line 2 has ServiceId 1 after 2; they must ascend.'));
   writeFileSync(stateFile(), line(1));
-  await expect(apply(packages)).rejects.toThrow(new VerificationFailed(stateFile(), 'Line 1, the last one, is not ended by a line feed.'));
+  await expect(apply(packages)).rejects.toThrow(new VerificationError(stateFile(), 'Line 1, the last one, is not ended by a line feed.'));
 });
 
 test('an interruption leaves the state as it was', async () => {

@@ -3,7 +3,7 @@ import { type JsonWebKeySet, lineDigest, StateDigest } from '@company-relations/
 import { type Sink, writeAtomically } from './atomic-file';
 import { type Route, routeFromBaseline, routeFromState } from './chains';
 import { type CompanyLine, packageLines, stateLines } from './company-lines';
-import { VerificationFailed } from './failures';
+import { VerificationError } from './failures';
 import { mergeByCompany } from './merge';
 import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';
 import { checkState, type WorkOptions } from './verify';
@@ -33,8 +33,8 @@ interface LocalState {
  *
  * @param stateFile begun with the newest baseline where it is not there.
  * @param paths folders, files of packages, or manifests, all of one chain.
- * @throws VerificationFailed when a package is wrong, or none continues the state.
- * @throws ClientFailure when it is not clear which packages are to be applied.
+ * @throws VerificationError when a package is wrong, or none continues the state.
+ * @throws ClientError when it is not clear which packages are to be applied.
  */
 export async function applyPackages(stateFile: string, paths: readonly string[], keys: JsonWebKeySet, options: ApplyOptions = {}): Promise<Applied> {
   const packages: LocalPackage[] = [];
@@ -71,7 +71,7 @@ class StateMerge {
       this.tell(versions);
     }
     if (baseline) checkState(baseline, this.before);
-    else if (this.before.hex() !== this.state?.digest) throw new VerificationFailed(this.stateFile, 'It was changed while packages were applied to it.');
+    else if (this.before.hex() !== this.state?.digest) throw new VerificationError(this.stateFile, 'It was changed while packages were applied to it.');
     checkState(last, this.after);
   }
 
@@ -96,7 +96,7 @@ class StateMerge {
   }
 }
 
-/** @throws VerificationFailed when the lines of the file are no state. */
+/** @throws VerificationError when the lines of the file are no state. */
 async function readStateOf(file: string, { signal }: WorkOptions): Promise<LocalState> {
   const digest = new StateDigest();
   for await (const { serviceId, line } of stateLines(file)) {

@@ -1,5 +1,5 @@
 import type { Manifest } from '@company-relations/batch-manifest';
-import { ClientFailure, VerificationFailed } from './failures';
+import { ClientError, VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
 /** Whether a delta applies to what a package leads to. An equal state may come back later; then the times tell. */
@@ -20,14 +20,14 @@ export const byTime = (one: LocalPackage, other: LocalPackage) =>
  * The packages that a delta may continue, best first: the one that it names, then those with the state that it applies to,
  * newest first. Each will do: what a delta adds to equal states is the same. Empty where there is none.
  *
- * @throws VerificationFailed when the one that it names leads to another state.
+ * @throws VerificationError when the one that it names leads to another state.
  */
 export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const { file, manifest } = delta;
   const found = packagesBefore(delta, packages);
   const [first] = found;
   if (first && (first.manifest.stateAfter !== manifest.stateBefore || scopeOf(first.manifest) !== scopeOf(manifest))) {
-    throw new VerificationFailed(file, `It continues package ${manifest.continues}, ${first.file}, but applies to another state than that one leads to.`);
+    throw new VerificationError(file, `It continues package ${manifest.continues}, ${first.file}, but applies to another state than that one leads to.`);
   }
   return found;
 }
@@ -76,12 +76,12 @@ export interface Route {
 /**
  * The newest baseline and all deltas that follow it.
  *
- * @throws ClientFailure when the packages have no baseline, or are of several chains.
+ * @throws ClientError when the packages have no baseline, or are of several chains.
  */
 export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
-  refuseSeveral(packages);
+  requireOneChain(packages);
   const baseline = packages.filter(({ manifest }) => manifest.kind === 'baseline').sort(byTime).at(-1);
-  if (!baseline) throw new ClientFailure('There is no state yet, and no baseline among the packages to begin it with.');
+  if (!baseline) throw new ClientError('There is no state yet, and no baseline among the packages to begin it with.');
   return { baseline, deltas: followersOf(baseline, packages) };
 }
 
@@ -90,20 +90,20 @@ export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
  *
  * @param digest of the state.
  * @param where the state lies.
- * @throws VerificationFailed when no package leads to the state or continues it.
- * @throws ClientFailure when the packages are of several chains, or do not lead to their newest baseline.
+ * @throws VerificationError when no package leads to the state or continues it.
+ * @throws ClientError when the packages are of several chains, or do not lead to their newest baseline.
  */
 export function routeFromState(digest: string, where: string, packages: readonly LocalPackage[]): Route {
   const touching = packages.filter(({ manifest }) => manifest.stateAfter === digest || manifest.stateBefore === digest).sort(byTime);
-  refuseSeveral(touching);
+  requireOneChain(touching);
   const [first] = touching;
-  if (!first) throw new VerificationFailed(where, nothingContinues(digest, packages));
+  if (!first) throw new VerificationError(where, nothingContinues(digest, packages));
   const leading = touching.filter(({ manifest }) => manifest.stateAfter === digest);
   const reached = leading.at(-1);
   const deltas = reached ? followersOf(reached, packages) : [first, ...followersOf(first, packages)];
   const known = new Set([...deltas, ...leading.flatMap((end) => lineageOf(end, packages))]);
-  for (const other of touching) if (!known.has(other)) throw new ClientFailure(ofAnotherChain(other));
-  refuseStale(deltas.at(-1) ?? reached ?? first, where, packages);
+  for (const other of touching) if (!known.has(other)) throw new ClientError(ofAnotherChain(other));
+  requireNewestBaselineReached(deltas.at(-1) ?? reached ?? first, where, packages);
   return { baseline: undefined, deltas };
 }
 
@@ -117,7 +117,7 @@ function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalP
   return way;
 }
 
-/** @throws ClientFailure when deltas part: then they are of several orders, and which one is meant cannot be known. */
+/** @throws ClientError when deltas part: then they are of several orders, and which one is meant cannot be known. */
 function followersOf(start: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const route: LocalPackage[] = [];
   const passedOver = new Set<LocalPackage>();
@@ -130,7 +130,7 @@ function followersOf(start: LocalPackage, packages: readonly LocalPackage[]): Lo
     if (chosen) route.push(chosen);
     at = chosen;
   }
-  for (const other of passedOver) if (!route.includes(other)) throw new ClientFailure(ofAnotherChain(other));
+  for (const other of passedOver) if (!route.includes(other)) throw new ClientError(ofAnotherChain(other));
   return route;
 }
 
@@ -138,16 +138,16 @@ function ofAnotherChain({ file }: LocalPackage): string {
   return `${file} is of another chain than the rest, with an equal state: give the packages of one order only.`;
 }
 
-function refuseSeveral(packages: readonly LocalPackage[]): void {
+function requireOneChain(packages: readonly LocalPackage[]): void {
   const scopes = [...new Set(packages.map(({ manifest }) => scopeOf(manifest)))];
-  if (scopes.length > 1) throw new ClientFailure(`The packages are of several chains (${scopes.join('; ')}): a state is that of one. Give the packages of one.`);
+  if (scopes.length > 1) throw new ClientError(`The packages are of several chains (${scopes.join('; ')}): a state is that of one. Give the packages of one.`);
 }
 
 /** A state that looks up to date, while newer data lies there, would mislead. */
-function refuseStale({ manifest: end }: LocalPackage, where: string, packages: readonly LocalPackage[]): void {
+function requireNewestBaselineReached({ manifest: end }: LocalPackage, where: string, packages: readonly LocalPackage[]): void {
   const newer = packages.filter(({ manifest }) => manifest.kind === 'baseline' && scopeOf(manifest) === scopeOf(end) && manifest.stateAfter !== end.stateAfter && timeOf(manifest) > timeOf(end));
   const [first] = newer.sort(byTime);
-  if (first) throw new ClientFailure(`${where}: no deltas lead from it to the baseline ${first.file}, which is newer. Get the deltas between, or begin anew from the baseline.`);
+  if (first) throw new ClientError(`${where}: no deltas lead from it to the baseline ${first.file}, which is newer. Get the deltas between, or begin anew from the baseline.`);
 }
 
 function nothingContinues(digest: string, packages: readonly LocalPackage[]): string {

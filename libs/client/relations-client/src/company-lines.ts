@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { CompressionError, decompress, LineError, readJsonLines } from '@company-relations/brotli-jsonl';
 import { counted } from '@company-relations/command-line';
-import { VerificationFailed } from './failures';
+import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
 /** What one line says of a company. */
@@ -20,27 +20,27 @@ const maxLineBytes = 256 * 1024 * 1024;
 /**
  * The lines of a package, ascending by `ServiceId`.
  *
- * @throws VerificationFailed where they are not, and at the end when they are not those of the manifest.
+ * @throws VerificationError where they are not, and at the end when they are not those of the manifest.
  */
 export async function* packageLines({ file, manifest }: LocalPackage): AsyncGenerator<CompanyLine> {
   const plain = new Plain(decompress(createReadStream(file)));
   let rows = 0;
   for await (const company of companyLines(plain, file)) {
     rows += 1;
-    if (company.removed && manifest.kind === 'baseline') throw new VerificationFailed(file, `Line ${rows} removes a company; a baseline cannot.`);
+    if (company.removed && manifest.kind === 'baseline') throw new VerificationError(file, `Line ${rows} removes a company; a baseline cannot.`);
     yield company;
   }
-  if (rows !== manifest.rows) throw new VerificationFailed(file, `It has ${counted(rows, 'line')}; its manifest says ${manifest.rows}.`);
-  if (plain.bytes !== manifest.plainBytes) throw new VerificationFailed(file, `It has ${counted(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`);
-  if (plain.sha256() !== manifest.plainSha256) throw new VerificationFailed(file, 'The SHA-256 of its lines is not that of its manifest.');
+  if (rows !== manifest.rows) throw new VerificationError(file, `It has ${counted(rows, 'line')}; its manifest says ${manifest.rows}.`);
+  if (plain.bytes !== manifest.plainBytes) throw new VerificationError(file, `It has ${counted(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`);
+  if (plain.sha256() !== manifest.plainSha256) throw new VerificationError(file, 'The SHA-256 of its lines is not that of its manifest.');
 }
 
-/** The lines of a local state, ascending by `ServiceId`. @throws VerificationFailed where they are not. */
+/** The lines of a local state, ascending by `ServiceId`. @throws VerificationError where they are not. */
 export async function* stateLines(file: string): AsyncGenerator<CompanyLine> {
   let number = 0;
   for await (const company of companyLines(createReadStream(file) as AsyncIterable<Buffer>, file)) {
     number += 1;
-    if (company.removed) throw new VerificationFailed(file, `Line ${number} removes a company; a state holds companies only.`);
+    if (company.removed) throw new VerificationError(file, `Line ${number} removes a company; a state holds companies only.`);
     yield company;
   }
 }
@@ -72,13 +72,13 @@ async function* companyLines(source: AsyncIterable<Buffer>, where: string): Asyn
     for await (const line of readJsonLines(source, { maxLineBytes })) {
       number += 1;
       const serviceId = serviceIdOf(line);
-      if (serviceId === undefined) throw new VerificationFailed(where, `Line ${number} does not begin with a ServiceId.`);
-      if (serviceId <= last) throw new VerificationFailed(where, `Line ${number} has ServiceId ${serviceId} after ${last}; they must ascend.`);
+      if (serviceId === undefined) throw new VerificationError(where, `Line ${number} does not begin with a ServiceId.`);
+      if (serviceId <= last) throw new VerificationError(where, `Line ${number} has ServiceId ${serviceId} after ${last}; they must ascend.`);
       last = serviceId;
       yield { serviceId, line, removed: isRemoval(line, serviceId) };
     }
   } catch (error) {
-    throw error instanceof CompressionError || error instanceof LineError ? new VerificationFailed(where, error.message) : error;
+    throw error instanceof CompressionError || error instanceof LineError ? new VerificationError(where, error.message) : error;
   }
 }
 

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CompressionError, decompress } from '@company-relations/brotli-jsonl';
 import type { Sink } from './atomic-file';
-import { VerificationFailed } from './failures';
+import { VerificationError } from './failures';
 
 /**
  * Writes what a compressed file holds. Any Brotli tool does the same; that the content is the right one is for `verifyPackages`.
  *
  * @param onProgress told now and then how many bytes of the compressed file were read, and how many it has.
  * @returns bytes written.
- * @throws VerificationFailed when the file is cut off, damaged, or goes on after its end.
+ * @throws VerificationError when the file is cut off, damaged, or goes on after its end.
  */
 export async function decompressPackage(file: string, sink: Sink, onProgress?: (bytes: number, of: number) => void, signal?: AbortSignal): Promise<number> {
   const { size } = await stat(file);
@@ -23,7 +23,7 @@ export async function decompressPackage(file: string, sink: Sink, onProgress?: (
     }
   } catch (error) {
     signal?.throwIfAborted();
-    throw error instanceof CompressionError ? new VerificationFailed(file, error.message) : error;
+    throw error instanceof CompressionError ? new VerificationError(file, error.message) : error;
   }
   return bytes;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepIn, line, TestChain, testKeys, type TestPackage, temporaryFolder, TestService } from '../test';
 import { downloadPackage } from './download';
-import { ClientFailure, ServiceRefused, VerificationFailed } from './failures';
+import { ClientError, ServiceRefusedError, VerificationError } from './failures';
 import { serviceKeys } from './keys';
 import { RelationsService } from './relations-service';
 
@@ -76,7 +76,7 @@ test('connections that are cut are resumed where they broke off', async () => {
 
 test('a download that was given up is resumed by the next call', async () => {
   contentFaults(cut(5000));
-  await expect(download(1)).rejects.toThrow(ClientFailure);
+  await expect(download(1)).rejects.toThrow(ClientError);
   expect(there()).toEqual([`${baseline.manifest.fileName}.part`, `${baseline.manifest.fileName}.part.json`]);
   await download();
   expectWhole();
@@ -85,7 +85,7 @@ test('a download that was given up is resumed by the next call', async () => {
 
 test('a part of other content is not continued', async () => {
   contentFaults({ ...cut(5000), headers: { ETag: '"older"' } });
-  await expect(download(1)).rejects.toThrow(ClientFailure);
+  await expect(download(1)).rejects.toThrow(ClientError);
   await download();
   expectWhole();
   expect(ranges()[1]).toEqual(['bytes=5000-', '"older"']);
@@ -124,35 +124,35 @@ test.each([
 ])('%s is refused, and nothing of the content remains', async (_name, change, message) => {
   server.packages = [{ ...baseline, content: change(baseline.content) }];
   const failure = download();
-  await expect(failure).rejects.toThrow(VerificationFailed);
+  await expect(failure).rejects.toThrow(VerificationError);
   await expect(failure).rejects.toThrow(message);
   expect(there()).toEqual([]);
 });
 
 test('another file of that name is left alone', async () => {
   writeFileSync(file(), 'mine');
-  await expect(download()).rejects.toThrow(new ClientFailure(`${file()} is there already, with other content than package 7. Remove it, or choose another folder.`));
+  await expect(download()).rejects.toThrow(new ClientError(`${file()} is there already, with other content than package 7. Remove it, or choose another folder.`));
   expect([there(), readFileSync(file(), 'utf8')]).toEqual([[baseline.manifest.fileName], 'mine']);
 });
 
 test('a manifest that was changed, is signed with another key or is that of another package is refused', async () => {
   server.packages = [{ ...baseline, manifest: { ...baseline.manifest, rows: 1 } }];
-  await expect(download()).rejects.toThrow(new VerificationFailed('Manifest of package 7', 'It was changed after it was signed.'));
+  await expect(download()).rejects.toThrow(new VerificationError('Manifest of package 7', 'It was changed after it was signed.'));
   server.packages = [await new TestChain((await testKeys()).key, 7).baseline(new Map())];
-  await expect(download()).rejects.toThrow(new VerificationFailed('Manifest of package 7', 'It is signed with a key that the service does not show.'));
+  await expect(download()).rejects.toThrow(new VerificationError('Manifest of package 7', 'It is signed with a key that the service does not show.'));
   server.packages = [baseline];
   const other = await new TestChain(keys.key, 8).baseline(new Map());
   server.faults.push({ path: `${content}/manifest`, body: JSON.stringify(other.manifest) });
-  await expect(download()).rejects.toThrow(new VerificationFailed('Manifest of package 7', 'It is that of package 8.'));
+  await expect(download()).rejects.toThrow(new VerificationError('Manifest of package 7', 'It is that of package 8.'));
   expect(there()).toEqual([]);
 });
 
 test('the statuses of a package say what they mean', async () => {
   server.packages = [];
-  await expect(download()).rejects.toThrow(new ServiceRefused('Package 7: the service does not accept the token, or has no such package for its organisation (401).', 401));
+  await expect(download()).rejects.toThrow(new ServiceRefusedError('Package 7: the service does not accept the token, or has no such package for its organisation (401).', 401));
   server.packages = [baseline];
   contentFaults({ status: 404, body: '' });
-  await expect(download()).rejects.toThrow(new ServiceRefused('Package 7: the package was withdrawn, is older than 60 days, or its content is lost (404).', 404));
+  await expect(download()).rejects.toThrow(new ServiceRefusedError('Package 7: the package was withdrawn, is older than 60 days, or its content is lost (404).', 404));
 });
 
 test('a kept package is what a download gives', async () => {

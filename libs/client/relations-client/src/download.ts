@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonWebKeySet } from '@company-relations/batch-manifest';
 import { writeAtomically } from './atomic-file';
-import { ClientFailure, VerificationFailed } from './failures';
+import { ClientError, VerificationError } from './failures';
 import { checkContent, type LocalPackage, manifestFileOf } from './package-files';
 import { fetchManifest, ofPackage, packagePath } from './packages';
 import { isStrong, PartialFile } from './partial-file';
-import { AnswerBroken, type RelationsService } from './relations-service';
+import { BrokenResponseError, type RelationsService } from './relations-service';
 
 export interface DownloadOptions {
   /** The keys that the manifest must be signed with. */
@@ -25,8 +25,8 @@ export interface Downloaded extends LocalPackage {
  * Downloads a package and its manifest into a folder. What broke off is resumed, by this call and by later ones; the file
  * has its name only once its size and hash are those of the signed manifest.
  *
- * @throws VerificationFailed when the manifest or the content is wrong; nothing of the content then remains.
- * @throws ServiceRefused, ClientFailure; what has arrived then stays for the next call.
+ * @throws VerificationError when the manifest or the content is wrong; nothing of the content then remains.
+ * @throws ServiceRefusedError, ClientError; what has arrived then stays for the next call.
  */
 export async function downloadPackage(service: RelationsService, packageId: number, folder: string, options: DownloadOptions): Promise<Downloaded> {
   const { manifest, text } = await fetchManifest(service, packageId, options.keys);
@@ -37,15 +37,15 @@ export async function downloadPackage(service: RelationsService, packageId: numb
   return { ...found, fetched };
 }
 
-/** @throws ClientFailure when there is another file of that name: it is not for us to remove. */
+/** @throws ClientError when there is another file of that name: it is not for us to remove. */
 async function isThere(found: LocalPackage, signal: AbortSignal | undefined): Promise<boolean> {
   const exists = await stat(found.file).then(() => true, () => false);
   if (!exists) return false;
   try {
     await checkContent(found, signal);
   } catch (error) {
-    if (!(error instanceof VerificationFailed)) throw error;
-    throw new ClientFailure(`${found.file} is there already, with other content than package ${found.manifest.packageId}. Remove it, or choose another folder.`);
+    if (!(error instanceof VerificationError)) throw error;
+    throw new ClientError(`${found.file} is there already, with other content than package ${found.manifest.packageId}. Remove it, or choose another folder.`);
   }
   return true;
 }
@@ -60,7 +60,7 @@ async function fetchContent(service: RelationsService, found: LocalPackage, mani
     await writeManifest(found, manifestText);
     await part.keep();
   } catch (error) {
-    if (error instanceof VerificationFailed) await part.discard();
+    if (error instanceof VerificationError) await part.discard();
     throw error;
   } finally {
     await part.close();
@@ -99,11 +99,11 @@ class Download {
     const { bytes, packageId } = found.manifest;
     for await (const chunk of response.body ?? []) {
       const piece = chunk as Uint8Array;
-      if (part.size + piece.length > bytes) throw new VerificationFailed(`Package ${packageId}`, `The service sends more than the ${bytes} bytes of its manifest.`);
+      if (part.size + piece.length > bytes) throw new VerificationError(`Package ${packageId}`, `The service sends more than the ${bytes} bytes of its manifest.`);
       await part.append(piece);
       options.onProgress?.(part.size, bytes);
     }
-    if (part.size < bytes) throw new AnswerBroken(`The download of package ${packageId} broke off after ${part.size} of ${bytes} bytes.`);
+    if (part.size < bytes) throw new BrokenResponseError(`The download of package ${packageId} broke off after ${part.size} of ${bytes} bytes.`);
   }
 
   /** Makes the part fit what the service is about to send: the rest, or the whole. */
@@ -114,9 +114,9 @@ class Download {
     if (response.status === 206 && part.etag !== undefined && response.headers.get('Content-Range') === rest) return;
     const etag = response.headers.get('ETag') ?? '';
     await part.restart(response.status === 200 && isStrong(etag) ? etag : undefined);
-    if (response.status !== 200) throw new AnswerBroken(`The service does not send the rest of package ${packageId} that was asked for (${response.status}).`);
+    if (response.status !== 200) throw new BrokenResponseError(`The service does not send the rest of package ${packageId} that was asked for (${response.status}).`);
     if ((response.headers.get('Content-Encoding') ?? 'identity') !== 'identity') {
-      throw new ClientFailure(`Package ${packageId} is compressed once more on the way, so its bytes cannot be counted.`);
+      throw new ClientError(`Package ${packageId} is compressed once more on the way, so its bytes cannot be counted.`);
     }
   }
 }

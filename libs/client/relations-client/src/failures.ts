@@ -1,11 +1,11 @@
 /** Something cannot be done, for a reason outside this package. The message says what and where, in whole sentences. */
-export class ClientFailure extends Error {
-  override readonly name: string = 'ClientFailure';
+export class ClientError extends Error {
+  override readonly name: string = 'ClientError';
 }
 
 /** The service answered that it will not do what was asked, or in a way that makes no sense. */
-export class ServiceRefused extends ClientFailure {
-  override readonly name: string = 'ServiceRefused';
+export class ServiceRefusedError extends ClientError {
+  override readonly name: string = 'ServiceRefusedError';
 
   /** @param status the HTTP status of the answer. */
   constructor(
@@ -17,8 +17,8 @@ export class ServiceRefused extends ClientFailure {
 }
 
 /** A file is not what its signed manifest says, does not continue what it is applied to, or is signed by nobody known. */
-export class VerificationFailed extends ClientFailure {
-  override readonly name: string = 'VerificationFailed';
+export class VerificationError extends ClientError {
+  override readonly name: string = 'VerificationError';
 
   /**
    * @param where the file or the package.

@@ -3,7 +3,7 @@ export { type Applied, applyPackages, type ApplyOptions } from './apply';
 export { type Sink, writeAtomically } from './atomic-file';
 export { decompressPackage } from './decompress-package';
 export { type Downloaded, type DownloadOptions, downloadPackage } from './download';
-export { ClientFailure, reasonOf, ServiceRefused, VerificationFailed } from './failures';
+export { ClientError, reasonOf, ServiceRefusedError, VerificationError } from './failures';
 export { readKeys, serviceKeys } from './keys';
 export { type LocalPackage, manifestFileOf } from './package-files';
 export { type FetchedManifest, fetchManifest, type ListedPackage, listPackages } from './packages';

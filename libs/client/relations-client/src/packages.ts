@@ -1,5 +1,5 @@
 import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
-import { ClientFailure, ServiceRefused, VerificationFailed } from './failures';
+import { ClientError, ServiceRefusedError, VerificationError } from './failures';
 import type { RelationsService } from './relations-service';
 
 /** A package as the service lists it. Its texts are not made printable. */
@@ -22,15 +22,15 @@ export interface FetchedManifest {
 /**
  * The packages that the caller's organisation may download now.
  *
- * @throws ClientFailure when the service cannot be reached, or its answer is no list of packages: an id goes into paths and onto
+ * @throws ClientError when the service cannot be reached, or its answer is no list of packages: an id goes into paths and onto
  * the screen, so one entry that is none is enough.
- * @throws ServiceRefused
+ * @throws ServiceRefusedError
  */
 export async function listPackages(service: RelationsService): Promise<readonly ListedPackage[]> {
   const path = '/v2/batches/batch-files';
   const text = await service.call({ path }, (response) => response.text());
   const { Batches: batches } = (jsonOf(text) ?? {}) as { Batches?: unknown };
-  if (!Array.isArray(batches) || !batches.every(isListedPackage)) throw new ClientFailure(`${path} is answered with something that is no list of packages.`);
+  if (!Array.isArray(batches) || !batches.every(isListedPackage)) throw new ClientError(`${path} is answered with something that is no list of packages.`);
   return batches;
 }
 
@@ -46,16 +46,16 @@ export const packagePath = (packageId: number) => `/v2/batches/batch-file/${pack
 /**
  * Fetches the manifest of a package and checks its signature.
  *
- * @throws VerificationFailed when it is no manifest of this package, signed with one of the keys.
- * @throws ServiceRefused, ClientFailure.
+ * @throws VerificationError when it is no manifest of this package, signed with one of the keys.
+ * @throws ServiceRefusedError, ClientError.
  */
 export async function fetchManifest(service: RelationsService, packageId: number, keys: JsonWebKeySet): Promise<FetchedManifest> {
   const path = `${packagePath(packageId)}/manifest`;
   const text = await ofPackage(packageId, service.call({ path }, (response) => response.text()));
   const verified = await verifyManifest(jsonOf(text), keys);
-  if (!verified.ok) throw new VerificationFailed(`Manifest of package ${packageId}`, verified.message);
+  if (!verified.ok) throw new VerificationError(`Manifest of package ${packageId}`, verified.message);
   const { manifest } = verified;
-  if (manifest.packageId !== packageId) throw new VerificationFailed(`Manifest of package ${packageId}`, `It is that of package ${manifest.packageId}.`);
+  if (manifest.packageId !== packageId) throw new VerificationError(`Manifest of package ${packageId}`, `It is that of package ${manifest.packageId}.`);
   return { manifest, text };
 }
 
@@ -64,9 +64,9 @@ export async function ofPackage<Answer>(packageId: number, answer: Promise<Answe
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof ServiceRefused)) throw error;
+    if (!(error instanceof ServiceRefusedError)) throw error;
     const meaning = meanings[error.status];
-    throw meaning === undefined ? error : new ServiceRefused(`Package ${packageId}: ${meaning} (${error.status}).`, error.status);
+    throw meaning === undefined ? error : new ServiceRefusedError(`Package ${packageId}: ${meaning} (${error.status}).`, error.status);
   }
 }
 

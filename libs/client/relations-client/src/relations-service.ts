@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClientFailure, reasonOf, ServiceRefused } from './failures';
-import { refusalText } from './refusal';
+import { ClientError, reasonOf, ServiceRefusedError } from './failures';
+import { refusalText } from './refusal-text';
 import { readRetryAfter } from './retry-after';
 
 /** Where the service is and how it is spoken to. */
@@ -41,23 +41,23 @@ export interface Call {
 }
 
 /** The answer broke off, or what came of it cannot be used; the call may be tried again. */
-export class AnswerBroken extends Error {
-  override readonly name = 'AnswerBroken';
+export class BrokenResponseError extends Error {
+  override readonly name = 'BrokenResponseError';
 }
 
 /** A service that asks for more patience than this is told to the user instead of waited for. */
-const longestWaitMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 const firstBackoffMs = 500;
-const longestBackoffMs = 30_000;
+const maxBackoffMs = 30_000;
 /** Passing trouble of the service or of what stands before it. */
-const passing: readonly number[] = [429, 502, 503, 504];
+const retryableStatuses: readonly number[] = [429, 502, 503, 504];
 
 /** The HTTP side of the service: sends requests, and tries again what may work later. */
 export class RelationsService {
   readonly signal: AbortSignal | undefined;
   private readonly base: string;
 
-  /** @throws ClientFailure when the address is none, or would send the token unencrypted over a network. */
+  /** @throws ClientError when the address is none, or would send the token unencrypted over a network. */
   constructor(private readonly settings: ServiceSettings) {
     this.base = baseOf(settings.url);
     this.signal = settings.signal;
@@ -67,9 +67,9 @@ export class RelationsService {
    * Sends a request and reads the answer. No connection, broken answers and the statuses 429, 502, 503 and 504 are tried
    * again, when `Retry-After` says or after growing pauses.
    *
-   * @param read is given each answer with an expected status; throws AnswerBroken to have the request sent again.
-   * @throws ServiceRefused for any other status.
-   * @throws ClientFailure when the service cannot be reached.
+   * @param read is given each answer with an expected status; throws BrokenResponseError to have the request sent again.
+   * @throws ServiceRefusedError for any other status.
+   * @throws ClientError when the service cannot be reached.
    */
   async call<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<Answer> {
     let failures = 0;
@@ -84,7 +84,7 @@ export class RelationsService {
     }
   }
 
-  private async attempt<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<{ readonly answer: Answer } | Passing> {
+  private async attempt<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<{ readonly answer: Answer } | RetryableFailure> {
     const headers = await this.headersOf(call);
     let response: Response | undefined;
     try {
@@ -99,12 +99,12 @@ export class RelationsService {
       if ((call.expected ?? [200]).includes(response.status)) return { answer: await read(response) };
       const { status } = response;
       const refusal = await refusalText(response, call.path);
-      if (!passing.includes(status)) throw new ServiceRefused(refusal, status);
+      if (!retryableStatuses.includes(status)) throw new ServiceRefusedError(refusal, status);
       return { reason: refusal, retryAfterMs: readRetryAfter(response.headers.get('Retry-After'), Date.now()) };
     } catch (error) {
       this.signal?.throwIfAborted();
-      if (error instanceof ClientFailure) throw error;
-      if (error instanceof AnswerBroken) return { reason: error.message, retryAfterMs: undefined };
+      if (error instanceof ClientError) throw error;
+      if (error instanceof BrokenResponseError) return { reason: error.message, retryAfterMs: undefined };
       if (!isNetworkError(error)) throw error;
       return { reason: `${this.base} cannot be reached or broke off: ${reasonOf(error)}.`, retryAfterMs: undefined };
     } finally {
@@ -124,22 +124,22 @@ export class RelationsService {
   /** Whatever else cannot be sent in a header would be quoted in the message of `fetch`. */
   private async token(): Promise<string> {
     const token = await this.settings.token();
-    if (!/^[\x21-\x7e]+$/.test(token)) throw new ClientFailure('The token is empty, or holds spaces, line breaks or other characters that no token has.');
+    if (!/^[\x21-\x7e]+$/.test(token)) throw new ClientError('The token is empty, or holds spaces, line breaks or other characters that no token has.');
     return token;
   }
 
-  private async pause({ reason, retryAfterMs }: Passing, failures: number): Promise<void> {
+  private async pause({ reason, retryAfterMs }: RetryableFailure, failures: number): Promise<void> {
     const { attempts = 8, onWait, wait = realWait } = this.settings;
-    if (failures >= attempts) throw new ClientFailure(`${reason} Given up after ${failures} attempts.`);
+    if (failures >= attempts) throw new ClientError(`${reason} Given up after ${failures} attempts.`);
     const milliseconds = retryAfterMs ?? backoffMs(failures);
-    if (milliseconds > longestWaitMs) throw new ClientFailure(`${reason} It asks to come back in ${Math.ceil(milliseconds / 1000)} seconds.`);
+    if (milliseconds > maxWaitMs) throw new ClientError(`${reason} It asks to come back in ${Math.ceil(milliseconds / 1000)} seconds.`);
     onWait?.({ reason, milliseconds });
     await wait(milliseconds, this.signal);
     this.signal?.throwIfAborted();
   }
 }
 
-interface Passing {
+interface RetryableFailure {
   readonly reason: string;
   readonly retryAfterMs: number | undefined;
 }
@@ -151,7 +151,7 @@ function isNetworkError(error: unknown): boolean {
 
 /** Grows with each failure; the random part keeps many clients from coming back at once. */
 function backoffMs(failures: number): number {
-  return Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  return Math.min(maxBackoffMs, firstBackoffMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
 
 async function realWait(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -163,12 +163,12 @@ const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 function baseOf(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) throw new ClientFailure(`"${url}" is no address of a service, such as https://relations.example.`);
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) throw new ClientError(`"${url}" is no address of a service, such as https://relations.example.`);
   if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
-    throw new ClientFailure('The address of the service has a user, a password, a query or a fragment; leave them out.');
+    throw new ClientError('The address of the service has a user, a password, a query or a fragment; leave them out.');
   }
   if (parsed.protocol === 'http:' && !loopback.includes(parsed.hostname)) {
-    throw new ClientFailure(`${parsed.origin} is not encrypted: the token and what is answered could be read on the way. Use https.`);
+    throw new ClientError(`${parsed.origin} is not encrypted: the token and what is answered could be read on the way. Use https.`);
   }
   return parsed.href.replace(/\/+$/, '');
 }

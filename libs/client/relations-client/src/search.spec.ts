@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, TestService } from '../test';
 import { writeAtomically } from './atomic-file';
-import { ClientFailure, ServiceRefused } from './failures';
+import { ClientError, ServiceRefusedError } from './failures';
 import { RelationsService, type ServiceSettings } from './relations-service';
 import { searchToJsonLines } from './search';
 
@@ -63,19 +63,19 @@ test('a connection that is cut in the middle of a page costs nothing and doubles
 
 test('who fails again and again is given up, with the last reason', async () => {
   server.faults.push(...Array.from({ length: 3 }, () => ({ path, status: 503, body: '' })));
-  await expect(run(service({ attempts: 3 }))).rejects.toThrow(new ClientFailure(`${path} is answered with 503. Given up after 3 attempts.`));
+  await expect(run(service({ attempts: 3 }))).rejects.toThrow(new ClientError(`${path} is answered with 503. Given up after 3 attempts.`));
   expect(waits).toHaveLength(2);
 });
 
 test('who asks for more patience than five minutes is not waited for', async () => {
   server.faults.push({ path, status: 503, headers: { 'Retry-After': '3600' }, body: '' });
-  await expect(run()).rejects.toThrow(new ClientFailure(`${path} is answered with 503. It asks to come back in 3600 seconds.`));
+  await expect(run()).rejects.toThrow(new ClientError(`${path} is answered with 503. It asks to come back in 3600 seconds.`));
   expect(waits).toEqual([]);
 });
 
 test('all messages of a refusal are told', async () => {
   server.faults.push({ path, status: 400, body: JSON.stringify({ title: 'x', errors: { parameters: ['XX is an unauthorized country code.', 'foo is an invalid parameter.'] } }) });
-  await expect(run()).rejects.toThrow(new ServiceRefused(`${path} is answered with 400: XX is an unauthorized country code. foo is an invalid parameter.`, 400));
+  await expect(run()).rejects.toThrow(new ServiceRefusedError(`${path} is answered with 400: XX is an unauthorized country code. foo is an invalid parameter.`, 400));
 });
 
 test('more companies than one search serves are refused before anything is written', async () => {
@@ -125,5 +125,5 @@ test.each([
   ['https://user:secret@relations.example', 'The address of the service has a user, a password, a query or a fragment; leave them out.'],
   ['relations.example', '"relations.example" is no address of a service, such as https://relations.example.'],
 ])('the address %s is refused', (url, message) => {
-  expect(() => service({ url })).toThrow(new ClientFailure(message));
+  expect(() => service({ url })).toThrow(new ClientError(message));
 });

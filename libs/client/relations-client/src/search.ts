@@ -1,6 +1,6 @@
 import type { Sink } from './atomic-file';
-import { ClientFailure, ServiceRefused } from './failures';
-import { AnswerBroken, type RelationsService } from './relations-service';
+import { ClientError, ServiceRefusedError } from './failures';
+import { BrokenResponseError, type RelationsService } from './relations-service';
 
 /** A search as `POST /v2/relations` takes it. */
 export interface SearchRequest {
@@ -29,21 +29,21 @@ export interface SearchSummary {
 }
 
 /** More companies than this are not served by one search (section "Limits" of the service's specification). */
-const mostCompanies = 100_000;
+const maxCompanies = 100_000;
 const path = '/v2/relations';
 
 /**
  * Runs a search to its end, page by page, following the cursors.
  *
- * @throws ServiceRefused when the service does not take the search, with all its messages.
- * @throws ClientFailure when more companies match than one search may serve, before anything is served.
+ * @throws ServiceRefusedError when the service does not take the search, with all its messages.
+ * @throws ClientError when more companies match than one search may serve, before anything is served.
  */
 export async function* searchPages(service: RelationsService, request: SearchRequest): AsyncGenerator<SearchPage> {
   for (let cursor: string | null = '*'; cursor !== null; ) {
     const body: object = { SearchParameters: request.SearchParameters, PageSize: request.PageSize ?? 500, Cursor: cursor };
-    const { page, next }: Answered = await service.call({ path, body }, readPage);
-    if (cursor === '*' && page.total > mostCompanies) throw new ClientFailure(tooMany(page.total));
-    if (next === cursor) throw new ServiceRefused('The service answers with the cursor that it was given: the search would not end.', 200);
+    const { page, next }: PageResponse = await service.call({ path, body }, readPage);
+    if (cursor === '*' && page.total > maxCompanies) throw new ClientError(tooMany(page.total));
+    if (next === cursor) throw new ServiceRefusedError('The service answers with the cursor that it was given: the search would not end.', 200);
     if (page.companies.length === 0) return;
     yield page;
     cursor = next;
@@ -53,14 +53,14 @@ export async function* searchPages(service: RelationsService, request: SearchReq
 /**
  * Writes what a search finds as JSON Lines: the companies as the service sends them, without insignificant white space.
  *
- * @param told is given the numbers after each page.
+ * @param onProgress is given the numbers after each page.
  * @throws as `searchPages`; what was written until then are whole lines.
  */
 export async function searchToJsonLines(
   service: RelationsService,
   request: SearchRequest,
   sink: Sink,
-  told?: (soFar: SearchSummary) => void,
+  onProgress?: (soFar: SearchSummary) => void,
 ): Promise<SearchSummary> {
   let summary: SearchSummary = { companies: 0, total: 0, ultimateOwnershipsOmitted: [] };
   for await (const { companies, total, ultimateOwnershipsOmitted } of searchPages(service, request)) {
@@ -70,29 +70,29 @@ export async function searchToJsonLines(
       total,
       ultimateOwnershipsOmitted: [...summary.ultimateOwnershipsOmitted, ...ultimateOwnershipsOmitted],
     };
-    told?.(summary);
+    onProgress?.(summary);
   }
   return summary;
 }
 
 function tooMany(total: number): string {
-  return `The search matches ${total} companies, and one search serves at most ${mostCompanies}: narrow it, or download the packages of the countries.`;
+  return `The search matches ${total} companies, and one search serves at most ${maxCompanies}: narrow it, or download the packages of the countries.`;
 }
 
-interface Answered {
+interface PageResponse {
   readonly page: SearchPage;
   /** Null after the last page. */
   readonly next: string | null;
 }
 
-async function readPage(response: Response): Promise<Answered> {
+async function readPage(response: Response): Promise<PageResponse> {
   const pagination = objectOf(response.headers.get('X-Pagination') ?? '');
   const text = await response.text();
   const { Relations: companies } = objectOf(text);
   const { TotalCount: total, Cursor: next } = pagination;
   // Answered by something else that stands before the service, or cut off where no length was told.
   if (!Array.isArray(companies) || typeof total !== 'number' || (typeof next !== 'string' && next !== null)) {
-    throw new AnswerBroken(`${path} is answered with something that is no page of a search.`);
+    throw new BrokenResponseError(`${path} is answered with something that is no page of a search.`);
   }
   return { page: { companies, total, ultimateOwnershipsOmitted: idsOf(response.headers.get('X-Ultimate-Ownerships-Omitted')) }, next };
 }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { keepIn, line, TestChain, testKeys, type TestPackage, temporaryFolder } from '../test';
-import { ClientFailure } from './failures';
+import { ClientError } from './failures';
 import { verifyPackages } from './verify';
 
 const folder = temporaryFolder();
@@ -30,7 +30,7 @@ async function problems(jwks = keys.jwks): Promise<Record<string, string | undef
 /** Why the packages cannot be proved that cannot. */
 async function unproved(): Promise<Record<string, string>> {
   const checked = await verifyPackages([folder()], keys.jwks);
-  return Object.fromEntries(checked.flatMap(({ file, unproved: why }) => (why === undefined ? [] : [[short(file), short(why)]])));
+  return Object.fromEntries(checked.flatMap(({ file, unverifiable: why }) => (why === undefined ? [] : [[short(file), short(why)]])));
 }
 
 const short = (text: string) => text.replaceAll(`${folder()}/relations-NO-`, '').replaceAll('.jsonl.br', '');
@@ -242,6 +242,6 @@ test('one package twice, and packages that continue each other, are found', asyn
 });
 
 test('a folder without packages, and a path that is not there, are refused', async () => {
-  await expect(verifyPackages([folder()], keys.jwks)).rejects.toThrow(new ClientFailure(`There is no package in ${folder()}.`));
+  await expect(verifyPackages([folder()], keys.jwks)).rejects.toThrow(new ClientError(`There is no package in ${folder()}.`));
   await expect(verifyPackages([`${folder()}/none`], keys.jwks)).rejects.toThrow(/none cannot be read: ENOENT/);
 });

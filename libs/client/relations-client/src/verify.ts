@@ -2,7 +2,7 @@ import { type JsonWebKeySet, lineDigest, StateDigest } from '@company-relations/
 import { counted } from '@company-relations/command-line';
 import { byTime, predecessorsOf, provablePredecessors } from './chains';
 import { packageLines } from './company-lines';
-import { VerificationFailed } from './failures';
+import { VerificationError } from './failures';
 import { mergeByCompany } from './merge';
 import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';
 
@@ -14,7 +14,7 @@ export interface CheckedPackage {
   /** What is wrong, and where; undefined when the package is right. */
   readonly problem: string | undefined;
   /** Why nobody can tell from these packages whether it leads to the state that it says; undefined where that was computed. */
-  readonly unproved: string | undefined;
+  readonly unverifiable: string | undefined;
 }
 
 export interface WorkOptions {
@@ -29,7 +29,7 @@ export interface WorkOptions {
  *
  * @param paths folders, files of packages, or manifests.
  * @returns one entry for each package, by file name.
- * @throws ClientFailure when there is no package to check.
+ * @throws ClientError when there is no package to check.
  */
 export async function verifyPackages(paths: readonly string[], keys: JsonWebKeySet, options: WorkOptions = {}): Promise<CheckedPackage[]> {
   const run = new Verification(options);
@@ -45,7 +45,7 @@ class Verification {
   private readonly files: string[] = [];
   private readonly packages: LocalPackage[] = [];
   private readonly problems = new Map<string, string>();
-  private readonly unproved = new Map<string, string>();
+  private readonly unverifiable = new Map<string, string>();
   private readonly proved = new Set<LocalPackage>();
   private lines = 0;
 
@@ -57,7 +57,7 @@ class Verification {
     await this.collect(file, async () => {
       const found = await openPackage(file, keys);
       const twin = this.packages.find(({ manifest }) => manifest.packageId === found.manifest.packageId);
-      if (twin) throw new VerificationFailed(file, `It is package ${found.manifest.packageId}, and so is ${twin.file}.`);
+      if (twin) throw new VerificationError(file, `It is package ${found.manifest.packageId}, and so is ${twin.file}.`);
       this.packages.push(found);
       await checkContent(found, this.options.signal);
     });
@@ -69,14 +69,14 @@ class Verification {
     for (const delta of this.packages.filter(({ manifest }) => manifest.kind === 'delta')) {
       await this.collect(delta.file, async () => void predecessors.set(delta, predecessorsOf(delta, this.packages)));
     }
-    for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors))) this.tell(delta.file, circle(delta));
+    for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors))) this.report(delta.file, circle(delta));
     // A package whose lines turn out to be wrong proves nothing: what continues it may continue another one as well.
     for (let known = -1; known !== this.problems.size; ) {
       known = this.problems.size;
       await this.proveChains(provablePredecessors(predecessors, this.isWrong));
     }
     const doubtful = this.packages.filter((one) => !this.isWrong(one) && !this.proved.has(one));
-    for (const delta of doubtful) this.unproved.set(delta.file, this.gapBefore(delta, predecessors));
+    for (const delta of doubtful) this.unverifiable.set(delta.file, this.gapBefore(delta, predecessors));
     for (const delta of doubtful) await this.collect(delta.file, () => this.checkLines(delta));
   }
 
@@ -141,28 +141,28 @@ class Verification {
     try {
       await check();
     } catch (error) {
-      if (!(error instanceof VerificationFailed)) throw error;
-      this.tell(this.files.includes(error.where) ? error.where : file, error.message);
+      if (!(error instanceof VerificationError)) throw error;
+      this.report(this.files.includes(error.where) ? error.where : file, error.message);
     }
   }
 
-  private tell(file: string, problem: string): void {
+  private report(file: string, problem: string): void {
     if (!this.problems.has(file)) this.problems.set(file, problem);
   }
 
   result(): CheckedPackage[] {
     return this.files.map((file) => ({
       ...{ file, package: this.packages.find((found) => found.file === file) },
-      ...{ problem: this.problems.get(file), unproved: this.unproved.get(file) },
+      ...{ problem: this.problems.get(file), unverifiable: this.unverifiable.get(file) },
     }));
   }
 }
 
-/** @throws VerificationFailed when the state that was computed is not the one that the manifest says. */
+/** @throws VerificationError when the state that was computed is not the one that the manifest says. */
 export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
-  if (state.companies !== manifest.companies) throw new VerificationFailed(file, `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`);
+  if (state.companies !== manifest.companies) throw new VerificationError(file, `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`);
   const digest = state.hex();
-  if (digest !== manifest.stateAfter) throw new VerificationFailed(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
+  if (digest !== manifest.stateAfter) throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
 }
 
 /** From the baseline that it rests on to this package. */

@@ -5,6 +5,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Where the user stands who called `npm run <script>`: npm runs its commands in the folder of the workspace, and files are named
  * from where the user is. Undefined where npm runs another command or none.
  */
-export function callersFolder(environment: Environment, script: string): string | undefined {
+export function invocationDirectory(environment: Environment, script: string): string | undefined {
   return environment['npm_lifecycle_event'] === script ? environment['INIT_CWD'] : undefined;
 }

@@ -9,7 +9,7 @@ const address = 'must be a redis:// or rediss:// address: a host, and if need be
  */
 export function readRedisUrl(reader: SettingReader): string | undefined {
   const url = reader.secret('REDIS_URL')?.trim();
-  return url === undefined || isRedisUrl(url) ? url : reader.wrong('REDIS_URL', address, undefined);
+  return url === undefined || isRedisUrl(url) ? url : reader.addProblem('REDIS_URL', address, undefined);
 }
 
 /** @param url of {@link readRedisUrl}. @returns the password in it, decoded; empty where there is none. */

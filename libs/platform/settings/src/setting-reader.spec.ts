@@ -89,13 +89,13 @@ describe('a failure', () => {
     const reader = new SettingReader({ environment: { A: 'x' } });
     reader.whole('A', 0, [0, 1]);
     reader.required('B');
-    reader.wrong('C', 'is missing, and that is more than nothing', undefined);
+    reader.addProblem('C', 'is missing, and that is more than nothing', undefined);
     reader.requiredSecret('D');
-    expect(() => reader.throwIfWrong(Failure)).toThrow(new Failure('Set B, D.\nA must be a whole number from 0 to 1.\nC is missing, and that is more than nothing.'));
+    expect(() => reader.throwIfProblems(Failure)).toThrow(new Failure('Set B, D.\nA must be a whole number from 0 to 1.\nC is missing, and that is more than nothing.'));
   });
 
   test('is none where nothing is wrong', () => {
     const reader = new SettingReader({ environment: {} });
-    expect(() => reader.throwIfWrong(Failure)).not.toThrow();
+    expect(() => reader.throwIfProblems(Failure)).not.toThrow();
   });
 });

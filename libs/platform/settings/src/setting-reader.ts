@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import type { Environment } from './environment';
 
 /** The environment, and the files that it names. */
-export interface Surroundings {
+export interface ConfigSources {
   readonly environment: Environment;
   /** The files of this machine when left out. @throws when there is no such file or it cannot be read. */
   readonly readFile?: (path: string) => string;
 }
 
 /** Something wrong, without a full stop. */
-interface Wrong {
-  readonly told: string;
+interface ConfigProblem {
+  readonly text: string;
   /** The setting, where it is missing and nothing more is to say. */
   readonly missing?: string;
 }
 
 /** Reads settings one by one and gathers what is wrong with them. Problems never quote a value: it may be a secret. */
 export class SettingReader {
-  private readonly wrongs: Wrong[] = [];
+  private readonly found: ConfigProblem[] = [];
   private readonly environment: Environment;
   private readonly readFile: (path: string) => string;
 
-  constructor({ environment, readFile = (path) => readFileSync(path, 'utf8') }: Surroundings) {
+  constructor({ environment, readFile = (path) => readFileSync(path, 'utf8') }: ConfigSources) {
     this.environment = environment;
     this.readFile = readFile;
   }
 
   /** What is wrong, without full stops, in the order in which it was found. */
   get problems(): readonly string[] {
-    return this.wrongs.map(({ told }) => told);
+    return this.found.map(({ text }) => text);
   }
 
   /** A text without the white space around it; empty counts as absent. */
@@ -45,33 +45,33 @@ export class SettingReader {
    * it is wrong, or absent, as nothing but white space is.
    */
   secret(name: string): string | undefined {
-    const value = textIn(this.environment[name]);
+    const value = nonBlank(this.environment[name]);
     if (this.optional(`${name}_FILE`) === undefined) return value;
-    if (value !== undefined) return this.wrong(name, `and ${name}_FILE must not both be set`, undefined);
-    return this.file(`${name}_FILE`, (content) => textIn(content.replace(/\r?\n$/, '')));
+    if (value !== undefined) return this.addProblem(name, `and ${name}_FILE must not both be set`, undefined);
+    return this.file(`${name}_FILE`, (content) => nonBlank(content.replace(/\r?\n$/, '')));
   }
 
   requiredSecret(name: string): string {
-    const known = this.wrongs.length;
-    return this.secret(name) ?? (this.wrongs.length > known ? '' : this.missing(name));
+    const problemsBefore = this.found.length;
+    return this.secret(name) ?? (this.found.length > problemsBefore ? '' : this.missing(name));
   }
 
   whole(name: string, fallback: number, [min, max]: readonly [number, number]): number {
     const text = this.optional(name);
     if (text === undefined) return fallback;
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : this.wrong(name, `must be a whole number from ${min} to ${max}`, fallback);
+    return value >= min && value <= max ? value : this.addProblem(name, `must be a whole number from ${min} to ${max}`, fallback);
   }
 
   /** False when it is absent. */
   flag(name: string): boolean {
     const text = this.optional(name) ?? 'false';
-    return text === 'true' || (text !== 'false' && this.wrong(name, 'must be true or false', false));
+    return text === 'true' || (text !== 'false' && this.addProblem(name, 'must be true or false', false));
   }
 
   oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
     const text = this.optional(name) ?? fallback;
-    return choices.find((choice) => choice === text) ?? this.wrong(name, `must be one of ${choices.join(', ')}`, fallback);
+    return choices.find((choice) => choice === text) ?? this.addProblem(name, `must be one of ${choices.join(', ')}`, fallback);
   }
 
   /** A comma-separated list. */
@@ -80,14 +80,14 @@ export class SettingReader {
     if (text === undefined) return fallback;
     const chosen = text.split(',').map((part) => choices.find((choice) => choice === part.trim()));
     const known = chosen.filter((choice) => choice !== undefined);
-    return known.length === chosen.length ? known : this.wrong(name, `must list some of ${choices.join(', ')}`, fallback);
+    return known.length === chosen.length ? known : this.addProblem(name, `must list some of ${choices.join(', ')}`, fallback);
   }
 
   /** What `parse` makes of the file that a setting names; undefined when the setting is absent or the file is no good. */
   file<T>(name: string, parse: (content: string) => T): T | undefined {
     if (this.optional(name) === undefined) return undefined;
     const content = this.contentOf(name);
-    return content === undefined ? this.wrong(name, 'names a file that cannot be read', undefined) : parse(content);
+    return content === undefined ? this.addProblem(name, 'names a file that cannot be read', undefined) : parse(content);
   }
 
   /** The file that a setting names; undefined when the setting is absent or the file cannot be read, which is no problem here. */
@@ -104,30 +104,30 @@ export class SettingReader {
   part<Reading extends object>(read: (environment: Environment) => Reading | { readonly problem: string }): Reading | undefined {
     const reading = read(this.environment);
     if (!('problem' in reading)) return reading;
-    this.wrongs.push({ told: reading.problem });
+    this.found.push({ text: reading.problem });
     return undefined;
   }
 
   /** Notes a problem; returns `value`, to go on with. */
-  wrong<T>(name: string, what: string, value: T): T {
-    this.wrongs.push({ told: `${name} ${what}` });
+  addProblem<T>(name: string, what: string, value: T): T {
+    this.found.push({ text: `${name} ${what}` });
     return value;
   }
 
   /** @throws Failure with a line for each problem, where there is any; all that is missing comes first, in one line. */
-  throwIfWrong(Failure: new (message: string) => Error): void {
-    const missing = this.wrongs.flatMap(({ missing: name }) => name ?? []);
-    const others = this.wrongs.filter((wrong) => wrong.missing === undefined).map(({ told }) => `${told}.`);
+  throwIfProblems(Failure: new (message: string) => Error): void {
+    const missing = this.found.flatMap(({ missing: name }) => name ?? []);
+    const others = this.found.filter((wrong) => wrong.missing === undefined).map(({ text }) => `${text}.`);
     const lines = [...(missing.length > 0 ? [`Set ${missing.join(', ')}.`] : []), ...others];
     if (lines.length > 0) throw new Failure(lines.join('\n'));
   }
 
   private missing(name: string): string {
-    this.wrongs.push({ told: `${name} is missing`, missing: name });
+    this.found.push({ text: `${name} is missing`, missing: name });
     return '';
   }
 }
 
-function textIn(value: string | undefined): string | undefined {
+function nonBlank(value: string | undefined): string | undefined {
   return value?.trim() ? value : undefined;
 }

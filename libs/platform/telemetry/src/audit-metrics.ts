@@ -29,7 +29,7 @@ export class AuditMetrics {
   readonly observe = (outcome: (typeof outcomes)[number]): void => this.writes.inc({ outcome });
 
   /** Takes notice of what happens to the log. */
-  readonly tell = ({ kind }: { readonly kind: string }): void => {
+  readonly onEvent = ({ kind }: { readonly kind: string }): void => {
     if (kind === 'tampered') this.tampered.inc();
   };
 

@@ -5,7 +5,7 @@ import type { MetricsSettings } from './metrics-settings';
 /** A scrape takes milliseconds; whoever takes this long to ask is cut off. */
 const requestTimeoutMs = 10_000;
 /** Far more than there are Prometheus servers. */
-const mostConnections = 20;
+const maxConnections = 20;
 
 /** Text in the format of Prometheus, with its media type. */
 export interface Exposition {
@@ -19,8 +19,8 @@ export class MetricsServer {
 
   /** @throws what listening throws, where the port is taken or the address is none of this machine. */
   static async open(exposition: Exposition, { host, port }: MetricsSettings): Promise<MetricsServer> {
-    const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs }, answering(exposition));
-    server.maxConnections = mostConnections;
+    const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs }, requestListener(exposition));
+    server.maxConnections = maxConnections;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, () => {
@@ -43,7 +43,7 @@ export class MetricsServer {
   }
 }
 
-function answering(exposition: Exposition): RequestListener {
+function requestListener(exposition: Exposition): RequestListener {
   let running: Promise<string> | undefined;
   // Who asks while others wait for an answer gets the same one.
   const text = () => (running ??= exposition.metrics().finally(() => (running = undefined)));

@@ -5,13 +5,13 @@ export interface MetricsSettings {
 }
 
 /** What of metrics is set; undefined where they are off. A problem is told in words that quote no value. */
-export type MetricsReading = { readonly settings: MetricsSettings | undefined } | { readonly problem: string };
+export type MetricsSettingsResult = { readonly settings: MetricsSettings | undefined } | { readonly problem: string };
 
 /** Nobody but this machine is told, unless somebody says so. */
 const loopback = '127.0.0.1';
 
 /** `METRICS_PORT`, without which metrics are off, and `METRICS_HOST`, by default the loopback. An empty variable counts as absent. */
-export function readMetricsSettings(environment: Readonly<Record<string, string | undefined>>): MetricsReading {
+export function readMetricsSettings(environment: Readonly<Record<string, string | undefined>>): MetricsSettingsResult {
   const port = environment['METRICS_PORT']?.trim() || undefined;
   const host = environment['METRICS_HOST']?.trim() || loopback;
   if (port === undefined) return { settings: undefined };

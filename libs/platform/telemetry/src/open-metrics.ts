@@ -2,8 +2,8 @@ import type { Metrics } from './metrics';
 import type { MetricsSettings } from './metrics-settings';
 
 /** The port of the metrics is taken, or their address is none of this machine. */
-export class MetricsUnavailable extends Error {
-  override readonly name = 'MetricsUnavailable';
+export class MetricsUnavailableError extends Error {
+  override readonly name = 'MetricsUnavailableError';
 
   constructor(cause: unknown) {
     const { code = 'unknown' } = cause as { readonly code?: string };
@@ -14,14 +14,14 @@ export class MetricsUnavailable extends Error {
 /**
  * Begins to serve the metrics of this process.
  *
- * @throws MetricsUnavailable
+ * @throws MetricsUnavailableError
  */
 export async function openMetrics(service: string, settings: MetricsSettings): Promise<Metrics> {
   // Programs without metrics, and short ones, do not load what they are made with.
   const { Metrics } = await import('./metrics');
   const metrics = new Metrics(service);
   await metrics.serve(settings).catch((error: unknown) => {
-    throw new MetricsUnavailable(error);
+    throw new MetricsUnavailableError(error);
   });
   return metrics;
 }

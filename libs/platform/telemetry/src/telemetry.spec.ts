@@ -1,4 +1,4 @@
-import { inRequestSpan, inSpan, KnownValues, readMetricsSettings, startTracing, stopTracing, wantsTraces } from './index';
+import { inRequestSpan, inSpan, BoundedLabelValues, readMetricsSettings, startTracing, stopTracing, wantsTraces } from './index';
 
 jest.mock('./otel', () => {
   throw new Error('OpenTelemetry was loaded.');
@@ -37,6 +37,6 @@ it('metrics are off without a port, and on the loopback unless said otherwise', 
 });
 
 it('a label has so many values and no more', () => {
-  const values = new KnownValues(2);
+  const values = new BoundedLabelValues(2);
   expect(['a', 'b', 'c', 'a', 'd', 'b'].map((value) => values.of(value))).toEqual(['a', 'b', 'other', 'a', 'other', 'b']);
 });

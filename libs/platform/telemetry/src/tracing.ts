@@ -5,16 +5,16 @@ import type { RequestSpan, SpanOptions } from './spans';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Any of these asks for traces. */
-const asking = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+const exporterVariables = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 /** A collector that is away does not keep a process from ending. */
-const partingMs = 5_000;
+const shutdownTimeoutMs = 5_000;
 
 let otel: Otel | undefined;
 
 /** Whether the variables ask for traces. */
 export function wantsTraces(environment: Environment): boolean {
   if (environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true' || environment['OTEL_TRACES_EXPORTER']?.trim() === 'none') return false;
-  return asking.some((name) => environment[name]?.trim());
+  return exporterVariables.some((name) => environment[name]?.trim());
 }
 
 /**
@@ -37,7 +37,7 @@ export async function stopTracing(): Promise<void> {
   if (!running) return;
   otel = undefined;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, partingMs)));
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, shutdownTimeoutMs)));
   await Promise.race([running.stop().catch(() => undefined), late]);
   clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-import { inSpan, type Metrics, MetricsUnavailable, openMetrics, stopTracing, wantsTraces, withTelemetry } from './index';
+import { inSpan, type Metrics, MetricsUnavailableError, openMetrics, stopTracing, wantsTraces, withTelemetry } from './index';
 import { Collector } from '../test/collector';
 
 const anyPort = { host: '127.0.0.1', port: 0 };
@@ -42,7 +42,7 @@ it('where metrics cannot be had nothing is done, and the traces end', async () =
   const work = jest.fn();
   const failure = await withTelemetry('x', { host: '127.0.0.1', port: other.port as number }, work).catch((error: unknown) => error);
   await other.close();
-  expect(failure).toBeInstanceOf(MetricsUnavailable);
+  expect(failure).toBeInstanceOf(MetricsUnavailableError);
   expect((failure as Error).message).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).');
   // What would be left of the traces would take this span, and send it.
   await spanned();

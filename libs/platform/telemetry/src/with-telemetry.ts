@@ -8,7 +8,7 @@ import { startTracing, stopTracing } from './tracing';
  * with it, however it ends, and where they cannot be begun.
  *
  * @param program of which this is a process, as in `Metrics`.
- * @throws MetricsUnavailable
+ * @throws MetricsUnavailableError
  */
 export async function withTelemetry<Result>(program: string, settings: MetricsSettings | undefined, work: (metrics: Metrics | undefined) => Promise<Result>): Promise<Result> {
   try {

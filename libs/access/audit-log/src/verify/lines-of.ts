@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mostLineBytes } from '../line';
+import { maxLineBytes } from '../line';
 
 /** A line without its line feed, or the bytes after the last line feed of the file. */
 export interface RawLine {
@@ -8,14 +8,14 @@ export interface RawLine {
 }
 
 /** A line is longer than any that is written. */
-export class LineTooLong extends Error {
-  override readonly name = 'LineTooLong';
+export class LineTooLongError extends Error {
+  override readonly name = 'LineTooLongError';
 }
 
 /**
  * Reads a file line by line, in little memory.
  *
- * @throws LineTooLong, and the error of the file system.
+ * @throws LineTooLongError, and the error of the file system.
  */
 export async function* linesOf(path: string): AsyncGenerator<RawLine, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
@@ -25,7 +25,7 @@ export async function* linesOf(path: string): AsyncGenerator<RawLine, void, unde
       yield { bytes: text.subarray(0, end), isWhole: true };
       text = text.subarray(end + 1);
     }
-    if (text.length > mostLineBytes) throw new LineTooLong('A line is longer than any that a log writes.');
+    if (text.length > maxLineBytes) throw new LineTooLongError('A line is longer than any that a log writes.');
     rest = text;
   }
   if (rest.length > 0) yield { bytes: rest, isWhole: false };

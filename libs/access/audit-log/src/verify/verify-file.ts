@@ -75,11 +75,11 @@ class FileChain {
     if (head && (what === 'opened' || what === 'continued')) return 'begins a file within another';
     if (this.last === 'closed') return 'was added after the end of the file';
     if (this.continuation && seq > this.continuation.seq) return `was added after the file was continued in ${this.continuation.by}`;
-    return this.answer(seq, hash);
+    return this.mentionProblem(seq, hash);
   }
 
   /** Whether the line is the one that others name. */
-  private answer(seq: number, hash: string): string | undefined {
+  private mentionProblem(seq: number, hash: string): string | undefined {
     const named = this.missing.get(seq) ?? [];
     this.missing.delete(seq);
     const other = named.find((mention) => mention.hash !== hash);

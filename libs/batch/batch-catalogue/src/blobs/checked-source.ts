@@ -8,7 +8,7 @@ import { openRegular } from './files';
  *
  * @throws Error when there is no such file.
  */
-export async function checkedSource(path: string, sha256: string): Promise<Readable> {
+export async function hashCheckedSource(path: string, sha256: string): Promise<Readable> {
   const file = await openRegular(path);
   if (!file) throw new Error('The finished file is not there.');
   const checked = new Checked(sha256);

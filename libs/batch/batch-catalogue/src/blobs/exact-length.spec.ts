@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { exactly } from './exact-length';
+import { withExactLength } from './exact-length';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -9,7 +9,7 @@ describe('a source that falls silent', () => {
 
   it('fails its reader and is closed when it is waited for too long', async () => {
     const source = new PassThrough();
-    const counted = exactly(6, source, 100);
+    const counted = withExactLength(6, source, 100);
     const all = counted.toArray();
     source.write('abc');
     await nextTurn();
@@ -25,7 +25,7 @@ describe('a source that falls silent', () => {
 
   it('is not meant where the reader takes nothing', async () => {
     const source = new PassThrough();
-    const counted = exactly(1_000_000, source, 100);
+    const counted = withExactLength(1_000_000, source, 100);
     source.end(Buffer.alloc(1_000_000));
     await nextTurn();
     jest.advanceTimersByTime(1_000_000);
@@ -33,9 +33,9 @@ describe('a source that falls silent', () => {
   });
 
   it('leaves no timer behind', async () => {
-    const read = exactly(3, new PassThrough().end('abc'), 100);
+    const read = withExactLength(3, new PassThrough().end('abc'), 100);
     await read.toArray();
-    const left = exactly(3, new PassThrough(), 100);
+    const left = withExactLength(3, new PassThrough(), 100);
     left.read();
     left.destroy();
     await nextTurn();

@@ -17,51 +17,51 @@ export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): numb
 /**
  * The same bytes, but failing instead of ending when there are fewer or more than promised.
  *
- * @param silenceMs - also fails when the source gives nothing for so long while somebody waits for it; waits for ever unless given.
+ * @param idleTimeoutMs - also fails when the source gives nothing for so long while somebody waits for it; waits for ever unless given.
  */
-export function exactly(bytes: number, source: Readable, silenceMs?: number): Readable {
-  const counted = new ExactLength(bytes, silenceMs);
+export function withExactLength(bytes: number, source: Readable, idleTimeoutMs?: number): Readable {
+  const counted = new ExactLength(bytes, idleTimeoutMs);
   // Errors reach the reader through the stream itself; when the reader goes, the source is closed.
   pipeline(source, counted, () => undefined);
   return counted;
 }
 
 class ExactLength extends Transform {
-  private silence: NodeJS.Timeout | undefined;
+  private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private missing: number,
-    private readonly silenceMs: number | undefined,
+    private readonly idleTimeoutMs: number | undefined,
   ) {
     super();
   }
 
   /** The reader has room: from now on the source is waited for. */
   override _read(size: number): void {
-    const { silenceMs } = this;
-    if (silenceMs !== undefined) this.silence ??= setTimeout(() => this.destroy(new Error(`The store has sent nothing for ${silenceMs} ms.`)), silenceMs);
+    const { idleTimeoutMs } = this;
+    if (idleTimeoutMs !== undefined) this.idleTimer ??= setTimeout(() => this.destroy(new Error(`The store has sent nothing for ${idleTimeoutMs} ms.`)), idleTimeoutMs);
     super._read(size);
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.heard();
+    this.clearSilenceTimer();
     this.missing -= chunk.length;
     if (this.missing < 0) done(new Error('The stored file grew while it was read.'));
     else done(null, chunk);
   }
 
   override _flush(done: TransformCallback): void {
-    this.heard();
+    this.clearSilenceTimer();
     done(this.missing === 0 ? null : new Error('The stored file ended early.'));
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.heard();
+    this.clearSilenceTimer();
     super._destroy(error, done);
   }
 
-  private heard(): void {
-    clearTimeout(this.silence);
-    this.silence = undefined;
+  private clearSilenceTimer(): void {
+    clearTimeout(this.idleTimer);
+    this.idleTimer = undefined;
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BlobRef } from '../package-record';
 import type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blob-store';
-import { exactly, lengthOf } from './exact-length';
+import { withExactLength, lengthOf } from './exact-length';
 import { isFolder, makeDurable, makeFolder, namesIn, openRegular, syncFolder, undefinedIfMissing } from './files';
 import { IncomingFolders } from './incoming-folders';
 import { checkSha256, isSha256 } from './names';
@@ -53,7 +53,7 @@ export class FolderBlobs implements BlobStore {
     const file = await this.openFile(blob.sha256);
     if (!file) return undefined;
     try {
-      if (await this.isIntact(file, blob)) return exactly(length, file.createReadStream({ start: 0, ...range }));
+      if (await this.isIntact(file, blob)) return withExactLength(length, file.createReadStream({ start: 0, ...range }));
     } catch (error) {
       await file.close();
       throw error;

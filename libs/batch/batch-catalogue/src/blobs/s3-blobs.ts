@@ -12,8 +12,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { BlobRef } from '../package-record';
 import type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blob-store';
-import { checkedSource } from './checked-source';
-import { exactly, lengthOf } from './exact-length';
+import { hashCheckedSource } from './checked-source';
+import { withExactLength, lengthOf } from './exact-length';
 import { IncomingFolders } from './incoming-folders';
 import { checkSha256, isSha256 } from './names';
 import { type UnfinishedUpload, unfinishedUploads } from './unfinished-uploads';
@@ -132,11 +132,11 @@ export class S3Blobs implements BlobStore {
     const length = lengthOf(blob, range);
     const wanted = range && { Range: `bytes=${range.start}-${range.end}` };
     const { Body: body } = await this.client.send(new GetObjectCommand({ ...this.objectOf(blob.sha256), IfMatch: tag, ...wanted }));
-    return exactly(length, body as Readable, this.answerTimeoutMs);
+    return withExactLength(length, body as Readable, this.answerTimeoutMs);
   }
 
   private async upload({ sha256 }: BlobRef, file: string): Promise<void> {
-    const source = await checkedSource(file, sha256);
+    const source = await hashCheckedSource(file, sha256);
     const upload = new Upload({
       client: this.uploads,
       params: { ...this.objectOf(sha256), Body: source, ContentType: 'application/octet-stream' },
@@ -170,7 +170,7 @@ export function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       ...{ connectionTimeout: connectionTimeoutMs, requestTimeout: answerTimeoutMs, throwOnRequestTimeout: true },
-      // A reader who takes nothing for a while keeps his connection silent; `exactly` tells that from a silent server.
+      // A reader who takes nothing for a while keeps his connection silent; `withExactLength` tells that from a silent server.
       socketTimeout: 0,
       ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
     },

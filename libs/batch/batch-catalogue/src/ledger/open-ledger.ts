@@ -12,18 +12,18 @@ export interface LedgerSettings {
 }
 
 const keysFile = 'ERASURE_LEDGER_KEYS_FILE';
-const detailsOfS3 = ['ERASURE_LEDGER_S3_PREFIX', 'ERASURE_LEDGER_S3_ENDPOINT', 'ERASURE_LEDGER_S3_REGION'] as const;
+const s3Settings = ['ERASURE_LEDGER_S3_PREFIX', 'ERASURE_LEDGER_S3_ENDPOINT', 'ERASURE_LEDGER_S3_REGION'] as const;
 
 /** Reads `ERASURE_LEDGER`, or `ERASURE_LEDGER_S3_BUCKET` and its details, and the keys. @returns undefined where none is set. */
 export function readLedgerSettings(reader: SettingReader): LedgerSettings | undefined {
   const folder = reader.optional('ERASURE_LEDGER');
   const bucket = reader.optional('ERASURE_LEDGER_S3_BUCKET');
-  const [prefix, endpoint, region] = detailsOfS3.map((name) => reader.optional(name));
+  const [prefix, endpoint, region] = s3Settings.map((name) => reader.optional(name));
   const keys = keysOf(reader);
-  if (folder !== undefined && bucket !== undefined) return reader.wrong('ERASURE_LEDGER', 'and ERASURE_LEDGER_S3_BUCKET must not both be set', undefined);
-  if (bucket === undefined) for (const name of detailsOfS3) if (reader.optional(name) !== undefined) reader.wrong(name, 'needs ERASURE_LEDGER_S3_BUCKET', undefined);
-  if (folder === undefined && bucket === undefined) return reader.optional(keysFile) === undefined ? undefined : reader.wrong(keysFile, 'needs ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET', undefined);
-  if (reader.optional(keysFile) === undefined) return reader.wrong(keysFile, 'is missing: entries of the erasure ledger are sealed with it', undefined);
+  if (folder !== undefined && bucket !== undefined) return reader.addProblem('ERASURE_LEDGER', 'and ERASURE_LEDGER_S3_BUCKET must not both be set', undefined);
+  if (bucket === undefined) for (const name of s3Settings) if (reader.optional(name) !== undefined) reader.addProblem(name, 'needs ERASURE_LEDGER_S3_BUCKET', undefined);
+  if (folder === undefined && bucket === undefined) return reader.optional(keysFile) === undefined ? undefined : reader.addProblem(keysFile, 'needs ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET', undefined);
+  if (reader.optional(keysFile) === undefined) return reader.addProblem(keysFile, 'is missing: entries of the erasure ledger are sealed with it', undefined);
   if (!keys) return undefined;
   if (folder !== undefined) return { place: { folder }, keys };
   return { place: { bucket: bucket as string, ...(prefix === undefined ? {} : { prefix }), ...(endpoint === undefined ? {} : { endpoint }), ...(region === undefined ? {} : { region }) }, keys };
@@ -40,5 +40,5 @@ export async function openLedger({ place, keys }: LedgerSettings): Promise<Erasu
 function keysOf(reader: SettingReader): LedgerKeys | undefined {
   const reading = reader.file(keysFile, readLedgerKeys);
   if (!reading) return undefined;
-  return 'keys' in reading ? reading.keys : reader.wrong(keysFile, `names a file in which ${reading.problem}`, undefined);
+  return 'keys' in reading ? reading.keys : reader.addProblem(keysFile, `names a file in which ${reading.problem}`, undefined);
 }
