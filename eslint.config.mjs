@@ -66,7 +66,8 @@ export default [
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  { files: ['**/*.ts', ...scripts], rules: boundaries((scope) => scopes[scope]) },
+  // The configurations of Jest are read before the names of libs can be.
+  { files: ['**/*.ts', ...scripts], ignores: ['**/jest.*.cjs'], rules: boundaries((scope) => scopes[scope]) },
   // Tests write what they read afterwards, and start databases and queues.
   { files: tests, rules: boundaries(() => Object.keys(scopes)) },
   {
