@@ -1,7 +1,7 @@
 export { CompanyGraph } from './company-graph';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter, DayRange, Page } from './company-filter';
-export type { Asker } from './slices/slice-turns';
+export { Requester } from './slices/slice-turns';
 export { isSliced, type LoadedCompany, type SlicedCompany } from './slices/sliced-company';
 export { FairQueue } from './time-slices/fair-queue';
 export { type Computing, runInSlices } from './time-slices/time-slices';

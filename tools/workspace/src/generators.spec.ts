@@ -10,8 +10,8 @@ const load = (kind: string) => jest.requireActual<Generator>(`../generators/${ki
 const listings = [
   'apps/api-e2e/src/openapi.spec.ts',
   'apps/api/src/app.module.ts',
-  'apps/api/src/openapi/openapi.http.spec.ts',
-  'apps/api/src/openapi/openapi.ts',
+  'apps/api/src/platform/openapi/openapi.http.spec.ts',
+  'apps/api/src/platform/openapi/openapi.ts',
   'libs/relations-contract/src/index.ts',
 ];
 const real = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
@@ -71,8 +71,8 @@ describe('a new endpoint', () => {
         `import { RoleTypesController } from './role-types/role-types.controller';`,
         `  RoleTypesController,`,
       ],
-      'apps/api/src/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
-      'apps/api/src/openapi/openapi.ts': [`    .addTag('Role types')`],
+      'apps/api/src/platform/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
+      'apps/api/src/platform/openapi/openapi.ts': [`    .addTag('Role types')`],
       'libs/relations-contract/src/index.ts': [`export { RoleTypesResponse } from './response/role-types-response';`],
     });
   });
