@@ -8,6 +8,8 @@ const esmOnly = ['@nestjs/', 'jose/', '@opentelemetry/otlp-exporter-base/'];
 
 module.exports = {
   testEnvironment: 'node',
+  // Of all runs: the folder of temporary files may be one run's own.
+  cacheDirectory: join(__dirname, 'node_modules/.cache/jest'),
   testMatch: ['**/*.spec.ts'],
   // Six times what Jest allows: a machine with much else to do is no reason to fail.
   testTimeout: 30_000,

@@ -9,7 +9,7 @@ const layers = [
 ];
 
 /** What the API uses once, at its start, before any request. */
-const atStart = ['settings'];
+const atStart = ['erasure-ledger', 'settings'];
 
 /** What happens to a request of `POST /v2/relations`, in order, and the projects in which it does. */
 const searchSteps = [
@@ -18,7 +18,7 @@ const searchSteps = [
   { step: 'throttle', does: 'per subscription', projects: ['api'] },
   { step: 'read the body', does: "the specification's messages", projects: ['relations-contract'] },
   { step: 'open the cursor', does: 'bound to subscription and parameters', projects: ['cursor'] },
-  { step: 'search', does: 'ids of one page', projects: ['company-graph', 'neo4j-client'] },
+  { step: 'search', does: 'ids of one page', projects: ['company-graph', 'graph-model', 'neo4j-client'] },
   { step: 'load relations', does: 'only kinds of record that the grants allow', projects: ['company-graph', 'ownership'] },
   { step: 'mask', does: 'areas, protected identity', projects: ['authorization'] },
   { step: 'write down', does: 'who is shown by Hidden Person Access alone, before it is sent', projects: ['audit-log'] },

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { architectureDiagrams } from './architecture-diagrams.mjs';
+import { readImports } from './import-graph.mjs';
 import { endWith, ensureInstalled, workspaceRoot } from './installed.mjs';
 import { nx } from './nx.mjs';
 
@@ -15,7 +16,7 @@ const text = readFileSync(page, 'utf8');
 const [before, rest] = text.split(begin);
 const after = rest?.split(end)[1];
 if (after === undefined) endWith('docs/architecture.md has lost the marks between which the diagrams stand.');
-const written = `${before}${begin}\n${architectureDiagrams(readGraph())}\n${end}${after}`;
+const written = `${before}${begin}\n${architectureDiagrams(shippedOf(readGraph()))}\n${end}${after}`;
 if (!process.argv.includes('--check')) writeFileSync(page, written);
 else if (written !== text) endWith('docs/architecture.md does not show the projects as they are: run "npm run docs:architecture".');
 
@@ -30,4 +31,22 @@ function readGraph() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The project graph without what only tests import. */
+function shippedOf(graph) {
+  const shipped = shippedDependencies(Object.values(graph.nodes));
+  const kept = ({ type, source, target }) => type === 'implicit' || shipped.has(`${source} ${target}`);
+  const dependencies = Object.entries(graph.dependencies).map(([name, all]) => [name, all.filter(kept)]);
+  return { ...graph, dependencies: Object.fromEntries(dependencies) };
+}
+
+/** Pairs of projects, of which a source of the one that is no test imports the other. */
+function shippedDependencies(projects) {
+  const isTest = (file) => /\.(spec|timing)\.ts$|\/(test|testing)\//.test(file);
+  const projectOf = (file) => projects.find(({ data: { root } }) => file.startsWith(`${root}/`))?.name;
+  const pairs = [...readImports(workspaceRoot)]
+    .filter(([file]) => !isTest(file))
+    .flatMap(([file, imported]) => imported.map((each) => `${projectOf(file)} ${projectOf(each)}`));
+  return new Set(pairs);
 }

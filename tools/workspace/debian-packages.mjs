@@ -1,7 +1,8 @@
 // Makes sure that the programs that the tests need are there, before they run. Node built-ins only.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Debian's packages ask this program before they start or stop a service; 101 means no. */
 const policyFile = '/usr/sbin/policy-rc.d';
@@ -44,6 +45,23 @@ export function ensurePrograms(programs, { isRoot, has, run, withoutServices: qu
   return installed && missing.every(has) ? undefined : `${packages.join(' and ')} could not be installed, see above`;
 }
 
+/**
+ * Begins to install what each of these groups of programs lacks, one after the other, in a process of its own: the caller may
+ * block meanwhile.
+ *
+ * @returns a promise of what `ensurePrograms` says of each group. It never rejects.
+ */
+export function beginPrograms(...groups) {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(groups)], { stdio: ['ignore', 'pipe', 2] });
+  let text = '';
+  child.stdout.on('data', (bytes) => (text += bytes));
+  const unknown = groups.map((programs) => `the installation of ${programs.join(', ')} broke off`);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(unknown));
+    child.once('close', (code) => resolve(code === 0 ? JSON.parse(text).map((problem) => problem ?? undefined) : unknown));
+  });
+}
+
 /** Whether a program of this name can be run. */
 function isInstalled(name) {
   if (spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined) return true;
@@ -60,4 +78,9 @@ function withoutServices(work) {
   } finally {
     if (isOurs) rmSync(policyFile, { force: true });
   }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = JSON.parse(process.argv[2] ?? '[]').map((programs) => ensurePrograms(programs));
+  process.stdout.write(JSON.stringify(problems.map((problem) => problem ?? null)));
 }

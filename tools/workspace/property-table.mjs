@@ -7,7 +7,7 @@ export function propertyTable(reports) {
   return ['| project | property | cases | classes, and the cases that met each |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Without the rows of the specification, which stand in docs/conformance.md. */
+/** Without the rows of the specification, which stand in docs/generated/conformance.md. */
 function nameOf(property) {
   return property.replace(/ \[[^[\]]*(?:\[\][^[\]]*)*\]$/, '');
 }

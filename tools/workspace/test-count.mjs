@@ -21,6 +21,23 @@ export function countOf(results, failedTasks) {
   return count;
 }
 
+/** One line for each test and file that failed, in the words of its error, for the end of a long output. */
+export function failuresOf(results) {
+  return [...results].flatMap(([file, { testResults = [] }]) =>
+    testResults.flatMap(({ name, message, assertionResults, status }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const where = `${file.replace(/\.json$/, '')}: ${name.split('/').at(-1)}`;
+      if (failed.length === 0) return status === 'failed' ? [`${where}: ${lineOf(message)}`] : [];
+      return failed.map(({ fullName, failureMessages }) => `${where}: ${fullName}: ${lineOf(failureMessages[0] ?? '')}`);
+    }),
+  );
+}
+
+/** The first words of an error, without colours. */
+function lineOf(text) {
+  return text.replace(/\x1b\[[0-9;]*m/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
 /** The last line is `N passed, N failed`, always; skipped tests are told on the line before it. */
 export function summaryOf({ passed, failed, skipped }) {
   return `${skipped > 0 ? `${skipped} skipped\n` : ''}${passed} passed, ${failed} failed`;

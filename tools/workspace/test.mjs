@@ -4,28 +4,39 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureS3Server } from '../s3/install.mjs';
 import { readClaims, unprovedClaims } from './claimed-tests.mjs';
-import { ensurePrograms } from './debian-packages.mjs';
+import { beginPrograms } from './debian-packages.mjs';
 import { ensureInstalled, workspaceRoot } from './installed.mjs';
 import { obtainNode24 } from './node24.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { nx } from './nx.mjs';
-import { countOf, summaryOf } from './test-count.mjs';
+import { countOf, failuresOf, summaryOf } from './test-count.mjs';
 
-const stages = [['lint', 'typecheck', 'build'], ['test', 'test-large'], ['test-neo4j', 'e2e']];
+// The checks look at all projects in one process each: most of the time of a check of one project goes into reading its libs.
+// All tests are one stage, so that no processor waits for the last test of a kind; `longest-first` only orders them.
+const stages = [
+  ['lint-workspace', 'typecheck-workspace', 'build'],
+  ['test', 'test-large', 'test-neo4j', 'e2e', 'longest-first'],
+];
 const results = join(workspaceRoot, 'dist/test-results');
 const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 
 const startedAt = Date.now();
-ensureInstalled();
-provide('REDIS', ensurePrograms(['redis-server']));
-provide('BENCHES', ensurePrograms(['initdb', 'psql', 'brotli']));
-// Its build goes on while the first stage runs; the stages after it need it.
+// Both go on while npm installs and while the checks run; the tests need them.
 const s3Server = ensureS3Server();
+const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli']);
+ensureInstalled();
+// Test servers wait for the disk at each commit. What they hold is deleted in the end, so it may be in memory.
+const temporary = memoryFolder();
+if (temporary) process.env.TMPDIR = temporary;
 const program = process.argv.includes('--node24') ? obtainNode24() : process.execPath;
 // Nothing of an earlier run may be counted; what is cached is restored by Nx.
 rmSync(results, { recursive: true, force: true });
 const [checks, ...testStages] = stages;
 const failedTasks = runStage(checks);
 provide('S3', await s3Server);
+const [redis, benches] = await programs;
+provide('REDIS', redis);
+provide('BENCHES', benches);
 failedTasks.push(...testStages.flatMap(runStage));
 const jestResults = readResults();
 const unproved = unprovedClaims(readClaims(workspaceRoot), [...jestResults.values()]);
@@ -34,6 +45,7 @@ const isComplete = !Object.keys(process.env).some((name) => name.startsWith('TES
 if (unproved.length > 0 && isComplete) failedTasks.push({ id: 'tests that the docs name and that did not run', file: '' });
 const count = countOf(jestResults, failedTasks);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
+for (const failure of failuresOf(jestResults)) console.log(`Failed: ${failure}`);
 for (const { page, file, title } of unproved) console.log(`Did not run, though ${page} names it: ${file}: ${title}`);
 if (failedTasks.length > 0) console.log(`\nFailed: ${failedTasks.map(({ id }) => id).join(', ')}`);
 console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
@@ -51,7 +63,7 @@ function runStage(targets) {
   const { status, signal } = nx(['run-many', '-t', ...targets, '--nxBail=false', '--outputStyle=static'], 'inherit', program);
   if (signal !== null) process.exit(130);
   if (status === 0) return [];
-  const failed = readTasks().filter((task) => task.status !== 0);
+  const failed = readTasks().filter((task) => task.status !== 0 && task.target !== 'longest-first');
   if (failed.length === 0) return [{ id: `nx ${targets.join(' ')}`, file: '' }];
   return failed.map(({ taskId, projectName, target }) => ({ id: taskId, file: `${projectName}.${target}.json` }));
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CollectedTest, collectTests } from './conformance/collected-tests';
 import { conformancePage } from './conformance/conformance-page';
@@ -6,8 +6,14 @@ import { allRows, provedElsewhere } from './conformance/rows';
 
 const workspace = join(__dirname, '../../..');
 const docs = join(workspace, 'docs');
-const page = join(docs, 'conformance.md');
-const adrs = readdirSync(join(docs, 'adr')).sort();
+const page = join(docs, 'generated/conformance.md');
+
+/** The page of each decision of the specification, from the table in docs/adr/README.md. */
+const decisions = new Map(
+  [...readFileSync(join(docs, 'adr/README.md'), 'utf8').matchAll(/^\| (decision \d+) \| .* \| \[\d+\]\(([^)]+)\) \|$/gm)].map(
+    ([, row = '', adr = '']) => [row, adr],
+  ),
+);
 
 const specs = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts') && name !== 'conformance.spec.ts')
@@ -19,7 +25,7 @@ describe('the conformance page', () => {
 
   beforeAll(async () => {
     tests = await collectTests(specs);
-    if (process.env['WRITE_CONFORMANCE'] === '1') writeFileSync(page, conformancePage(tests, adrs));
+    if (process.env['WRITE_CONFORMANCE'] === '1') writeFileSync(page, conformancePage(tests, decisions));
   });
 
   test('every row is listed once', () => {
@@ -33,6 +39,11 @@ describe('the conformance page', () => {
     expect(unknown).toEqual([]);
   });
 
+  test('every decision of the specification has a page that explains it', () => {
+    const pages = allRows.filter((row) => row.startsWith('decision ')).map((row) => join(docs, 'adr', decisions.get(row) ?? 'none'));
+    expect(pages.filter((page) => !existsSync(page))).toEqual([]);
+  });
+
   test('every row has a test', () => {
     const proved = new Set(tests.flatMap(({ rows }) => rows));
     expect(allRows.filter((row) => !proved.has(row) && provedElsewhere(row) === undefined)).toEqual([]);
@@ -44,6 +55,6 @@ describe('the conformance page', () => {
   });
 
   test('the page shows the tests as they are: npm run conformance writes it', () => {
-    expect(readFileSync(page, 'utf8')).toBe(conformancePage(tests, adrs));
+    expect(readFileSync(page, 'utf8')).toBe(conformancePage(tests, decisions));
   });
 });

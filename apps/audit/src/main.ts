@@ -1,7 +1,7 @@
-import { callersFolder } from '@company-relations/settings';
+import { invocationDirectory } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
 
-process.chdir(callersFolder(process.env, 'audit') ?? '.');
+process.chdir(invocationDirectory(process.env, 'audit') ?? '.');
 const line = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
 
 void runCommandLine(process.argv.slice(2), process.env, { out: line(process.stdout), err: line(process.stderr) }).then((exitCode) => {

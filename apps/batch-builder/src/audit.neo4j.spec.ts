@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areas, Grants } from '@company-relations/authorization';
 import { verifyFolder } from '@company-relations/audit-log';
+import { areas, Grants } from '@company-relations/authorization';
 import { isSliced } from '@company-relations/company-graph';
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
@@ -68,7 +68,7 @@ it('a package that shows nobody is not', async () => {
 it('what cannot be written down is not published, and is the next time', async () => {
   await writeFile(world.auditFolder, '');
   const { results } = await world.build();
-  expect(results.map(({ published, problem }) => [published, problem])).toEqual([[[], 'AuditUnavailable: The audit log cannot be written.']]);
+  expect(results.map(({ published, problem }) => [published, problem])).toEqual([[[], 'AuditUnavailableError: The audit log cannot be written.']]);
   expect(await world.catalogue.listed()).toEqual([]);
   await rm(world.auditFolder);
   await mkdir(world.auditFolder);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { areas } from '@company-relations/authorization';
 import { type BlobRef, type BlobStore, FolderBlobs } from '@company-relations/batch-catalogue';
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { SmallDisk } from '@company-relations/local-machine';
 import { serviceId } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { start } from '../test/program';
 import { relationsOrder, World } from '../test/world';
 
@@ -82,7 +82,7 @@ it('a builder killed at many moments publishes nothing half; the next run comple
     await expectNothingHalf();
   }
   expect(await build().ended).toMatchObject({ code: 0 });
-  expect(await start(['verify', '--fresh'], settings).ended).toMatchObject({ code: 0, told: '' });
+  expect(await start(['verify', '--fresh'], settings).ended).toMatchObject({ code: 0, err: '' });
   world.time = Date.now();
   await expectUpToDate();
   await expectNothingLeft();

@@ -1,9 +1,9 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { CompanyGraph, isSliced } from '@company-relations/company-graph';
-import { company, may, person, records, removal, stake } from '@company-relations/company-graph/testing';
 import { StateDigest, lineDigest } from '@company-relations/batch-manifest';
+import { CompanyGraph, isSliced } from '@company-relations/company-graph';
 import { serviceId } from '@company-relations/ownership';
-import { lineRevisionOf } from './build/company-lines';
+import { company, may, person, records, removal, stake } from '@company-relations/register-loader/testing';
+import { lineRevisionOf } from './packaging/company-lines';
 import { applied, relationsOrder, World } from '../test/world';
 
 const world = new World();

@@ -1,9 +1,10 @@
 import { type Area, areas, Grants, mask, type Subscription } from '@company-relations/authorization';
 import type { PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
-import { isSliced, PersonErasure } from '@company-relations/company-graph';
-import { finishedErasure, firstBatch, laterBatches } from '@company-relations/company-graph/testing';
+import { isSliced } from '@company-relations/company-graph';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { caseCount, MetClasses, propertyRun } from '@company-relations/property-testing';
+import { PersonErasure } from '@company-relations/register-loader';
+import { finishedErasure, firstBatch, laterBatches } from '@company-relations/register-loader/testing';
 import { companyTexts } from '@company-relations/relations-contract';
 import fc from 'fast-check';
 import { Cast, type CastPlan, castPlans, type Turn } from '../test/cast';

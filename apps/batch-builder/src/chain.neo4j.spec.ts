@@ -1,6 +1,6 @@
 import { areas } from '@company-relations/authorization';
-import { company, may } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
@@ -77,6 +77,6 @@ describe('a head whose state is lost', () => {
   it('is told where the country is no longer granted: what is gone cannot be known', async () => {
     await withoutState();
     await world.grant({});
-    expect(await built()).toEqual([{ records: [], kinds: [], problem: expect.stringMatching(/^StateLost: The state of package \d+ is missing or damaged/) }]);
+    expect(await built()).toEqual([{ records: [], kinds: [], problem: expect.stringMatching(/^StateLostError: The state of package \d+ is missing or damaged/) }]);
   });
 });

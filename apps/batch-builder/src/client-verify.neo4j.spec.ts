@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { areas, Grants } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { applyPackages, verifyPackages } from '@company-relations/relations-client';
 import { verified } from '../test/verified';
 import { relationsOrder, World } from '../test/world';
@@ -60,7 +60,7 @@ async function verdicts(): Promise<{ client: Record<number, Verdict>; builder: R
   const ofClient = await verifyPackages([folder], world.keys);
   const [report] = JSON.parse((await verified(world, { json: true })).lines.join('')) as { packages: { packageId: number; problem: string | null; proved: boolean }[] }[];
   return {
-    client: Object.fromEntries(ofClient.map(({ package: found, problem, unproved }) => [found?.manifest.packageId ?? 0, verdictOf(problem !== undefined, unproved !== undefined)])),
+    client: Object.fromEntries(ofClient.map(({ package: found, problem, unverifiable }) => [found?.manifest.packageId ?? 0, verdictOf(problem !== undefined, unverifiable !== undefined)])),
     builder: Object.fromEntries((report?.packages ?? []).map(({ packageId, problem, proved }) => [packageId, verdictOf(problem !== null, !proved)])),
   };
 }

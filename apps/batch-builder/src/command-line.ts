@@ -3,18 +3,19 @@ import { packageKinds } from '@company-relations/batch-manifest';
 import { interruptedBy } from '@company-relations/command-line';
 import type { Environment } from '@company-relations/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type BuildCall, buildCommand } from './commands/build-command';
+import type { BuildCall } from './commands/build-call';
+import { buildCommand } from './commands/build-command';
 import { keysCommand } from './commands/keys-command';
 import type { Output } from './commands/output';
 import { type AddOptions, addOrder, applyOrders, listOrders, ordersIn, removeOrder } from './commands/packages-command';
 import { planCommand } from './commands/plan-command';
 import { purgeCommand, type PurgeOptions } from './commands/purge-command';
-import { atWork, type Workplace } from './commands/workplace';
-import { failureText } from './failure-text';
-import type { Choice } from './plan/due';
+import { withCommandContext, type CommandContext } from './commands/command-context';
+import { failureText } from './commands/failure-text';
+import type { OrderFilter } from './planning/decide';
 
 /** What the command's caller can tell by its exit code. 1 is left to whatever runs the command. */
-export const exitCodes = { good: 0, failed: 2, incomplete: 3 } as const;
+export const exitCodes = { ok: 0, failed: 2, incomplete: 3 } as const;
 
 const exitCodeHelp = `
 Exit codes:
@@ -25,14 +26,14 @@ Exit codes:
 
 /** Runs one command. @returns the exit code. */
 export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
-  let exitCode: number = exitCodes.good;
+  let exitCode: number = exitCodes.ok;
   try {
     await program({ environment, output, end: (code) => (exitCode = code) }).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     // Commander has written its message itself.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.good : exitCodes.failed;
-    output.told.write(`${failureText(error)}\n`);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.failed;
+    output.err.write(`${failureText(error)}\n`);
     return exitCodes.failed;
   }
 }
@@ -48,65 +49,67 @@ function program(call: Call): Command {
   const root = new Command('batch').description('Builds the packages that client organisations ordered: files of whole countries, and of what changed').exitOverride();
   // For whoever starts a graph for a command: what is wrong with the call is told before. Known before and after the command's name.
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
-  root.configureOutput({ writeOut: (text) => call.output.out(text.trimEnd()), writeErr: (text) => void call.output.told.write(text) }).addHelpText('after', exitCodeHelp);
-  const isCalledForUsage = () => root.opts<{ readonly usageOnly: boolean }>().usageOnly;
+  root.configureOutput({ writeOut: (text) => call.output.out(text.trimEnd()), writeErr: (text) => void call.output.err.write(text) }).addHelpText('after', exitCodeHelp);
+  const isUsageOnly = () => root.opts<{ readonly usageOnly: boolean }>().usageOnly;
   const work: Work = async (action, manner) => {
-    if (!isCalledForUsage()) await atWork(call.environment, action, manner);
+    if (!isUsageOnly()) await withCommandContext(call.environment, action, manner);
   };
-  const interruptibleWork = async (action: Interruptible) => {
-    if (!isCalledForUsage()) await interruptible(call, action);
+  const interruptibleWork = async (action: InterruptibleAction) => {
+    if (!isUsageOnly()) await runInterruptible(call, action);
   };
   addBuilding(root, call.output, work, interruptibleWork);
-  addWorker(root, call, isCalledForUsage);
+  addWorker(root, call, isUsageOnly);
   addKeeping(root, call, work);
   addPackages(root, call.output, work);
   return root;
 }
 
 /** Runs what needs the graph and the store, unless the call alone is to be checked. */
-type Work = (action: (place: Workplace) => Promise<void>, manner?: Parameters<typeof atWork>[2]) => Promise<void>;
+type Work = (action: (context: CommandContext) => Promise<void>, manner?: Parameters<typeof withCommandContext>[2]) => Promise<void>;
 
 /** Gives whether all went well. */
-type Interruptible = (place: Workplace, signal: AbortSignal) => Promise<boolean>;
+type InterruptibleAction = (context: CommandContext, signal: AbortSignal) => Promise<boolean>;
 
-type ChoiceOptions = Choice & { readonly json: boolean };
-type BuildOptions = ChoiceOptions & Pick<BuildCall, 'wait' | 'storeLost'>;
+type FilterOptions = OrderFilter & { readonly json: boolean };
+type BuildOptions = FilterOptions & Pick<BuildCall, 'wait' | 'storeLost'>;
 
-function addBuilding(root: Command, output: Output, work: Work, interruptibleWork: (action: Interruptible) => Promise<void>): void {
+function addBuilding(root: Command, output: Output, work: Work, interruptibleWork: (action: InterruptibleAction) => Promise<void>): void {
   const kind = () => new Option('--kind <kind>', 'build packages of this kind, due or not').choices(packageKinds);
-  chosen(root.command('build').description('build and publish all that is due; with REDIS_URL workers do it'))
+  withFilterOptions(root.command('build').description('build and publish all that is due; with REDIS_URL workers do it'))
     .addOption(kind())
     .option('--no-wait', 'with REDIS_URL: leave it to the workers and end')
     .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package, and build into this empty one', false)
-    .action(({ json, wait, storeLost, ...choice }: BuildOptions) => interruptibleWork((place, signal) => buildCommand({ choice, json, wait, storeLost }, signal, place, output)));
-  chosen(root.command('plan').description('tell what would be built, and about how many lines; changes nothing'))
+    .action(({ json, wait, storeLost, ...filter }: BuildOptions) =>
+      interruptibleWork((context, signal) => buildCommand({ filter, json, wait, storeLost }, signal, context, output)),
+    );
+  withFilterOptions(root.command('plan').description('tell what would be built, and about how many lines; changes nothing'))
     .addOption(kind())
-    .action(({ json, ...choice }: ChoiceOptions) => work((place) => planCommand(choice, json, place, output), { looksOnly: true }));
-  chosen(root.command('verify').description('read the published files again: hashes, lines, schema, signatures, and that baselines and deltas lead where they say'))
+    .action(({ json, ...filter }: FilterOptions) => work((context) => planCommand(filter, json, context, output), { isReadOnly: true }));
+  withFilterOptions(root.command('verify').description('read the published files again: hashes, lines, schema, signatures, and that baselines and deltas lead where they say'))
     .option('--fresh', 'compare what they lead to with the graph as it is now', false)
-    .action(({ json, fresh, ...choice }: ChoiceOptions & { readonly fresh: boolean }) =>
-      interruptibleWork(async (place, signal) => {
+    .action(({ json, fresh: comparesWithGraph, ...filter }: FilterOptions & { readonly fresh: boolean }) =>
+      interruptibleWork(async (context, signal) => {
         // What knows the schema of lines takes as long to be read as a small delta to be built.
         const { verifyCommand } = await import('./commands/verify-command');
-        return verifyCommand({ choice, fresh, json }, signal, place, output);
+        return verifyCommand({ filter, comparesWithGraph, json }, signal, context, output);
       }),
     );
 }
 
-function addWorker(root: Command, { environment, output }: Call, isCalledForUsage: () => boolean): void {
+function addWorker(root: Command, { environment, output }: Call, isUsageOnly: () => boolean): void {
   root
     .command('worker')
     .description('build what "build" puts into the queue of REDIS_URL, until it is told to stop; any number may run, on any machines')
     .action(async () => {
-      if (isCalledForUsage()) return;
+      if (isUsageOnly()) return;
       const interruption = interruptedBy();
       try {
-        const work = async (place: Workplace) => {
+        const work = async (context: CommandContext) => {
           // What speaks to Redis takes long to load.
           const { workerCommand } = await import('./commands/worker-command');
-          await workerCommand(interruption.signal, place, output);
+          await workerCommand(interruption.signal, context, output);
         };
-        await atWork(environment, work, { isMeasured: true });
+        await withCommandContext(environment, work, { isMeasured: true });
       } finally {
         interruption.stop();
       }
@@ -119,7 +122,7 @@ function addKeeping(root: Command, { environment, output }: Call, work: Work): v
     .description('reclaim the storage of files past 60 days, withdrawn files, and what broken builds left')
     .option('--json', 'print the result as JSON', false)
     .option('--unknown-store', 'also where the graph knows none of the files in the store; they are all removed', false)
-    .action((options: PurgeOptions) => work((place) => purgeCommand(options, place, output)));
+    .action((options: PurgeOptions) => work((context) => purgeCommand(options, context, output)));
   root
     .command('keys')
     .description('print the public key that checks manifests, as the JWK Set for BATCH_PUBLIC_KEYS_FILE of the API; needs no graph')
@@ -138,27 +141,27 @@ function addPackages(root: Command, output: Output, work: Work): void {
     .requiredOption('--country <codes...>', 'ISO 3166-1 alpha-2 codes, granted to the subscription; one package each')
     .option('--baseline-every <days>', 'days between two baselines', days, 30)
     .option('--no-deltas', 'baselines only')
-    .action((id: string, options: AddOptions) => work((place) => addOrder(id, options, place, output)));
+    .action((id: string, options: AddOptions) => work((context) => addOrder(id, options, context, output)));
   packages
     .command('list')
     .description('show all orders')
     .option('--json', 'as JSON', false)
-    .action(({ json }: { readonly json: boolean }) => work((place) => listOrders(json, place, output)));
+    .action(({ json }: { readonly json: boolean }) => work((context) => listOrders(json, context, output)));
   packages
     .command('remove <id>')
     .description('end an order; what was published stays')
-    .action((id: string) => work((place) => removeOrder(id, place, output)));
+    .action((id: string) => work((context) => removeOrder(id, context, output)));
   packages
     .command('apply <file>')
     .description('write the orders of a JSON file; others stay as they are')
     .option('--if-empty', 'do nothing when there is any order already', false)
     .action(async (file: string, { ifEmpty }: { readonly ifEmpty: boolean }) => {
       const orders = await ordersIn(file);
-      await work((place) => applyOrders(orders, ifEmpty, place, output));
+      await work((context) => applyOrders(orders, ifEmpty, context, output));
     });
 }
 
-function chosen(command: Command): Command {
+function withFilterOptions(command: Command): Command {
   return command
     .option('--organisation <id>', 'only orders of this organisation')
     .option('--country <code>', 'only packages of this country', (code: string) => code.toUpperCase())
@@ -166,10 +169,10 @@ function chosen(command: Command): Command {
     .option('--json', 'print the result as JSON', false);
 }
 
-async function interruptible({ environment, end }: Call, work: Interruptible): Promise<void> {
+async function runInterruptible({ environment, end }: Call, work: InterruptibleAction): Promise<void> {
   const interruption = interruptedBy();
   try {
-    const isGood = await atWork(environment, (place) => work(place, interruption.signal), { isMeasured: true });
+    const isGood = await withCommandContext(environment, (context) => work(context, interruption.signal), { isMeasured: true });
     if (interruption.signal.aborted) end(interruption.exitCode());
     else if (!isGood) end(exitCodes.incomplete);
   } finally {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { areas } from '@company-relations/authorization';
 import { FolderBlobs } from '@company-relations/batch-catalogue';
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { start } from '../test/program';
 import { runHere } from '../test/run-here';
 import { World } from '../test/world';
@@ -13,8 +13,8 @@ let settings: Record<string, string> = {};
 const run = (...args: string[]) => runHere(args, settings);
 /** A start of the program costs more than what most commands do here. */
 const runProgram = async (...args: string[]) => {
-  const { code, out, told } = await start(args, settings).ended;
-  return { code, out, told };
+  const { code, out, err } = await start(args, settings).ended;
+  return { code, out, err };
 };
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) as unknown;
 
@@ -39,9 +39,9 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 it('orders, plans, builds, verifies and purges as a scheduler and a user see it', async () => {
-  expect(await runProgram('build')).toEqual({ code: 0, out: 'Nothing was due.\n', told: '' });
+  expect(await runProgram('build')).toEqual({ code: 0, out: 'Nothing was due.\n', err: '' });
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country', 'no'];
-  expect(await run('packages', 'add', 'r', ...order)).toEqual({ code: 0, told: '', out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
+  expect(await run('packages', 'add', 'r', ...order)).toEqual({ code: 0, err: '', out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
   await run('packages', 'add', 'c', ...order, '--type', 'companies', '--baseline-every', '1', '--no-deltas');
   expect((await run('plan')).out).toBe('c NO: baseline, about 2 lines\nr NO: baseline, about 2 lines\n');
   expect(await json('build', '--type', 'relations')).toEqual({
@@ -49,7 +49,7 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
     published: [expect.objectContaining({ organisationId: 'bank', orderId: 'r', country: 'NO', type: 'relations', kind: 'baseline', rows: 2 })],
   });
   const built = await run('build', '--organisation', 'bank', '--country', 'NO');
-  expect({ ...built, out: built.out.replace(/baseline \d+, 2 lines, .*/, 'baseline') }).toEqual({ code: 0, told: '', out: 'c NO: baseline\nr NO: nothing changed\nDone.\n' });
+  expect({ ...built, out: built.out.replace(/baseline \d+, 2 lines, .*/, 'baseline') }).toEqual({ code: 0, err: '', out: 'c NO: baseline\nr NO: nothing changed\nDone.\n' });
   await world.load(company('b', may(2), { serviceId: serviceId(2), profile: { name: 'New', countryCode: 'NO' } }));
   expect(await json('plan')).toEqual({
     planned: [{ organisationId: 'bank', orderId: 'r', country: 'NO', type: 'relations', kind: 'delta', estimatedRows: 2 }],
@@ -58,15 +58,15 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
   expect((await run('verify', '--type', 'relations', '--fresh')).out).toBe('r NO: 1 package, 0 wrong\n  compared with the graph: 0 wrong, 2 for the next delta\n');
   expect(await json('build')).toMatchObject({ result: 'built', published: [{ kind: 'delta', rows: 2 }] });
   expect(await runProgram('verify', '--fresh')).toEqual({
-    ...{ code: 0, told: '' },
+    ...{ code: 0, err: '' },
     out: ['c NO: 1 package, 0 wrong', '  compared with the graph: 0 wrong, 1 for the next delta', 'r NO: 2 packages, 0 wrong', '  compared with the graph: 0 wrong, 0 for the next delta', ''].join('\n'),
   });
   expect(await run('purge')).toEqual({
-    ...{ code: 0, told: '' },
+    ...{ code: 0, err: '' },
     out: expect.stringMatching(/^Removed: 0 expired files, 0 withdrawn files, 1 superseded state, 0 orphaned files, 0 rests of broken builds; \d+ B\.\n$/),
   });
-  expect(await run('packages', 'remove', 'c')).toEqual({ code: 0, told: '', out: 'Removed: c. What was published stays.\n' });
-  expect(await run('packages', 'list')).toEqual({ code: 0, told: '', out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
+  expect(await run('packages', 'remove', 'c')).toEqual({ code: 0, err: '', out: 'Removed: c. What was published stays.\n' });
+  expect(await run('packages', 'list')).toEqual({ code: 0, err: '', out: 'Order r: relations of NO for bank under full; a baseline every 30 days, with deltas\n' });
   expect(await json('packages', 'list')).toEqual([
     { id: 'r', organisationId: 'bank', subscriptionId: 'full', type: 'relations', countries: ['NO'], baselineEveryDays: 30, deltas: true },
   ]);
@@ -77,10 +77,10 @@ it('purges a store of which the graph knows nothing only where it is told to, an
   await run('build');
   await world.graph.run({ name: 'another-graph', text: 'MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n' });
   const files = () => readdirSync(join(settings['BATCH_STORE'] as string, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-  const told = 'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".\n';
-  expect([files(), await run('purge'), files()]).toEqual([3, { code: 2, out: '', told }, 3]);
+  const err = 'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".\n';
+  expect([files(), await run('purge'), files()]).toEqual([3, { code: 2, out: '', err }, 3]);
   const out = expect.stringMatching(/^Removed: 0 expired files, 0 withdrawn files, 0 superseded states, 3 orphaned files, 0 rests of broken builds; \d+ B\.\n$/);
-  expect([await run('purge', '--unknown-store'), files()]).toEqual([{ code: 0, out, told: '' }, 0]);
+  expect([await run('purge', '--unknown-store'), files()]).toEqual([{ code: 0, out, err: '' }, 0]);
 });
 
 describe('a build into a store that is not the one of this graph', () => {
@@ -105,7 +105,7 @@ describe('a build into a store that is not the one of this graph', () => {
   it('that is empty withdraws nothing and puts nothing there, says why and ends with 2, and the next one with the right store withdraws nothing', async () => {
     const [before, files] = [await listedPackages(), filesIn(own)];
     settings = { ...settings, BATCH_STORE: other };
-    expect([await run('build'), await run('build', '--kind', 'baseline', '--json')]).toEqual([{ code: 2, out: '', told: missing }, { code: 2, out: '', told: missing }]);
+    expect([await run('build'), await run('build', '--kind', 'baseline', '--json')]).toEqual([{ code: 2, out: '', err: missing }, { code: 2, out: '', err: missing }]);
     expect([await listedPackages(), filesIn(other), filesIn(own)]).toEqual([before, [], files]);
     settings = { ...settings, BATCH_STORE: own };
     expect(await json('build')).toMatchObject({ result: 'built', withdrawn: [], published: [{ kind: 'delta', rows: 0 }] });
@@ -115,17 +115,17 @@ describe('a build into a store that is not the one of this graph', () => {
   it('that is empty is refused by a purge too, which changes nothing, and no longer once the loss is said', async () => {
     settings = { ...settings, BATCH_STORE: other };
     const before = await listedPackages();
-    expect([await run('purge'), await run('purge', '--json')]).toEqual([{ code: 2, out: '', told: missing }, { code: 2, out: '', told: missing }]);
+    expect([await run('purge'), await run('purge', '--json')]).toEqual([{ code: 2, out: '', err: missing }, { code: 2, out: '', err: missing }]);
     expect([await listedPackages(), filesIn(other)]).toEqual([before, []]);
     expect((await run('build', '--store-lost')).code).toBe(0);
-    expect(await run('purge')).toMatchObject({ code: 0, told: '' });
+    expect(await run('purge')).toMatchObject({ code: 0, err: '' });
   });
 
   it('that took the place of a lost one withdraws every package where that is said, and begins anew', async () => {
     const [before] = await listedPackages();
     settings = { ...settings, BATCH_STORE: other };
-    const { code, out, told } = await run('build', '--store-lost');
-    expect([code, told, out.replace(/\d+, 2 lines, .*/, '…')]).toEqual([0, '', 'Withdrawn, because their files were lost: 1 package.\nr NO: baseline …\nDone.\n']);
+    const { code, out, err } = await run('build', '--store-lost');
+    expect([code, err, out.replace(/\d+, 2 lines, .*/, '…')]).toEqual([0, '', 'Withdrawn, because their files were lost: 1 package.\nr NO: baseline …\nDone.\n']);
     expect([(await listedPackages()).length, await listedPackages()]).toEqual([1, expect.not.arrayContaining([before])]);
     // From here on it is the store of this graph, and nothing is withdrawn for a claim that is not true.
     expect(await json('build', '--store-lost')).toMatchObject({ result: 'nothing due', withdrawn: [] });
@@ -134,33 +134,33 @@ describe('a build into a store that is not the one of this graph', () => {
   it.each([
     ['of a package that is listed elsewhere', async () => undefined, 'they may be another graph\'s, and would be deleted'],
     ['and no package is listed', () => world.graph.run({ name: 'forget', text: 'MATCH (n:PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n' }), unknown],
-  ])('that has the files of another one, %s, is refused also where a loss is claimed', async (_which, prepare, told) => {
+  ])('that has the files of another one, %s, is refused also where a loss is claimed', async (_which, prepare, err) => {
     await prepare();
     const blobs = join(other, 'blobs', '11');
     mkdirSync(blobs, { recursive: true });
     writeFileSync(join(blobs, '1'.repeat(64)), 'x');
     settings = { ...settings, BATCH_STORE: other };
     const before = [await listedPackages(), filesIn(other)];
-    expect(await run('build', '--store-lost')).toEqual({ code: 2, out: '', told: expect.stringContaining(told) });
+    expect(await run('build', '--store-lost')).toEqual({ code: 2, out: '', err: expect.stringContaining(err) });
     expect([await listedPackages(), filesIn(other)]).toEqual(before);
   });
 });
 
 it('refuses an order of a country that is not granted, or is none, and names it', async () => {
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country'];
-  expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({ code: 2, out: '', told: '"NORWAY" is no country code (two upper-case letters).\n' });
+  expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({ code: 2, out: '', err: '"NORWAY" is no country code (two upper-case letters).\n' });
   expect(await run('packages', 'add', 'r', ...order, 'no', 'se', 'xx')).toEqual({
     ...{ code: 2, out: '' },
-    told: 'Subscription "full" is not granted "SE". It is granted NO.\nSubscription "full" is not granted "XX". It is granted NO.\n',
+    err: 'Subscription "full" is not granted "SE". It is granted NO.\nSubscription "full" is not granted "XX". It is granted NO.\n',
   });
-  expect(await run('packages', 'list')).toEqual({ code: 0, out: 'There are no package orders.\n', told: '' });
+  expect(await run('packages', 'list')).toEqual({ code: 0, out: 'There are no package orders.\n', err: '' });
 });
 
 it('writes nothing to the graph for a plan', async () => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const everything = () => world.graph.read({ name: 'everything', text: 'MATCH (n) RETURN labels(n) AS labels, properties(n) AS properties ORDER BY elementId(n)' });
   const before = await everything();
-  expect(await run('plan')).toEqual({ code: 0, out: 'r NO: baseline, about 2 lines\n', told: '' });
+  expect(await run('plan')).toEqual({ code: 0, out: 'r NO: baseline, about 2 lines\n', err: '' });
   expect(await everything()).toEqual(before);
 });
 
@@ -168,7 +168,7 @@ it('goes on to its end when nobody reads what it prints any more', async () => {
   await run('packages', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const { child, ended } = start(['build'], settings);
   child.stdout?.destroy();
-  expect(await ended).toEqual({ code: 0, signal: null, out: '', told: '' });
+  expect(await ended).toEqual({ code: 0, signal: null, out: '', err: '' });
   expect((await world.catalogueOver(await FolderBlobs.at(settings['BATCH_STORE'] as string)).listed()).length).toBe(1);
 });
 
@@ -181,13 +181,13 @@ it('finds a damaged file, says which one and exits with 3', async () => {
     const bytes = readFileSync(file);
     writeFileSync(file, Buffer.from(bytes.map((byte) => byte ^ 1)));
   }
-  expect(await run('verify')).toEqual({ code: 3, told: '', out: `r NO: 1 package, 1 wrong\n  baseline ${published[0]?.packageId}: The file is missing or damaged.\n` });
+  expect(await run('verify')).toEqual({ code: 3, err: '', out: `r NO: 1 package, 1 wrong\n  baseline ${published[0]?.packageId}: The file is missing or damaged.\n` });
 });
 
 it('makes a signing key for its owner alone, once, and prints the public one only', async () => {
   const file = join(world.folder, 'new.pem');
   settings = { BATCH_SIGNING_KEY_FILE: file };
-  expect(await run('keys')).toEqual({ code: 2, out: '', told: `The signing key cannot be read (ENOENT): ${file}. "keys --create" makes one.\n` });
+  expect(await run('keys')).toEqual({ code: 2, out: '', err: `The signing key cannot be read (ENOENT): ${file}. "keys --create" makes one.\n` });
   const made = await run('keys', '--create');
   expect(JSON.parse(made.out)).toEqual({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: expect.any(String), kid: expect.any(String), alg: 'EdDSA', use: 'sig' }] });
   expect([statSync(file).mode & 0o777, await run('keys', '--create')]).toEqual([0o600, made]);
@@ -196,10 +196,10 @@ it('makes a signing key for its owner alone, once, and prints the public one onl
 it('tells of a login that the graph refuses, and of a damaged signing key, without what is secret of them', async () => {
   const secret = 'Zq7w-of-the-graph';
   const refused = await runHere(['packages', 'list'], { ...settings, NEO4J_USER: 'nobody', NEO4J_PASSWORD: secret });
-  expect({ ...refused, told: refused.told.split('\n')[0] }).toEqual({ code: 2, out: '', told: 'Unexpected: Neo.ClientError.Security.Unauthorized.' });
-  expect(refused.told).not.toContain(secret);
+  expect({ ...refused, err: refused.err.split('\n')[0] }).toEqual({ code: 2, out: '', err: 'Unexpected: Neo.ClientError.Security.Unauthorized.' });
+  expect(refused.err).not.toContain(secret);
   writeFileSync(settings['BATCH_SIGNING_KEY_FILE'] as string, world.pem.replace(/.{8}\n-----END/, '\n-----END'));
-  expect(await run('keys')).toEqual({ code: 2, out: '', told: 'The signing key is no private key in PEM, or it is encrypted.\n' });
+  expect(await run('keys')).toEqual({ code: 2, out: '', err: 'The signing key is no private key in PEM, or it is encrypted.\n' });
 });
 
 it('exits with 3 when something could not be built, and tells it', async () => {
@@ -213,19 +213,19 @@ it('exits with 3 when something could not be built, and tells it', async () => {
 
 it('exits with 2 when it is called wrongly, not set up, or without a graph', async () => {
   expect(await runProgram('build', '--kind', 'whole')).toMatchObject({ code: 2 });
-  expect(await run('packages', 'add', 'x', '--organisation', 'nobody', '--subscription', 'full', '--country', 'NO')).toEqual({ code: 2, out: '', told: 'Organisation "nobody" has no subscription "full".\n' });
-  expect(await runHere(['build'], { NEO4J_URI: 'bolt://127.0.0.1:1', BATCH_STORE: world.folder })).toMatchObject({ code: 2, told: expect.stringMatching(/^The graph is unavailable/) });
+  expect(await run('packages', 'add', 'x', '--organisation', 'nobody', '--subscription', 'full', '--country', 'NO')).toEqual({ code: 2, out: '', err: 'Organisation "nobody" has no subscription "full".\n' });
+  expect(await runHere(['build'], { NEO4J_URI: 'bolt://127.0.0.1:1', BATCH_STORE: world.folder })).toMatchObject({ code: 2, err: expect.stringMatching(/^The graph is unavailable/) });
   settings = {};
-  expect(await run('build')).toEqual({ code: 2, out: '', told: 'Set BATCH_STORE.\n' });
+  expect(await run('build')).toEqual({ code: 2, out: '', err: 'Set BATCH_STORE.\n' });
 });
 
 it('only checks a call where it is told to, and needs nothing for it', async () => {
   settings = { NEO4J_URI: '' };
   const orders = join(world.folder, 'orders.json');
   writeFileSync(orders, '{"orders": [{}]}');
-  for (const call of [['build', '--usage-only', '--json'], ['packages', '--usage-only', 'list']]) expect(await run(...call)).toEqual({ code: 0, out: '', told: '' });
+  for (const call of [['build', '--usage-only', '--json'], ['packages', '--usage-only', 'list']]) expect(await run(...call)).toEqual({ code: 0, out: '', err: '' });
   for (const call of [['build', '--usage-only', '--kind', 'whole'], ['packages', '--usage-only', 'oops'], ['packages', '--usage-only', 'apply', orders]]) {
-    expect(await run(...call)).toEqual({ code: 2, out: '', told: expect.stringMatching(/^error: |must hold/) });
+    expect(await run(...call)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^error: |must hold/) });
   }
 });
 
@@ -236,7 +236,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('that %s interrupts publishes nothing ha
   const hasBegun = () => existsSync(incoming) && readdirSync(incoming).length > 0;
   while (child.exitCode === null && !hasBegun()) await new Promise((resolve) => setImmediate(resolve));
   child.kill(signal);
-  expect(await ended).toMatchObject({ code: signal === 'SIGINT' ? 130 : 143, told: '' });
+  expect(await ended).toMatchObject({ code: signal === 'SIGINT' ? 130 : 143, err: '' });
   expect(readdirSync(incoming)).toEqual([]);
   expect((await run('verify')).code).toBe(0);
 });

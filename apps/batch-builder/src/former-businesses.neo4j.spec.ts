@@ -1,8 +1,8 @@
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { PersonErasure } from '@company-relations/company-graph';
-import { company, may, person, records, removal, stake } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { PersonErasure } from '@company-relations/register-loader';
+import { company, may, person, records, removal, stake } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();

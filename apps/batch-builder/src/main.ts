@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { callersFolder } from '@company-relations/settings';
+import { invocationDirectory } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
 
-process.chdir(callersFolder(process.env, 'batch') ?? '.');
+process.chdir(invocationDirectory(process.env, 'batch') ?? '.');
 // Whoever stops reading has enough of it: the command itself goes on to its end.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -10,6 +10,6 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 const out = (text: string) => void process.stdout.write(`${text}\n`);
-void runCommandLine(process.argv.slice(2), process.env, { out, told: process.stderr }).then((exitCode) => {
+void runCommandLine(process.argv.slice(2), process.env, { out, err: process.stderr }).then((exitCode) => {
   process.exitCode = exitCode;
 });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { areas } from '@company-relations/authorization';
 import { FolderBlobs } from '@company-relations/batch-catalogue';
-import { company, may } from '@company-relations/company-graph/testing';
-import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { readSigningKey } from '@company-relations/batch-manifest';
+import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
 import { serviceId } from '@company-relations/ownership';
-import { planOf } from './build/build-all';
-import { lineRevisionOf } from './build/company-lines';
-import { formOf, jobOf, type PassJob } from './queue/pass-job';
-import { PassQueue } from './queue/pass-queue';
-import { type JobSources, workOnJob } from './queue/work-on-job';
+import { company, may } from '@company-relations/register-loader/testing';
+import { planBuilds } from './packaging/build-all';
+import { lineRevisionOf } from './packaging/company-lines';
+import { buildFormat, jobOf, type BuildJob } from './queue/build-job';
+import { BuildQueue } from './queue/build-queue';
+import { type JobSources, runJob } from './queue/run-job';
 import { start } from '../test/program';
 import { relationsOrder, World } from '../test/world';
 
@@ -83,8 +83,8 @@ describeWithRedis('with a queue', () => {
 
   it('two workers share what is due, and the build tells all of it', async () => {
     const workers = [await worker(), await worker()];
-    const { code, out, told } = await run('build').ended;
-    expect([code, summaryOf(out), told]).toEqual([0, [...built, 'Done.'], '']);
+    const { code, out, err } = await run('build').ended;
+    expect([code, summaryOf(out), err]).toEqual([0, [...built, 'Done.'], '']);
     for (const { child } of workers) child.kill('SIGTERM');
     const ended = await Promise.all(workers.map((program) => program.ended));
     const shares = ended.map((end) => summaryOf(end.out));
@@ -129,7 +129,7 @@ describeWithRedis('with a queue', () => {
 
   it('a build that is interrupted leaves what is queued', async () => {
     const { child, ended } = run('build');
-    const client = await PassQueue.open(redis.url);
+    const client = await BuildQueue.open(redis.url);
     while ((await client.waiting()) < countries.length) await setImmediate();
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 143, out: 'Interrupted: what is queued goes on.\n' });
@@ -141,7 +141,7 @@ describeWithRedis('with a queue', () => {
     await redis.kill();
     expect(await run('build').ended).toMatchObject({
       code: 2,
-      told: 'The queue in Redis is unavailable (ECONNREFUSED). What is queued already goes on when it is back. Run the command again.\n',
+      err: 'The queue in Redis is unavailable (ECONNREFUSED). What is queued already goes on when it is back. Run the command again.\n',
     });
   });
 
@@ -150,16 +150,16 @@ describeWithRedis('with a queue', () => {
     const before = await listed();
     settings = { ...settings, BATCH_STORE: join(world.folder, 'other') };
     const build = await run('build', '--kind', 'baseline').ended;
-    expect([build.code, build.out, build.told]).toEqual([2, '', expect.stringMatching(/^The store that is named has none of the packages that were published/)]);
-    const client = await PassQueue.open(redis.url);
+    expect([build.code, build.out, build.err]).toEqual([2, '', expect.stringMatching(/^The store that is named has none of the packages that were published/)]);
+    const client = await BuildQueue.open(redis.url);
     expect([await client.waiting(), await listed()]).toEqual([0, before]);
     await client.close();
   });
 
   it('a folder has to be told to be shared', async () => {
     settings = { ...settings, BATCH_SHARED_FOLDER: '' };
-    const told = 'With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.\n';
-    expect([await run('build').ended, await run('worker').ended]).toEqual([expect.objectContaining({ code: 2, told }), expect.objectContaining({ code: 2, told })]);
+    const err = 'With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.\n';
+    expect([await run('build').ended, await run('worker').ended]).toEqual([expect.objectContaining({ code: 2, err }), expect.objectContaining({ code: 2, err })]);
   });
 });
 
@@ -173,14 +173,14 @@ describe('without a queue', () => {
 
   it('there are no workers, and nobody to leave packages to', async () => {
     expect([await start(['worker'], settings).ended, await start(['build', '--no-wait'], settings).ended]).toEqual([
-      expect.objectContaining({ code: 2, told: 'Set REDIS_URL.\n' }),
-      expect.objectContaining({ code: 2, told: '--no-wait leaves packages to workers: set REDIS_URL.\n' }),
+      expect.objectContaining({ code: 2, err: 'Set REDIS_URL.\n' }),
+      expect.objectContaining({ code: 2, err: '--no-wait leaves packages to workers: set REDIS_URL.\n' }),
     ]);
   });
 });
 
 describe('a job', () => {
-  const begin = async () => ({ onProgress: () => undefined, end: () => undefined });
+  const startProgress = async () => ({ onProgress: () => undefined, end: () => undefined });
   let sources: JobSources;
 
   beforeEach(async () => {
@@ -189,15 +189,15 @@ describe('a job', () => {
     sources = { companies, catalogue, subscriptions, audit, now, lineRevision: lineRevisionOf(2_000), key: await readSigningKey(world.pem), brotli: defaultBrotliSettings };
   });
 
-  async function jobs(kind?: 'baseline' | 'delta'): Promise<PassJob[]> {
-    const { passes } = await planOf(sources, kind ? { kind, country: 'NO' } : { country: 'NO' });
+  async function jobs(kind?: 'baseline' | 'delta'): Promise<BuildJob[]> {
+    const { countryBuilds } = await planBuilds(sources, kind ? { kind, country: 'NO' } : { country: 'NO' });
     const chains = await world.catalogue.chains();
-    return passes.map((pass) => jobOf(pass, chains, kind, formOf(sources.lineRevision, sources.brotli)));
+    return countryBuilds.map((pass) => jobOf(pass, chains, kind, buildFormat(sources.lineRevision, sources.brotli)));
   }
-  const work = async (job: PassJob | undefined, signal = new AbortController().signal) => {
+  const work = async (job: BuildJob | undefined, signal = new AbortController().signal) => {
     if (!job) throw new Error('There is no job.');
-    const { results, problem, mayPass } = await workOnJob(job, sources, { signal, begin });
-    return { published: results.flatMap((result) => result.published.map(({ record }) => `${record.country} ${record.kind}`)), problem, mayPass };
+    const { results, problem, isRetryable } = await runJob(job, sources, { signal, startProgress });
+    return { published: results.flatMap((result) => result.published.map(({ record }) => `${record.country} ${record.kind}`)), problem, isRetryable };
   };
 
   it('that was done before, by a worker that was killed before it could tell, is not done again', async () => {
@@ -250,7 +250,7 @@ describe('a job', () => {
 
   it('for a worker that is set up otherwise, or is interrupted, may pass', async () => {
     const [due] = await jobs();
-    const otherwise = due && { ...due, form: formOf('format 1', sources.brotli) };
+    const otherwise = due && { ...due, form: buildFormat('format 1', sources.brotli) };
     expect([await work(otherwise), await work(due, AbortSignal.abort())]).toEqual([
       { published: [], problem: 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.', mayPass: true },
       { published: [], problem: 'Interrupted.', mayPass: true },

@@ -35,12 +35,12 @@ export interface Settings {
 /** The queue of passes. */
 export interface QueueSettings {
   readonly redisUrl: string;
-  /** See `PassWorkerOptions.lockMs`. */
+  /** See `BuildWorkerOptions.lockMs`. */
   readonly lockMs: number;
 }
 
 /** @throws UsageError that names all that is missing or wrong. */
-export function settingsOf(environment: Environment): Settings {
+export function readSettings(environment: Environment): Settings {
   const reader = new SettingReader({ environment });
   const settings: Settings = {
     graph: {
@@ -49,7 +49,7 @@ export function settingsOf(environment: Environment): Settings {
       acquisitionTimeoutMs: 10_000,
       maxConnections: 8,
     },
-    store: storeOf(reader),
+    store: readStoreSettings(reader),
     ledger: readLedgerSettings(reader),
     brotli: {
       quality: reader.whole('BATCH_BROTLI_QUALITY', defaultBrotliSettings.quality, [0, 11]),
@@ -58,13 +58,13 @@ export function settingsOf(environment: Environment): Settings {
     ultimateOwnershipBudget: reader.whole('ULTIMATE_OWNERSHIP_BUDGET', 2_000, [0, 1_000_000]),
     signingKeyFile: reader.optional('BATCH_SIGNING_KEY_FILE'),
     publicKeysFile: reader.optional('BATCH_PUBLIC_KEYS_FILE'),
-    queue: queueOf(reader),
+    queue: readQueueSettings(reader),
     isFolderShared: reader.flag('BATCH_SHARED_FOLDER'),
     auditFolder: reader.optional('AUDIT_FOLDER'),
     metrics: reader.part(readMetricsSettings)?.settings,
   };
   if (environment['NODE_ENV'] === 'production') refuseInProduction(reader, settings);
-  reader.throwIfWrong(UsageError);
+  reader.throwIfProblems(UsageError);
   return settings;
 }
 
@@ -75,13 +75,13 @@ function refuseInProduction(reader: SettingReader, { graph, queue }: Settings): 
   for (const name of ['BATCH_SIGNING_KEY_FILE', 'ERASURE_LEDGER_KEYS_FILE']) refuseDevelopmentKey(reader, name);
 }
 
-function queueOf(reader: SettingReader): QueueSettings | undefined {
+function readQueueSettings(reader: SettingReader): QueueSettings | undefined {
   const lockMs = reader.whole('BATCH_JOB_LOCK_SECONDS', 30, [1, 3_600]) * 1_000;
   const redisUrl = readRedisUrl(reader);
   return redisUrl === undefined ? undefined : { redisUrl, lockMs };
 }
 
-function storeOf(reader: SettingReader): StoreSettings {
+function readStoreSettings(reader: SettingReader): StoreSettings {
   const storage = readBatchStorage(reader) ?? { folder: reader.required('BATCH_STORE') };
   if ('folder' in storage) return storage;
   return { s3: { ...storage, spool: reader.optional('BATCH_S3_SPOOL') ?? join(tmpdir(), 'company-relations-batches') } };

@@ -1,8 +1,9 @@
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { isSliced, PersonErasure } from '@company-relations/company-graph';
-import { company, finishedErasure, may, stake } from '@company-relations/company-graph/testing';
+import { isSliced } from '@company-relations/company-graph';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { PersonErasure } from '@company-relations/register-loader';
+import { company, finishedErasure, may, stake } from '@company-relations/register-loader/testing';
 import { abroad, CaseIds, openAbroad, type ShownCase, shownCases } from '../test/shown-cases';
 import { relationsOrder, World } from '../test/world';
 

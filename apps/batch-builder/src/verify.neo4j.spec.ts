@@ -1,7 +1,7 @@
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { company, may } from '@company-relations/company-graph/testing';
 import { serviceId } from '@company-relations/ownership';
+import { company, may } from '@company-relations/register-loader/testing';
 import { verified } from '../test/verified';
 import { relationsOrder, World } from '../test/world';
 
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 it('tells of each delta after a withdrawn one that its state cannot be proved, and why; what comes before and after is proved', async () => {
   const [[baseline], [first], [second], [third]] = [await built(1), await built(2), await built(3), await built(4)];
   await world.catalogue.withdraw([first?.packageId ?? 0], 'test');
-  expect(await verified(world, { fresh: true })).toEqual({
+  expect(await verified(world, { comparesWithGraph: true })).toEqual({
     isRight: true,
     lines: [
       'bank-relations NO: 3 packages, 0 wrong, 2 not proved',
@@ -40,7 +40,7 @@ it('tells of each delta after a withdrawn one that its state cannot be proved, a
   // The chain is broken, so a baseline is due.
   const next = await built(5);
   expect([baseline?.kind, next.map(({ kind }) => kind)]).toEqual(['baseline', ['delta', 'baseline']]);
-  expect((await verified(world, { fresh: true })).lines.slice(-1)).toEqual(['  compared with the graph: 0 wrong, 0 for the next delta']);
+  expect((await verified(world, { comparesWithGraph: true })).lines.slice(-1)).toEqual(['  compared with the graph: 0 wrong, 0 for the next delta']);
 });
 
 it('tells that what a delta continues is past its time, and what rests on a damaged file', async () => {

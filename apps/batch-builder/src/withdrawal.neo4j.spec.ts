@@ -1,7 +1,7 @@
 import { type Area, areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { company, may, person, records, removal } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
+import { company, may, person, records, removal } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();

@@ -1,5 +1,5 @@
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import fc from 'fast-check';
 
 export type Fate = 'unprotected' | 'protected' | 'erased';

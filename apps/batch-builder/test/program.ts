@@ -9,7 +9,7 @@ export interface Ended {
   readonly code: number | null;
   readonly signal: string | null;
   readonly out: string;
-  readonly told: string;
+  readonly err: string;
 }
 
 /** Starts the built program as a scheduler does, on the throw-away server. */
@@ -17,10 +17,10 @@ export function start(args: readonly string[], settings: Readonly<Record<string,
   if (!existsSync(program)) throw new Error('Build batch-builder first.');
   const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...throwAwayServer(), ...settings } });
   let out = '';
-  let told = '';
+  let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, told })));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, err })));
   return { child, ended };
 }
 

@@ -5,13 +5,13 @@ import { type Ended, throwAwayServer } from './program';
 /** Runs a command as the program does, on the throw-away server, without the start of a program. */
 export async function runHere(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<Omit<Ended, 'signal'>> {
   let out = '';
-  let told = '';
+  let err = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      told += chunk.toString();
+      err += chunk.toString();
       done();
     },
   });
-  const output = { out: (text: string) => void (out += `${text}\n`), told: stream as unknown as NodeJS.WriteStream };
-  return { code: await runCommandLine(args, { ...throwAwayServer(), ...settings }, output), out, told };
+  const output = { out: (text: string) => void (out += `${text}\n`), err: stream as unknown as NodeJS.WriteStream };
+  return { code: await runCommandLine(args, { ...throwAwayServer(), ...settings }, output), out, err };
 }

@@ -1,5 +1,5 @@
-import { company, may, person, records, stake } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 
 /** A country whose package shows a person in one place, and nowhere else. */
 export interface ShownCase {

@@ -1,19 +1,21 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AuditLog } from '@company-relations/audit-log';
+import { type Area, mask } from '@company-relations/authorization';
 import { type BlobStore, Catalogue, FolderBlobs, type PackageOrder, type PackageRecord } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, jwksOf, type Manifest, newSigningKey, readSigningKey, verifyManifest } from '@company-relations/batch-manifest';
 import { decompress, readJsonLines } from '@company-relations/brotli-jsonl';
-import { AuditLog } from '@company-relations/audit-log';
-import { type Area, mask } from '@company-relations/authorization';
-import { applyStatements, CompanyGraph, migrate } from '@company-relations/company-graph';
+import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
+import { migrate } from '@company-relations/graph-schema';
 import type { RegisterStatement } from '@company-relations/ownership';
+import { applyStatements } from '@company-relations/register-loader';
 import { companyTexts } from '@company-relations/relations-contract';
 import { parseSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
-import { buildAll, type BuildReport } from '../src/build/build-all';
-import { lineRevisionOf } from '../src/build/company-lines';
-import { type Choice, shapingGrants } from '../src/plan/due';
+import { buildAll, type BuildReport } from '../src/packaging/build-all';
+import { lineRevisionOf } from '../src/packaging/company-lines';
+import { type OrderFilter, shapingGrants } from '../src/planning/decide';
 
 const forgetPackages = { name: 'forget-packages', text: 'MATCH (n:PackageOrder|PackageChain|PackageManifest|BatchPackage|BatchBlob|BatchLease|BatchLock) DETACH DELETE n' };
 
@@ -94,13 +96,13 @@ export class World {
   }
 
   /** @param onProgress is called between two chunks. */
-  async build(choice: Choice = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal, lineRevision = lineRevisionOf(2_000), storeLost = false }: Partial<BuildWith> = {}): Promise<BuildReport> {
+  async build(filter: OrderFilter = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal, lineRevision = lineRevisionOf(2_000), storeLost = false }: Partial<BuildWith> = {}): Promise<BuildReport> {
     const { subscriptions } = this;
     const now = () => new Date(this.time);
     const key = await readSigningKey(this.pem);
     const sources = { companies, catalogue, audit: this.audit, subscriptions, now, lineRevision, key, brotli: { quality: 1, windowBits: 18 } };
     const describe = (error: unknown) => String(error);
-    return buildAll(sources, { choice, storeLost, signal, describe, deltasAtOnce: 2, begin: async () => ({ onProgress: () => undefined, end: () => undefined }) });
+    return buildAll(sources, { filter, storeLost, signal, describe, concurrentDeltas: 2, startProgress: async () => ({ onProgress: () => undefined, end: () => undefined }) });
   }
 
   pass(days: number): void {

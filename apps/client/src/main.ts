@@ -1,4 +1,4 @@
-import { callersFolder } from '@company-relations/settings';
+import { invocationDirectory } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
 import { StreamSink } from './stream-sink';
 import { terminalSafe } from './terminal-sink';
@@ -10,7 +10,7 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-process.chdir(callersFolder(process.env, 'client') ?? '.');
+process.chdir(invocationDirectory(process.env, 'client') ?? '.');
 const surroundings = { environment: process.env, out: terminalSafe(new StreamSink(process.stdout), process.stdout), screen: process.stderr, signal: interruption() };
 void runCommandLine(process.argv.slice(2), surroundings).then((exitCode) => {
   process.exitCode = exitCode;

@@ -4,14 +4,14 @@ import { decompressPackage, downloadPackage, type ListedPackage, listPackages, p
 import { type Command, InvalidArgumentError } from 'commander';
 import { amount } from './progress';
 import type { ServiceOptions } from './settings';
-import { type KeyOptions, keysOf, serviceOf, type Surroundings, withProgress } from './surroundings';
+import { type KeyOptions, keysOf, serviceOf, type CommandContext, withProgress } from './command-context';
 
 interface DownloadOptions extends KeyOptions {
   readonly folder: string;
   readonly all?: true;
 }
 
-export function addPackages(command: Command, surroundings: Surroundings): void {
+export function addPackages(command: Command, surroundings: CommandContext): void {
   command
     .description('list the packages that may be downloaded')
     .option('--json', 'as JSON')
@@ -22,7 +22,7 @@ export function addPackages(command: Command, surroundings: Surroundings): void 
     });
 }
 
-export function addDownload(command: Command, surroundings: Surroundings): void {
+export function addDownload(command: Command, surroundings: CommandContext): void {
   command
     .description('download packages with their manifests; what broke off is resumed')
     .argument('[ids...]', 'ids of packages', packageIds)
@@ -32,7 +32,7 @@ export function addDownload(command: Command, surroundings: Surroundings): void 
     .action(async (ids: number[] | undefined, options: DownloadOptions) => download(ids ?? [], options, surroundings));
 }
 
-export function addDecompress(command: Command, surroundings: Surroundings): void {
+export function addDecompress(command: Command, surroundings: CommandContext): void {
   command
     .description('write the JSON lines of a package')
     .argument('<file>', 'file of a package (.br)')
@@ -45,7 +45,7 @@ export function addDecompress(command: Command, surroundings: Surroundings): voi
     });
 }
 
-async function download(ids: readonly number[], options: DownloadOptions, surroundings: Surroundings): Promise<void> {
+async function download(ids: readonly number[], options: DownloadOptions, surroundings: CommandContext): Promise<void> {
   if ((ids.length > 0) === (options.all === true)) throw new UsageError('Give ids of packages, or --all.');
   const keys = await keysOf(options, surroundings);
   const wanted = options.all ? (await listPackages(serviceOf(options, surroundings))).map(({ BatchFileId }) => BatchFileId) : ids;

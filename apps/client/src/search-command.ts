@@ -3,7 +3,7 @@ import { counted, UsageError } from '@company-relations/command-line';
 import { printable, reasonOf, type SearchRequest, type SearchSummary, searchToJsonLines, type Sink, writeAtomically } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ServiceOptions } from './settings';
-import { serviceOf, type Surroundings, withProgress } from './surroundings';
+import { serviceOf, type CommandContext, withProgress } from './command-context';
 
 interface SearchOptions extends ServiceOptions {
   readonly serviceId?: string[];
@@ -16,7 +16,7 @@ interface SearchOptions extends ServiceOptions {
   readonly output?: string;
 }
 
-export function addSearch(command: Command, surroundings: Surroundings): void {
+export function addSearch(command: Command, surroundings: CommandContext): void {
   command
     .description('write the companies that match as JSON Lines')
     .option('--service-id <ids...>', 'ids of the service')
@@ -30,7 +30,7 @@ export function addSearch(command: Command, surroundings: Surroundings): void {
     .action((options: SearchOptions) => search(options, surroundings));
 }
 
-async function search(options: SearchOptions, surroundings: Surroundings): Promise<void> {
+async function search(options: SearchOptions, surroundings: CommandContext): Promise<void> {
   const request = { SearchParameters: await parametersOf(options), PageSize: options.pageSize };
   const { output } = options;
   const found = await withProgress(surroundings.screen, 'search', 'companies', (progress) => {

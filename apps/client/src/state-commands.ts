@@ -1,7 +1,7 @@
 import { counted } from '@company-relations/command-line';
 import { applyPackages, type CheckedPackage, printable, verifyPackages } from '@company-relations/relations-client';
 import type { Command } from 'commander';
-import { type KeyOptions, keysOf, type Surroundings, withProgress } from './surroundings';
+import { type KeyOptions, keysOf, type CommandContext, withProgress } from './command-context';
 
 interface ApplyOptions extends KeyOptions {
   readonly state: string;
@@ -11,7 +11,7 @@ interface ApplyOptions extends KeyOptions {
 const keysHelp = 'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out';
 
 /** @param fail is called when a package is wrong. */
-export function addVerify(command: Command, surroundings: Surroundings, fail: () => void): void {
+export function addVerify(command: Command, surroundings: CommandContext, fail: () => void): void {
   command
     .description('prove that packages are whole and signed, and that baselines and deltas lead to the states that they claim')
     .argument('<paths...>', 'folders, or files of packages with their manifests beside them')
@@ -23,11 +23,11 @@ export function addVerify(command: Command, surroundings: Surroundings, fail: ()
         verifyPackages(paths, keys, { signal, onProgress: (lines, of) => progress.at(lines, of) }),
       );
       await out.write(`${checked.map((one) => `${printable(reportOf(one))}\n`).join('')}${summaryOf(checked)}\n`);
-      if (checked.some(({ problem, unproved }) => (problem ?? unproved) !== undefined)) fail();
+      if (checked.some(({ problem, unverifiable }) => (problem ?? unverifiable) !== undefined)) fail();
     });
 }
 
-export function addApply(command: Command, surroundings: Surroundings): void {
+export function addApply(command: Command, surroundings: CommandContext): void {
   command
     .description('bring a local state (JSON Lines) to the newest one that packages of one country lead to')
     .argument('<paths...>', 'folders, or files of packages with their manifests beside them')
@@ -45,9 +45,9 @@ export function addApply(command: Command, surroundings: Surroundings): void {
     });
 }
 
-function reportOf({ file, package: found, problem, unproved }: CheckedPackage): string {
+function reportOf({ file, package: found, problem, unverifiable }: CheckedPackage): string {
   if (problem !== undefined) return `WRONG ${problem}`;
-  if (unproved !== undefined) return `UNPROVED ${unproved}`;
+  if (unverifiable !== undefined) return `UNPROVED ${unverifiable}`;
   if (!found) return `ok    ${file}`;
   const { kind, rows, companies, stateAfter, asOf } = found.manifest;
   return `ok    ${file}: ${kind} as of ${asOf}, ${counted(rows, 'line')}; ${counted(companies, 'company')}, state ${stateAfter}`;
@@ -55,7 +55,7 @@ function reportOf({ file, package: found, problem, unproved }: CheckedPackage): 
 
 function summaryOf(checked: readonly CheckedPackage[]): string {
   const wrong = checked.filter(({ problem }) => problem !== undefined).length;
-  const unproved = checked.filter((one) => one.problem === undefined && one.unproved !== undefined).length;
+  const unproved = checked.filter((one) => one.problem === undefined && one.unverifiable !== undefined).length;
   if (wrong + unproved === 0) return checked.length === 1 ? 'The package is right.' : `All ${checked.length} packages are right.`;
   const of = `of ${counted(checked.length, 'package')}`;
   const parts = [

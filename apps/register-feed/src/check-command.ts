@@ -1,5 +1,6 @@
-import { checkQuality, type DataQuality, migrate } from '@company-relations/company-graph';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import { checkQuality, type DataQuality } from '@company-relations/register-loader';
 import { showProgress } from './progress';
 
 export interface CheckOptions {

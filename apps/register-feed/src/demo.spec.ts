@@ -76,7 +76,7 @@ function withValidEnding(start: string, length: number): string {
 
 describe.each(files)('demo file %s', (file) => {
   it('is valid by the published schema', () => {
-    const schema: unknown = JSON.parse(readFileSync(join(workspace, 'docs/register-format.schema.json'), 'utf8'));
+    const schema: unknown = JSON.parse(readFileSync(join(workspace, 'docs/generated/register-format.schema.json'), 'utf8'));
     const ajv = new Ajv2020({ allErrors: true, strict: false });
     addFormats(ajv);
     const validate = ajv.compile(schema as object);

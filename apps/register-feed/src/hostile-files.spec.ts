@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
-import { nothingHeld } from '@company-relations/company-graph';
+import { nothingHeld } from '@company-relations/register-loader';
 import { convert, NoBaseline } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
 import { inputFiles } from './bulk/input-files';

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { UsageError } from '@company-relations/command-line';
-import { FirstLoad, migrate } from '@company-relations/company-graph';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import { FirstLoad } from '@company-relations/register-loader';
 import { type LoadSettings, RegisterLoad } from './load';
 import { showProgress } from './progress';
 import { Report } from './report';

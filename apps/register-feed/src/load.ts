@@ -1,8 +1,15 @@
-import { applyStatements, contentHash, endProtections, type Outcome, StatementCheck } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
-import { inSpan } from '@company-relations/telemetry';
 import type { RegisterFormat } from '@company-relations/register-formats';
+import {
+  applyStatements,
+  contentHash,
+  endProtections,
+  type Outcome,
+  StatementCheck,
+} from '@company-relations/register-loader';
+import { inSpan } from '@company-relations/telemetry';
+import type { LoadProgress, LoadResult } from './load-result';
 import { ReadAhead } from './read-ahead';
 import type { Report } from './report';
 import { SourceFile } from './source-file';
@@ -24,21 +31,6 @@ export interface LoadSettings {
   readonly signal: AbortSignal;
   /** Absent where metrics are off. */
   readonly metrics?: LoaderMetrics | undefined;
-}
-
-export interface LoadProgress {
-  /** A reading of all files begins. */
-  begin(pass: string): void;
-  advance(lines: number, bytes: number): void;
-}
-
-export interface LoadResult {
-  lines: number;
-  statements: number;
-  readonly outcomes: Record<Outcome['result'], number>;
-  interrupted: boolean;
-  /** True when nothing was changed because of a bad line (`strict`). */
-  refused: boolean;
 }
 
 /**

@@ -1,15 +1,16 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { LedgerEntryError, LedgerNotFollowedError, PackagesMissingError, UnknownStore } from '@company-relations/batch-catalogue';
+import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
+import { LedgerEntryError, LedgerNotFollowedError, PackagesMissingError, UnknownStoreError } from '@company-relations/batch-catalogue';
+import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
+import { LedgerMissingError } from '@company-relations/erasure-ledger';
+import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
-import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
-import { AmbiguousPerson, CannotLift, ForeignLedgerError, LedgerMissingError } from '@company-relations/company-graph';
-import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
-import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
-import { callersFolder } from '@company-relations/settings';
-import { MetricsUnavailable } from '@company-relations/telemetry';
+import { AmbiguousPerson, CannotLift, ForeignLedgerError } from '@company-relations/register-loader';
+import { invocationDirectory } from '@company-relations/settings';
+import { MetricsUnavailableError } from '@company-relations/telemetry';
 import { bulkLoad, type BulkOptions, type BulkSummary, NotEmpty } from './bulk/bulk-command';
 import { bulkText } from './bulk/bulk-text';
 import { NoBaseline } from './bulk/conversion';
@@ -236,7 +237,7 @@ const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: eac
 
 /** Errors whose messages are written for the user and hold no data of persons. */
 const explained = [
-  ...[UsageError, MetricsUnavailable, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift, UnknownStore],
+  ...[UsageError, MetricsUnavailableError, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift, UnknownStoreError],
   ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
 ];
 
@@ -245,14 +246,14 @@ function failureText(error: unknown, called: string | undefined): string {
   const withoutLoad = ['check', 'erase', 'assign-source', 'restore-erasures'];
   const advice = called !== undefined && withoutLoad.includes(called) ? 'Run the command again.' : 'What was loaded stays; run the command again.';
   if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (error instanceof AuditUnavailable) return nothingChangedText(error, process.env['AUDIT_FOLDER']);
+  if (error instanceof AuditUnavailableError) return nothingChangedText(error, process.env['AUDIT_FOLDER']);
   if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
   return unexpectedText(error, (codeOrName) => `The ${called ?? 'command'} failed: ${codeOrName}. ${advice}`);
 }
 
 async function main(): Promise<void> {
-  process.chdir(callersFolder(process.env, 'feed') ?? '.');
+  process.chdir(invocationDirectory(process.env, 'feed') ?? '.');
   await command().parseAsync();
 }
 

@@ -1,5 +1,5 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import type { LoadProgress } from './load';
+import type { LoadProgress } from './load-result';
 
 const plainIntervalMs = 5000;
 /** Before that a rate tells of the first statements alone. */

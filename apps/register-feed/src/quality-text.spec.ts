@@ -1,5 +1,5 @@
-import type { DataQuality } from '@company-relations/company-graph';
 import { serviceId } from '@company-relations/ownership';
+import type { DataQuality } from '@company-relations/register-loader';
 import { qualityText } from './quality-text';
 
 const none = { count: 0, listed: [] };

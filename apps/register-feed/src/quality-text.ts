@@ -1,6 +1,6 @@
 import { counted } from '@company-relations/command-line';
-import type { DanglingRecord, Found, RecordPlace } from '@company-relations/company-graph';
 import type { ServiceId } from '@company-relations/ownership';
+import type { DanglingRecord, Found, RecordPlace } from '@company-relations/register-loader';
 import { mostShown, type QualityReport } from './check-command';
 
 /** What a check came to, for people: a section for each check, with ids and never a name. */

@@ -11,7 +11,7 @@ export function graphSettings(environment: Environment): GraphSettings {
   const reader = new SettingReader({ environment });
   const address = readGraphAddress(reader);
   if (environment['NODE_ENV'] === 'production') refuseDefaultPassword(reader, 'NEO4J_PASSWORD', address.password);
-  reader.throwIfWrong(UsageError);
+  reader.throwIfProblems(UsageError);
   return clientSettings(address);
 }
 

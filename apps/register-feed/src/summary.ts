@@ -1,5 +1,5 @@
 import { counted } from '@company-relations/command-line';
-import type { LoadResult } from './load';
+import type { LoadResult } from './load-result';
 import type { Report } from './report';
 
 /** What a load came to, as `--json` prints it. */

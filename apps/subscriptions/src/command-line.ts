@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { AuditUnavailable, nothingChangedText } from '@company-relations/audit-log';
+import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
 import { type Area, areas } from '@company-relations/authorization';
 import { UsageError } from '@company-relations/command-line';
-import { migrate } from '@company-relations/company-graph';
+import { migrate } from '@company-relations/graph-schema';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
-import { InvalidSubscription, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
+import { InvalidSubscriptionError, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
 import { type Audited, auditedChanges } from './audited-changes';
-import { CommandFailure } from './command-failure';
+import { CommandError } from './command-failure';
 import { developmentToken } from './development-token';
-import { auditFolderOf, graphSettingsOf, tokenSettingsOf } from './environment';
+import { readAuditFolder, readGraphSettings, readTokenSettings } from './environment';
 import { changeText, subscriptionJson, subscriptionText } from './subscription-text';
 
 /** Where the commands write: whole lines without their ends. */
@@ -38,8 +38,8 @@ export async function runCommandLine(args: readonly string[], environment: Envir
 }
 
 function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): string {
-  if ([CommandFailure, InvalidSubscription, UsageError].some((told) => error instanceof told)) return (error as Error).message;
-  if (error instanceof AuditUnavailable) return nothingChangedText(error, AUDIT_FOLDER);
+  if ([CommandError, InvalidSubscriptionError, UsageError].some((told) => error instanceof told)) return (error as Error).message;
+  if (error instanceof AuditUnavailableError) return nothingChangedText(error, AUDIT_FOLDER);
   if (error instanceof GraphUnavailable) return `${error.message} (NEO4J_URI is ${NEO4J_URI}).`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
@@ -141,7 +141,7 @@ function addToken(root: Command, environment: Environment, output: Output): void
     .addOption(new Option('--expires-in <duration>', 'such as 90s, 15m, 12h or 7d').argParser(seconds).default(12 * 60 * 60, '12h'))
     .action(async (subscription: string, { organisation, expiresIn }: { organisation?: string; expiresIn: number }) => {
       const clientOrganisation = organisation ?? demoOrganisationOf(subscription);
-      output.out(await developmentToken({ subscription, clientOrganisation, expiresInSeconds: expiresIn }, tokenSettingsOf(environment)));
+      output.out(await developmentToken({ subscription, clientOrganisation, expiresInSeconds: expiresIn }, readTokenSettings(environment)));
     });
 }
 
@@ -161,7 +161,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new CommandFailure(`${file} cannot be read as JSON: ${(error as Error).message}`);
+    throw new CommandError(`${file} cannot be read as JSON: ${(error as Error).message}`);
   }
 }
 
@@ -176,7 +176,7 @@ interface Writing extends Pick<Audited, 'by'> {
 
 /** The schema keeps ids unique, so it must be there before anything is written. */
 async function withWritableStore<T>({ environment, output, by }: Writing, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
-  return auditedChanges({ folder: auditFolderOf(environment), by, tell: output.err }, (beforeChanges) =>
+  return auditedChanges({ folder: readAuditFolder(environment), by, log: output.err }, (beforeChanges) =>
     withGraph(environment, async (graph) => {
       await migrate(graph);
       return work(new SubscriptionStore(graph, beforeChanges));
@@ -185,7 +185,7 @@ async function withWritableStore<T>({ environment, output, by }: Writing, work: 
 }
 
 async function withGraph<T>(environment: Environment, work: (graph: GraphClient) => Promise<T>): Promise<T> {
-  const graph = new GraphClient(graphSettingsOf(environment));
+  const graph = new GraphClient(readGraphSettings(environment));
   try {
     return await work(graph);
   } finally {

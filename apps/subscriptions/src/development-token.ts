@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sign } from 'jsonwebtoken';
-import { CommandFailure } from './command-failure';
+import { CommandError } from './command-failure';
 import type { TokenSettings } from './environment';
 
 /** Whom a token is for and how long it is good. */
@@ -29,7 +29,7 @@ async function readPrivateKey(file: string): Promise<KeyObject> {
   try {
     return createPrivateKey(await readFile(file));
   } catch (error) {
-    throw new CommandFailure(`JWT_PRIVATE_KEY_FILE ${file} is no readable private key in PEM.`, { cause: error });
+    throw new CommandError(`JWT_PRIVATE_KEY_FILE ${file} is no readable private key in PEM.`, { cause: error });
   }
 }
 
@@ -37,7 +37,7 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): 'R
   const { modulusLength = 0, namedCurve } = asymmetricKeyDetails ?? {};
   if (asymmetricKeyType === 'rsa' && modulusLength >= 2048) return 'RS256';
   if (asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return 'ES256';
-  throw new CommandFailure('The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.');
+  throw new CommandError('The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.');
 }
 
 /** The JWK thumbprint (RFC 7638) of the public key. */

@@ -1,6 +1,6 @@
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
 import { type Environment, refuseDefaultPassword, refuseDevelopmentKey, SettingReader } from '@company-relations/settings';
-import { CommandFailure } from './command-failure';
+import { CommandError } from './command-failure';
 
 /** What the token command needs to sign. */
 export interface TokenSettings {
@@ -10,8 +10,8 @@ export interface TokenSettings {
   readonly audience: string;
 }
 
-/** @throws CommandFailure that names all that is missing or wrong, and in production a password that everybody tries first. */
-export function graphSettingsOf(environment: Environment): GraphSettings {
+/** @throws CommandError that names all that is missing or wrong, and in production a password that everybody tries first. */
+export function readGraphSettings(environment: Environment): GraphSettings {
   return settingsIn(environment, (reader) => {
     const address = readGraphAddress(reader);
     if (isProduction(environment)) refuseDefaultPassword(reader, 'NEO4J_PASSWORD', address.password);
@@ -19,13 +19,13 @@ export function graphSettingsOf(environment: Environment): GraphSettings {
   });
 }
 
-/** Where changes are written down. @throws CommandFailure where it is not said. */
-export function auditFolderOf(environment: Environment): string {
+/** Where changes are written down. @throws CommandError where it is not said. */
+export function readAuditFolder(environment: Environment): string {
   return settingsIn(environment, (reader) => reader.required('AUDIT_FOLDER'));
 }
 
-/** @throws CommandFailure that names every variable that is missing, and in production a development key. */
-export function tokenSettingsOf(environment: Environment): TokenSettings {
+/** @throws CommandError that names every variable that is missing, and in production a development key. */
+export function readTokenSettings(environment: Environment): TokenSettings {
   return settingsIn(environment, (reader) => {
     if (isProduction(environment)) refuseDevelopmentKey(reader, 'JWT_PRIVATE_KEY_FILE');
     return { privateKeyFile: reader.required('JWT_PRIVATE_KEY_FILE'), issuer: reader.required('JWT_ISSUER'), audience: reader.required('JWT_AUDIENCE') };
@@ -35,7 +35,7 @@ export function tokenSettingsOf(environment: Environment): TokenSettings {
 function settingsIn<Settings>(environment: Environment, read: (reader: SettingReader) => Settings): Settings {
   const reader = new SettingReader({ environment });
   const settings = read(reader);
-  reader.throwIfWrong(CommandFailure);
+  reader.throwIfProblems(CommandError);
   return settings;
 }
 

@@ -41,7 +41,7 @@ test('instructions over several lines, comments and what has no name', () => {
 
 test('a build is given sources and no specs, secrets, data or packages', () => {
   const isLetThrough = dockerFilter(read('.dockerignore'));
-  const wanted = ['package.json', 'package-lock.json', '.npmrc', 'apps/api/src/main.ts', 'libs/cursor/src/index.ts', 'tools/workspace/build-app.mjs', 'deploy/app-folder.mjs'];
+  const wanted = ['package.json', 'package-lock.json', '.npmrc', 'apps/api/src/main.ts', 'libs/wire/cursor/src/index.ts', 'tools/workspace/build-app.mjs', 'deploy/app-folder.mjs'];
   const unwanted = ['.env', '.local/secrets/cursor-keys.txt', '.git/config', 'apps/api/src/main.spec.ts', 'node_modules/a/index.js', 'apps/api/node_modules/a/index.js', 'dist/apps/api/main.js', 'deploy/secrets.mjs', 'docs/api.md'];
   expect([wanted.filter((file) => !isLetThrough(file)), unwanted.filter(isLetThrough)]).toEqual([[], []]);
 });

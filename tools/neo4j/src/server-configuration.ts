@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 export interface ServerTuning {
   /** Maximum Java heap, in megabytes. */
   readonly heapMb: number;
@@ -53,6 +56,17 @@ export function serverArguments(lib: string, home: string, tuning: ServerTuning)
     ...['-cp', `${lib}/*`, 'org.neo4j.server.CommunityEntryPoint'],
     ...[homeArgument(home), `--config-dir=${home}/conf`],
   ];
+}
+
+/** Where the classes of a test server are kept as Java maps them: beside the folder of the jars. */
+export function archiveOf(lib: string): string {
+  return join(dirname(lib), 'classes-of-test-servers.jsa');
+}
+
+/** Arguments of `java` that use the classes of this archive; none where it is missing or empty. */
+export function archiveArguments(archive: string): string[] {
+  const size = statSync(archive, { throwIfNoEntry: false })?.size ?? 0;
+  return size > 0 ? [`-XX:SharedArchiveFile=${archive}`] : [];
 }
 
 /** By this argument a running server is known as the one of this home. */

@@ -6,7 +6,7 @@ import { boltAnswers, findFreePort } from './bolt';
 import { javaProgram } from './java';
 import { ensurePassword, passwordFile } from './password';
 import { commandLineOf, isAlive, lastLines, pollUntil, runCommand, terminate } from './processes';
-import { homeArgument, serverArguments, serverConfiguration, type ServerTuning } from './server-configuration';
+import { archiveArguments, archiveOf, homeArgument, serverArguments, serverConfiguration, type ServerTuning } from './server-configuration';
 import { portOf, readServerRecord, removeServerRecord, writeServerRecord, type ServerRecord } from './server-record';
 
 /** How a client reaches a graph database. */
@@ -24,6 +24,8 @@ export interface ServerSettings {
   readonly tuning: ServerTuning;
   /** Loopback port for Bolt; a free one when absent. */
   readonly port?: number;
+  /** For `java` itself; when absent, the classes that are kept for test servers are used by one. */
+  readonly javaArguments?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -85,7 +87,8 @@ async function startServer(settings: ServerSettings): Promise<ServerRecord> {
   await log.open();
   const console = await open(join(home, 'logs/console.log'), 'w');
   // In a process group of its own: Ctrl-C in a terminal reaches only us, and we stop the server when we are done with it.
-  const child = spawn(javaProgram(env), serverArguments(settings.lib, home, tuning), {
+  const { lib, javaArguments = tuning.compile === 'quickly' ? archiveArguments(archiveOf(lib)) : [] } = settings;
+  const child = spawn(javaProgram(env), [...javaArguments, ...serverArguments(lib, home, tuning)], {
     ...{ cwd: home, env, detached: true, stdio: ['ignore', console.fd, console.fd] },
   });
   await console.close();

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findFreePort } from './bolt';
+import { ensureClassArchive } from './class-archive';
 import { fetchDistribution } from './distribution';
 import { killContainer, pauseContainer, removeContainer, resumeContainer, startContainer, stopContainer, type ContainerSettings } from './docker';
 import { probeMachine } from './machine';
@@ -64,7 +65,9 @@ async function containerControl(home: string, workspaceRoot: string, env: NodeJS
 }
 
 async function processControl(home: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<Control> {
-  const settings = { home, lib: await fetchDistribution(workspaceRoot, env), tuning: forTests, port: await findFreePort(), env };
+  const lib = await fetchDistribution(workspaceRoot, env);
+  await ensureClassArchive(lib, env);
+  const settings = { home, lib, tuning: forTests, port: await findFreePort(), env };
   const signalServer = async (name: NodeJS.Signals) => {
     const pid = await findServerProcess(home);
     if (pid === undefined) throw new Error('The server of this test run has gone.');

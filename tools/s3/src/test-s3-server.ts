@@ -8,6 +8,10 @@ import { s3Program } from './s3-program';
 export const bucket = 'packages';
 export const credentials = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
 
+/** Not a folder of this run, which may be in memory: older systems keep there no attributes of files, and the server needs them. */
+const diskFolder = process.platform === 'linux' ? '/tmp' : tmpdir();
+const startTimeoutMs = 60_000;
+
 /** A real S3 server of one test file, with one bucket, on a free port. */
 export class S3Server {
   private constructor(
@@ -20,7 +24,7 @@ export class S3Server {
   /** @throws where there is no S3 server to run, or it does not answer. */
   static async start(program: string | undefined = s3Program()): Promise<S3Server> {
     if (program === undefined) throw new Error('There is no versitygw: "node tools/s3/install.mjs" installs it.');
-    const root = await mkdtemp(join(tmpdir(), 's3-server-'));
+    const root = await mkdtemp(join(diskFolder, 's3-server-'));
     await mkdir(join(root, bucket));
     const port = await findFreePort();
     const { accessKeyId, secretAccessKey } = credentials;
@@ -28,8 +32,13 @@ export class S3Server {
     const args = [...keys, '--port', `127.0.0.1:${port}`, '--quiet', 'posix', root];
     const child = spawn(program, args, { stdio: 'ignore' });
     const server = new S3Server(child, join(root, bucket), port);
-    await server.answers();
-    return server;
+    try {
+      await server.answers();
+      return server;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
   }
 
   get endpoint(): string {
@@ -47,14 +56,17 @@ export class S3Server {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once('exit', resolve));
-    this.process.kill('SIGKILL');
-    await ended;
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const ended = new Promise((resolve) => this.process.once('exit', resolve));
+      this.process.kill('SIGKILL');
+      await ended;
+    }
     await rm(join(this.folder, '..'), { recursive: true });
   }
 
   private async answers(): Promise<void> {
-    for (let attempt = 0; attempt < 200; attempt++) {
+    const deadline = Date.now() + startTimeoutMs;
+    while (Date.now() < deadline) {
       if (this.process.exitCode !== null) throw new Error(`The S3 server ended with ${this.process.exitCode}.`);
       if (await fetch(this.endpoint).then(() => true, () => false)) return;
       await new Promise((resolve) => setTimeout(resolve, 50));

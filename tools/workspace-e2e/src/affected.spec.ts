@@ -16,7 +16,7 @@ function affected(): string[] {
 }
 
 test('a change in a library affects it and exactly those that depend on it, over however many steps', () => {
-  copy.plant('libs/cursor/src/index.ts', `export * from './planted';\n`);
+  copy.plant('libs/wire/cursor/src/index.ts', `export * from './planted';\n`);
   // The last one plants imports of this library, which Nx finds in its texts.
   expect(affected()).toEqual(['api', 'api-e2e', 'bench', 'cursor', 'deploy', 'faults', 'local-service', 'workspace-e2e']);
 });

@@ -11,10 +11,14 @@ const lint = (project: string) => copy.nx('run', `${project}:lint`, '--skipNxCac
 
 jest.setTimeout(180_000);
 
+function importOf(name: string): string {
+  return `import * as planted from '${name}';\nexport const used = planted;\n`;
+}
+
 test('a domain library that uses another one passes; it may use neither data nor packages', () => {
   expect(lint('authorization').failed).toBe(false);
-  copy.plant('libs/authorization/src/uses-data.ts', `import { GraphClient } from '@company-relations/neo4j-client';\nexport const planted = GraphClient;\n`);
-  copy.plant('libs/authorization/src/uses-a-package.ts', `import { of } from 'rxjs';\nexport const planted = of;\n`);
+  copy.plant('libs/domain/authorization/src/uses-data.ts', `import { GraphClient } from '@company-relations/neo4j-client';\nexport const planted = GraphClient;\n`);
+  copy.plant('libs/domain/authorization/src/uses-a-package.ts', `import { of } from 'rxjs';\nexport const planted = of;\n`);
   const { failed, output } = lint('authorization');
   expect([failed, problemsOf(output)]).toEqual([
     true,
@@ -25,26 +29,77 @@ test('a domain library that uses another one passes; it may use neither data nor
   ]);
 });
 
-test('a utility may not use an edge, and what is shared may use nothing of one scope', () => {
-  copy.plant('tools/neo4j/src/uses-an-edge.ts', `import * as contract from '@company-relations/relations-contract';\nexport const planted = contract;\n`);
-  copy.plant('tools/neo4j/src/uses-a-scope.ts', `import * as cursor from '@company-relations/cursor';\nexport const planted = cursor;\n`);
-  const { failed, output } = lint('local-neo4j');
-  expect([failed, problemsOf(output)]).toEqual([
-    true,
-    [
+/** A project of every rule, with what it may not do. */
+const violations = [
+  {
+    project: 'brotli-jsonl',
+    title: 'a utility may use no edge, no framework, and nothing of one scope',
+    planted: {
+      'libs/batch/brotli-jsonl/src/uses-an-edge.ts': importOf('@company-relations/relations-contract'),
+      'libs/batch/brotli-jsonl/src/uses-a-scope.ts': importOf('@company-relations/cursor'),
+      'libs/batch/brotli-jsonl/src/uses-nest.ts': importOf('@nestjs/common'),
+    },
+    problems: [
       'uses-a-scope.ts: A project tagged with "scope:shared" can only depend on libs tagged with "scope:shared"',
       'uses-an-edge.ts: A project tagged with "type:util" can only depend on libs tagged with "type:util"',
+      'uses-nest.ts: A project tagged with "type:util" is not allowed to import "@nestjs/common"',
     ],
-  ]);
+  },
+  {
+    project: 'company-graph',
+    title: 'what reads the graph may use neither Nest nor a tool, and has its queries in files, also in a script',
+    planted: {
+      'libs/graph/company-graph/src/uses-nest.ts': importOf('@nestjs/common'),
+      'libs/graph/company-graph/src/uses-a-tool.ts': importOf('@company-relations/property-testing'),
+      'libs/graph/company-graph/uses-a-tool.mjs': importOf('@company-relations/local-redis'),
+      'libs/graph/company-graph/src/writes.ts': "export const planted = 'MATCH (n) SET n.planted = true';\n",
+    },
+    problems: [
+      'uses-a-tool.mjs: A project tagged with "scope:shared" can only depend on libs tagged with "scope:shared"',
+      'uses-a-tool.ts: A project tagged with "scope:shared" can only depend on libs tagged with "scope:shared"',
+      'uses-nest.ts: A project tagged with "type:data" is not allowed to import "@nestjs/common"',
+      'writes.ts: Queries are written in .cypher files',
+    ],
+  },
+  {
+    project: 'api',
+    title: 'the API may use neither the loader nor the schema',
+    planted: {
+      'apps/api/src/uses-the-loader.ts': importOf('@company-relations/register-loader'),
+      'apps/api/src/uses-the-schema.ts': importOf('@company-relations/graph-schema'),
+    },
+    problems: [
+      'uses-the-loader.ts: A project tagged with "scope:api" can only depend on libs tagged with "scope:api", "scope:shared"',
+      'uses-the-schema.ts: A project tagged with "scope:api" can only depend on libs tagged with "scope:api", "scope:shared"',
+    ],
+  },
+  {
+    project: 'batch-builder',
+    title: 'the batch builder may use neither the loader nor what is of the API',
+    planted: {
+      'apps/batch-builder/src/uses-the-loader.ts': importOf('@company-relations/register-loader'),
+      'apps/batch-builder/src/uses-the-api.ts': importOf('@company-relations/cursor'),
+    },
+    problems: [
+      'uses-the-api.ts: A project tagged with "scope:batch" can only depend on libs tagged with "scope:batch", "scope:schema", "scope:shared"',
+      'uses-the-loader.ts: A project tagged with "scope:batch" can only depend on libs tagged with "scope:batch", "scope:schema", "scope:shared"',
+    ],
+  },
+];
+
+test.each(violations)('$title', ({ project, planted, problems }) => {
+  for (const [file, source] of Object.entries(planted)) copy.plant(file, source);
+  const { failed, output } = lint(project);
+  expect([failed, problemsOf(output)]).toEqual([true, problems]);
 });
 
-/** What the boundaries rule reports, as `file: message`, sorted. */
+/** What the rules for boundaries report, as `file: message`, sorted. */
 function problemsOf(output: string): string[] {
   let file = '';
   const problems: string[] = [];
   for (const line of output.split('\n')) {
-    file = /([^/\s]+\.ts)$/.exec(line)?.[1] ?? file;
-    const message = /error {2}(.*?) {2,}@nx\/enforce-module-boundaries/.exec(line)?.[1];
+    file = /([^/\s]+\.(?:ts|mjs))$/.exec(line)?.[1] ?? file;
+    const message = /error {2}(.*?) {2,}(?:@nx\/enforce-module-boundaries|no-restricted-syntax)/.exec(line)?.[1];
     if (message !== undefined) problems.push(`${file}: ${message}`);
   }
   return problems.sort();

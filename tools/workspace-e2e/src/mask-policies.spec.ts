@@ -4,7 +4,7 @@ import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import ts from 'typescript';
 
 const root = findWorkspaceRoot(__dirname);
-const sources = join(root, 'libs/ownership/src');
+const sources = join(root, 'libs/domain/ownership/src');
 
 /** What a register may publish one day, in the very interfaces that entities and records are loaded into. */
 const additions = [
@@ -19,7 +19,7 @@ const additions = [
 
 /** What the compiler says of the masks with other texts in place of some files. */
 function errorsWith(texts: ReadonlyMap<string, string>): string[] {
-  const project = join(root, 'libs/authorization');
+  const project = join(root, 'libs/domain/authorization');
   const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, project);
   const host = ts.createCompilerHost(options);
   const program = ts.createProgram([join(project, 'src/index.ts')], options, {

@@ -12,7 +12,7 @@ const listings = [
   'apps/api/src/app.module.ts',
   'apps/api/src/platform/openapi/openapi.http.spec.ts',
   'apps/api/src/platform/openapi/openapi.ts',
-  'libs/relations-contract/src/index.ts',
+  'libs/wire/relations-contract/src/index.ts',
 ];
 const real = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
 
@@ -44,9 +44,9 @@ function added(path: string, content: string): string[] {
 describe('a new query', () => {
   test('is a Cypher file, the function that runs it, and a spec', () => {
     expect(generated('query', 'find-persons')).toEqual({
-      'libs/company-graph/src/find-persons.neo4j.spec.ts': 'new',
-      'libs/company-graph/src/find-persons.ts': 'new',
-      'libs/company-graph/src/queries/find-persons.cypher': 'new',
+      'libs/graph/company-graph/src/find-persons.neo4j.spec.ts': 'new',
+      'libs/graph/company-graph/src/find-persons.ts': 'new',
+      'libs/graph/company-graph/src/queries/find-persons.cypher': 'new',
     });
   });
 
@@ -54,7 +54,7 @@ describe('a new query', () => {
     const tree = newTree();
     load('query')(tree, { name: 'find-persons' });
     expect(() => load('query')(tree, { name: 'find-persons' })).toThrow(
-      'There is already libs/company-graph/src/queries/find-persons.cypher, libs/company-graph/src/find-persons.ts, libs/company-graph/src/find-persons.neo4j.spec.ts.',
+      'There is already libs/graph/company-graph/src/queries/find-persons.cypher, libs/graph/company-graph/src/find-persons.ts, libs/graph/company-graph/src/find-persons.neo4j.spec.ts.',
     );
   });
 });
@@ -65,7 +65,7 @@ describe('a new endpoint', () => {
       'apps/api/src/openapi/role-types-operation.ts': 'new',
       'apps/api/src/role-types/role-types.controller.ts': 'new',
       'apps/api/src/role-types/role-types.http.spec.ts': 'new',
-      'libs/relations-contract/src/response/role-types-response.ts': 'new',
+      'libs/wire/relations-contract/src/response/role-types-response.ts': 'new',
       'apps/api-e2e/src/openapi.spec.ts': [`      'get /v2/role-types': expect.arrayContaining([200, 401]),`],
       'apps/api/src/app.module.ts': [
         `import { RoleTypesController } from './role-types/role-types.controller';`,
@@ -73,7 +73,7 @@ describe('a new endpoint', () => {
       ],
       'apps/api/src/platform/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
       'apps/api/src/platform/openapi/openapi.ts': [`    .addTag('Role types')`],
-      'libs/relations-contract/src/index.ts': [`export { RoleTypesResponse } from './response/role-types-response';`],
+      'libs/wire/relations-contract/src/index.ts': [`export { RoleTypesResponse } from './response/role-types-response';`],
     });
   });
 

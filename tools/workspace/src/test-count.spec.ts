@@ -38,3 +38,22 @@ test('a failed task counts once, its failed tests each', () => {
 test('a file of tests that could not be run counts as a failure', () => {
   expect(lastLines({ 'a.test.json': { numPassedTests: 1, numRuntimeErrorTestSuites: 1 } }, ['a.test.json'])).toBe('1 passed, 1 failed');
 });
+
+test('each failure is named once more, with the first words of its error', () => {
+  const failed = { status: 'failed', fullName: 'a group adds', failureMessages: ['Error: \u001b[31m1\u001b[39m is\n  not 2'] };
+  const results = {
+    'a.test.json': {
+      testResults: [
+        { name: '/w/a/adds.spec.ts', status: 'failed', message: '', assertionResults: [{ status: 'passed' }, failed] },
+        { name: '/w/a/other.spec.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+      ],
+    },
+    'b.e2e.json': { testResults: [{ name: '/w/b/broken.spec.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }] },
+  };
+  const program = `import { failuresOf } from ${JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/test-count.mjs')))};
+    console.log(JSON.stringify(failuresOf(new Map(${JSON.stringify(Object.entries(results))}))));`;
+  expect(JSON.parse(spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout)).toEqual([
+    'a.test: adds.spec.ts: a group adds: Error: 1 is not 2',
+    'b.e2e: broken.spec.ts: Cannot find module',
+  ]);
+});

@@ -2,18 +2,18 @@ import type { CollectedTest } from './collected-tests';
 import { provedElsewhere, rowGroups } from './rows';
 
 /**
- * The text of `docs/conformance.md`: which test proves each row.
+ * The text of `docs/generated/conformance.md`: which test proves each row.
  *
- * @param adrs file names of `docs/adr`; those of the decisions bear their numbers.
+ * @param decisions the page of `docs/adr` that explains each decision, by its row.
  */
-export function conformancePage(tests: readonly CollectedTest[], adrs: readonly string[]): string {
+export function conformancePage(tests: readonly CollectedTest[], decisions: ReadonlyMap<string, string>): string {
   const sections = rowGroups.map(({ title, rows }) =>
     [
       `## ${title}`,
       '',
       '| Row | Proved by |',
       '|---|---|',
-      ...rows.map((row) => `| ${linked(row, adrs)} | ${proofs(row, tests)} |`),
+      ...rows.map((row) => `| ${linked(row, decisions)} | ${proofs(row, tests)} |`),
     ].join('\n'),
   );
   return `${introduction}\n${sections.join('\n\n')}\n`;
@@ -35,10 +35,9 @@ function proofs(row: string, tests: readonly CollectedTest[]): string {
   return proving.join('<br>');
 }
 
-function linked(row: string, adrs: readonly string[]): string {
-  const number = /^decision (\d+)$/.exec(row)?.[1]?.padStart(4, '0');
-  const adr = adrs.find((name) => number !== undefined && name.startsWith(`${number}-`));
-  return adr === undefined ? cell(row) : `[${row}](adr/${adr})`;
+function linked(row: string, decisions: ReadonlyMap<string, string>): string {
+  const adr = decisions.get(row);
+  return adr === undefined ? cell(row) : `[${row}](../adr/${adr})`;
 }
 
 const cell = (text: string) => text.replace(/[|\\<>*_]/g, '\\$&');

@@ -2,7 +2,7 @@ import type { Row } from './rows';
 
 /**
  * A Jest test that proves rows of the specification or decisions. The rows stand at the end of its title, in
- * brackets, so that every report of the run names them; `docs/conformance.md` is made from these titles.
+ * brackets, so that every report of the run names them; `docs/generated/conformance.md` is made from these titles.
  *
  * @example
  * proves(['RelationsCompany.Name', 'decision 19'], 'omits a name that no register gives', async () => { … });

@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { type Answer, send } from './http';
-import { preparedService } from './service';
+import { preparedService } from './prepared-service';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** Integers of the published code tables (docs/code-tables.md) that the fixture uses. They never change. */
+/** Integers of the published code tables (docs/generated/code-tables.md) that the fixture uses. They never change. */
 export const publishedCodes = {
   /** Legal form ASA of the Norwegian register. */
   legalFormAsa: 1006,

@@ -1,6 +1,6 @@
 import type { CompanyStatement, PersonStatement, RecordKind, RecordStatement } from '@company-relations/ownership';
+import type { Loaded, RandomRegister } from './loaded-register';
 import type { AreasByCountry } from './random-grants';
-import type { Loaded, RandomRegister } from './random-register';
 
 /** The values of each parameter that a search names, as they are sent. */
 export type SentParameters = Readonly<Partial<Record<ParameterName, readonly (string | number)[]>>>;

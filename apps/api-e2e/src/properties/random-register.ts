@@ -1,18 +1,21 @@
-import type {
-  Address,
-  CompanyProfile,
-  CompanyStatement,
-  PersonProfile,
-  PersonStatement,
-  RecordStatement,
-  RegisterStatement,
-  StatedRecord,
-} from '@company-relations/ownership';
-import { serviceId } from '@company-relations/ownership';
-import { applyStatements } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import {
+  type Address,
+  type CompanyProfile,
+  type CompanyStatement,
+  type PersonProfile,
+  type PersonStatement,
+  type RecordStatement,
+  type RegisterStatement,
+  serviceId,
+  type StatedRecord,
+} from '@company-relations/ownership';
+import { applyStatements } from '@company-relations/register-loader';
+import type { Loaded, RandomRegister } from './loaded-register';
 import { isProtectedTrader } from './naive-register';
 import type { DrawnGraph, DrawnNumber } from './random-graph';
+
+export type { Loaded, RandomRegister } from './loaded-register';
 
 /** What tells one random register from the others in the same graph. */
 export interface RegisterPlace {
@@ -22,20 +25,6 @@ export interface RegisterPlace {
   readonly firstServiceId: number;
   /** Two digits with which its numbers begin. */
   readonly numberPrefix: string;
-}
-
-/** A statement with the day of its load, in days since 1970-01-01. */
-export interface Loaded<Statement> {
-  readonly statement: Statement;
-  readonly loadedOn: number;
-}
-
-export interface RandomRegister {
-  readonly companies: readonly Loaded<CompanyStatement>[];
-  readonly persons: readonly Loaded<PersonStatement>[];
-  readonly records: readonly Loaded<RecordStatement>[];
-  /** The ServiceIds of the companies of each graph that it was made of. */
-  readonly companiesOfGraphs: readonly (readonly number[])[];
 }
 
 export const firstLoadDay = Date.parse('2019-03-01') / 86_400_000;

@@ -27,7 +27,7 @@ export class BatchDownload {
    * Sends a file, or the part of it that is asked for.
    *
    * @param batchFileId as it stands in the path.
-   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailable, AuditUnavailable
+   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError, AuditUnavailableError
    */
   async sendFile(batchFileId: string, caller: AuthenticatedCaller, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
@@ -58,7 +58,7 @@ export class BatchDownload {
   /**
    * Sends the signed manifest of a file.
    *
-   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailable
+   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError
    */
   async sendManifest(batchFileId: string, caller: Subscription, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);

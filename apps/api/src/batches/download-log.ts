@@ -14,7 +14,7 @@ export class DownloadLog {
    * lists the persons that it shows.
    *
    * @param range undefined for the whole file.
-   * @throws AuditUnavailable; then nothing of it may be sent.
+   * @throws AuditUnavailableError; then nothing of it may be sent.
    */
   async add(record: PackageRecord, range: ByteRange | undefined, request: Request, caller: AuthenticatedCaller): Promise<void> {
     if (record.grants.countriesWith('HiddenPersonAccess').length === 0 || !sendsBody(request)) return;

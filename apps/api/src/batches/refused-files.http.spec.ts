@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Grants } from '@company-relations/authorization';
-import { StorageUnavailable } from '@company-relations/batch-catalogue';
+import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import request, { type Response } from 'supertest';
 import { aboutFile, batchFile, batchList, BatchService, jsonOf, rfc9110, unseen } from '../testing/batch-service';
 
@@ -102,7 +102,7 @@ describe('a storage that fails', () => {
     );
 
   it.each<[string, () => Promise<Readable>]>([
-    ['when it is asked', () => Promise.reject(new StorageUnavailable(new Error('secret')))],
+    ['when it is asked', () => Promise.reject(new StorageUnavailableError(new Error('secret')))],
     ['at the first byte', async () => failing()],
   ])('%s is a 503 without anything about the file', async (_when, open) => {
     service.packages.blobs = { open };

@@ -2,7 +2,7 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { StorageUnavailable } from '@company-relations/batch-catalogue';
+import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { sendBytes } from './send-bytes';
 
 let server: Server;
@@ -103,7 +103,7 @@ it('a source that failed already, or fails at once, fails before anything is sen
   for (const source of [failed, new Source(10, 0)]) {
     const outcome = sending(source);
     await receive();
-    expect(await outcome).toEqual({ error: new StorageUnavailable(failure), begun: 0, destroyed: true });
+    expect(await outcome).toEqual({ error: new StorageUnavailableError(failure), begun: 0, destroyed: true });
   }
 });
 

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StorageUnavailable } from '@company-relations/batch-catalogue';
+import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 
 /**
  * Sends all of a source as the body of a response, as fast as the client takes it. Resolves when it is sent, and also when
  * the client went away. The source is destroyed in any case.
  *
  * @param begin - sets status and headers, once the first bytes are there.
- * @throws StorageUnavailable when the source fails; where `begin` was called, the connection is broken off by then.
+ * @throws StorageUnavailableError when the source fails; where `begin` was called, the connection is broken off by then.
  */
 export async function sendBytes(source: Readable, response: ServerResponse, begin: () => void): Promise<void> {
   let failure = source.errored;
@@ -27,7 +27,7 @@ export async function sendBytes(source: Readable, response: ServerResponse, begi
   } finally {
     source.destroy();
   }
-  if (failure !== null) throw new StorageUnavailable(failure);
+  if (failure !== null) throw new StorageUnavailableError(failure);
 }
 
 /** Waits for the first bytes, or the end of an empty source; false when the client goes away meanwhile. */

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
 import type { LoadedCompany, SlicedCompany } from '@company-relations/company-graph';
-import { type CompanyRelations, type Entity, noRecords, type Relation, serviceId } from '@company-relations/ownership';
+import { type Company, type CompanyRelations, type Entity, noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Sources } from '../platform/sources';
@@ -9,12 +9,25 @@ import { company } from '../testing/companies-in-memory';
 import { EntriesInMemory } from '../testing/entries-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 
-const person = (id: number, isProtected: boolean): Entity => ({ type: 'person', serviceId: serviceId(id), profile: { name: `Secret ${id}`, isProtected } });
+const person = (id: number, isProtected: boolean): Entity => ({
+  type: 'person',
+  serviceId: serviceId(id),
+  profile: { name: `Secret ${id}`, isProtected },
+  isProtected,
+});
 const owns = (entity: Entity): Relation => ({ entity, current: { ...noRecords, ownership: [{ stakePercent: 10 }], role: [{ id: 1 }] }, ended: noRecords });
 const held = (id: number, ...owners: Entity[]): CompanyRelations => ({ ...company(id), parents: owners.map(owns) });
 
 const [known, hidden] = [person(9, false), person(8, true)];
-const soleTrader: CompanyRelations = { ...held(4), company: { ...held(4).company, protectedSoleTrader: true } };
+const trader: Company = {
+  type: 'company',
+  serviceId: serviceId(4),
+  profile: { countryCode: 'NO' },
+  countryCode: 'NO',
+  searchable: true,
+  isProtected: true,
+};
+const soleTrader: CompanyRelations = { company: trader, parents: [], children: [] };
 const companies = [held(1, known), held(2, hidden, known), held(3, hidden), soleTrader];
 const link = { owner: hidden.serviceId, owned: serviceId(2), stake: { stakePercent: 10 } };
 
@@ -99,11 +112,11 @@ it('where the log cannot be written nothing is shown, and the process is not rea
 describe('of a company in slices', () => {
   const owners = (count: number, from: number) => Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
   /** So many slices, of which the given ones show somebody of protected identity. */
-  const sliced = (slices: number, ...revealing: number[]): SlicedCompany => ({
+  const sliced = (slices: number, ...disclosing: number[]): SlicedCompany => ({
     outline: company(5),
     slices: async function* () {
       for (let at = 0; at < slices; at += 1) {
-        yield { ...company(5), parents: [...owners(100, 1_000 + at * 100), ...(revealing.includes(at) ? [owns(hidden)] : [])] };
+        yield { ...company(5), parents: [...owners(100, 1_000 + at * 100), ...(disclosing.includes(at) ? [owns(hidden)] : [])] };
       }
     },
   });

@@ -13,7 +13,7 @@ import type { Companies } from './search-relations';
 
 const name = 'Owner '.repeat(100);
 const owner = (id: number): Relation => ({
-  entity: { type: 'person', serviceId: serviceId(id), profile: { name } },
+  entity: { type: 'person', serviceId: serviceId(id), profile: { name }, isProtected: false },
   current: { ...noRecords, ownership: [{}] },
   ended: noRecords,
 });

@@ -4,7 +4,7 @@ import type { Companies } from '../relations/search-relations';
 /** A company without relations. */
 export function company(id: number, countryCode = 'NO'): CompanyRelations {
   return {
-    company: { type: 'company', serviceId: serviceId(id), profile: { countryCode }, searchable: true, protectedSoleTrader: false },
+    company: { type: 'company', serviceId: serviceId(id), profile: { countryCode }, countryCode, searchable: true, isProtected: false },
     parents: [],
     children: [],
   };
@@ -43,7 +43,7 @@ export class CompaniesInMemory implements Companies {
   private matches({ countries, serviceIds }: Parameters<Companies['count']>[0]): ServiceId[] {
     return this.held
       .map((relations) => relations.company)
-      .filter(({ profile }) => countries.includes(profile.countryCode ?? ''))
+      .filter(({ countryCode }) => countries.includes(countryCode ?? ''))
       .filter((found) => serviceIds?.includes(found.serviceId) ?? true)
       .map((found) => found.serviceId)
       .sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { type AuditEntry, AuditUnavailable } from '@company-relations/audit-log';
+import { type AuditEntry, AuditUnavailableError } from '@company-relations/audit-log';
 import type { Audit } from '@company-relations/authorization-nest';
 
 /** An audit log that can be looked into, and that can be broken. */
@@ -8,7 +8,7 @@ export class EntriesInMemory implements Audit {
   problem: string | undefined;
 
   append = async (entry: AuditEntry): Promise<void> => {
-    if (this.problem !== undefined) throw new AuditUnavailable({ code: this.problem });
+    if (this.problem !== undefined) throw new AuditUnavailableError({ code: this.problem });
     this.entries.push(entry);
   };
 

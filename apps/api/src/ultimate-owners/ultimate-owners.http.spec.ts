@@ -11,9 +11,17 @@ import { neverSent, rendered } from '../testing/rendered';
 import { ExplainUltimateOwners, type OwnershipSource, type WantedExplanation } from './explain-ultimate-owners';
 import { headersOf } from './ultimate-owners.controller';
 
-const company = (id: number, countryCode: string): Company => ({ type: 'company', serviceId: serviceId(id), profile: { countryCode }, searchable: true, protectedSoleTrader: false });
+const company = (id: number, countryCode: string): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile: { countryCode },
+  countryCode,
+  searchable: true,
+  isProtected: false,
+});
 const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
-const known: readonly Entity[] = [company(1, 'NO'), company(2, 'SE'), company(4, 'DK'), { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' } }];
+const kari: Entity = { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' }, isProtected: false };
+const known: readonly Entity[] = [company(1, 'NO'), company(2, 'SE'), company(4, 'DK'), kari];
 const entities = new Map(known.map((entity) => [entity.serviceId, entity]));
 const links = [held(2, 1, 60), held(4, 1, 20), held(9, 2, 50), held(9, 4, 100)];
 

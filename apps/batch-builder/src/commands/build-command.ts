@@ -1,46 +1,37 @@
 import { UsageError } from '@company-relations/command-line';
-import { buildAll } from '../build/build-all';
-import { failureText } from '../failure-text';
-import type { Choice } from '../plan/due';
-import type { Pass } from '../plan/passes';
-import { showPass } from '../progress';
-import { isWhole, namesOf, reportJson, reportText } from './build-report';
+import type { BuildCall } from './build-call';
+import { buildAll } from '../packaging/build-all';
+import { failureText } from './failure-text';
+import type { CountryBuild } from '../planning/country-builds';
+import { showBuildProgress } from './build-progress-bars';
+import { isComplete, fileNamesOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
-import { signingKey, withAudit, type Workplace } from './workplace';
+import { signingKey, withAudit, type CommandContext } from './command-context';
 
 /** On a terminal there is one, since the bars of two would overwrite each other. */
-const deltasAtOnce = 2;
-
-export interface BuildCall {
-  readonly choice: Choice;
-  readonly json: boolean;
-  /** Whether to wait for the workers. */
-  readonly wait: boolean;
-  /** See `Catalogue.requireOwnStore`. */
-  readonly storeLost: boolean;
-}
+const concurrentDeltas = 2;
 
 /** Builds what is due, or has workers do it where there is a queue. @returns whether all of it was built. */
-export async function buildCommand(call: BuildCall, signal: AbortSignal, place: Workplace, output: Output): Promise<boolean> {
-  if (place.settings.queue) {
+export async function buildCommand(call: BuildCall, signal: AbortSignal, context: CommandContext, output: Output): Promise<boolean> {
+  if (context.settings.queue) {
     // What speaks to Redis takes long to load.
     const { buildInQueue } = await import('./build-in-queue');
-    return buildInQueue(call, signal, place, output);
+    return buildInQueue(call, signal, context, output);
   }
   if (!call.wait) throw new UsageError('--no-wait leaves packages to workers: set REDIS_URL.');
-  return buildHere(call, signal, place, output);
+  return buildInProcess(call, signal, context, output);
 }
 
-async function buildHere({ choice, json, storeLost }: BuildCall, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
-  const { companies, settings } = place;
+async function buildInProcess({ filter, json, storeLost }: BuildCall, signal: AbortSignal, context: CommandContext, { out, err }: Output): Promise<boolean> {
+  const { companies, settings } = context;
   const key = await signingKey(settings.signingKeyFile);
-  const begin = async (pass: Pass) => {
-    const total = await companies.count({ countries: [pass.country] }, pass.grants);
-    place.metrics?.expect(pass, total);
-    return showPass(told, namesOf(pass), total);
+  const startProgress = async (countryBuild: CountryBuild) => {
+    const total = await companies.count({ countries: [countryBuild.country] }, countryBuild.grants);
+    context.metrics?.setExpectedCompanies(countryBuild, total);
+    return showBuildProgress(err, fileNamesOf(countryBuild), total);
   };
-  const options = { choice, storeLost, signal, describe: failureText, begin, metrics: place.metrics, deltasAtOnce: told.isTTY ? 1 : deltasAtOnce };
-  const report = await withAudit(place, told, (audit) => buildAll({ ...place, key, audit, brotli: settings.brotli }, options));
+  const options = { filter, storeLost, signal, describe: failureText, startProgress, metrics: context.metrics, concurrentDeltas: err.isTTY ? 1 : concurrentDeltas };
+  const report = await withAudit(context, err, (audit) => buildAll({ ...context, key, audit, brotli: settings.brotli }, options));
   out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not told above was not published.'));
-  return isWhole(report);
+  return isComplete(report);
 }

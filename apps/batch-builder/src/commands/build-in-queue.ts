@@ -1,54 +1,55 @@
 import { counted } from '@company-relations/command-line';
-import { showPassInLines } from '../progress';
-import { enqueue, type Queued, waitFor } from '../queue/build-with-workers';
-import { formOf } from '../queue/pass-job';
-import { PassQueue } from '../queue/pass-queue';
+import type { CountryBuild } from '../planning/country-builds';
+import { showBuildProgressInLines } from './build-progress-bars';
+import { enqueue, type QueuedBuilds, waitForBuilds } from '../queue/build-with-workers';
+import { buildFormat } from '../queue/build-job';
+import { BuildQueue } from '../queue/build-queue';
 import { evictionWarning } from '../queue/redis-connection';
-import type { BuildCall } from './build-command';
-import { isWhole, namesOf, reportJson, reportText, restingLines, withdrawnLines } from './build-report';
+import type { BuildCall } from './build-call';
+import { isComplete, fileNamesOf, reportJson, reportText, skippedJson, skippedLines, withdrawnLines } from './build-report';
 import type { Output } from './output';
 import { queueSettings } from './queue-settings';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 /**
  * Puts what is due into the queue and, unless told otherwise, waits for it. @returns whether all of it was built, or was put
  * into the queue.
  *
- * @throws UsageError, QueueUnavailable
+ * @throws UsageError, QueueUnavailableError
  */
-export async function buildInQueue({ choice, json, wait, storeLost }: BuildCall, signal: AbortSignal, place: Workplace, { out, told }: Output): Promise<boolean> {
-  const { settings, lineRevision } = place;
-  const queue = await PassQueue.open(queueSettings(settings).redisUrl);
+export async function buildInQueue({ filter, json, wait, storeLost }: BuildCall, signal: AbortSignal, context: CommandContext, { out, err }: Output): Promise<boolean> {
+  const { settings, lineRevision } = context;
+  const queue = await BuildQueue.open(queueSettings(settings).redisUrl);
   try {
     const warning = evictionWarning(await queue.eviction());
-    if (warning !== undefined) told.write(`${warning}\n`);
-    const queued = await enqueue(place, queue, { choice, storeLost, form: formOf(lineRevision, settings.brotli) });
+    if (warning !== undefined) err.write(`${warning}\n`);
+    const queued = await enqueue(context, queue, { filter, storeLost, format: buildFormat(lineRevision, settings.brotli) });
     if (!wait) {
       out(json ? JSON.stringify(queuedJson(queued)) : queuedText(queued));
       return true;
     }
-    const begin = (...[pass, total]: Parameters<Parameters<typeof waitFor>[3]['begin']>) => showPassInLines(told, namesOf(pass), total);
-    const onIdle = () => void told.write('Nothing was taken by a worker yet. "worker" runs one.\n');
-    const report = await waitFor(queued, place, queue, { signal, begin, onIdle });
+    const startProgress = (countryBuild: CountryBuild, total: number) => showBuildProgressInLines(err, fileNamesOf(countryBuild), total);
+    const onIdle = () => void err.write('Nothing was taken by a worker yet. "worker" runs one.\n');
+    const report = await waitForBuilds(queued, context, queue, { signal, startProgress, onIdle });
     out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is queued goes on.'));
-    return isWhole(report);
+    return isComplete(report);
   } finally {
     await queue.close();
   }
 }
 
-function queuedJson({ withdrawn, lost, passes, resting }: Queued): object {
-  const tasks = passes.flatMap(({ pass }) => pass.tasks);
+function queuedJson({ withdrawn, lost, builds, skipped }: QueuedBuilds): object {
+  const tasks = builds.flatMap(({ countryBuild }) => countryBuild.tasks);
   return {
     result: tasks.length === 0 ? 'nothing due' : 'queued',
     withdrawn: [...lost, ...withdrawn].map(({ packageId }) => packageId),
     queued: tasks.map(({ order, country }) => ({ organisationId: order.organisationId, orderId: order.id, country })),
-    resting,
+    resting: skippedJson(skipped),
   };
 }
 
-function queuedText({ passes, resting, ...withdrawn }: Queued): string {
-  const lines = passes.flatMap(({ pass }) => pass.tasks.map(({ order, country }) => `${order.id} ${country}: queued`));
-  const end = passes.length === 0 ? 'Nothing was due.' : `Queued: ${counted(passes.length, 'job')}.`;
-  return [...withdrawnLines(withdrawn), ...lines, ...restingLines(resting), end].join('\n');
+function queuedText({ builds, skipped, ...withdrawn }: QueuedBuilds): string {
+  const lines = builds.flatMap(({ countryBuild }) => countryBuild.tasks.map(({ order, country }) => `${order.id} ${country}: queued`));
+  const end = builds.length === 0 ? 'Nothing was due.' : `Queued: ${counted(builds.length, 'job')}.`;
+  return [...withdrawnLines(withdrawn), ...lines, ...skippedLines(skipped), end].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { TaskResult } from '../build/build-pass';
+import type { TaskResult } from '../packaging/build-packages';
 import { resultLines } from './build-report';
 
 const published = (kind: 'baseline' | 'delta', rows: number, bytes: number, plainBytes: number) => ({

@@ -1,20 +1,20 @@
 import { counted, sizeText } from '@company-relations/command-line';
-import type { BuildReport, Withdrawn } from '../build/build-all';
-import type { TaskResult } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
+import type { BuildReport, Withdrawn } from '../packaging/build-all';
+import type { TaskResult } from '../packaging/build-packages';
+import type { CountryBuild } from '../planning/country-builds';
 
 /** Whether all that was due was built. */
-export function isWhole({ interrupted, results }: BuildReport): boolean {
+export function isComplete({ interrupted, results }: BuildReport): boolean {
   return !interrupted && results.every(({ problem }) => problem === undefined);
 }
 
 /** The files of a pass, in the order in which the build tells of them. */
-export function namesOf({ type, country, baseline, previous }: Pass): string[] {
+export function fileNamesOf({ type, country, baseline, previous }: CountryBuild): string[] {
   const name = `${type} ${country}`;
   return [...(baseline ? [`${name} baseline`] : []), ...previous.map((_, index) => `${name} delta${previous.length > 1 ? ` ${index + 1}` : ''}`)];
 }
 
-export function reportJson({ withdrawn, lost, results, resting, interrupted }: BuildReport): object {
+export function reportJson({ withdrawn, lost, results, skipped, interrupted }: BuildReport): object {
   return {
     result: interrupted ? 'interrupted' : results.some(({ problem }) => problem !== undefined) ? 'failed' : results.length === 0 ? 'nothing due' : 'built',
     withdrawn: [...lost, ...withdrawn].map(({ packageId }) => packageId),
@@ -22,7 +22,7 @@ export function reportJson({ withdrawn, lost, results, resting, interrupted }: B
       result.published.map(({ manifest: { packageId, type, kind, rows, bytes, plainBytes } }) => ({ ...nameOf(result), packageId, type, kind, rows, bytes, plainBytes })),
     ),
     problems: results.flatMap((result) => (result.problem === undefined ? [] : [{ ...nameOf(result), problem: result.problem }])),
-    resting,
+    resting: skippedJson(skipped),
   };
 }
 
@@ -31,11 +31,11 @@ function nameOf({ task: { order, country } }: TaskResult): object {
 }
 
 /** @param ifInterrupted - what became of the rest. */
-export function reportText({ results, resting, interrupted, ...withdrawn }: BuildReport, ifInterrupted: string): string {
+export function reportText({ results, skipped, interrupted, ...withdrawn }: BuildReport, ifInterrupted: string): string {
   return [
     ...withdrawnLines(withdrawn),
     ...resultLines(results),
-    ...restingLines(resting),
+    ...skippedLines(skipped),
     interrupted ? `Interrupted: ${ifInterrupted}` : results.length === 0 ? 'Nothing was due.' : 'Done.',
   ].join('\n');
 }
@@ -60,6 +60,11 @@ export function withdrawnLines({ withdrawn, lost }: Withdrawn): string[] {
   ];
 }
 
-export function restingLines(resting: BuildReport['resting']): string[] {
-  return resting.map(({ orderId, country, rest }) => `${orderId} ${country}: ${rest}`);
+export function skippedLines(skipped: BuildReport['skipped']): string[] {
+  return skipped.map(({ orderId, country, reason }) => `${orderId} ${country}: ${reason}`);
+}
+
+/** The JSON keeps the member names that scripts of operators read. */
+export function skippedJson(skipped: BuildReport['skipped']): object[] {
+  return skipped.map(({ reason, ...order }) => ({ ...order, rest: reason }));
 }

@@ -3,7 +3,7 @@ import { newSigningKey } from '@company-relations/batch-manifest';
 import { UsageError } from '@company-relations/command-line';
 import { type Environment, SettingReader } from '@company-relations/settings';
 import type { Output } from './output';
-import { signingKey } from './workplace';
+import { signingKey } from './command-context';
 
 /**
  * Prints the key set that checks manifests, as clients get it; with `create`, makes the signing key first where there is none.

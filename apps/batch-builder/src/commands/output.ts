@@ -3,5 +3,5 @@ export interface Output {
   /** Whole lines for the caller, without their ends. */
   readonly out: (text: string) => void;
   /** What a user is told meanwhile. */
-  readonly told: NodeJS.WriteStream;
+  readonly err: NodeJS.WriteStream;
 }

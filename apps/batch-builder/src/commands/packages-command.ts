@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type PackageOrder, type PackageType, packageTypes } from '@company-relations/batch-catalogue';
 import { counted, UsageError } from '@company-relations/command-line';
 import type { Output } from './output';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 /** What `packages add` is told beside the id. */
 export interface AddOptions {
@@ -14,7 +14,7 @@ export interface AddOptions {
   readonly deltas: boolean;
 }
 
-export async function addOrder(id: string, options: AddOptions, { catalogue }: Workplace, { out }: Output): Promise<void> {
+export async function addOrder(id: string, options: AddOptions, { catalogue }: CommandContext, { out }: Output): Promise<void> {
   const order: PackageOrder = {
     id,
     organisationId: options.organisation,
@@ -28,19 +28,19 @@ export async function addOrder(id: string, options: AddOptions, { catalogue }: W
   out(textOf(order));
 }
 
-export async function listOrders(json: boolean, { catalogue }: Workplace, { out }: Output): Promise<void> {
+export async function listOrders(json: boolean, { catalogue }: CommandContext, { out }: Output): Promise<void> {
   const orders = await catalogue.listOrders();
   out(json ? JSON.stringify(orders, undefined, 2) : orders.map(textOf).join('\n') || 'There are no package orders.');
 }
 
 /** @throws UsageError where there is no such order. */
-export async function removeOrder(id: string, { catalogue }: Workplace, { out }: Output): Promise<void> {
+export async function removeOrder(id: string, { catalogue }: CommandContext, { out }: Output): Promise<void> {
   if (!(await catalogue.removeOrder(id))) throw new UsageError(`There is no package order "${id}".`);
   out(`Removed: ${id}. What was published stays.`);
 }
 
 /** Writes orders. @param ifEmpty - only where there is no order yet. */
-export async function applyOrders(orders: readonly PackageOrder[], ifEmpty: boolean, { catalogue }: Workplace, { out }: Output): Promise<void> {
+export async function applyOrders(orders: readonly PackageOrder[], ifEmpty: boolean, { catalogue }: CommandContext, { out }: Output): Promise<void> {
   if (ifEmpty && (await catalogue.listOrders()).length > 0) return out('There are package orders already: nothing changed.');
   for (const order of orders) await catalogue.saveOrder(order);
   out(orders.map(textOf).join('\n') || 'The file has no package orders.');

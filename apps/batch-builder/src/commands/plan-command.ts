@@ -1,17 +1,18 @@
 import { counted } from '@company-relations/command-line';
-import { planOf } from '../build/build-all';
-import { companiesChangedSince } from '../build/changed-since';
-import type { Choice, Task } from '../plan/due';
+import { planBuilds } from '../packaging/build-all';
+import { companiesChangedSince } from '../packaging/changed-since';
+import type { OrderFilter, BuildTask } from '../planning/decide';
+import { skippedJson, skippedLines } from './build-report';
 import type { Output } from './output';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 /** Tells what a build would build now, and about how many lines; writes nothing. */
-export async function planCommand(choice: Choice, json: boolean, place: Workplace, { out }: Output): Promise<void> {
-  const { passes, resting } = await planOf(place, choice);
+export async function planCommand(filter: OrderFilter, json: boolean, context: CommandContext, { out }: Output): Promise<void> {
+  const { countryBuilds, skipped } = await planBuilds(context, filter);
   const planned: Planned[] = [];
-  for (const { tasks } of passes) for (const task of tasks) planned.push(...(await plannedOf(task, place)));
-  if (json) out(JSON.stringify({ planned, resting }));
-  else out([...planned.map(textOf), ...resting.map(({ orderId, country, rest }) => `${orderId} ${country}: ${rest}`)].join('\n') || 'There are no package orders.');
+  for (const { tasks } of countryBuilds) for (const task of tasks) planned.push(...(await plannedPackages(task, context)));
+  if (json) out(JSON.stringify({ planned, resting: skippedJson(skipped) }));
+  else out([...planned.map(textOf), ...skippedLines(skipped)].join('\n') || 'There are no package orders.');
 }
 
 /** A package that is due. */
@@ -19,13 +20,13 @@ interface Planned {
   readonly organisationId: string;
   readonly orderId: string;
   readonly country: string;
-  readonly type: Task['order']['type'];
+  readonly type: BuildTask['order']['type'];
   readonly kind: 'baseline' | 'delta';
   /** Of a delta at most so many, beside removals. */
   readonly estimatedRows: number;
 }
 
-async function plannedOf(task: Task, { companies }: Workplace): Promise<Planned[]> {
+async function plannedPackages(task: BuildTask, { companies }: CommandContext): Promise<Planned[]> {
   const { order, country, grants, head } = task;
   const { organisationId, id: orderId, type } = order;
   const all = await companies.count({ countries: [country] }, grants);

@@ -1,6 +1,6 @@
 import { counted, sizeText } from '@company-relations/command-line';
 import type { Output } from './output';
-import type { Workplace } from './workplace';
+import type { CommandContext } from './command-context';
 
 /** No change has so high a number. */
 const allChanges = Number.MAX_SAFE_INTEGER;
@@ -13,9 +13,9 @@ export interface PurgeOptions {
 /**
  * Reclaims the storage of what nobody may have any more, and the log of changes that no chain needs.
  *
- * @throws PackagesMissingError, UnknownStore where a build would; not where the store is to be emptied.
+ * @throws PackagesMissingError, UnknownStoreError where a build would; not where the store is to be emptied.
  */
-export async function purgeCommand({ json, unknownStore }: PurgeOptions, { catalogue, companies }: Workplace, { out }: Output): Promise<void> {
+export async function purgeCommand({ json, unknownStore }: PurgeOptions, { catalogue, companies }: CommandContext, { out }: Output): Promise<void> {
   if (!unknownStore) await catalogue.requireOwnStore();
   const purged = await catalogue.purge({ unknownStore });
   await companies.forgetChanges((await catalogue.oldestChangeNumber()) ?? allChanges);

@@ -1,37 +1,37 @@
-import type { Workshop } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
-import type { PassJob } from '../queue/pass-job';
-import { type Begin, PassWorker } from '../queue/pass-worker';
-import { type WorkedOn, workOnJob } from '../queue/work-on-job';
+import type { BuildDependencies } from '../packaging/build-packages';
+import type { CountryBuild } from '../planning/country-builds';
+import type { BuildJob } from '../queue/build-job';
+import { type StartProgress, BuildWorker } from '../queue/build-worker';
+import { type JobResult, runJob } from '../queue/run-job';
 import { resultLines } from './build-report';
 import type { Output } from './output';
 import { queueSettings } from './queue-settings';
-import { signingKey, withAudit, type Workplace } from './workplace';
+import { signingKey, withAudit, type CommandContext } from './command-context';
 
 /**
  * Builds what others put into the queue, until the signal.
  *
  * @throws UsageError, KeyError
  */
-export async function workerCommand(signal: AbortSignal, place: Workplace, output: Output): Promise<void> {
-  queueSettings(place.settings);
-  await withAudit(place, output.told, (audit) => workOn(signal, { ...place, audit }, output));
+export async function workerCommand(signal: AbortSignal, context: CommandContext, output: Output): Promise<void> {
+  queueSettings(context.settings);
+  await withAudit(context, output.err, (audit) => processJobs(signal, { ...context, audit }, output));
 }
 
-async function workOn(signal: AbortSignal, place: Workplace & Pick<Workshop, 'audit'>, { out, told }: Output): Promise<void> {
-  const { companies, settings } = place;
+async function processJobs(signal: AbortSignal, context: CommandContext & Pick<BuildDependencies, 'audit'>, { out, err }: Output): Promise<void> {
+  const { companies, settings } = context;
   const { redisUrl, lockMs } = queueSettings(settings);
-  const sources = { ...place, key: await signingKey(settings.signingKeyFile), brotli: settings.brotli };
-  const work = async (job: PassJob, interruption: AbortSignal, begin: Begin): Promise<WorkedOn> => {
-    const shown = async (pass: Pass) => {
-      const total = await companies.count({ countries: [pass.country] }, pass.grants);
-      place.metrics?.expect(pass, total);
-      return begin(total);
+  const sources = { ...context, key: await signingKey(settings.signingKeyFile), brotli: settings.brotli };
+  const run = async (job: BuildJob, interruption: AbortSignal, startProgress: StartProgress): Promise<JobResult> => {
+    const showProgress = async (countryBuild: CountryBuild) => {
+      const total = await companies.count({ countries: [countryBuild.country] }, countryBuild.grants);
+      context.metrics?.setExpectedCompanies(countryBuild, total);
+      return startProgress(total);
     };
-    const worked = await workOnJob(job, sources, { signal: interruption, begin: shown, metrics: place.metrics });
-    for (const line of resultLines(worked.results)) out(line);
-    if (worked.results.length === 0) out(`${job.country}: ${worked.problem ?? 'nothing was due any more'}`);
-    return worked;
+    const result = await runJob(job, sources, { signal: interruption, startProgress: showProgress, metrics: context.metrics });
+    for (const line of resultLines(result.results)) out(line);
+    if (result.results.length === 0) out(`${job.country}: ${result.problem ?? 'nothing was due any more'}`);
+    return result;
   };
-  await new PassWorker({ url: redisUrl, lockMs, tell: (line) => void told.write(`${line}\n`), work }).run(signal);
+  await new BuildWorker({ url: redisUrl, lockMs, log: (line) => void err.write(`${line}\n`), run }).run(signal);
 }

@@ -1,64 +1,64 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalogue, PackageKind } from '@company-relations/batch-catalogue';
 import type { Manifest } from '@company-relations/batch-manifest';
-import { type BuildReport, type PassProgress, planOf, type PlanSources, type Resting, withdrawFirst, type Withdrawn } from '../build/build-all';
-import type { PublishedPackage, TaskResult } from '../build/build-pass';
-import type { Choice, Task } from '../plan/due';
-import type { Pass } from '../plan/passes';
-import { jobOf, keyOf } from './pass-job';
-import type { PassProgressTold } from './pass-progress';
-import type { JobState, PassQueue } from './pass-queue';
+import { type BuildReport, type BuildProgress, planBuilds, type PlanSources, type SkippedOrder, withdrawPackages, type Withdrawn } from '../packaging/build-all';
+import type { PublishedPackage, TaskResult } from '../packaging/build-packages';
+import type { OrderFilter, BuildTask } from '../planning/decide';
+import type { CountryBuild } from '../planning/country-builds';
+import { jobOf, deduplicationKey } from './build-job';
+import type { StoredProgress } from './build-progress';
+import type { JobState, BuildQueue } from './build-queue';
 
-export type QueueingSources = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawFirst>[0] };
+export type QueueDependencies = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawPackages>[0] };
 
 /** A pass that waits in the queue or is worked on. */
-export interface QueuedPass {
+export interface QueuedBuild {
   readonly id: string;
-  readonly pass: Pass;
+  readonly countryBuild: CountryBuild;
 }
 
 /** What was put into the queue. */
-export interface Queued extends Withdrawn {
-  readonly passes: readonly QueuedPass[];
-  readonly resting: readonly Resting[];
+export interface QueuedBuilds extends Withdrawn {
+  readonly builds: readonly QueuedBuild[];
+  readonly skipped: readonly SkippedOrder[];
   /** Ids of what was listed before. */
   readonly before: ReadonlySet<number>;
 }
 
 /** What is asked of a build with workers. */
-export interface Enqueuing {
-  readonly choice: Choice;
+export interface EnqueueOptions {
+  readonly filter: OrderFilter;
   /** See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** See `formOf`. */
-  readonly form: string;
+  /** See `buildFormat`. */
+  readonly format: string;
 }
 
 /**
  * Withdraws what must not be downloaded any more, then puts all that is due of the chosen orders into the queue.
  *
- * @throws PackagesMissingError, UnknownStore - see `withdrawFirst`.
+ * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
  */
-export async function enqueue(sources: QueueingSources, queue: PassQueue, { choice, storeLost, form }: Enqueuing): Promise<Queued> {
+export async function enqueue(sources: QueueDependencies, queue: BuildQueue, { filter, storeLost, format }: EnqueueOptions): Promise<QueuedBuilds> {
   const { catalogue, companies } = sources;
-  const withdrawn = await withdrawFirst(catalogue, storeLost);
+  const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
   // First: what changes from now on makes another job.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
-  const { passes, resting } = await planOf({ ...sources, catalogue: { chains: async () => chains } }, choice);
-  const queued: QueuedPass[] = [];
-  for (const pass of passes) {
-    const job = jobOf(pass, chains, choice.kind, form);
-    queued.push({ id: await queue.add(job, keyOf(job, pass, changeNumber)), pass });
+  const { countryBuilds, skipped } = await planBuilds({ ...sources, catalogue: { chains: async () => chains } }, filter);
+  const queued: QueuedBuild[] = [];
+  for (const countryBuild of countryBuilds) {
+    const job = jobOf(countryBuild, chains, filter.kind, format);
+    queued.push({ id: await queue.add(job, deduplicationKey(job, countryBuild, changeNumber)), countryBuild });
   }
-  return { ...withdrawn, passes: queued, resting, before };
+  return { ...withdrawn, builds: queued, skipped, before };
 }
 
 export interface WaitOptions {
   readonly signal: AbortSignal;
   /** Called when a worker tells of a pass for the first time. */
-  readonly begin: (pass: Pass, total: number) => PassProgress;
+  readonly startProgress: (pass: CountryBuild, total: number) => BuildProgress;
   /** Called once when no worker has taken anything for a while. */
   readonly onIdle: () => void;
 }
@@ -70,22 +70,22 @@ const idleMs = 30_000;
  * Waits until all is done or failed, and tells what came of it: what was published is what the catalogue has now. What is
  * interrupted goes on in the workers.
  */
-export async function waitFor(queued: Queued, { catalogue }: QueueingSources, queue: PassQueue, options: WaitOptions): Promise<BuildReport> {
-  const ended = await endOf(queued.passes, queue, options);
+export async function waitForBuilds(queued: QueuedBuilds, { catalogue }: QueueDependencies, queue: BuildQueue, options: WaitOptions): Promise<BuildReport> {
+  const ended = await finalStates(queued.builds, queue, options);
   const published = await publishedSince(queued, catalogue);
-  const results = queued.passes.filter(({ id }) => ended.has(id)).flatMap(({ id, pass: { tasks } }) => tasks.map((task) => resultOf(task, published(task), ended.get(id))));
-  return { withdrawn: queued.withdrawn, lost: queued.lost, results, resting: queued.resting, interrupted: ended.size < queued.passes.length };
+  const results = queued.builds.filter(({ id }) => ended.has(id)).flatMap(({ id, countryBuild: { tasks } }) => tasks.map((task) => resultOf(task, published(task), ended.get(id))));
+  return { withdrawn: queued.withdrawn, lost: queued.lost, results, skipped: queued.skipped, interrupted: ended.size < queued.builds.length };
 }
 
 /** How each pass ended; of what was interrupted there is nothing. */
-async function endOf(passes: readonly QueuedPass[], queue: PassQueue, { signal, begin, onIdle }: WaitOptions): Promise<ReadonlyMap<string, JobState>> {
-  const watch = new Watch(begin);
+async function finalStates(passes: readonly QueuedBuild[], queue: BuildQueue, { signal, startProgress, onIdle }: WaitOptions): Promise<ReadonlyMap<string, JobState>> {
+  const watch = new JobMonitor(startProgress);
   const startedAt = performance.now();
   let mayBeIdle = true;
   try {
     for (let open = passes; open.length > 0 && !signal.aborted; ) {
       const states = await Promise.all(open.map(({ id }) => queue.stateOf(id)));
-      for (const [index, { id, pass }] of open.entries()) watch.see(id, pass, states[index] as JobState);
+      for (const [index, { id, countryBuild }] of open.entries()) watch.update(id, countryBuild, states[index] as JobState);
       open = open.filter(({ id }) => !watch.ended.has(id));
       const isLong = performance.now() - startedAt > idleMs;
       mayBeIdle &&= states.every(({ kind }) => kind === 'waiting');
@@ -100,15 +100,15 @@ async function endOf(passes: readonly QueuedPass[], queue: PassQueue, { signal, 
 }
 
 /** Shows those passes that workers tell of, and keeps how they ended. */
-class Watch {
+class JobMonitor {
   readonly ended = new Map<string, JobState>();
-  private readonly shown = new Map<string, PassProgress>();
+  private readonly shown = new Map<string, BuildProgress>();
 
-  constructor(private readonly begin: WaitOptions['begin']) {}
+  constructor(private readonly startProgress: WaitOptions['startProgress']) {}
 
-  see(id: string, pass: Pass, state: JobState): void {
+  update(id: string, countryBuild: CountryBuild, state: JobState): void {
     if (state.kind === 'waiting') return;
-    if (state.kind === 'running') return this.show(id, pass, state.progress);
+    if (state.kind === 'running') return this.show(id, countryBuild, state.progress);
     this.ended.set(id, state);
     this.shown.get(id)?.end();
     this.shown.delete(id);
@@ -118,19 +118,19 @@ class Watch {
     for (const progress of this.shown.values()) progress.end();
   }
 
-  private show(id: string, pass: Pass, told: PassProgressTold | undefined): void {
-    if (!told) return;
-    const progress = this.shown.get(id) ?? this.begin(pass, told.total);
+  private show(id: string, countryBuild: CountryBuild, stored: StoredProgress | undefined): void {
+    if (!stored) return;
+    const progress = this.shown.get(id) ?? this.startProgress(countryBuild, stored.total);
     this.shown.set(id, progress);
-    progress.onProgress(told.companies, told.files);
+    progress.onProgress(stored.companies, stored.files);
   }
 }
 
-type Published = (task: Task) => readonly PublishedPackage[];
+type Published = (task: BuildTask) => readonly PublishedPackage[];
 
 /** The catalogue knows what was published, also by a worker that was killed before it could tell. */
-async function publishedSince({ before, passes }: Queued, catalogue: QueueingSources['catalogue']): Promise<Published> {
-  const byChain = new Map<string, PublishedPackage[]>(passes.flatMap(({ pass }) => pass.tasks.map((task) => [chainOf(task.order.id, task.country), []])));
+async function publishedSince({ before, builds }: QueuedBuilds, catalogue: QueueDependencies['catalogue']): Promise<Published> {
+  const byChain = new Map<string, PublishedPackage[]>(builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])));
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
   // Of one build the delta comes first.
   records.sort((one, other) => one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'));
@@ -145,7 +145,7 @@ function chainOf(orderId: string, country: string): string {
   return JSON.stringify([orderId, country]);
 }
 
-function resultOf(task: Task, published: readonly PublishedPackage[], state: JobState | undefined): TaskResult {
+function resultOf(task: BuildTask, published: readonly PublishedPackage[], state: JobState | undefined): TaskResult {
   const has = (kind: PackageKind) => published.some(({ record }) => record.kind === kind);
   const isWhole = (!task.baseline || has('baseline')) && (!task.delta || has('delta'));
   return { task, published, problem: isWhole ? undefined : problemOf(state) };

@@ -2,35 +2,35 @@ import { setImmediate } from 'node:timers/promises';
 import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { PassJob } from './pass-job';
-import { type JobState, PassQueue, queueName, queueOptions } from './pass-queue';
-import { PassWorker, type PassWorkerOptions } from './pass-worker';
-import { QueueUnavailable } from './queue-unavailable';
-import type { WorkedOn } from './work-on-job';
+import type { BuildJob } from './build-job';
+import { type JobState, BuildQueue, queueName, queueOptions } from './build-queue';
+import { BuildWorker, type BuildWorkerOptions } from './build-worker';
+import { QueueUnavailableError } from './queue-unavailable';
+import type { JobResult } from './run-job';
 
-const job: PassJob = { country: 'NO', orders: [{ id: 'a', after: null }], kind: null, form: 'form' };
-const done: WorkedOn = { results: [], problem: undefined, mayPass: false };
-const failing = (problem: string, mayPass: boolean): WorkedOn => ({ results: [], problem, mayPass });
-type Work = PassWorkerOptions['work'];
+const job: BuildJob = { country: 'NO', orders: [{ id: 'a', after: null }], kind: null, form: 'form' };
+const done: JobResult = { results: [], problem: undefined, isRetryable: false };
+const failing = (problem: string, isRetryable: boolean): JobResult => ({ results: [], problem, isRetryable });
+type Work = BuildWorkerOptions['run'];
 
 /** Work that goes on until it is told to stop. */
 const endless: Work = (_job, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(failing('Interrupted.', true))));
 
 /** What a worker of a test told and took, and how it is stopped. */
 interface Started {
-  readonly told: readonly string[];
-  readonly taken: readonly PassJob[];
+  readonly err: readonly string[];
+  readonly taken: readonly BuildJob[];
   stop(): Promise<void>;
 }
 
 describeWithRedis('the queue of passes', () => {
   let redis: TestRedis;
-  let queue: PassQueue;
+  let queue: BuildQueue;
   const running: { stop(): Promise<void> }[] = [];
 
   beforeEach(async () => {
     redis = await startTestRedis();
-    queue = await PassQueue.open(redis.url, { patienceMs: 500, retries: { attempts: 3, delayMs: 1 } });
+    queue = await BuildQueue.open(redis.url, { timeoutMs: 500, retries: { attempts: 3, delayMs: 1 } });
   });
   afterEach(async () => {
     for (const worker of running.splice(0)) await worker.stop();
@@ -40,11 +40,11 @@ describeWithRedis('the queue of passes', () => {
 
   function startWorker(work: Work, lockMs = 1_000): Started {
     const controller = new AbortController();
-    const told: string[] = [];
-    const taken: PassJob[] = [];
-    const worker = new PassWorker({
-      ...{ url: redis.url, lockMs, tell: (line) => told.push(line) },
-      work: (...call) => {
+    const err: string[] = [];
+    const taken: BuildJob[] = [];
+    const worker = new BuildWorker({
+      ...{ url: redis.url, lockMs, log: (line) => err.push(line) },
+      run: (...call) => {
         taken.push(call[0]);
         return work(...call);
       },
@@ -55,7 +55,7 @@ describeWithRedis('the queue of passes', () => {
       return ended;
     };
     running.push({ stop });
-    return { told, taken, stop };
+    return { err, taken, stop };
   }
 
   /** The first state that is such, as soon as it is. */
@@ -82,7 +82,7 @@ describeWithRedis('the queue of passes', () => {
     const afterwards = await queue.add(job, 'key');
     expect([ids[1], whileItRuns, ids[2] === ids[0], afterwards === ids[0], states]).toEqual([ids[0], ids[0], false, false, [{ kind: 'done' }, { kind: 'done' }]]);
     await stateOf(afterwards, 'done');
-    expect([worker.taken, worker.told]).toEqual([[job, job, job], ['This worker takes jobs.']]);
+    expect([worker.taken, worker.err]).toEqual([[job, job, job], ['This worker takes jobs.']]);
   });
 
   it('tells how far a worker is', async () => {
@@ -161,7 +161,7 @@ describeWithRedis('the queue of passes', () => {
     // As if it had been away for too long.
     await client.del(`company-relations:jobs:${queueName}:${id}:lock`);
     expect(await stateOf(id, 'done', 'failed')).toEqual({ kind: 'done' });
-    expect(worker.told).toEqual(['This worker takes jobs.', 'This worker was not heard of in time: its job was given to another one.']);
+    expect(worker.err).toEqual(['This worker takes jobs.', 'This worker was not heard of in time: its job was given to another one.']);
     client.disconnect();
   });
 
@@ -171,19 +171,19 @@ describeWithRedis('the queue of passes', () => {
     await stateOf(before, 'done');
     await redis.kill();
     await expect(queue.add(job, 'key')).rejects.toThrow(/^The queue in Redis is unavailable \((no answer in time|no connection|ECONNREFUSED)\)\.$/);
-    await expect(PassQueue.open(redis.url)).rejects.toEqual(new QueueUnavailable('The queue in Redis is unavailable (ECONNREFUSED).'));
+    await expect(BuildQueue.open(redis.url)).rejects.toEqual(new QueueUnavailableError('The queue in Redis is unavailable (ECONNREFUSED).'));
     await redis.startAgain();
     expect(await queue.stateOf(before)).toEqual({ kind: 'lost' });
     expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
-    expect(worker.told).toEqual(['This worker takes jobs.', expect.stringMatching(/^Redis is away \((no connection|ECONNRESET)\): this worker waits for it\.$/), 'Redis is back.']);
+    expect(worker.err).toEqual(['This worker takes jobs.', expect.stringMatching(/^Redis is away \((no connection|ECONNRESET)\): this worker waits for it\.$/), 'Redis is back.']);
   });
 
   it('lets a worker begin and end while Redis is away', async () => {
     await redis.kill();
     const worker = startWorker(async () => done);
-    await until(() => worker.told.length === 1);
+    await until(() => worker.err.length === 1);
     await worker.stop();
-    expect(worker.told).toEqual(['Redis is away (ECONNREFUSED): this worker waits for it.']);
+    expect(worker.err).toEqual(['Redis is away (ECONNREFUSED): this worker waits for it.']);
   });
 
   it('that is full or may drop jobs is told, once', async () => {
@@ -191,14 +191,14 @@ describeWithRedis('the queue of passes', () => {
     await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
     const warning = 'Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction, not allkeys-lru.';
     const worker = startWorker(async () => done);
-    await until(() => worker.told.length === 2);
+    await until(() => worker.err.length === 2);
     await client.config('SET', 'maxmemory-policy', 'noeviction');
     await client.config('SET', 'maxmemory', '1');
-    await until(() => worker.told.length === 3);
-    await expect(queue.add(job, 'key')).rejects.toEqual(new QueueUnavailable('The queue in Redis is unavailable (OOM).'));
+    await until(() => worker.err.length === 3);
+    await expect(queue.add(job, 'key')).rejects.toEqual(new QueueUnavailableError('The queue in Redis is unavailable (OOM).'));
     await client.config('SET', 'maxmemory', '0');
     expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
-    expect(worker.told).toEqual(['This worker takes jobs.', warning, 'Redis refuses (OOM): this worker goes on asking.']);
+    expect(worker.err).toEqual(['This worker takes jobs.', warning, 'Redis refuses (OOM): this worker goes on asking.']);
     client.disconnect();
   });
 });

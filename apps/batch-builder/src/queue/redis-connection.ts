@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { QueueUnavailable } from './queue-unavailable';
+import { QueueUnavailableError } from './queue-unavailable';
 
 const retryAfterMs = 500;
 const connectTimeoutMs = 5_000;
@@ -7,14 +7,14 @@ const connectTimeoutMs = 5_000;
 /**
  * A connection for a command that ends soon.
  *
- * @param patienceMs - how long Redis may be away while it is asked something.
- * @throws QueueUnavailable where it is not there now.
+ * @param timeoutMs - how long Redis may be away while it is asked something.
+ * @throws QueueUnavailableError where it is not there now.
  */
-export async function connect(url: string, patienceMs: number): Promise<Redis> {
+export async function connect(url: string, timeoutMs: number): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
-    ...{ connectTimeout: Math.min(connectTimeoutMs, patienceMs), commandTimeout: patienceMs },
-    maxRetriesPerRequest: Math.ceil(patienceMs / retryAfterMs),
+    ...{ connectTimeout: Math.min(connectTimeoutMs, timeoutMs), commandTimeout: timeoutMs },
+    maxRetriesPerRequest: Math.ceil(timeoutMs / retryAfterMs),
     retryStrategy: () => retryAfterMs,
   });
   let trouble: unknown;
@@ -24,12 +24,12 @@ export async function connect(url: string, patienceMs: number): Promise<Redis> {
     return redis;
   } catch (error) {
     redis.disconnect();
-    throw unavailable(trouble ?? error);
+    throw toQueueUnavailable(trouble ?? error);
   }
 }
 
 /** A connection for a worker: however long Redis is away, what is asked waits for it. */
-export function lastingConnection(url: string): Redis {
+export function reconnectingConnection(url: string): Redis {
   return new Redis(url, {
     connectTimeout: connectTimeoutMs,
     // A server that is silent for longer than a worker ever waits for a job may be gone without a word.
@@ -39,20 +39,20 @@ export function lastingConnection(url: string): Redis {
   });
 }
 
-export function unavailable(error: unknown): QueueUnavailable {
-  return new QueueUnavailable(`The queue in Redis is unavailable (${troubleOf(error)}).`);
+export function toQueueUnavailable(error: unknown): QueueUnavailableError {
+  return new QueueUnavailableError(`The queue in Redis is unavailable (${errorText(error)}).`);
 }
 
 /** What went wrong in a word. The errors of the client hold its commands, and are never shown themselves. */
-export function troubleOf(error: unknown): string {
+export function errorText(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;
   if (/timed? ?out/i.test(message)) return 'no answer in time';
-  return refusalOf(error) ?? 'no connection';
+  return replyErrorKind(error) ?? 'no connection';
 }
 
 /** The kind with which a refusal of Redis begins, such as WRONGPASS, READONLY or OOM; undefined for what is none. */
-export function refusalOf(error: unknown): string | undefined {
+export function replyErrorKind(error: unknown): string | undefined {
   return /^[A-Z]{3,}(?= )/.exec(String((error as { message?: unknown } | undefined)?.message ?? ''))?.[0];
 }
 

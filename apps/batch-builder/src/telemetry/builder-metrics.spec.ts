@@ -1,11 +1,11 @@
 import { Grants } from '@company-relations/authorization';
 import { type Metrics, openMetrics } from '@company-relations/telemetry';
 import { documentedMetrics, metricsIn } from '@company-relations/telemetry/testing';
-import type { TaskResult } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
+import type { TaskResult } from '../packaging/build-packages';
+import type { CountryBuild } from '../planning/country-builds';
 import { BuilderMetrics } from './builder-metrics';
 
-const pass: Pass = { type: 'relations', country: 'NO', grants: new Grants({ NO: [] }), lineRevision: 'lines', tasks: [], baseline: true, previous: [] };
+const pass: CountryBuild = { type: 'relations', country: 'NO', grants: new Grants({ NO: [] }), lineRevision: 'lines', tasks: [], baseline: true, previous: [] };
 const result = (problem: string | undefined, kinds: readonly string[]) => ({ problem, published: kinds.map((kind) => ({ manifest: { kind } })) }) as unknown as TaskResult;
 
 let metrics: Metrics;
@@ -26,9 +26,9 @@ async function series(): Promise<string[]> {
 it('tells how far a country is while it is read, and what came of it', async () => {
   let during: string[] = [];
   await builder.measure(pass, async () => {
-    builder.expect(pass, 1_000);
-    builder.progress(pass, 100);
-    builder.progress(pass, 250);
+    builder.setExpectedCompanies(pass, 1_000);
+    builder.addProgress(pass, 100);
+    builder.addProgress(pass, 250);
     during = await series();
     return [result(undefined, ['delta', 'baseline']), result('The disk is full.', [])];
   });
@@ -49,6 +49,6 @@ it('what a builder tells is what docs/operations.md says', async () => {
   builder.graph.observe('list-orders', 0.1, 'answered');
   builder.audit.watch({ isWritable: true, check: async () => undefined });
   await builder.measure(pass, async () => [result(undefined, ['delta'])]);
-  builder.expect(pass, 1);
+  builder.setExpectedCompanies(pass, 1);
   expect(metricsIn(await metrics.text())).toEqual(documentedMetrics('all', 'batch-builder').map(({ name, labels }) => ({ name, labels })));
 });

@@ -1,6 +1,6 @@
 import { AuditMetrics, GraphMetrics, type Metrics } from '@company-relations/telemetry';
-import type { TaskResult } from '../build/build-pass';
-import type { Pass } from '../plan/passes';
+import type { TaskResult } from '../packaging/build-packages';
+import type { CountryBuild } from '../planning/country-builds';
 
 const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
 
@@ -8,22 +8,22 @@ const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
 export class BuilderMetrics {
   readonly graph: GraphMetrics;
   readonly audit: AuditMetrics;
-  private readonly underWay;
+  private readonly running;
   private readonly duration;
   private readonly companies;
-  private readonly passCompanies;
+  private readonly companiesByCountry;
   private readonly packages;
   private readonly tasks;
   /** Companies that were told of, by the pass that is being read. */
-  private readonly done = new WeakMap<Pass, number>();
+  private readonly done = new WeakMap<CountryBuild, number>();
 
   constructor(metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
     this.audit = new AuditMetrics(metrics);
-    this.underWay = metrics.gauge({ name: 'company_relations_builder_passes_under_way', help: 'Countries that are being read for packages' });
+    this.running = metrics.gauge({ name: 'company_relations_builder_passes_under_way', help: 'Countries that are being read for packages' });
     this.duration = metrics.histogram({ name: 'company_relations_builder_pass_duration_seconds', help: 'How long it took to build all packages of a country that are read together', labelNames: ['outcome'], buckets });
     this.companies = metrics.counter({ name: 'company_relations_builder_companies_total', help: 'Companies that were read for packages' });
-    this.passCompanies = metrics.gauge({ name: 'company_relations_builder_pass_companies', help: 'Of a country that is being read: companies that were read, and about how many there are', labelNames: ['country', 'state'] });
+    this.companiesByCountry = metrics.gauge({ name: 'company_relations_builder_pass_companies', help: 'Of a country that is being read: companies that were read, and about how many there are', labelNames: ['country', 'state'] });
     this.packages = metrics.counter({ name: 'company_relations_builder_packages_total', help: 'Packages that were published', labelNames: ['kind'] });
     this.tasks = metrics.counter({ name: 'company_relations_builder_tasks_total', help: 'What was due of an order and a country: wholly published, or not', labelNames: ['outcome'] });
     // So that the first failure is seen as an increase.
@@ -31,8 +31,8 @@ export class BuilderMetrics {
   }
 
   /** Measures the building of one pass. */
-  async measure(pass: Pass, build: () => Promise<TaskResult[]>): Promise<TaskResult[]> {
-    this.underWay.inc();
+  async measure(pass: CountryBuild, build: () => Promise<TaskResult[]>): Promise<TaskResult[]> {
+    this.running.inc();
     const end = this.duration.startTimer();
     let outcome = 'failed';
     try {
@@ -42,20 +42,20 @@ export class BuilderMetrics {
       return results;
     } finally {
       end({ outcome });
-      for (const state of ['read', 'expected']) this.passCompanies.remove({ country: pass.country, state });
-      this.underWay.dec();
+      for (const state of ['read', 'expected']) this.companiesByCountry.remove({ country: pass.country, state });
+      this.running.dec();
     }
   }
 
-  expect({ country }: Pass, companies: number): void {
-    this.passCompanies.set({ country, state: 'expected' }, companies);
+  setExpectedCompanies({ country }: CountryBuild, companies: number): void {
+    this.companiesByCountry.set({ country, state: 'expected' }, companies);
   }
 
   /** @param companies that were read of the pass so far. */
-  progress(pass: Pass, companies: number): void {
+  addProgress(pass: CountryBuild, companies: number): void {
     this.companies.inc(Math.max(0, companies - (this.done.get(pass) ?? 0)));
     this.done.set(pass, companies);
-    this.passCompanies.set({ country: pass.country, state: 'read' }, companies);
+    this.companiesByCountry.set({ country: pass.country, state: 'read' }, companies);
   }
 
   private count({ published, problem }: TaskResult): void {

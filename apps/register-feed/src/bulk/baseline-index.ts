@@ -1,4 +1,4 @@
-import { IdTable } from '@company-relations/company-graph';
+import { IdTable } from '@company-relations/register-loader';
 import type { Chunk } from './chunks';
 import { fingerprintKey } from './entity-directory';
 import type { EntityIndex, Fingerprints, IndexResult } from './tasks';

@@ -1,6 +1,6 @@
-import { readHeldBefore, type HeldBefore, nothingHeld } from '@company-relations/company-graph';
-import { GraphClient } from '@company-relations/neo4j-client';
 import { discardImport, type GraphAddress, importDatabase, type ImportSettings, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { type HeldBefore, nothingHeld, readHeldBefore } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showProgress, type ShownProgress } from '../progress';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HeldBefore } from '@company-relations/company-graph';
+import type { HeldBefore } from '@company-relations/register-loader';
 
 /** What was put into the files of an import; what the graph must hold afterwards. */
 export interface Contents {

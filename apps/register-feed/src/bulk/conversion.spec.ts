@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type HeldBefore, nothingHeld } from '@company-relations/company-graph';
+import { type HeldBefore, nothingHeld } from '@company-relations/register-loader';
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
 import { convert, type Converted } from './conversion';
 import { InlineConverter } from './converter-pool';

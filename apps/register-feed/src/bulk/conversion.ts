@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { bookRows, type BaselineDate, type CountryTotals, type HeldBefore, IdSet, importLine, keysTable, traderOfTable } from '@company-relations/company-graph';
 import type { FileRules } from '@company-relations/register-formats';
-import type { LoadProgress } from '../load';
+import {
+  type BaselineDate,
+  bookRows,
+  type CountryTotals,
+  type HeldBefore,
+  IdSet,
+  importLine,
+  keysTable,
+  traderOfTable,
+} from '@company-relations/register-loader';
+import type { LoadProgress } from '../load-result';
 import { baselineIndex, type BaselineIndex, type Repeated } from './baseline-index';
 import { type Chunk, chunksOf } from './chunks';
 import { ChunkReader } from './chunk-statements';

@@ -1,9 +1,10 @@
+import type { CompanyStatement, PersonStatement, PlainCompany, PlainPerson, PlainRecord, PlainStatement, RecordStatement, RegisterStatement } from '@company-relations/ownership';
 import {
   BaselineRows,
   CannotBeImported,
   companiesTable,
-  IdHasher,
   type IdHash,
+  IdHasher,
   importLine,
   type ImportTable,
   keyOfTable,
@@ -13,8 +14,7 @@ import {
   PlainRows,
   recordTables,
   tradesAsTable,
-} from '@company-relations/company-graph';
-import type { CompanyStatement, PersonStatement, PlainCompany, PlainPerson, PlainRecord, PlainStatement, RecordStatement, RegisterStatement } from '@company-relations/ownership';
+} from '@company-relations/register-loader';
 import { ChunkReader, type StatedLine } from './chunk-statements';
 import { EntityDirectory } from './entity-directory';
 import { FingerprintList } from './fingerprint-list';

@@ -1,5 +1,5 @@
-import { type IdHash, type IdHasher, IdTable } from '@company-relations/company-graph';
 import type { RecordStatement } from '@company-relations/ownership';
+import { type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
 import { type EntityIndex, entityFlags } from './tasks';
 
 /** ServiceIds of the two ends of a record. */

@@ -1,4 +1,4 @@
-import type { IdHash } from '@company-relations/company-graph';
+import type { IdHash } from '@company-relations/register-loader';
 import type { Fingerprints } from './tasks';
 
 /** Collects fingerprints of ids. */

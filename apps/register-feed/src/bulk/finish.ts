@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { builtIndexes, constrainImported, migrateImported, readHeldBefore } from '@company-relations/company-graph';
+import { builtIndexes, constrainImported, migrateImported } from '@company-relations/graph-schema';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
+import { readHeldBefore } from '@company-relations/register-loader';
 import type { ShownProgress } from '../progress';
 import type { Contents } from './bulk-state';
 import type { Phases } from './phases';

@@ -1,5 +1,5 @@
-import { type IdHash, type IdHasher, protectedNumberOf } from '@company-relations/company-graph';
 import type { EntityStatement, RecordStatement } from '@company-relations/ownership';
+import { type IdHash, type IdHasher, protectedNumberOf } from '@company-relations/register-loader';
 import { FingerprintList } from './fingerprint-list';
 import type { IndexResult } from './tasks';
 

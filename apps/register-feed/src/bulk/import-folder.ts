@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allTables, cellEnd, cellQuote, type ImportTable, itemEnd } from '@company-relations/company-graph';
+import { allTables, cellEnd, cellQuote, type ImportTable, itemEnd } from '@company-relations/register-loader';
 
 /** The file that holds the arguments of `neo4j-admin database import full`, which runs in the folder that it is in. */
 export const argumentsFile = 'arguments';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '@company-relations/command-line';
-import { readHeldBefore } from '@company-relations/company-graph';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
+import { readHeldBefore } from '@company-relations/register-loader';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { type BulkSummary, peakMemory, refuseToDestroy, shown, tellNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';

@@ -1,8 +1,8 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { BaselineRows, PlainRows } from '@company-relations/company-graph';
 import type { PlainStatement, RegisterStatement } from '@company-relations/ownership';
 import { csvReader, plainRows } from '@company-relations/register-formats';
+import { BaselineRows, PlainRows } from '@company-relations/register-loader';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
 const numbers = new Set(['197001019999', 'N1']);

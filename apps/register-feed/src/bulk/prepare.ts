@@ -1,9 +1,9 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
-import type { HeldBefore } from '@company-relations/company-graph';
 import type { SourceName } from '@company-relations/ownership';
-import type { LoadProgress } from '../load';
+import type { HeldBefore } from '@company-relations/register-loader';
+import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
 import { convert, type Converted } from './conversion';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportTable } from '@company-relations/company-graph';
+import type { ImportTable } from '@company-relations/register-loader';
 
 const flushAt = 1 << 20;
 

@@ -1,5 +1,5 @@
-import type { BaselineDate, CountryTotals } from '@company-relations/company-graph';
 import type { FileRules } from '@company-relations/register-formats';
+import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
 import type { Chunk } from './chunks';
 import type { InputFile } from './input-files';
 

@@ -1,6 +1,6 @@
 import { type CommandAudit, withAuditLog } from '@company-relations/audit-log';
 import { UsageError, userName } from '@company-relations/command-line';
-import type { AnnouncedErasure, AnnouncedLift, BeforeChange } from '@company-relations/company-graph';
+import type { AnnouncedErasure, AnnouncedLift, BeforeChange } from '@company-relations/erasure-ledger';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Writes down what is about to happen; what cannot be written down does not. */
@@ -13,7 +13,7 @@ export interface ErasureAudit {
 export function auditFolderOf(environment: Environment): string {
   const reader = new SettingReader({ environment });
   const folder = reader.required('AUDIT_FOLDER');
-  reader.throwIfWrong(UsageError);
+  reader.throwIfProblems(UsageError);
   return folder;
 }
 

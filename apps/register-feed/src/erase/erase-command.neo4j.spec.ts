@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readHeldBefore } from '@company-relations/company-graph';
+import { readHeldBefore } from '@company-relations/register-loader';
 import { clear, dump, rows, testEnv, testGraph } from '../../test/graph';
 import { type Ended, start as startProgram } from '../../test/program';
 import { refuseToDestroy } from '../bulk/bulk-command';

@@ -2,9 +2,17 @@ import { access, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Catalogue } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import { type BegunErasure, type Erasure, type LiftedErasure, migrate, PersonErasure, requireNoLedger, shownIdsOf, writeFormerErasures } from '@company-relations/company-graph';
+import { type Erasure, requireNoLedger } from '@company-relations/erasure-ledger';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import {
+  type BegunErasure,
+  type LiftedErasure,
+  PersonErasure,
+  shownIdsOf,
+  writeFormerErasures,
+} from '@company-relations/register-loader';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
@@ -80,7 +88,7 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  * Erases a person, says what that would take, or lets the erased come back. The graph is brought to the newest schema first
  * unless it is only looked at.
  *
- * @throws UsageError, AmbiguousPerson, CannotLift, AuditUnavailable, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
+ * @throws UsageError, AmbiguousPerson, CannotLift, AuditUnavailableError, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
  * throws: run again.
  */
 export async function eraseOrLift(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
@@ -89,7 +97,7 @@ export async function eraseOrLift(graph: GraphClient, options: EraseOptions, out
     await graph.verifyConnectivity();
     return withPackages(graph, options, (catalogue) => planned(new PersonErasure(graph), { person, country }, catalogue));
   }
-  const log = { folder: auditFolderOf(env), tell: (text: string) => void output.write(`${text}\n`) };
+  const log = { folder: auditFolderOf(env), log: (text: string) => void output.write(`${text}\n`) };
   return withLedger(env, async (ledger) => {
     await graph.verifyConnectivity();
     await migrate(graph);

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderBlobs, PackagesMissingError, UnknownStore } from '@company-relations/batch-catalogue';
+import { FolderBlobs, PackagesMissingError, UnknownStoreError } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import type { WithdrawalEntry } from '@company-relations/company-graph';
+import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import { clear, testGraph } from '../../test/graph';
 import { withPackages } from './package-store';
 
@@ -56,7 +56,7 @@ it('a store may lack the file of a package that the ledger withdrew after the du
   expect(await listedAfter(1)).toBe(1);
   await expect(listedAfter(2)).rejects.toThrow(PackagesMissingError);
   await putFile(others);
-  await expect(listedAfter(1)).rejects.toThrow(UnknownStore);
+  await expect(listedAfter(1)).rejects.toThrow(UnknownStoreError);
 });
 
 it('one with files of no package that is listed may not: the files may be of another graph, and would be deleted', async () => {
@@ -74,7 +74,7 @@ it('one with the file of a package that is listed may, whatever else is in it', 
 it('one with files that the graph knows nothing of is refused, also where no package is listed any more', async () => {
   await graph.run({ name: 'expire', text: 'MATCH (p:BatchPackage) SET p.createdAt = 0' });
   await putFile(others);
-  await expect(listed({ BATCH_STORE: folder }, false)).rejects.toThrow(UnknownStore);
+  await expect(listed({ BATCH_STORE: folder }, false)).rejects.toThrow(UnknownStoreError);
   expect(await listed({ BATCH_STORE: mkdtempSync(join(folder, 'empty-')) }, false)).toBe(0);
   await graph.run({ name: 'list', text: 'MATCH (p:BatchPackage) SET p.createdAt = timestamp()' });
 });

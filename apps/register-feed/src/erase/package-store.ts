@@ -2,8 +2,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BlobStore, Catalogue, type ErasureLedger, FolderBlobs, openS3Blobs, readBatchStorage } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
-import { CompanyGraph, readHeldBefore, type WithdrawalEntry } from '@company-relations/company-graph';
+import { CompanyGraph } from '@company-relations/company-graph';
+import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import { readHeldBefore } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Where the packages are. */
@@ -23,7 +25,7 @@ export interface PackageStore {
  * @param work is given nothing where no package was ever published and no store is named.
  * @throws UsageError where packages were published and no store is named, and where the settings of the store are wrong.
  * @throws PackagesMissingError where the store has none of them and is not said to take a lost one's place, or has other files.
- * @throws UnknownStore where no package is listed and the store has files.
+ * @throws UnknownStoreError where no package is listed and the store has files.
  */
 export async function withPackages<T>(graph: GraphClient, { env, storeLost, ledger, withdrawals = [] }: PackageStore, work: (catalogue: Catalogue | undefined) => Promise<T>): Promise<T> {
   const blobs = await openStore(env);
@@ -46,7 +48,7 @@ async function openStore(environment: Environment): Promise<BlobStore | undefine
   const reader = new SettingReader({ environment });
   const storage = readBatchStorage(reader);
   const spool = reader.optional('BATCH_S3_SPOOL') ?? join(tmpdir(), 'company-relations-batches');
-  reader.throwIfWrong(UsageError);
+  reader.throwIfProblems(UsageError);
   if (!storage) return undefined;
   return 'folder' in storage ? FolderBlobs.at(storage.folder) : openS3Blobs({ ...storage, spool });
 }

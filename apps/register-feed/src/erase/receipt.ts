@@ -1,4 +1,4 @@
-import type { Erasure } from '@company-relations/company-graph';
+import type { Erasure } from '@company-relations/erasure-ledger';
 
 /** Proves an erasure, and tells nothing about the person: whoever has the id of the person and the secret of the graph can tell that it is about them. */
 export interface Receipt {

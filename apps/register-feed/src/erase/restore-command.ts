@@ -1,8 +1,10 @@
 import type { Catalogue, ErasureLedger, NumberedEntry } from '@company-relations/batch-catalogue';
 import { counted, UsageError } from '@company-relations/command-line';
-import { type Erasure, ErasureRestore, migrate, readFollowedNumbers, readHeldBefore, type WithdrawalEntry, writeFormerErasures } from '@company-relations/company-graph';
+import { type Erasure, readFollowedNumbers, type WithdrawalEntry } from '@company-relations/erasure-ledger';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
+import { ErasureRestore, readHeldBefore, writeFormerErasures } from '@company-relations/register-loader';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
@@ -41,7 +43,7 @@ export type RestoreReport =
  * Makes the erasures and withdrawals of the ledger again that the graph does not know, as after a restore from a dump. What is done
  * is written into the audit log before.
  *
- * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailable: nothing was changed.
+ * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError: nothing was changed.
  * GraphUnavailable, what the storage throws: run again.
  */
 export async function restoreErasures(graph: GraphClient, options: RestoreOptions, output: NodeJS.WriteStream): Promise<RestoreReport> {
@@ -68,7 +70,7 @@ interface Restoring {
 
 async function followed(graph: GraphClient, { ledger, catalogue, entries, options, output }: Restoring): Promise<RestoreReport> {
   const restore = new ErasureRestore(graph);
-  const log = { folder: auditFolderOf(options.env), tell: (text: string) => void output.write(`${text}\n`) };
+  const log = { folder: auditFolderOf(options.env), log: (text: string) => void output.write(`${text}\n`) };
   await auditedErasure(log, options.by, async ({ erasing }) => {
     for (const { entry } of entries) if (entry.kind === 'erasure') await erasing(entry.erasure);
   });

@@ -1,6 +1,6 @@
 import { type ErasureLedger, openLedger, readLedgerSettings } from '@company-relations/batch-catalogue';
-import { requireNoLedger } from '@company-relations/company-graph';
 import { UsageError } from '@company-relations/command-line';
+import { requireNoLedger } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { refuseDevelopmentKey, type Environment, SettingReader } from '@company-relations/settings';
 
@@ -15,9 +15,9 @@ export async function withLedger<T>(environment: Environment, work: (ledger: Era
   const settings = readLedgerSettings(reader);
   if (environment['NODE_ENV'] === 'production') {
     refuseDevelopmentKey(reader, 'ERASURE_LEDGER_KEYS_FILE');
-    if (!settings && reader.problems.length === 0) reader.wrong('ERASURE_LEDGER', 'is missing: without the ledger a restored dump brings back whoever was erased', undefined);
+    if (!settings && reader.problems.length === 0) reader.addProblem('ERASURE_LEDGER', 'is missing: without the ledger a restored dump brings back whoever was erased', undefined);
   }
-  reader.throwIfWrong(UsageError);
+  reader.throwIfProblems(UsageError);
   if (!settings) return work(undefined);
   const ledger = await openLedger(settings).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === undefined ? error : new UsageError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);

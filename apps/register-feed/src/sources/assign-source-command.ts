@@ -1,7 +1,8 @@
 import { withAuditLog } from '@company-relations/audit-log';
 import { counted, UsageError, userName } from '@company-relations/command-line';
-import { type AssignedSource, assignSource, migrate, type SourceAssignment } from '@company-relations/company-graph';
+import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
+import { type AssignedSource, assignSource, type SourceAssignment } from '@company-relations/register-loader';
 import { auditFolderOf } from '../erase/audited-erasure';
 
 /** What the command is called with. */
@@ -28,11 +29,11 @@ export function checkAssignCall({ from, to }: AssignCall): void {
 /**
  * Brings the graph to the newest schema and gives the ids of one source to another, after that was written to the audit log.
  *
- * @throws UsageError, AuditUnavailable: nothing was changed. GraphUnavailable: run again.
+ * @throws UsageError, AuditUnavailableError: nothing was changed. GraphUnavailable: run again.
  */
 export async function assignSourceAudited(graph: GraphClient, options: AssignOptions, output: NodeJS.WriteStream): Promise<AssignReport> {
   const { from, to, by = userName(), env, now, signal } = options;
-  const log = { folder: auditFolderOf(env), tell: (text: string) => void output.write(`${text}\n`) };
+  const log = { folder: auditFolderOf(env), log: (text: string) => void output.write(`${text}\n`) };
   await graph.verifyConnectivity();
   await migrate(graph);
   return withAuditLog(log, async (audit): Promise<AssignReport> => {

@@ -1,5 +1,5 @@
 import { GraphMetrics, type Metrics } from '@company-relations/telemetry';
-import type { LoadResult } from '../load';
+import type { LoadResult } from '../load-result';
 import type { ShownProgress } from '../progress';
 
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

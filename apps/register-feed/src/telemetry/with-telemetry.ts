@@ -5,7 +5,7 @@ import { LoaderMetrics } from './loader-metrics';
 /**
  * Does what may take long with traces and metrics, where the environment asks for them.
  *
- * @throws UsageError where the settings are wrong. MetricsUnavailable
+ * @throws UsageError where the settings are wrong. MetricsUnavailableError
  */
 export async function withTelemetry<T>(env: NodeJS.ProcessEnv, work: (metrics: LoaderMetrics | undefined) => Promise<T>): Promise<T> {
   const reading = readMetricsSettings(env);

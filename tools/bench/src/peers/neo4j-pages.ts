@@ -1,5 +1,5 @@
 import { CompanyGraph } from '@company-relations/company-graph';
-import { readTold, serviceId, type ServiceId } from '@company-relations/ownership';
+import { decodePublished, serviceId, type ServiceId } from '@company-relations/ownership';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { benchGrants } from '../bench-subscription';
 import { type PageRequest, serveBare } from './bare-server';
@@ -55,6 +55,6 @@ function parsedLink([type, record, id, isCompany, told]: Link): object {
 /** The whole profile of a protected entity; of any other its published members, stored in two parts without braces. */
 function profileText(stored: string): string {
   if (stored.startsWith('{')) return stored;
-  const { before, after } = readTold(stored);
+  const { before, after } = decodePublished(stored);
   return `{${before.slice(1)}${after}}`;
 }

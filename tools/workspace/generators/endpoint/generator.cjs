@@ -3,7 +3,7 @@ const { generateFiles } = require('@nx/devkit');
 const { namesOf, refuseToReplace } = require('../names.cjs');
 
 const api = 'apps/api/src';
-const responses = 'libs/relations-contract/src/response';
+const responses = 'libs/wire/relations-contract/src/response';
 
 /** Adds `GET /v2/<name>`, which answers as it is, and lists it wherever all endpoints are listed. */
 module.exports = (tree, options) => {
@@ -13,7 +13,7 @@ module.exports = (tree, options) => {
   generateFiles(tree, join(__dirname, 'files/api'), `${api}/${name}`, names);
   generateFiles(tree, join(__dirname, 'files/openapi'), `${api}/openapi`, names);
   generateFiles(tree, join(__dirname, 'files/contract'), responses, names);
-  insert(tree, 'libs/relations-contract/src/index.ts', /^/, `export { ${pascal}Response } from './response/${name}-response';\n`);
+  insert(tree, 'libs/wire/relations-contract/src/index.ts', /^/, `export { ${pascal}Response } from './response/${name}-response';\n`);
   insert(tree, `${api}/app.module.ts`, /(?=\n\/\*\* What the service reads from)/, `import { ${pascal}Controller } from './${name}/${name}.controller';\n`);
   insert(tree, `${api}/app.module.ts`, /(?= {2}UnknownPathController,\n)/, `  ${pascal}Controller,\n`);
   insert(tree, `${api}/openapi/openapi.ts`, /(?= {4}\.addTag\('Operation'\))/, `    .addTag('${title}')\n`);

@@ -2,7 +2,7 @@ const { join } = require('node:path');
 const { generateFiles } = require('@nx/devkit');
 const { namesOf, refuseToReplace } = require('../names.cjs');
 
-const folder = 'libs/company-graph/src';
+const folder = 'libs/graph/company-graph/src';
 
 /** Adds a query of the graph that runs as it is; what it finds and by which index is then written in its place. */
 module.exports = (tree, options) => {

@@ -3,7 +3,7 @@ import { tokenAlgorithms, type TokenKeySource, type TokenSettings } from '@compa
 import { readLedgerSettings } from '@company-relations/batch-catalogue';
 import { type KeyRing, parseKeyRing, randomKeyRing } from '@company-relations/cursor';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
-import { SettingReader, type Surroundings } from '@company-relations/settings';
+import { SettingReader, type ConfigSources } from '@company-relations/settings';
 import { readMetricsSettings } from '@company-relations/telemetry';
 import { type Config, logLevels } from './config';
 import { readAuditFolder } from './read-audit-folder';
@@ -21,7 +21,7 @@ const maxSubscriptionAgeSeconds = 30;
 const noKeys: KeyRing = new Map();
 
 /** Reads the whole configuration; all that is wrong with it is reported together. */
-export async function readConfig(surroundings: Surroundings): Promise<ConfigReading> {
+export async function readConfig(surroundings: ConfigSources): Promise<ConfigReading> {
   const reader = new SettingReader(surroundings);
   const purpose = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production');
   const isDevelopment = purpose === 'development';
@@ -54,7 +54,7 @@ export async function readConfig(surroundings: Surroundings): Promise<ConfigRead
 
 /** Two servers cannot listen on one port; each may be given a free one by 0. */
 function refuseOnePortForBoth(reader: SettingReader, { port, metrics }: Config): void {
-  if (port !== 0 && metrics?.port === port) reader.wrong('METRICS_PORT', 'must be another port than PORT', undefined);
+  if (port !== 0 && metrics?.port === port) reader.addProblem('METRICS_PORT', 'must be another port than PORT', undefined);
 }
 
 function readTokenSettings(reader: SettingReader, isDevelopment: boolean): TokenSettings {
@@ -70,18 +70,18 @@ function readTokenKeys(reader: SettingReader, isDevelopment: boolean): TokenKeyS
   const jwksUri = reader.optional('JWT_JWKS_URI') ?? '';
   const hasFile = reader.optional('JWT_PUBLIC_KEY_FILE') !== undefined;
   const publicKey = reader.file('JWT_PUBLIC_KEY_FILE', (pem) => readPublicKey(reader, pem));
-  if (hasFile === (jwksUri !== '')) reader.wrong('JWT_PUBLIC_KEY_FILE', 'or JWT_JWKS_URI must be set, and not both', undefined);
-  if (jwksUri !== '' && !isSafeUri(jwksUri, isDevelopment)) reader.wrong('JWT_JWKS_URI', 'must be an https address', undefined);
+  if (hasFile === (jwksUri !== '')) reader.addProblem('JWT_PUBLIC_KEY_FILE', 'or JWT_JWKS_URI must be set, and not both', undefined);
+  if (jwksUri !== '' && !isSafeUri(jwksUri, isDevelopment)) reader.addProblem('JWT_JWKS_URI', 'must be an https address', undefined);
   return publicKey ? { publicKey } : { jwksUri };
 }
 
 function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefined {
   // Node would derive the public key from a private one: a private key does not belong on this machine.
-  if (pem.includes('PRIVATE KEY')) return reader.wrong('JWT_PUBLIC_KEY_FILE', 'names a file with a private key', undefined);
+  if (pem.includes('PRIVATE KEY')) return reader.addProblem('JWT_PUBLIC_KEY_FILE', 'names a file with a private key', undefined);
   try {
     return createPublicKey(pem);
   } catch {
-    return reader.wrong('JWT_PUBLIC_KEY_FILE', 'names a file that is no public key in PEM', undefined);
+    return reader.addProblem('JWT_PUBLIC_KEY_FILE', 'names a file that is no public key in PEM', undefined);
   }
 }
 
@@ -94,9 +94,9 @@ function isSafeUri(uri: string, isDevelopment: boolean): boolean {
 function readCursorKeys(reader: SettingReader, isDevelopment: boolean): KeyRing {
   const reading = reader.file('CURSOR_KEYS_FILE', parseKeyRing);
   if (reading?.ok) return reading.keys;
-  if (reading) return reader.wrong('CURSOR_KEYS_FILE', `names a file in which ${reading.problems.join(', ')}`, noKeys);
+  if (reading) return reader.addProblem('CURSOR_KEYS_FILE', `names a file in which ${reading.problems.join(', ')}`, noKeys);
   if (reader.optional('CURSOR_KEYS_FILE') !== undefined) return noKeys;
-  return isDevelopment ? randomKeyRing() : reader.wrong('CURSOR_KEYS_FILE', 'is missing', noKeys);
+  return isDevelopment ? randomKeyRing() : reader.addProblem('CURSOR_KEYS_FILE', 'is missing', noKeys);
 }
 
 function readGraphSettings(reader: SettingReader): GraphSettings {

@@ -15,7 +15,7 @@ import { type HttpTimeouts, defaultHttpTimeouts } from './http-timeouts';
 const patience: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000 };
 const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
 const owner = (id: number): Relation => ({
-  entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(200) } },
+  entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(200) }, isProtected: false },
   current: { ...noRecords, ownership: [{}], role: [{ id: 7 }] },
   ended: noRecords,
 });

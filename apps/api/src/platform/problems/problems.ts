@@ -1,6 +1,6 @@
-import { AuditUnavailable } from '@company-relations/audit-log';
+import { AuditUnavailableError } from '@company-relations/audit-log';
 import { GrantsRevokedError, TokenKeysUnavailable, Unauthenticated } from '@company-relations/authorization-nest';
-import { StorageUnavailable } from '@company-relations/batch-catalogue';
+import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
 import { type Problem, problemType, validationProblem, type ValidationProblem } from '@company-relations/relations-contract';
 import { HttpException, HttpStatus } from '@nestjs/common';
@@ -62,7 +62,7 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
 
 /** Something that the service needs does not answer; it may soon. Or the answer to the same request has become another one. */
 const unavailabilities = [
-  ...[GraphUnavailable, StorageUnavailable, TokenKeysUnavailable, AuditUnavailable, ComputationTimeoutError, GrantsRevokedError],
+  ...[GraphUnavailable, StorageUnavailableError, TokenKeysUnavailable, AuditUnavailableError, ComputationTimeoutError, GrantsRevokedError],
   ErasuresNotFollowedError,
 ];
 

@@ -1,6 +1,7 @@
 import { AuditLog } from '@company-relations/audit-log';
 import { Catalogue, type ErasureLedger, openLedger } from '@company-relations/batch-catalogue';
-import { CompanyGraph, readLastFollowed } from '@company-relations/company-graph';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { readLastFollowed } from '@company-relations/erasure-ledger';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { openMetrics, startTracing, stopTracing } from '@company-relations/telemetry';
@@ -22,8 +23,8 @@ const noSubscription = '';
 /**
  * Opens what the service reads from and writes to. It does not wait for the graph.
  *
- * @param resources takes what was resources, also where something else could not be.
- * @throws MetricsUnavailable, StartupError when the folder of the packages cannot be used.
+ * @param resources takes what was opened, also where something else could not be.
+ * @throws MetricsUnavailableError, StartupError when the folder of the packages cannot be used.
  */
 export async function openSources(config: Config, resources: ResourceStack): Promise<Sources> {
   resources.add('traces', stopTracing);
@@ -87,10 +88,10 @@ async function ledgerOf({ ledger: settings }: Config, resources: ResourceStack):
 function auditOf({ auditFolder }: Config, metrics: ApiMetrics | undefined, resources: ResourceStack): AuditLog {
   const audit = new AuditLog({
     folder: auditFolder,
-    observe: metrics?.audit.observe,
-    tell: (trouble) => {
-      logAuditLogEvent(trouble);
-      metrics?.audit.tell(trouble);
+    onOutcome: metrics?.audit.observe,
+    onEvent: (event) => {
+      logAuditLogEvent(event);
+      metrics?.audit.onEvent(event);
     },
   });
   resources.add('audit log', () => audit.close());

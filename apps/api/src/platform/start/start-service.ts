@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MetricsUnavailable } from '@company-relations/telemetry';
+import { MetricsUnavailableError } from '@company-relations/telemetry';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '../config/config';
 import { readConfig } from '../config/read-config';
@@ -26,7 +26,7 @@ export async function startService(environment: Readonly<Record<string, string |
     return app;
   } catch (error) {
     await resources.close().catch(() => undefined);
-    throw error instanceof MetricsUnavailable ? new StartupError(error.message) : error;
+    throw error instanceof MetricsUnavailableError ? new StartupError(error.message) : error;
   }
 }
 

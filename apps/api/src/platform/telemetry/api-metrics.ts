@@ -1,6 +1,6 @@
 import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
 import type { NewestPackage } from '@company-relations/batch-catalogue';
-import { AuditMetrics, GraphMetrics, KnownValues, type Metrics } from '@company-relations/telemetry';
+import { AuditMetrics, GraphMetrics, BoundedLabelValues, type Metrics } from '@company-relations/telemetry';
 import type { NextFunction, Request, Response } from 'express';
 import { type UncaughtKind, uncaughtKinds } from '../start/uncaught-errors';
 import { type ComputationEvent, computationEvents } from '../computing/computation-queue';
@@ -24,7 +24,7 @@ export class ApiMetrics {
   private readonly uncaught;
   private readonly computations;
   private readonly pageTurns;
-  private readonly subscriptions = new KnownValues(maxSubscriptions);
+  private readonly subscriptions = new BoundedLabelValues(maxSubscriptions);
 
   constructor(private readonly metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);

@@ -15,7 +15,7 @@ import { ApiMetrics } from './api-metrics';
 const companies = new CompaniesInMemory([company(1), company(2), company(3)]);
 const seesAll = { ...subscription, grants: new Grants({ NO: areas, SE: areas }) };
 const { search, lookUp } = companies;
-const owner = (id: number): Relation => ({ entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(100) } }, current: { ...noRecords, ownership: [{}] }, ended: noRecords });
+const owner = (id: number): Relation => ({ entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(100) }, isProtected: false }, current: { ...noRecords, ownership: [{}] }, ended: noRecords });
 let metrics: Metrics;
 let apiMetrics: ApiMetrics;
 let app: NestExpressApplication;
@@ -117,7 +117,7 @@ it('an answer that the service breaks off is told apart from one whose caller go
 it('an answer that was written at once and whose caller went away before taking it is aborted, also in the log', async () => {
   const lines: string[] = [];
   await app.close();
-  const person = { type: 'person' as const, serviceId: serviceId(9), profile: { name: 'Owner '.repeat(3_000_000) } };
+  const person = { type: 'person', serviceId: serviceId(9), profile: { name: 'Owner '.repeat(3_000_000) }, isProtected: false } as const;
   const chair: Relation = { entity: person, current: { ...noRecords, role: [{ id: 7 }] }, ended: noRecords };
   const keyPersons = { loadKeyPersons: async () => ({ ok: true as const, network: { asked: serviceId(1), companies: [{ ...company(1), parents: [chair] }] } }) };
   const log = { write: (line: string) => void lines.push(line) };

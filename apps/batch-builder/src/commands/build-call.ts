@@ -1,0 +1,10 @@
+import type { OrderFilter } from '../planning/decide';
+
+export interface BuildCall {
+  readonly filter: OrderFilter;
+  readonly json: boolean;
+  /** Whether to wait for the workers. */
+  readonly wait: boolean;
+  /** See `Catalogue.requireOwnStore`. */
+  readonly storeLost: boolean;
+}

@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream';
+import { showBuildProgress } from './build-progress-bars';
+
+/** What a terminal, or a pipe, is sent. */
+function output(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
+  let written = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  const terminal = Object.assign(stream, { isTTY, columns: 200, rows: 50 });
+  return { stream: terminal as unknown as NodeJS.WriteStream, text: () => written };
+}
+
+beforeEach(() => void jest.useFakeTimers({ now: 0 }));
+afterEach(() => void jest.useRealTimers());
+
+it('a terminal shows a bar for each file, with companies, rate, time left and ratio, and gets its cursor back', () => {
+  const { stream, text } = output(true);
+  const progress = showBuildProgress(stream, ['relations NO baseline', 'relations NO delta'], 1_000);
+  jest.setSystemTime(2_000);
+  progress.onProgress(500, [{ plainBytes: 900, bytes: 100 }, { plainBytes: 0, bytes: 0 }]);
+  progress.end();
+  const shown = text();
+  expect(shown).toMatch(/relations NO baseline \S+ 50 % \| 500 companies \| 250\/s \| ETA \S+ \| 9\.0:1/);
+  expect(shown).toMatch(/relations NO delta {4}\S+ 50 % \| 500 companies \| 250\/s \| ETA \S+ \| –/);
+  expect([shown.includes('\x1b[?25l'), shown.lastIndexOf('\x1b[?25h') > shown.lastIndexOf('\x1b[?25l')]).toEqual([true, true]);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('a pipe gets a line for each file every five seconds, and nothing of a terminal', () => {
+  const { stream, text } = output(false);
+  const progress = showBuildProgress(stream, ['a', 'b'], 1_000);
+  progress.onProgress(100, []);
+  jest.setSystemTime(4_999);
+  progress.onProgress(200, []);
+  jest.setSystemTime(5_000);
+  progress.onProgress(2_000, [{ plainBytes: 30, bytes: 10 }]);
+  jest.setSystemTime(9_999);
+  progress.onProgress(2_100, []);
+  progress.end();
+  expect(text()).toBe('a: 100 %, 2000 companies, 400/s, 3.0:1\nb: 100 %, 2000 companies, 400/s, –\n');
+});

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { type AuditLog, withAuditLog } from '@company-relations/audit-log';
+import { type BlobStore, Catalogue, type ErasureLedger } from '@company-relations/batch-catalogue';
+import { type ManifestKey, readSigningKey } from '@company-relations/batch-manifest';
+import { UsageError } from '@company-relations/command-line';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { requireNoLedger } from '@company-relations/erasure-ledger';
+import { migrate } from '@company-relations/graph-schema';
+import { GraphClient } from '@company-relations/neo4j-client';
+import type { Environment } from '@company-relations/settings';
+import { SubscriptionStore } from '@company-relations/subscription-store';
+import { withTelemetry } from '@company-relations/telemetry';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { lineRevisionOf } from '../packaging/company-lines';
+import { blobStore, BuilderModule, erasureLedger } from '../builder.module';
+import { type Settings, readSettings } from '../settings';
+import { BuilderMetrics } from '../telemetry/builder-metrics';
+
+/** All that a command works with. */
+export interface CommandContext {
+  readonly settings: Settings;
+  readonly companies: CompanyGraph;
+  readonly subscriptions: SubscriptionStore;
+  readonly catalogue: Catalogue;
+  readonly blobs: BlobStore;
+  readonly now: () => Date;
+  /** Absent where metrics are off, and for what does not take long. */
+  readonly metrics?: BuilderMetrics | undefined;
+  /** See `lineRevisionOf`. */
+  readonly lineRevision: string;
+}
+
+/**
+ * Runs a command on the graph; everything is closed afterwards. The graph is brought to the newest schema first, unless the
+ * command only looks. What may take long is measured.
+ *
+ * @throws UsageError, MetricsUnavailableError, GraphUnavailable; LedgerNotFollowedError, LedgerMissingError where the graph may have
+ * persons who were erased.
+ */
+export async function withCommandContext<Result>(environment: Environment, work: (context: CommandContext) => Promise<Result>, { isReadOnly = false, isMeasured = false } = {}): Promise<Result> {
+  const settings = readSettings(environment);
+  return withTelemetry('batch-builder', isMeasured ? settings.metrics : undefined, async (registry) => {
+    const metrics = registry && new BuilderMetrics(registry);
+    const context = await NestFactory.createApplicationContext(BuilderModule.with(settings, metrics?.graph.observe), { logger: false, abortOnError: false });
+    try {
+      const graph = context.get(GraphClient);
+      metrics?.graph.watchConnections(() => graph.connectionUse);
+      await graph.verifyConnectivity();
+      if (!isReadOnly) {
+        await migrate(graph);
+        await requireErasuresKnown(graph, context.get<ErasureLedger | undefined>(erasureLedger));
+      }
+      return await work(contextFrom(context, settings, metrics));
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** Nothing is built, and no package touched, in a graph that does not know all erasures. */
+async function requireErasuresKnown(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
+  await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
+}
+
+function contextFrom(context: INestApplicationContext, settings: Settings, metrics: BuilderMetrics | undefined): CommandContext {
+  return {
+    settings,
+    companies: context.get(CompanyGraph),
+    subscriptions: context.get(SubscriptionStore),
+    catalogue: context.get(Catalogue),
+    blobs: context.get<BlobStore>(blobStore),
+    now: () => new Date(),
+    metrics,
+    lineRevision: lineRevisionOf(settings.ultimateOwnershipBudget),
+  };
+}
+
+/**
+ * Runs work that appends audit entries. Reports on `err` that the log was tampered with, or could not be closed.
+ *
+ * @throws UsageError where no folder is set.
+ */
+export async function withAudit<Result>({ settings, metrics }: AuditedContext, err: NodeJS.WritableStream, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
+  const { auditFolder: folder } = settings;
+  if (folder === undefined) throw new UsageError('Set AUDIT_FOLDER.');
+  return withAuditLog({ folder, log: (text) => void err.write(`${text}\n`), metrics: metrics?.audit }, work);
+}
+
+interface AuditedContext extends Pick<CommandContext, 'metrics'> {
+  readonly settings: Pick<Settings, 'auditFolder'>;
+}
+
+/** @throws UsageError where no file is named, or it cannot be read. @throws KeyError for what is no signing key. */
+export async function signingKey(file: string | undefined): Promise<ManifestKey> {
+  if (file === undefined) throw new UsageError('Set BATCH_SIGNING_KEY_FILE.');
+  const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The signing key cannot be read (${error.code}): ${file}. "keys --create" makes one.`);
+  });
+  return readSigningKey(pem);
+}

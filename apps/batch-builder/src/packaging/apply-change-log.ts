@@ -1,0 +1,82 @@
+import { idBytes, idOfRecord, recordBytes } from '@company-relations/batch-manifest';
+import type { ChangedCompanies } from '@company-relations/company-graph';
+import type { ServiceId } from '@company-relations/ownership';
+import type { Chunk, CompanyStep } from './compare-with-states';
+import { ChunkBuilder } from './chunk-builder';
+
+/**
+ * Goes through the one former state of a country, ascending, where it is known what came, went or may differ: what lies
+ * between is handed on as it is, so that only what changed costs anything.
+ *
+ * @param records of the state, as `readStateRecords` gives them.
+ */
+export async function* applyChangeLog(records: AsyncIterable<Buffer>, changed: ChangedCompanies): AsyncGenerator<Chunk> {
+  const queue = new ChangeQueue(changed);
+  const chunk = new ChunkBuilder();
+  for await (const batch of records) {
+    const last = idOfRecord(batch, batch.length - recordBytes);
+    let from = 0;
+    for (; queue.first !== undefined && queue.first <= last; queue.advance()) {
+      const at = offsetOf(queue.first, batch, from);
+      chunk.addRun(batch.subarray(from, at));
+      const isInState = idOfRecord(batch, at) === queue.first;
+      const step = queue.stepWith(isInState ? batch.subarray(at + idBytes, at + recordBytes) : undefined);
+      if (step) chunk.add(step);
+      from = isInState ? at + recordBytes : at;
+      if (chunk.isFull) yield chunk.take();
+    }
+    chunk.addRun(batch.subarray(from));
+    if (chunk.isFull) yield chunk.take();
+  }
+  for (; queue.first !== undefined; queue.advance()) {
+    const step = queue.stepWith(undefined);
+    if (step) chunk.add(step);
+    if (chunk.isFull) yield chunk.take();
+  }
+  if (!chunk.isEmpty) yield chunk.take();
+}
+
+/** What is to be looked at, ascending. */
+class ChangeQueue {
+  private readonly present: readonly ServiceId[];
+  private readonly absent: readonly ServiceId[];
+  private presentAt = 0;
+  private absentAt = 0;
+
+  constructor({ present, absent }: ChangedCompanies) {
+    this.present = present;
+    this.absent = absent;
+  }
+
+  /** Undefined after the last one. */
+  get first(): ServiceId | undefined {
+    return this.isPresent ? this.present[this.presentAt] : this.absent[this.absentAt];
+  }
+
+  advance(): void {
+    if (this.isPresent) this.presentAt += 1;
+    else this.absentAt += 1;
+  }
+
+  /** The step of the first; none of what neither was there nor is. @param digest - of its line before. */
+  stepWith(digest: Buffer | undefined): CompanyStep | undefined {
+    if (!this.isPresent && digest === undefined) return undefined;
+    return { id: this.first as ServiceId, before: [digest], what: this.isPresent ? 'load' : 'gone' };
+  }
+
+  private get isPresent(): boolean {
+    const present = this.present[this.presentAt];
+    return present !== undefined && present < (this.absent[this.absentAt] ?? Infinity);
+  }
+}
+
+/** Where the first record from `from` on begins whose id is not less; there is one. */
+function offsetOf(id: number, records: Buffer, from: number): number {
+  let [low, high] = [from / recordBytes, records.length / recordBytes - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (idOfRecord(records, middle * recordBytes) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low * recordBytes;
+}

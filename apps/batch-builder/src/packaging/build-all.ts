@@ -1,0 +1,160 @@
+import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogue';
+import type { SubscriptionStore } from '@company-relations/subscription-store';
+import { inSpan } from '@company-relations/telemetry';
+import { type OrderFilter, matchesFilter, type SkipReason, type BuildTask, decide } from '../planning/decide';
+import { type CountryBuild, groupIntoCountryBuilds } from '../planning/country-builds';
+import type { BuilderMetrics } from '../telemetry/builder-metrics';
+import { packageAttributes } from '../telemetry/package-attributes';
+import { buildPackages, type CountryBuildOptions, type TaskResult, type BuildDependencies } from './build-packages';
+import { StateLostError } from './country-files';
+
+/** An order and country of which nothing is to be built now. */
+export interface SkippedOrder {
+  readonly organisationId: string;
+  readonly orderId: string;
+  readonly country: string;
+  readonly reason: SkipReason;
+}
+
+/** What is to be built now, and what not. */
+export interface Plan {
+  readonly countryBuilds: readonly CountryBuild[];
+  readonly skipped: readonly SkippedOrder[];
+}
+
+export interface PlanSources {
+  readonly catalogue: Pick<Catalogue, 'chains'>;
+  readonly subscriptions: Pick<SubscriptionStore, 'list'>;
+  readonly companies: { lastChangeNumber(): Promise<number> };
+  readonly now: () => Date;
+  /** See `lineRevisionOf`. */
+  readonly lineRevision: string;
+}
+
+/** Decides what is to be built of the chosen orders; writes nothing. */
+export async function planBuilds({ catalogue, subscriptions, companies, now, lineRevision }: PlanSources, filter: OrderFilter): Promise<Plan> {
+  const subscriptionsById = new Map((await subscriptions.list()).map((subscription) => [subscription.id, subscription]));
+  const input = { now: now(), changeNumber: await companies.lastChangeNumber(), lineRevision };
+  const tasks: BuildTask[] = [];
+  const skipped: SkippedOrder[] = [];
+  for (const chain of await catalogue.chains()) {
+    if (!matchesFilter(chain, filter)) continue;
+    const { order, country } = chain;
+    const decision = decide(chain, { ...input, subscription: subscriptionsById.get(order.subscriptionId) }, filter.kind);
+    if ('build' in decision) tasks.push(decision.build);
+    else skipped.push({ organisationId: order.organisationId, orderId: order.id, country, reason: decision.skip });
+  }
+  return { countryBuilds: groupIntoCountryBuilds(tasks), skipped };
+}
+
+/** What was withdrawn before a build. */
+export interface Withdrawn {
+  /** Packages that show somebody who was protected or erased since, or of which that cannot be read. */
+  readonly withdrawn: readonly PackageRecord[];
+  /** Packages whose files were lost with their store. */
+  readonly lost: readonly PackageRecord[];
+}
+
+/**
+ * Withdraws what must not be downloaded any more.
+ *
+ * @param storeLost - see `Catalogue.requireOwnStore`.
+ * @throws PackagesMissingError, UnknownStoreError - for a store that is not the one of this graph; nothing is changed then.
+ */
+export async function withdrawPackages(catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawLost' | 'withdrawExposed'>, storeLost: boolean): Promise<Withdrawn> {
+  const areLost = await catalogue.requireOwnStore({ storeLost });
+  return { lost: areLost ? await catalogue.withdrawLost() : [], withdrawn: await catalogue.withdrawExposed() };
+}
+
+/** What a build came to. */
+export interface BuildReport extends Withdrawn {
+  readonly results: readonly TaskResult[];
+  readonly skipped: readonly SkippedOrder[];
+  /** Whether some of what was due was not tried. */
+  readonly interrupted: boolean;
+}
+
+/** Shows how a pass goes on. */
+export interface BuildProgress extends Pick<CountryBuildOptions, 'onProgress'> {
+  end(): void;
+}
+
+export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'describe'> {
+  readonly filter: OrderFilter;
+  /** See `Catalogue.requireOwnStore`. */
+  readonly storeLost: boolean;
+  /** How many passes without a baseline may be under way at once: much of what they take is waiting, for the graph and for disks. */
+  readonly concurrentDeltas: number;
+  readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;
+  readonly metrics?: BuilderMetrics | undefined;
+}
+
+/** What one pass is built with. */
+export type ProgressBuildOptions = Pick<BuildOptions, 'signal' | 'describe' | 'startProgress' | 'metrics'>;
+
+type BuildSources = BuildDependencies & PlanSources & { readonly catalogue: Parameters<typeof withdrawPackages>[0] };
+
+/**
+ * Withdraws what must not be downloaded any more, then builds all that is due of the chosen orders. What fails does not keep the
+ * rest from being built; what is interrupted is not published.
+ *
+ * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
+ */
+export async function buildAll(sources: BuildSources, options: BuildOptions): Promise<BuildReport> {
+  const withdrawn = await withdrawPackages(sources.catalogue, options.storeLost);
+  const { countryBuilds, skipped } = await planBuilds(sources, options.filter);
+  const results: TaskResult[] = [];
+  for (const group of groupForConcurrency(countryBuilds, options.concurrentDeltas)) {
+    if (options.signal.aborted) break;
+    for (const built of await Promise.all(group.map((countryBuild) => buildWithProgress(countryBuild, sources, options)))) results.push(...built);
+  }
+  return { ...withdrawn, results, skipped, interrupted: options.signal.aborted };
+}
+
+/** Passes that may be built at the same time, in their order. A baseline keeps both threads of a build busy: it is alone. */
+function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency: number): CountryBuild[][] {
+  const groups: CountryBuild[][] = [];
+  for (const countryBuild of countryBuilds) {
+    const last = groups.at(-1);
+    if (last && last.length < concurrency && ![...last, countryBuild].some(({ baseline }) => baseline)) last.push(countryBuild);
+    else groups.push([countryBuild]);
+  }
+  return groups;
+}
+
+/** Builds one pass. What fails is told in the results; where the state of a head is lost, baselines take the place of its deltas. */
+export async function buildWithProgress(countryBuild: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
+  const build = () => tryBuild(countryBuild, dependencies, options);
+  return options.metrics ? options.metrics.measure(countryBuild, build) : build();
+}
+
+async function tryBuild(countryBuild: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
+  let progress: BuildProgress | undefined;
+  try {
+    const shown = await options.startProgress(countryBuild);
+    progress = shown;
+    const onProgress: BuildProgress['onProgress'] = (companies, files) => {
+      options.metrics?.addProgress(countryBuild, companies);
+      shown.onProgress(companies, files);
+    };
+    const { country, type, baseline, previous } = countryBuild;
+    const attributes = { ...packageAttributes(country, type), 'company_relations.baseline': baseline, 'company_relations.deltas': previous.length };
+    return await inSpan('build packages', { attributes }, () => buildPackages(countryBuild, dependencies, { ...options, onProgress }));
+  } catch (error) {
+    progress?.end();
+    progress = undefined;
+    if (error instanceof StateLostError && countryBuild.previous.includes(error.head)) return buildWithoutState(error.head, countryBuild, dependencies, options);
+    const problem = options.describe(error);
+    return countryBuild.tasks.map((task) => ({ task, published: [], problem }));
+  } finally {
+    progress?.end();
+  }
+}
+
+/** Whoever follows a chain whose state is lost can go on from a new baseline only. */
+async function buildWithoutState(lost: PackageRecord, { tasks }: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
+  const remaining = tasks.map((task) => (task.delta && task.head?.state.sha256 === lost.state.sha256 ? { ...task, delta: false, baseline: task.grants.hasCountry(task.country) } : task));
+  const results: TaskResult[] = remaining.filter(({ delta, baseline }) => !delta && !baseline).map((task) => ({ task, published: [], problem: options.describe(new StateLostError(lost)) }));
+  for (const countryBuild of groupIntoCountryBuilds(remaining.filter(({ delta, baseline }) => delta || baseline))) results.push(...(await tryBuild(countryBuild, dependencies, options)));
+  return results;
+}

@@ -1,0 +1,191 @@
+import type { AuditSink } from '@company-relations/audit-log';
+import type { BuildLease, Catalogue, PackageDraft, PackageKind, PackageRecord, Published } from '@company-relations/batch-catalogue';
+import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
+import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import { inSpan } from '@company-relations/telemetry';
+import type { BuildTask } from '../planning/decide';
+import { type CountryBuild, previousKey } from '../planning/country-builds';
+import { packageAttributes } from '../telemetry/package-attributes';
+import { writeCountryFiles, type CountryFiles, type CompanySource, type CountryFilesOptions } from './country-files';
+import type { FinishedFile } from './package-file';
+
+/** What a build works with. */
+export interface BuildDependencies {
+  readonly companies: CompanySource & { changeNumber(): Promise<number> };
+  readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
+  readonly key: ManifestKey;
+  /** Where it is written down whom files show, before anybody can have them. */
+  readonly audit: AuditSink;
+  readonly brotli: BrotliSettings;
+  readonly now: () => Date;
+}
+
+/** A package that can be had now. */
+export interface PublishedPackage {
+  readonly record: PackageRecord;
+  readonly manifest: Manifest;
+}
+
+/** What came of one task. */
+export interface TaskResult {
+  readonly task: BuildTask;
+  readonly published: readonly PublishedPackage[];
+  /** Why something is missing; undefined when all was published. */
+  readonly problem: string | undefined;
+}
+
+export interface CountryBuildOptions extends Pick<CountryFilesOptions, 'signal' | 'onProgress'> {
+  /** What went wrong in words, without any data of persons. */
+  readonly describe: (error: unknown) => string;
+}
+
+const description = 'A JSON Lines file compressed using Brotli.';
+/** Well within the five minutes after which a lease has to be renewed. */
+const renewalMs = 60_000;
+
+/**
+ * Builds and publishes all packages of a pass. Each task is published for itself: its delta first, so that nobody who follows
+ * the chain loses the way when the baseline does not come to be.
+ *
+ * @throws what the graph, the store or the disk throws, and the reason of the signal; then nothing of the pass was published.
+ */
+export async function buildPackages(countryBuild: CountryBuild, dependencies: BuildDependencies, options: CountryBuildOptions): Promise<TaskResult[]> {
+  const lease = await dependencies.catalogue.begin();
+  const leaseLost = new AbortController();
+  const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
+  const signal = AbortSignal.any([options.signal, leaseLost.signal]);
+  try {
+    // Before anything is read: what changes from now on is in the next delta, and some of it in this one too.
+    const started = { changeNumber: await dependencies.companies.changeNumber(), asOf: dependencies.now().toISOString() };
+    const openState = (head: PackageRecord) => dependencies.catalogue.openState(head);
+    const built = await writeCountryFiles(countryBuild, dependencies.companies, openState, { ...options, signal, folder: lease.folder, brotli: dependencies.brotli });
+    await store(built, lease, signal);
+    const publication = new Publication(countryBuild, built, started, dependencies, options.describe);
+    const results: TaskResult[] = [];
+    for (const task of countryBuild.tasks) results.push(await publication.publish(task));
+    return results;
+  } finally {
+    clearInterval(renewal);
+    // What was published stays so. A lease that is not ended ends by itself, and the next purge removes what it left.
+    await lease.end().catch(() => undefined);
+  }
+}
+
+async function store({ baseline, deltas, state }: CountryFiles, lease: BuildLease, signal: AbortSignal): Promise<void> {
+  const files = [...(baseline ? [baseline] : []), ...deltas];
+  const blobs = [state, ...files.flatMap(({ path, written, shownPersons }) => [shownPersons, { path, sha256: written.sha256, bytes: written.bytes }])];
+  signal.throwIfAborted();
+  const puts = await Promise.allSettled(blobs.map(({ path, sha256, bytes }) => lease.put({ sha256, bytes }, path)));
+  for (const put of puts) if (put.status === 'rejected') throw put.reason;
+}
+
+interface Started {
+  readonly changeNumber: number;
+  readonly asOf: string;
+}
+
+/** Makes the packages of one pass known, order by order. */
+class Publication {
+  constructor(
+    private readonly countryBuild: CountryBuild,
+    private readonly files: CountryFiles,
+    private readonly started: Started,
+    private readonly dependencies: BuildDependencies,
+    private readonly describe: (error: unknown) => string,
+  ) {}
+
+  async publish(task: BuildTask): Promise<TaskResult> {
+    const published: PublishedPackage[] = [];
+    try {
+      for (const { kind, file } of this.filesOf(task)) {
+        const manifest = await this.manifest(task, kind, file);
+        const draft = await this.draft(task, manifest, file);
+        await this.appendAuditEntry(draft, file);
+        const before = (published.at(-1)?.record ?? task.head)?.packageId;
+        const attributes = { ...packageAttributes(task.country, task.order.type), 'company_relations.kind': kind, 'company_relations.lines': file.written.lines };
+        const outcome = await inSpan('publish package', { attributes }, () => this.dependencies.catalogue.publish(draft, before));
+        if (outcome.kind !== 'published') return { task, published, problem: problemOf(outcome) };
+        published.push({ record: outcome.record, manifest });
+      }
+      return { task, published, problem: undefined };
+    } catch (error) {
+      return { task, published, problem: this.describe(error) };
+    }
+  }
+
+  /** A package that is not published after all shows nobody anything: then its entry stands alone. */
+  private async appendAuditEntry(draft: PackageDraft, { disclosedIds }: FinishedFile): Promise<void> {
+    if (disclosedIds.size === 0) return;
+    const { packageId: id, organisationId, subscriptionId, orderId: order, country, kind, content } = draft;
+    await this.dependencies.audit.append({
+      what: 'package',
+      who: { subscription: subscriptionId, organisation: organisationId },
+      package: { id, order, country, kind, sha256: content.sha256 },
+      serviceIds: [...disclosedIds],
+    });
+  }
+
+  private filesOf(task: BuildTask): { readonly kind: PackageKind; readonly file: FinishedFile }[] {
+    const delta = task.delta ? this.deltaFor(task) : undefined;
+    const baseline = task.baseline ? this.files.baseline : undefined;
+    return [...(delta ? [{ kind: 'delta' as const, file: delta }] : []), ...(baseline ? [{ kind: 'baseline' as const, file: baseline }] : [])];
+  }
+
+  private deltaFor({ head }: BuildTask): FinishedFile | undefined {
+    const key = head && previousKey(head);
+    return this.files.deltas[this.countryBuild.previous.findIndex((previous) => previousKey(previous) === key)];
+  }
+
+  private async manifest(task: BuildTask, kind: PackageKind, { written, ultimateOwnershipsOmitted }: FinishedFile): Promise<Manifest> {
+    const { order, country, head } = task;
+    const { asOf } = this.started;
+    const { bytes, plainBytes, sha256, plainSha256, lines } = written;
+    const continued = kind === 'delta' ? head : undefined;
+    const packageId = this.dependencies.catalogue.newPackageId();
+    return {
+      manifestVersion: 1,
+      packageId,
+      type: order.type,
+      kind,
+      countries: [country],
+      asOf,
+      created: this.dependencies.now().toISOString(),
+      // The id tells files apart that two orders get of the same build, and tells nothing itself.
+      fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
+      ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
+      continues: continued ? await this.continuedBy(continued) : null,
+      stateBefore: continued?.stateDigest ?? null,
+      stateAfter: this.files.state.stateDigest,
+      companies: this.files.state.companies,
+      ultimateOwnershipsOmitted: { serviceIds: ultimateOwnershipsOmitted },
+    };
+  }
+
+  private async draft({ order, country, grants, lineRevision }: BuildTask, manifest: Manifest, { written, shownPersons }: FinishedFile): Promise<PackageDraft> {
+    const { state } = this.files;
+    const { packageId, kind, fileName } = manifest;
+    return {
+      ...{ packageId, organisationId: order.organisationId, subscriptionId: order.subscriptionId, orderId: order.id },
+      ...{ country, type: order.type, kind, grants, lineRevision, fileName, description, ...this.started },
+      content: { sha256: written.sha256, bytes: written.bytes },
+      state: { sha256: state.sha256, bytes: state.bytes },
+      shownPersons: { sha256: shownPersons.sha256, bytes: shownPersons.bytes },
+      stateDigest: state.stateDigest,
+      manifest: JSON.stringify(await signManifest(manifest, this.dependencies.key)),
+    };
+  }
+
+  /**
+   * The package that a client who follows the chain has. Where the head is a baseline, that is the delta of the same build,
+   * which leads to the same state.
+   */
+  private async continuedBy(head: PackageRecord): Promise<number> {
+    const twin = head.kind === 'baseline' ? await this.dependencies.catalogue.deltaOfSameBuild(head) : undefined;
+    return twin ?? head.packageId;
+  }
+}
+
+function problemOf(outcome: Exclude<Published, { kind: 'published' }>): string {
+  if (outcome.kind === 'outrun') return 'Another build published first, or the order was changed meanwhile: nothing was published.';
+  return 'What was built is no longer in the store: nothing was published. Run the command again.';
+}

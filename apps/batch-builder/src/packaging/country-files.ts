@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { PackageRecord } from '@company-relations/batch-catalogue';
+import { lineDigest, readState, readStateRecords, recordBytes, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
+import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import { type ChangedCompanies, isSliced, type LoadedCompany } from '@company-relations/company-graph';
+import type { CountryCode, ServiceId } from '@company-relations/ownership';
+import type { Grants } from '@company-relations/authorization';
+import type { CountryBuild } from '../planning/country-builds';
+import { mapConcurrently } from './map-concurrently';
+import { type CompanyLine, linesOf } from './company-lines';
+import { changesSince } from './changed-since';
+import { applyChangeLog } from './apply-change-log';
+import { type Chunk, idPages, type CompanyStep, compareWithStates } from './compare-with-states';
+import { type FinishedFile, PackageFile } from './package-file';
+
+/** What a build reads of the graph; `CompanyGraph` has it. */
+export interface CompanySource {
+  companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
+  load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
+  changesSince(changeNumber: number, country: CountryCode): Promise<ChangedCompanies | 'all'>;
+}
+
+/** What the files of one pass came to. */
+export interface CountryFiles {
+  readonly baseline: FinishedFile | undefined;
+  /** In the order of `Pass.previous`. */
+  readonly deltas: readonly FinishedFile[];
+  readonly state: WrittenState & { readonly path: string };
+}
+
+export interface CountryFilesOptions {
+  /** For the files, of this build alone. */
+  readonly folder: string;
+  readonly brotli: BrotliSettings;
+  readonly signal: AbortSignal;
+  /** Told how many companies were gone through, and of each file how many bytes went in and came out so far. */
+  readonly onProgress: (companies: number, files: readonly PackageFile['progress'][]) => void;
+}
+
+/** One is written while others are loaded: the graph and the two threads of a build work at once. */
+const maxConcurrentLoads = 4;
+
+/** The state of a chain's head is missing or damaged: no delta can be built from it. */
+export class StateLostError extends Error {
+  override readonly name = 'StateLostError';
+
+  constructor(readonly head: PackageRecord) {
+    super(`The state of package ${head.packageId} is missing or damaged: a baseline can be built, a delta cannot.`);
+  }
+}
+
+/** The state of a package; undefined where it is missing or damaged. */
+export type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
+
+/**
+ * Writes all files of a pass into a folder, from one reading of the country. Memory does not depend on how large it is.
+ * What a failure leaves in the folder is the caller's to remove.
+ *
+ * @throws StateLostError
+ */
+export async function writeCountryFiles(countryBuild: CountryBuild, companies: CompanySource, openState: OpenState, options: CountryFilesOptions): Promise<CountryFiles> {
+  const sources: Readable[] = [];
+  try {
+    for (const head of countryBuild.previous) {
+      const source = await openState(head);
+      if (!source) throw new StateLostError(head);
+      sources.push(source);
+    }
+    const changes: (ChangedCompanies | 'all')[] = [];
+    for (const head of countryBuild.previous) changes.push(await changesSince(head, countryBuild, companies));
+    return await writeFiles(countryBuild, companies, chunksOf(countryBuild, companies, sources.map((source, index) => ({ source, changed: changes[index] ?? 'all' }))), options);
+  } finally {
+    for (const source of sources) source.destroy();
+  }
+}
+
+interface PreviousState {
+  readonly source: Readable;
+  readonly changed: ChangedCompanies | 'all';
+}
+
+function chunksOf({ country, baseline }: CountryBuild, companies: CompanySource, previous: readonly PreviousState[]): AsyncIterable<Chunk> {
+  const [only, ...others] = previous;
+  if (!baseline && only && others.length === 0 && only.changed !== 'all') return applyChangeLog(readStateRecords(only.source), only.changed);
+  const present = idPages((after, limit) => companies.companyIds(country, after, limit));
+  const states = previous.map(({ source, changed }) => ({ entries: readState(source), candidates: changed === 'all' ? changed : new Set<number>(changed.present) }));
+  return compareWithStates(present, states, baseline);
+}
+
+async function writeFiles(countryBuild: CountryBuild, companies: CompanySource, read: AsyncIterable<Chunk>, options: CountryFilesOptions): Promise<CountryFiles> {
+  const files = await OpenFiles.create(countryBuild, options);
+  try {
+    const chunks = mapConcurrently(read, maxConcurrentLoads, async (chunk) => ({ chunk, lines: await linesFor(chunk, companies, countryBuild) }));
+    for await (const { chunk, lines } of chunks) {
+      options.signal.throwIfAborted();
+      await files.add(chunk, lines);
+    }
+    options.signal.throwIfAborted();
+    return await files.finish();
+  } catch (error) {
+    await files.abort();
+    throw error;
+  }
+}
+
+async function linesFor(chunk: Chunk, companies: CompanySource, { country, grants }: CountryBuild): Promise<Map<ServiceId, CompanyLine>> {
+  const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
+  const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
+  // Since the listing a company may have gone to another country that is granted too.
+  return linesOf(loaded.filter((each) => (isSliced(each) ? each.outline : each).company.countryCode === country), grants);
+}
+
+/** The files of one pass while they are written. */
+class OpenFiles {
+  private companies = 0;
+
+  private constructor(
+    private readonly options: CountryFilesOptions,
+    private readonly state: StateWriter,
+    private readonly statePath: string,
+    private readonly baseline: PackageFile | undefined,
+    private readonly deltas: readonly PackageFile[],
+  ) {}
+
+  static async create(countryBuild: CountryBuild, options: CountryFilesOptions): Promise<OpenFiles> {
+    const { folder, brotli } = options;
+    const statePath = join(folder, 'state');
+    const opened: { abort(): Promise<void> }[] = [];
+    const keep = <File extends { abort(): Promise<void> }>(file: File): File => {
+      opened.push(file);
+      return file;
+    };
+    try {
+      const state = keep(await StateWriter.create(statePath));
+      const baseline = countryBuild.baseline ? keep(await PackageFile.create(join(folder, 'baseline'), brotli)) : undefined;
+      const deltas: PackageFile[] = [];
+      for (const index of countryBuild.previous.keys()) deltas.push(keep(await PackageFile.create(join(folder, `delta-${index}`), brotli)));
+      return new OpenFiles(options, state, statePath, baseline, deltas);
+    } catch (error) {
+      for (const file of opened) await file.abort();
+      throw error;
+    }
+  }
+
+  async add(chunk: Chunk, lines: ReadonlyMap<ServiceId, CompanyLine>): Promise<void> {
+    for (const step of chunk) {
+      this.companies += step.what === 'run' ? step.records.length / recordBytes : 1;
+      const room = step.what === 'run' ? this.state.addRecords(step.records) : this.addToState(step, lines.get(step.id));
+      if (room) await room;
+    }
+    for (const file of this.all()) await file.flush();
+    this.options.onProgress(this.companies, this.all().map(({ progress }) => progress));
+  }
+
+  async finish(): Promise<CountryFiles> {
+    const baseline = await this.baseline?.finish();
+    const deltas: FinishedFile[] = [];
+    for (const delta of this.deltas) deltas.push(await delta.finish());
+    return { baseline, deltas, state: { ...(await this.state.finish()), path: this.statePath } };
+  }
+
+  async abort(): Promise<void> {
+    for (const file of [this.state, ...this.all()]) await file.abort();
+  }
+
+  private addToState(step: CompanyStep, line: CompanyLine | undefined): Promise<void> | undefined {
+    const digest = this.addStep(step, line);
+    return digest && this.state.add(step.id, digest);
+  }
+
+  /** @returns the digest of the company's line; undefined when it has none any more. */
+  private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
+    if (what === 'same') return before[0];
+    if (!line) {
+      // Also a company that went away between the listing and its loading.
+      for (const [index, delta] of this.deltas.entries()) if (before[index]) delta.addRemoval(id);
+      return undefined;
+    }
+    const digest = lineDigest(line.text);
+    this.baseline?.add(id, line);
+    for (const [index, delta] of this.deltas.entries()) if (!before[index]?.equals(digest)) delta.add(id, line);
+    return digest;
+  }
+
+  private all(): PackageFile[] {
+    return [...(this.baseline ? [this.baseline] : []), ...this.deltas];
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { BlobRef } from '@company-relations/batch-catalogue';
+import { IdSet } from '@company-relations/batch-manifest';
+import { BrotliJsonLines, type BrotliSettings, type Written } from '@company-relations/brotli-jsonl';
+import type { ServiceId } from '@company-relations/ownership';
+import type { CompanyLine } from './company-lines';
+
+const lineFeed = Buffer.from('\n');
+
+/** A file that is written, and what is to be said about it. */
+export interface FinishedFile {
+  readonly path: string;
+  readonly written: Written;
+  readonly shownPersons: BlobRef & { readonly path: string };
+  /** Ascending. */
+  readonly ultimateOwnershipsOmitted: readonly ServiceId[];
+  /** The companies whose lines show somebody whom only Hidden Person Access shows. */
+  readonly disclosedIds: IdSet;
+}
+
+/** The file of one package while it is written. Ended with `finish` or `abort`. */
+export class PackageFile {
+  private readonly shown = new IdSet();
+  private readonly disclosedIds = new IdSet();
+  private readonly omitted: ServiceId[] = [];
+  private waiting: CompanyLine['text'][] = [];
+
+  private constructor(
+    private readonly path: string,
+    private readonly content: BrotliJsonLines,
+  ) {}
+
+  static async create(path: string, settings: BrotliSettings): Promise<PackageFile> {
+    return new PackageFile(path, await BrotliJsonLines.create(path, settings));
+  }
+
+  /** Bytes taken and written so far. */
+  get progress(): { readonly plainBytes: number; readonly bytes: number } {
+    return this.content.progress;
+  }
+
+  add(id: ServiceId, { text, shown, ultimateOwnershipsOmitted, disclosesProtectedIdentity }: CompanyLine): void {
+    this.waiting.push(text);
+    for (const entity of shown) this.shown.add(entity);
+    if (ultimateOwnershipsOmitted) this.omitted.push(id);
+    if (disclosesProtectedIdentity) this.disclosedIds.add(id);
+  }
+
+  addRemoval(id: ServiceId): void {
+    this.waiting.push(JSON.stringify({ ServiceId: id, Removed: true }));
+  }
+
+  /** Writes what was added; resolves when more may be added. */
+  async flush(): Promise<void> {
+    const { waiting } = this;
+    this.waiting = [];
+    let texts: string[] = [];
+    const writeTexts = async () => {
+      if (texts.length > 0) await this.content.write(`${texts.join('\n')}\n`, texts.length);
+      texts = [];
+    };
+    for (const line of waiting) {
+      if (typeof line === 'string') {
+        texts.push(line);
+        continue;
+      }
+      await writeTexts();
+      await this.content.write(Buffer.concat([line, lineFeed]), 1);
+    }
+    await writeTexts();
+  }
+
+  async finish(): Promise<FinishedFile> {
+    await this.flush();
+    const written = await this.content.finish();
+    const [path, bytes] = [`${this.path}.shown`, this.shown.toBuffer()];
+    await writeFile(path, bytes, { flag: 'wx' });
+    const shownPersons = { path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+    return { path: this.path, written, shownPersons, ultimateOwnershipsOmitted: this.omitted, disclosedIds: this.disclosedIds };
+  }
+
+  abort(): Promise<void> {
+    return this.content.abort();
+  }
+}

@@ -1,0 +1,53 @@
+import type { PackageRecord, PackageType } from '@company-relations/batch-catalogue';
+import type { Grants } from '@company-relations/authorization';
+import type { CountryCode } from '@company-relations/ownership';
+import type { BuildTask } from './decide';
+
+/** One reading of a country, for all orders that are to get the same lines. */
+export interface CountryBuild {
+  readonly type: PackageType;
+  readonly country: CountryCode;
+  readonly grants: Grants;
+  readonly lineRevision: string;
+  readonly tasks: readonly BuildTask[];
+  /** Whether any of the tasks has a baseline. */
+  readonly baseline: boolean;
+  /** One package for each different state that deltas of the tasks begin at. */
+  readonly previous: readonly PackageRecord[];
+}
+
+/** Each delta takes tens of megabytes to compress: with so many beside a baseline, a build stays within its memory. */
+const maxDeltas = 4;
+
+/** Puts tasks together that read the same: what they share is read once and compressed once. */
+export function groupIntoCountryBuilds(tasks: readonly BuildTask[]): CountryBuild[] {
+  const byReading = new Map<string, BuildTask[]>();
+  for (const task of tasks) {
+    const reading = JSON.stringify([task.order.type, task.country, task.grants.key]);
+    byReading.set(reading, [...(byReading.get(reading) ?? []), task]);
+  }
+  return [...byReading.values()].flatMap(splitByDeltas).map(countryBuildOf);
+}
+
+/** Tasks with equal deltas stay together; those without any go with the first. */
+function splitByDeltas(tasks: readonly BuildTask[]): BuildTask[][] {
+  const keys = [...new Set(tasks.flatMap((task) => deltaKey(task) ?? []))];
+  const partOf = (task: BuildTask) => Math.floor(Math.max(0, keys.indexOf(deltaKey(task) ?? '')) / maxDeltas);
+  return Array.from({ length: Math.max(1, Math.ceil(keys.length / maxDeltas)) }, (_, part) => tasks.filter((task) => partOf(task) === part));
+}
+
+function deltaKey({ delta, head }: BuildTask): string | undefined {
+  return delta && head ? previousKey(head) : undefined;
+}
+
+/** Deltas from packages with equal keys have equal lines. */
+export function previousKey({ state, changeNumber, grants, lineRevision }: PackageRecord): string {
+  return JSON.stringify([state.sha256, changeNumber, grants.key, lineRevision]);
+}
+
+function countryBuildOf(tasks: readonly BuildTask[]): CountryBuild {
+  const [{ order, country, grants, lineRevision }] = tasks as readonly [BuildTask];
+  const heads = tasks.flatMap(({ delta, head }) => (delta && head ? [head] : []));
+  const previous = new Map(heads.map((head) => [previousKey(head), head]));
+  return { type: order.type, country, grants, lineRevision, tasks, baseline: tasks.some(({ baseline }) => baseline), previous: [...previous.values()] };
+}

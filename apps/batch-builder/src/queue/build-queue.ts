@@ -1,0 +1,105 @@
+import { type ConnectionOptions, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type StoredProgress, parseProgress } from './build-progress';
+import type { BuildJob } from './build-job';
+import { connect, evictionOf, toQueueUnavailable } from './redis-connection';
+
+/** The queue in Redis; its keys begin with `company-relations:jobs:passes:`. */
+export const queueName = 'passes';
+export const jobName = 'pass';
+
+/** What builders and workers tell BullMQ alike. */
+export function queueOptions(redis: Redis): { connection: ConnectionOptions; prefix: string; skipVersionCheck: true } {
+  // Its check of the version also writes to the console what is told here in other words.
+  return { connection: redis, prefix: 'company-relations:jobs', skipVersionCheck: true };
+}
+
+const day = 24 * 3600;
+const retention = { removeOnComplete: { age: day, count: 1_000 }, removeOnFail: { age: 7 * day, count: 1_000 } };
+
+/** How often a job is tried in all while what it needs is away, and how long it rests before the second time; then twice as long each time. */
+export interface Retries {
+  readonly attempts: number;
+  readonly delayMs: number;
+}
+export const defaultRetries: Retries = { attempts: 5, delayMs: 15_000 };
+
+/** How a job stands. */
+export type JobState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'running'; readonly progress: StoredProgress | undefined }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Redis does not know it: it was restarted without its data, or somebody removed it. */
+  | { readonly kind: 'lost' };
+
+/** The queue as those see it who put passes into it. Every method throws `QueueUnavailableError`. */
+export class BuildQueue {
+  private readonly queue: Queue;
+
+  private constructor(
+    private readonly redis: Redis,
+    private readonly retries: Retries,
+  ) {
+    this.queue = new Queue(queueName, { ...queueOptions(redis), streams: { events: { maxLen: 1_000 } } });
+    // Whoever asks for something is told of what fails there.
+    this.queue.on('error', () => undefined);
+  }
+
+  /** @param patienceMs - how long Redis may be away. */
+  static async open(url: string, { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {}): Promise<BuildQueue> {
+    return new BuildQueue(await connect(url, timeoutMs), retries);
+  }
+
+  /**
+   * Adds a job, unless one with the same key waits or runs.
+   *
+   * @returns the id of the one that does it.
+   */
+  async add(job: BuildJob, key: string): Promise<string> {
+    const { attempts, delayMs } = this.retries;
+    const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, deduplication: { id: key }, stackTraceLimit: 0, ...retention };
+    const { id } = await this.wrapErrors(this.queue.add(jobName, job, options));
+    if (id === undefined) throw new Error('A job has no id.');
+    return id;
+  }
+
+  async stateOf(id: string): Promise<JobState> {
+    const state = await this.wrapErrors(this.queue.getJobState(id));
+    if (state === 'completed') return { kind: 'done' };
+    if (state === 'unknown') return { kind: 'lost' };
+    if (state !== 'active' && state !== 'failed') return { kind: 'waiting' };
+    const job = await this.wrapErrors(this.queue.getJob(id));
+    if (!job) return { kind: 'lost' };
+    return state === 'active' ? { kind: 'running', progress: parseProgress(job.progress) } : { kind: 'failed', reason: reasonOf(job.failedReason) };
+  }
+
+  /** How many jobs wait for a worker, apart from those that are tried again later. */
+  waiting(): Promise<number> {
+    return this.wrapErrors(this.queue.getWaitingCount());
+  }
+
+  /** See `evictionOf`. */
+  eviction(): Promise<string | undefined> {
+    return evictionOf(this.redis);
+  }
+
+  async close(): Promise<void> {
+    await this.queue.close().catch(() => undefined);
+    this.redis.disconnect();
+  }
+
+  private wrapErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return answer.catch((error: unknown) => {
+      throw toQueueUnavailable(error);
+    });
+  }
+}
+
+const maxReasonLength = 10_000;
+
+/** Anybody who may write to Redis may have written it: a terminal is shown text and nothing else. */
+function reasonOf(text: string): string {
+  if (/^job stalled more than/.test(text)) return 'The workers that had it ended before it was done, several times.';
+  return text.slice(0, maxReasonLength).replace(/[^\P{C}\n]/gu, '');
+}

@@ -1,0 +1,61 @@
+import { AuditUnavailableError } from '@company-relations/audit-log';
+import { type Catalogue, LeaseLostError, PackagesMissingError, StorageUnavailableError, UnknownStoreError } from '@company-relations/batch-catalogue';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { buildWithProgress, planBuilds, type PlanSources, type ProgressBuildOptions } from '../packaging/build-all';
+import type { TaskResult, BuildDependencies } from '../packaging/build-packages';
+import { failureText } from '../commands/failure-text';
+import { buildFormat, isInJob, type BuildJob } from './build-job';
+
+export type JobSources = BuildDependencies & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
+
+/** What came of a job. */
+export interface JobResult {
+  readonly results: readonly TaskResult[];
+  /** Why something is missing, in words without any data of persons; undefined when nothing is. */
+  readonly problem: string | undefined;
+  /** Whether the same may succeed later, or elsewhere. */
+  readonly isRetryable: boolean;
+}
+
+/**
+ * Does what is still due of a job. Nothing is thrown: what the signal interrupted is a problem that may pass.
+ *
+ * @param options.begin - as for a build in this process.
+ */
+export async function runJob(job: BuildJob, sources: JobSources, { signal, startProgress, metrics }: Pick<ProgressBuildOptions, 'signal' | 'startProgress' | 'metrics'>): Promise<JobResult> {
+  const permanent = new Set<string>();
+  const describe = (error: unknown) => {
+    const text = failureText(error);
+    if (!isRetryableError(error)) permanent.add(text);
+    return text;
+  };
+  const results: TaskResult[] = [];
+  try {
+    if (job.form !== buildFormat(sources.lineRevision, sources.brotli)) return { results, problem: differentSetup, isRetryable: true };
+    await sources.catalogue.requireOwnStore();
+    for (const pass of await countryBuildsOf(job, sources)) {
+      signal.throwIfAborted();
+      results.push(...(await buildWithProgress(pass, sources, { signal, startProgress, describe, metrics })));
+    }
+    const problems = [...new Set(results.flatMap(({ problem }) => problem ?? []))];
+    return { results, problem: problems.join('\n') || undefined, isRetryable: problems.some((problem) => !permanent.has(problem)) };
+  } catch (error) {
+    return { results, problem: failureText(error), isRetryable: signal.aborted || isRetryableError(error) };
+  }
+}
+
+const differentSetup = 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.';
+
+async function countryBuildsOf(job: BuildJob, sources: JobSources): Promise<Awaited<ReturnType<typeof planBuilds>>['countryBuilds']> {
+  const asked = (await sources.catalogue.chains()).filter((chain) => isInJob(job, chain));
+  const choice = job.kind === null ? {} : { kind: job.kind };
+  return (await planBuilds({ ...sources, catalogue: { chains: async () => asked } }, choice)).countryBuilds;
+}
+
+/** Whether it lies in what is around the builder: the graph, the store, the disk. Another build that was faster does so too. */
+function isRetryableError(error: unknown): boolean {
+  if ([GraphUnavailable, StorageUnavailableError, LeaseLostError, AuditUnavailableError, PackagesMissingError, UnknownStoreError].some((known) => error instanceof known)) return true;
+  const { name, code, $metadata: ofS3 } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: unknown };
+  const isOfSystem = typeof code === 'string' && /^E[A-Z]+$|^EAI_/.test(code);
+  return name === 'TimeoutError' || name === 'AbortError' || isOfSystem || ofS3 !== undefined;
+}

@@ -1,0 +1,53 @@
+import { type JsonWebKeySet, printable, readKeys, RelationsService, serviceKeys, type Sink } from '@company-relations/relations-client';
+import type { Environment } from '@company-relations/settings';
+import { showProgress, type Progress, type Screen } from './progress';
+import { type ServiceOptions, tokenOf, urlOf } from './settings';
+
+/** What a command runs in. */
+export interface CommandContext {
+  readonly environment: Environment;
+  /** Standard output. */
+  readonly out: Sink;
+  /** Standard error. */
+  readonly screen: Screen;
+  /** Aborted when the user asks to end. */
+  readonly signal: AbortSignal;
+}
+
+export interface KeyOptions extends ServiceOptions {
+  /** File of the keys that manifests must be signed with. */
+  readonly keys?: string;
+}
+
+/** The service of the options, which tells of its waiting beside the progress. @throws UsageError, ClientError. */
+export function serviceOf(options: ServiceOptions, { environment, screen, signal }: CommandContext, progress?: Progress): RelationsService {
+  const tell = (text: string) => (progress ? progress.line(text) : screen.write(`${text}\n`));
+  return new RelationsService({
+    url: urlOf(options, environment),
+    token: tokenOf(options, environment),
+    signal,
+    onWait: ({ reason, milliseconds }) => tell(`${printable(reason)} Trying again in ${Math.ceil(milliseconds / 100) / 10} s.`),
+  });
+}
+
+/** The keys of a file, else those that the service shows, which takes no token. @throws UsageError, ClientError. */
+export async function keysOf({ keys, url }: KeyOptions, { environment, signal }: CommandContext): Promise<JsonWebKeySet> {
+  if (keys !== undefined) return readKeys(keys);
+  const service = new RelationsService({ url: urlOf({ url }, environment), token: async () => '', signal });
+  return serviceKeys(service);
+}
+
+/** Does something while its progress is shown. */
+export async function withProgress<Result>(
+  screen: Screen,
+  name: string,
+  unit: Parameters<typeof showProgress>[2],
+  work: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  const progress = showProgress(screen, name, unit);
+  try {
+    return await work(progress);
+  } finally {
+    progress.stop();
+  }
+}

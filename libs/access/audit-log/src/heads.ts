@@ -1,0 +1,50 @@
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writerOf } from './file-names';
+import { type Head, maxLineBytes, readLine } from './line';
+
+/** Where a file of another writer ended when it was looked at. */
+export interface SeenFile extends Head {
+  readonly file: string;
+}
+
+/** A new file names this many others at most: the newest ones. */
+const maxSeenFiles = 100;
+
+/** A last line is looked for in so many bytes first. */
+const tailBytes = 16 * 1024;
+
+/** The files of other writers, the oldest first. What cannot be read now, or has no whole line, is left out. */
+export async function filesSeen(folder: string, ownWriter: string): Promise<SeenFile[]> {
+  const names = (await readdir(folder)).filter((name) => ![undefined, ownWriter].includes(writerOf(name))).sort();
+  const seen: SeenFile[] = [];
+  for (const file of names.slice(-maxSeenFiles)) {
+    const head = await headOf(join(folder, file)).catch(() => undefined);
+    if (head) seen.push({ file, seq: head.seq, hash: head.hash });
+  }
+  return seen;
+}
+
+/** The last whole line of a file. */
+async function headOf(path: string): Promise<Head | undefined> {
+  const handle = await open(path, 'r');
+  try {
+    // What is named must not go away in a power failure.
+    await handle.datasync();
+    const { size } = await handle.stat();
+    return (await lastLine(handle, size, tailBytes)) ?? (await lastLine(handle, size, maxLineBytes));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function lastLine(handle: FileHandle, size: number, bytes: number): Promise<Head | undefined> {
+  const from = Math.max(0, size - bytes);
+  const tail = Buffer.alloc(size - from);
+  const { bytesRead } = await handle.read(tail, 0, tail.length, from);
+  const text = tail.subarray(0, bytesRead);
+  const end = text.lastIndexOf(0x0a);
+  if (end < 0) return undefined;
+  const start = text.lastIndexOf(0x0a, end - 1);
+  return start < 0 && from > 0 ? undefined : readLine(text.subarray(start + 1, end));
+}

@@ -1,0 +1,34 @@
+import { AuditLog } from './audit-log';
+import { auditLogEventText } from './audit-log-event';
+import type { AuditLogEvent, EntryOutcome } from './audit-log-options';
+
+/** Measures a log; `AuditMetrics` of `@company-relations/telemetry` is one. */
+interface AuditObserver {
+  readonly observe: (outcome: EntryOutcome) => void;
+  readonly onEvent: (event: AuditLogEvent) => void;
+  watch(audit: AuditLog): void;
+}
+
+/** The log of a command. */
+export interface CommandAudit {
+  readonly folder: string;
+  /** Receives the events that the user of the command has to know, as text. */
+  readonly log: (text: string) => void;
+  readonly metrics?: AuditObserver | undefined;
+}
+
+/** Runs work that appends audit entries, and closes the log afterwards. */
+export async function withAuditLog<Result>({ folder, log, metrics }: CommandAudit, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
+  const onEvent = (event: AuditLogEvent) => {
+    metrics?.onEvent(event);
+    const text = auditLogEventText(event);
+    if (text !== undefined) log(text);
+  };
+  const audit = new AuditLog({ folder, onEvent, onOutcome: metrics?.observe });
+  metrics?.watch(audit);
+  try {
+    return await work(audit);
+  } finally {
+    await audit.close();
+  }
+}

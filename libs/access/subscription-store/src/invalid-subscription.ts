@@ -1,0 +1,9 @@
+/** What was asked for cannot be stored or does not exist. Nothing was changed. */
+export class InvalidSubscriptionError extends Error {
+  override readonly name = 'InvalidSubscriptionError';
+
+  /** @param problems - one sentence for each thing that is wrong. */
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}

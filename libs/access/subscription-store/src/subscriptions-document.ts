@@ -1,0 +1,93 @@
+import { type Area, Grants, type Subscription } from '@company-relations/authorization';
+import type { CountryCode } from '@company-relations/ownership';
+import { Problems } from './validation';
+
+export interface WantedOrganisation {
+  readonly id: string;
+  /** Undefined leaves the name as it is. */
+  readonly name: string | undefined;
+}
+
+/** A declarative document after `parseSubscriptions`: every subscription belongs to one of its organisations. */
+export interface SubscriptionsDocument {
+  readonly organisations: readonly WantedOrganisation[];
+  readonly subscriptions: readonly Subscription[];
+}
+
+/**
+ * Reads the JSON of a declarative document:
+ * `{organisations: [{id, name?, subscriptions: [{id, enabled?, grants: [{countries: ["GB"], areas: ["Owner"]}]}]}]}`.
+ * A country named by several grants has the areas of all of them; `enabled` is true unless false is said.
+ *
+ * @throws InvalidSubscriptionError with all that is wrong in it; unknown members are wrong too, so that no typo is lost.
+ */
+export function parseSubscriptions(json: unknown): SubscriptionsDocument {
+  const reader = new DocumentReader();
+  reader.document(json);
+  reader.problems.throwIfAny();
+  return { organisations: reader.organisations, subscriptions: reader.subscriptions };
+}
+
+class DocumentReader {
+  readonly problems = new Problems();
+  readonly organisations: WantedOrganisation[] = [];
+  readonly subscriptions: Subscription[] = [];
+
+  document(json: unknown): void {
+    const document = this.object(json, 'document', ['organisations']);
+    for (const [index, organisation] of this.list(document['organisations'], 'organisations').entries()) {
+      this.organisation(organisation, `organisations[${index}]`);
+    }
+  }
+
+  private organisation(json: unknown, where: string): void {
+    const { id, name, subscriptions } = this.object(json, where, ['id', 'name', 'subscriptions']);
+    if (!this.problems.id(id, `${where}.id`)) return;
+    if (this.organisations.some((other) => other.id === id)) this.problems.add(`${where}.id: organisation "${id}" is there twice.`);
+    if (name !== undefined && typeof name !== 'string') this.problems.add(`${where}.name: must be a text.`);
+    this.organisations.push({ id, name: typeof name === 'string' ? name : undefined });
+    for (const [index, subscription] of this.list(subscriptions, `${where}.subscriptions`).entries()) {
+      this.subscription(subscription, id, `${where}.subscriptions[${index}]`);
+    }
+  }
+
+  private subscription(json: unknown, organisationId: string, where: string): void {
+    const { id, enabled = true, grants } = this.object(json, where, ['id', 'enabled', 'grants']);
+    if (!this.problems.id(id, `${where}.id`)) return;
+    if (this.subscriptions.some((other) => other.id === id)) this.problems.add(`${where}.id: subscription "${id}" is there twice.`);
+    if (typeof enabled !== 'boolean') this.problems.add(`${where}.enabled: must be true or false.`);
+    this.subscriptions.push({ id, organisationId, enabled: enabled === true, grants: this.grants(grants, `${where}.grants`) });
+  }
+
+  private grants(json: unknown, where: string): Grants {
+    const granted = new Map<CountryCode, Set<Area>>();
+    for (const [index, grant] of this.list(json, where).entries()) {
+      const { countries, areas } = this.object(grant, `${where}[${index}]`, ['countries', 'areas']);
+      const areasOfGrant = this.list(areas, `${where}[${index}].areas`).filter((area): area is Area =>
+        this.problems.area(area, `${where}[${index}].areas`),
+      );
+      for (const country of this.list(countries, `${where}[${index}].countries`)) {
+        if (!this.problems.country(country, `${where}[${index}].countries`)) continue;
+        granted.set(country, new Set([...(granted.get(country) ?? []), ...areasOfGrant]));
+      }
+    }
+    return new Grants(Object.fromEntries([...granted].map(([country, areas]) => [country, [...areas]])));
+  }
+
+  private object(json: unknown, where: string, members: readonly string[]): Record<string, unknown> {
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+      this.problems.add(`${where}: must be an object with ${members.join(', ')}.`);
+      return {};
+    }
+    for (const member of Object.keys(json)) {
+      if (!members.includes(member)) this.problems.add(`${where}.${member}: is unknown (known: ${members.join(', ')}).`);
+    }
+    return json as Record<string, unknown>;
+  }
+
+  private list(json: unknown, where: string): readonly unknown[] {
+    if (Array.isArray(json)) return json;
+    this.problems.add(`${where}: must be a list.`);
+    return [];
+  }
+}

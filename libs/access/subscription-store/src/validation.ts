@@ -1,0 +1,43 @@
+import { type Area, areas, isArea } from '@company-relations/authorization';
+import type { CountryCode } from '@company-relations/ownership';
+import { InvalidSubscriptionError } from './invalid-subscription';
+
+/** Areas by country, as stored and as `Grants` takes them. */
+export type AreasByCountry = Readonly<Record<CountryCode, readonly Area[]>>;
+
+/** Checks with the place in words, all problems of one document together. */
+export class Problems {
+  private readonly found: string[] = [];
+
+  add(problem: string): void {
+    this.found.push(problem);
+  }
+
+  country(value: unknown, where: string): value is CountryCode {
+    if (typeof value === 'string' && /^[A-Z]{2}$/.test(value)) return true;
+    this.add(`${where}: ${quoted(value)} is no country code (two upper-case letters).`);
+    return false;
+  }
+
+  area(value: unknown, where: string): value is Area {
+    if (isArea(value)) return true;
+    this.add(`${where}: ${quoted(value)} is no area (${areas.join(', ')}).`);
+    return false;
+  }
+
+  /** Ids stand in tokens, logs and file names of others: no white space, no control characters. */
+  id(value: unknown, where: string): value is string {
+    if (typeof value === 'string' && /^[^\s\p{C}]{1,200}$/u.test(value)) return true;
+    this.add(`${where}: ${quoted(value)} is no id (1 to 200 characters without white space).`);
+    return false;
+  }
+
+  /** @throws InvalidSubscriptionError when anything was found. */
+  throwIfAny(): void {
+    if (this.found.length > 0) throw new InvalidSubscriptionError(this.found);
+  }
+}
+
+function quoted(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
+import { openRegular } from './files';
+
+/**
+ * The bytes of a local file, failing at their end unless they are what the name promises: an upload that reads them is
+ * never completed then.
+ *
+ * @throws Error when there is no such file.
+ */
+export async function hashCheckedSource(path: string, sha256: string): Promise<Readable> {
+  const file = await openRegular(path);
+  if (!file) throw new Error('The finished file is not there.');
+  const checked = new Checked(sha256);
+  // Errors reach the reader through the stream itself; when the reader goes, the file is closed.
+  pipeline(file.createReadStream({ start: 0, highWaterMark: 256 * 1024 }), checked, () => undefined);
+  return checked;
+}
+
+class Checked extends Transform {
+  private readonly hash = createHash('sha256');
+
+  constructor(private readonly sha256: string) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(this.hash.digest('hex') === this.sha256 ? null : new Error('The finished file has other bytes than its name promises.'));
+  }
+}

@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { BlobRef } from '../package-record';
+import type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blob-store';
+import { hashCheckedSource } from './checked-source';
+import { withExactLength, lengthOf } from './exact-length';
+import { IncomingFolders } from './incoming-folders';
+import { checkSha256, isSha256 } from './names';
+import { type UnfinishedUpload, unfinishedUploads } from './unfinished-uploads';
+import { Verifications } from './verifications';
+
+export interface S3Settings {
+  readonly bucket: string;
+  /** Goes before the names of all objects; empty unless given. */
+  readonly prefix?: string;
+  /** Address of a server that is not Amazon's; the bucket is then named in the path. */
+  readonly endpoint?: string;
+  readonly region?: string;
+  /** Found as the AWS tools find them (environment, profile, role of the machine) unless given. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Local folder for files that are being built. */
+  readonly spool: string;
+  /** Files larger than this are uploaded in parts of this size, at least 5 MiB; 16 MiB unless given. Two are held in memory. */
+  readonly partBytes?: number;
+  /** How long the server may be silent while it is waited for; 10 s unless given. The upload of one part may take six times that. */
+  readonly answerTimeoutMs?: number;
+}
+
+/** Downloads to slow clients hold a connection each; builds and other downloads must still get one. */
+const maxSockets = 1_000;
+const connectionTimeoutMs = 5_000;
+/** Of an upload, the server answers when all of a part has arrived. */
+const uploadTimeouts = 6;
+
+/** Blobs as objects `blobs/<sha256>` of a bucket. An object appears when all of it was uploaded. */
+export class S3Blobs implements BlobStore {
+  private readonly client: S3Client;
+  private readonly uploads: S3Client;
+  private readonly bucket: string;
+  private readonly prefix: string;
+  private readonly partBytes: number;
+  private readonly answerTimeoutMs: number;
+  private readonly builds: IncomingFolders;
+  private readonly verifications = new Verifications();
+
+  constructor({ bucket, prefix = '', spool, partBytes = 16 * 1024 * 1024, answerTimeoutMs = 10_000, ...connection }: S3Settings) {
+    this.client = new S3Client(configOf(connection, answerTimeoutMs));
+    this.uploads = new S3Client(configOf(connection, uploadTimeouts * answerTimeoutMs));
+    this.answerTimeoutMs = answerTimeoutMs;
+    this.bucket = bucket;
+    this.prefix = `${prefix}blobs/`;
+    this.partBytes = partBytes;
+    this.builds = new IncomingFolders(spool);
+  }
+
+  async put(blob: BlobRef, file: string): Promise<void> {
+    const intact = await this.intactTag(blob);
+    if (intact === undefined) await this.upload(blob, file);
+    await rm(file, { force: true });
+  }
+
+  async has(blob: BlobRef): Promise<boolean> {
+    return (await this.head(blob.sha256))?.bytes === blob.bytes;
+  }
+
+  async open(blob: BlobRef, range?: ByteRange): Promise<Readable | undefined> {
+    const tag = await this.intactTag(blob);
+    return tag === undefined ? undefined : this.get(blob, tag, range).catch(undefinedIfGone);
+  }
+
+  async *list(): AsyncIterable<StoredBlob> {
+    for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: this.prefix })) {
+      for (const { Key = '', Size: bytes, LastModified: lastModified } of page.Contents ?? []) {
+        const sha256 = Key.slice(this.prefix.length);
+        if (isSha256(sha256) && bytes !== undefined && lastModified) yield { sha256, bytes, lastModified };
+      }
+    }
+  }
+
+  async delete(sha256: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.objectOf(sha256)));
+  }
+
+  incoming(lease: string): Promise<string> {
+    return this.builds.folderOf(lease);
+  }
+
+  discard(lease: string): Promise<void> {
+    return this.builds.remove(lease);
+  }
+
+  async clean(running: () => Promise<RunningBuilds>): Promise<number> {
+    const [uploads, folders] = [await unfinishedUploads(this.client, this.bucket, this.prefix), await this.builds.leases()];
+    const { claimed, leases } = await running();
+    const givenUp = uploads.filter(({ name }) => isSha256(name) && !claimed.has(name));
+    for (const upload of givenUp) await this.abort(upload);
+    const left = folders.filter((lease) => !leases.has(lease));
+    for (const lease of left) await this.builds.remove(lease);
+    return givenUp.length + left.length;
+  }
+
+  async close(): Promise<void> {
+    this.client.destroy();
+    this.uploads.destroy();
+  }
+
+  /** The tag of the stored object when its bytes are those that its name promises. */
+  private async intactTag(blob: BlobRef): Promise<string | undefined> {
+    const found = await this.head(blob.sha256);
+    if (found?.bytes !== blob.bytes) return undefined;
+    const all = () => this.get(blob, found.tag);
+    const intact = await this.verifications.isIntact(blob.sha256, `${found.tag} ${found.bytes}`, all).catch(undefinedIfGone);
+    return intact ? found.tag : undefined;
+  }
+
+  private async head(sha256: string): Promise<{ readonly tag: string; readonly bytes: number } | undefined> {
+    const found = await this.client.send(new HeadObjectCommand(this.objectOf(sha256))).catch(undefinedIfGone);
+    return found?.ETag === undefined || found.ContentLength === undefined ? undefined : { tag: found.ETag, bytes: found.ContentLength };
+  }
+
+  private async get(blob: BlobRef, tag: string, range?: ByteRange): Promise<Readable> {
+    const length = lengthOf(blob, range);
+    const wanted = range && { Range: `bytes=${range.start}-${range.end}` };
+    const { Body: body } = await this.client.send(new GetObjectCommand({ ...this.objectOf(blob.sha256), IfMatch: tag, ...wanted }));
+    return withExactLength(length, body as Readable, this.answerTimeoutMs);
+  }
+
+  private async upload({ sha256 }: BlobRef, file: string): Promise<void> {
+    const source = await hashCheckedSource(file, sha256);
+    const upload = new Upload({
+      client: this.uploads,
+      params: { ...this.objectOf(sha256), Body: source, ContentType: 'application/octet-stream' },
+      partSize: this.partBytes,
+      queueSize: 2,
+    });
+    try {
+      await upload.done();
+    } finally {
+      source.destroy();
+    }
+  }
+
+  private async abort({ name, uploadId }: UnfinishedUpload): Promise<void> {
+    await this.client.send(new AbortMultipartUploadCommand({ ...this.objectOf(name), UploadId: uploadId })).catch(undefinedIfGone);
+  }
+
+  private objectOf(sha256: string): { readonly Bucket: string; readonly Key: string } {
+    checkSha256(sha256);
+    return { Bucket: this.bucket, Key: this.prefix + sha256 };
+  }
+}
+
+export function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>, answerTimeoutMs: number): S3ClientConfig {
+  return {
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Servers other than Amazon's do not know all checksums; what is read is compared with its name instead.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      ...{ connectionTimeout: connectionTimeoutMs, requestTimeout: answerTimeoutMs, throwOnRequestTimeout: true },
+      // A reader who takes nothing for a while keeps his connection silent; `withExactLength` tells that from a silent server.
+      socketTimeout: 0,
+      ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
+    },
+  };
+}
+
+/** For `catch`: an object that is not there, or was replaced, is undefined; other errors stay errors. */
+function undefinedIfGone(error: unknown): undefined {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  if (status === 404 || status === 412) return undefined;
+  throw error;
+}

@@ -1,0 +1,57 @@
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import type { RunningBuilds } from './blobs/blob-store';
+import type { LeaseStore } from './build-lease';
+import { lock } from './lock';
+import type { BlobRef } from './package-record';
+import { blobParameters } from './package-rows';
+import beginLease from './queries/begin-lease.cypher';
+import claimBlob from './queries/claim-blob.cypher';
+import endLease from './queries/end-lease.cypher';
+import listLeases from './queries/list-leases.cypher';
+import renewLease from './queries/renew-lease.cypher';
+
+/** A build that does not renew its lease for so long counts as dead. */
+export const leaseMs = 15 * 60_000;
+
+/** The running builds as the graph holds them. */
+export class Leases implements LeaseStore {
+  constructor(
+    private readonly graph: GraphClient,
+    private readonly now: () => Date,
+  ) {}
+
+  async begin(id: string): Promise<void> {
+    await this.graph.write((transaction) => transaction.run(beginLease, { id, until: this.until() }));
+  }
+
+  async renew(id: string): Promise<boolean> {
+    const rows = await this.graph.write((transaction) => transaction.run(renewLease, { id, until: this.until() }));
+    return rows.length > 0;
+  }
+
+  /** Under the lock: a purge sees the claim, or has removed the blob before the build looks for it. */
+  async claim(id: string, blob: BlobRef): Promise<boolean> {
+    return this.graph.write(async (transaction) => {
+      await lock(transaction);
+      const rows = await transaction.run(renewLease, { id, until: this.until() });
+      await transaction.run(claimBlob, { id, ...blobParameters(blob) });
+      return rows.length > 0;
+    });
+  }
+
+  async end(id: string): Promise<void> {
+    await this.graph.write(async (transaction) => {
+      await lock(transaction);
+      await transaction.run(endLease, { id });
+    });
+  }
+
+  async running(): Promise<RunningBuilds> {
+    const rows = await this.graph.read<{ lease: string; claimed: string[] }>(listLeases);
+    return { leases: new Set(rows.map(({ lease }) => lease)), claimed: new Set(rows.flatMap(({ claimed }) => claimed)) };
+  }
+
+  private until(): unknown {
+    return int(this.now().getTime() + leaseMs);
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type FollowedEntry,
+  type LastFollowed,
+  type LedgerEntry,
+  type LedgerWriter,
+  readLastFollowed,
+} from '@company-relations/erasure-ledger';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { LedgerKeys } from './ledger-keys';
+import type { LedgerStore } from './ledger-store';
+import { openEntry, sealEntry } from './sealed-entry';
+
+const pollMs = 250;
+const settledAfterMs = 2_000;
+/** Far more than are made at a time: a transaction is tried again at once, or not at all. */
+const maxAttempts = 100;
+
+/** An entry with its place in the ledger. */
+export interface NumberedEntry extends FollowedEntry {
+  readonly entry: LedgerEntry;
+}
+
+/**
+ * How a graph and a ledger fit: `followed`, all entries are known to the graph; `behind`, some are not, as after a restore from a
+ * dump; `foreign`, the ledger has not what the graph followed, so that it is another one's, or was lost.
+ */
+export type LedgerState = 'followed' | 'behind' | 'foreign';
+
+/** The graph and the ledger do not fit: nothing may be shown or built. */
+export class LedgerNotFollowedError extends Error {
+  override readonly name = 'LedgerNotFollowedError';
+
+  constructor(readonly state: Exclude<LedgerState, 'followed'>) {
+    super(
+      state === 'behind'
+        ? 'The erasure ledger has entries that the graph does not know: the graph was restored, or an erasure was interrupted. Run "feed restore-erasures" first.'
+        : 'The erasure ledger does not have what the graph has followed: another ledger is meant, or entries of it were lost. Name the ledger of this graph.',
+    );
+  }
+}
+
+interface Attempt {
+  readonly text: string;
+  readonly followed: FollowedEntry;
+}
+
+/**
+ * What outlives the graph: each erasure, each lift and each withdrawal of packages, written before the graph is changed. Entries
+ * are numbered from 1 without gaps, so that one look at the next number tells whether the graph knows them all.
+ *
+ * Every method throws the error of the storage when that fails.
+ */
+export class ErasureLedger implements LedgerWriter {
+  private readonly attempts = new Map<string, Attempt[]>();
+
+  constructor(
+    private readonly store: LedgerStore,
+    private readonly keys: LedgerKeys,
+  ) {}
+
+  async append(entry: LedgerEntry, attempted: string, followed: number): Promise<readonly FollowedEntry[]> {
+    const attempts = this.attempts.get(attempted) ?? [];
+    const text = JSON.stringify(entry);
+    if (!attempts.some((attempt) => attempt.text === text)) attempts.push({ text, followed: await this.add(entry, followed + 1) });
+    this.remember(attempted, attempts);
+    return attempts.map((attempt) => attempt.followed);
+  }
+
+  /** @throws GraphUnavailable */
+  async stateOf(graph: Pick<GraphClient, 'run'>): Promise<LedgerState> {
+    return this.compare(await readLastFollowed(graph));
+  }
+
+  /** @throws LedgerNotFollowedError, GraphUnavailable */
+  async requireFollowed(graph: Pick<GraphClient, 'run'>): Promise<void> {
+    const state = await this.settledState(graph);
+    if (state !== 'followed') throw new LedgerNotFollowedError(state);
+  }
+
+  /** As `stateOf`, but waits up to 2 s for an erasure that is being made: its entry is there a moment before the graph has it. */
+  async settledState(graph: Pick<GraphClient, 'run'>): Promise<LedgerState> {
+    for (let waitedMs = 0; ; waitedMs += pollMs) {
+      const state = await this.stateOf(graph);
+      if (state !== 'behind' || waitedMs >= settledAfterMs) return state;
+      await setTimeout(pollMs);
+    }
+  }
+
+  /**
+   * All entries but these, by their numbers.
+   *
+   * @throws LedgerEntryError
+   */
+  async entriesBut(known: ReadonlySet<number>): Promise<NumberedEntry[]> {
+    const entries: NumberedEntry[] = [];
+    for (let number = 1; ; number += 1) {
+      if (known.has(number)) continue;
+      const bytes = await this.store.read(number);
+      if (!bytes) return entries;
+      entries.push({ number, digest: digestOf(bytes), entry: openEntry(bytes, number, this.keys) });
+    }
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  /** The newest ones; what has been committed or given up since is forgotten in the end. */
+  private remember(attempted: string, attempts: Attempt[]): void {
+    this.attempts.delete(attempted);
+    this.attempts.set(attempted, attempts);
+    const [oldest] = this.attempts.keys();
+    if (this.attempts.size > maxAttempts && oldest !== undefined) this.attempts.delete(oldest);
+  }
+
+  /** So many entries are known as numbers are there, unless one is missing: then there is a higher one. */
+  private async compare({ followed, digest }: LastFollowed): Promise<LedgerState> {
+    if ((await this.store.read(followed + 1)) !== undefined) return 'behind';
+    if (followed === 0) return 'followed';
+    const last = await this.store.read(followed);
+    return last !== undefined && digest === digestOf(last) ? 'followed' : 'foreign';
+  }
+
+  private async add(entry: LedgerEntry, first: number): Promise<FollowedEntry> {
+    for (let number = first; ; number += 1) {
+      const bytes = sealEntry(entry, number, this.keys);
+      if (await this.store.create(number, bytes)) return { number, digest: digestOf(bytes) };
+    }
+  }
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}

@@ -1,0 +1,99 @@
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { lock } from './lock';
+import { type NewestPackage, type PackageOrder, packageTypes } from './package-record';
+import { type OrderRow, orderOf } from './package-rows';
+import findOrder from './queries/find-order.cypher';
+import findSubscriptionHolder from './queries/find-subscription-holder.cypher';
+import listOrders from './queries/list-orders.cypher';
+import newestPackages from './queries/newest-packages.cypher';
+import removeOrder from './queries/remove-order.cypher';
+import saveOrder from './queries/save-order.cypher';
+
+/** The order cannot be stored; nothing was changed. */
+export class InvalidOrderError extends Error {
+  override readonly name = 'InvalidOrderError';
+
+  /** @param problems - one sentence for each thing that is wrong. */
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** The package orders as the graph holds them. */
+export class PackageOrders {
+  constructor(private readonly graph: GraphClient) {}
+
+  async list(): Promise<PackageOrder[]> {
+    return (await this.graph.read<OrderRow>(listOrders)).map(orderOf);
+  }
+
+  /** By organisation; of so many at most. */
+  async newest(limit: number): Promise<NewestPackage[]> {
+    return this.graph.read<NewestPackage>(newestPackages, { limit: int(limit) });
+  }
+
+  async save(order: PackageOrder): Promise<void> {
+    const wanted = { ...order, countries: [...new Set(order.countries)].sort() };
+    throwIfAny(problemsOf(wanted));
+    await this.graph.write(async (transaction) => {
+      await lock(transaction);
+      const [held] = await transaction.run<OrderRow>(findOrder, { id: wanted.id });
+      const [holder] = await transaction.run<Holder>(findSubscriptionHolder, { subscriptionId: wanted.subscriptionId, organisationId: wanted.organisationId });
+      const before = held && orderOf(held);
+      throwIfAny([
+        ...(holder ? notGranted(wanted, holder, before) : [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`]),
+        ...(before ? changesOfKind(before, wanted) : []),
+      ]);
+      await transaction.run(saveOrder, { packageOrder: { ...wanted, baselineEveryDays: int(wanted.baselineEveryDays) } });
+    });
+  }
+
+  /** @returns whether there was such an order. */
+  async remove(id: string): Promise<boolean> {
+    return this.graph.write(async (transaction) => {
+      await lock(transaction);
+      const [row] = await transaction.run<{ removed: boolean }>(removeOrder, { id });
+      return row?.removed ?? false;
+    });
+  }
+}
+
+function problemsOf({ id, type, countries, baselineEveryDays }: PackageOrder): string[] {
+  const problems: string[] = [];
+  if (!/^[^\s\p{C}]{1,200}$/u.test(id)) problems.push('The id must have 1 to 200 characters without white space.');
+  if (!packageTypes.includes(type)) problems.push(`The type must be one of ${packageTypes.join(', ')}.`);
+  if (countries.length === 0) problems.push('At least one country is needed.');
+  for (const country of countries) {
+    if (!/^[A-Z]{2}$/.test(country)) problems.push(`${JSON.stringify(country)} is no country code (two upper-case letters).`);
+  }
+  if (!(Number.isSafeInteger(baselineEveryDays) && baselineEveryDays >= 1)) problems.push('The days between baselines must be a whole number from 1.');
+  return problems;
+}
+
+interface Holder {
+  /** JSON of areas by country. */
+  readonly grants: string;
+}
+
+/**
+ * Nothing would ever be built of such a country. What the order had already may stay: where the subscription has lost it, the
+ * chain still has to tell what is gone.
+ */
+function notGranted({ subscriptionId, countries }: PackageOrder, { grants }: Holder, before: PackageOrder | undefined): string[] {
+  const granted = Object.keys(JSON.parse(grants) as object).sort();
+  const known = new Set([...granted, ...(before?.countries ?? [])]);
+  return countries
+    .filter((country) => !known.has(country))
+    .map((country) => `Subscription "${subscriptionId}" is not granted "${country}". It is granted ${granted.join(', ') || 'no country'}.`);
+}
+
+/** Its chains would go on with lines of another kind, or for others. */
+function changesOfKind(held: PackageOrder, wanted: PackageOrder): string[] {
+  return (['organisationId', 'type'] as const)
+    .filter((member) => held[member] !== wanted[member])
+    .map((member) => `The ${member} of order "${held.id}" is "${held[member]}" and stays so; remove the order or add another.`);
+}
+
+function throwIfAny(problems: readonly string[]): void {
+  if (problems.length > 0) throw new InvalidOrderError(problems);
+}

@@ -1,0 +1,87 @@
+import { type GraphClient, int } from '@company-relations/neo4j-client';
+import type { Chain, PackageOrder, PackageRecord } from './package-record';
+import { type PackageRow, recordOf } from './package-rows';
+import findDeltaOfSameBuild from './queries/find-delta-of-same-build.cypher';
+import findManifest from './queries/find-manifest.cypher';
+import findPackageOf from './queries/find-package-of.cypher';
+import findPackages from './queries/find-packages.cypher';
+import listChains from './queries/list-chains.cypher';
+import listPackagesOf from './queries/list-packages-of.cypher';
+import listPackages from './queries/list-packages.cypher';
+import listStoredPackages from './queries/list-stored-packages.cypher';
+import oldestChangeNumber from './queries/oldest-change-number.cypher';
+
+/** What was published, as the graph holds it. Times are in milliseconds since 1970; what is listed was created after one. */
+export class PackageRecords {
+  constructor(private readonly graph: GraphClient) {}
+
+  /** One chain for each order and country, in their order. */
+  async chains(orders: readonly PackageOrder[]): Promise<Chain[]> {
+    const rows = await this.graph.read<ChainRow>(listChains);
+    const packageIds = rows.flatMap(({ head, lastBaseline }) => [head, ...(lastBaseline === null ? [] : [lastBaseline])]);
+    const records = new Map((await this.withIds(packageIds)).map((record) => [record.packageId, record]));
+    const byKey = new Map(rows.map((row) => [`${row.orderId} ${row.country}`, row]));
+    return orders.flatMap((order) =>
+      order.countries.map((country) => {
+        const row = byKey.get(`${order.id} ${country}`);
+        const lastBaseline = row?.lastBaseline ?? undefined;
+        return {
+          order,
+          country,
+          head: row && records.get(row.head),
+          lastBaseline: lastBaseline === undefined ? undefined : records.get(lastBaseline),
+          broken: row?.broken ?? false,
+        };
+      }),
+    );
+  }
+
+  /** Of one organisation, newest first. */
+  async listedOf(organisationId: string, after: number): Promise<PackageRecord[]> {
+    return (await this.graph.read<PackageRow>(listPackagesOf, { organisationId, after: int(after) })).map(recordOf);
+  }
+
+  /** Of all organisations, newest first. */
+  async listed(after: number): Promise<PackageRecord[]> {
+    return (await this.graph.read<PackageRow>(listPackages, { after: int(after) })).map(recordOf);
+  }
+
+  /** Of all organisations: what is listed, and what was withdrawn at a time or later. */
+  async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
+    return (await this.graph.read<PackageRow>(listStoredPackages, { after: int(after), withdrawnSince: int(withdrawnSince) })).map(recordOf);
+  }
+
+  /** Listed or not, in any order; without those that there are none of. */
+  async withIds(packageIds: readonly number[]): Promise<PackageRecord[]> {
+    return (await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) })).map(recordOf);
+  }
+
+  async ofOrganisation(packageId: number, organisationId: string): Promise<PackageRecord | undefined> {
+    const [row] = await this.graph.read<PackageRow>(findPackageOf, { packageId: int(packageId), organisationId });
+    return row && recordOf(row);
+  }
+
+  async deltaOfSameBuild({ orderId, country, asOf, stateDigest }: PackageRecord, after: number): Promise<number | undefined> {
+    const [row] = await this.graph.read<{ packageId: number }>(findDeltaOfSameBuild, { orderId, country, asOf, stateDigest, after: int(after) });
+    return row?.packageId;
+  }
+
+  async manifestOf({ packageId }: PackageRecord): Promise<string> {
+    const [row] = await this.graph.read<{ manifest: string }>(findManifest, { packageId: int(packageId) });
+    if (!row) throw new Error(`Package ${packageId} has no manifest.`);
+    return row.manifest;
+  }
+
+  async oldestChangeNumber(after: number): Promise<number | undefined> {
+    const [row] = await this.graph.read<{ oldest: number | null }>(oldestChangeNumber, { after: int(after) });
+    return row?.oldest ?? undefined;
+  }
+}
+
+interface ChainRow {
+  readonly orderId: string;
+  readonly country: string;
+  readonly head: number;
+  readonly lastBaseline: number | null;
+  readonly broken: boolean;
+}

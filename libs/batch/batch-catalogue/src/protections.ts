@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { IdSet } from '@company-relations/batch-manifest';
+import type { ServiceId } from '@company-relations/ownership';
+import type { BlobStore } from './blobs/blob-store';
+import type { PackageRecord } from './package-record';
+import { readBlob } from './storage-unavailable';
+
+/** Persons, and companies of persons, that became protected or were erased with a change. */
+export interface Protection {
+  /** Of the change. */
+  readonly number: number;
+  readonly serviceIds: readonly ServiceId[];
+}
+
+/** All protections after the change with this number, in any order. */
+export type ProtectionsSince = (changeNumber: number) => Promise<readonly Protection[]>;
+
+/** What may become of a package by protections since it was built. */
+export type Exposure = 'none' | 'shown' | 'unknown';
+
+const maxRemembered = 100_000;
+
+/** Who was protected after a change. */
+interface LaterProtections {
+  /** First those of the newest protection; of them the first so many were protected after this change. */
+  readonly people: readonly ServiceId[];
+  readonly count: number;
+  /** Of these and of the changes that protected them. */
+  readonly digest: string;
+}
+
+/** Tells whether a package shows somebody who was protected after it was built. */
+export class Protections {
+  /** Packages with the digest of the protections under which they were found to show nobody. */
+  private readonly checkedPackages = new Map<number, string>();
+
+  constructor(
+    private readonly blobs: Pick<BlobStore, 'open'>,
+    private readonly since: ProtectionsSince,
+  ) {}
+
+  /** @returns the exposure of each, in the same order; `unknown` where it cannot be read who is shown. */
+  async exposuresOf(records: readonly PackageRecord[]): Promise<Exposure[]> {
+    if (records.length === 0) return [];
+    const first = records.reduce((lowest, { changeNumber }) => Math.min(lowest, changeNumber), Infinity);
+    const protections = await this.since(first);
+    // As a rule there are none at all.
+    if (protections.length === 0) return records.map(() => 'none');
+    const later = laterPeople(protections, records);
+    const exposures: Exposure[] = [];
+    for (const record of records) exposures.push(await this.exposureOf(record, later.get(record.changeNumber)));
+    return exposures;
+  }
+
+  /** Whether a package shows one of these. */
+  async showsOneOf(record: PackageRecord, people: readonly ServiceId[]): Promise<Exposure> {
+    const shown = await this.shownIn(record);
+    if (!shown) return 'unknown';
+    return people.some((id) => shown.has(id)) ? 'shown' : 'none';
+  }
+
+  private async exposureOf(record: PackageRecord, later: LaterProtections | undefined): Promise<Exposure> {
+    if (!later || later.count === 0) return 'none';
+    const { digest } = later;
+    if (this.checkedPackages.get(record.packageId) === digest) return 'none';
+    const exposure = await this.showsOneOf(record, later.people.slice(0, later.count));
+    if (exposure === 'none') this.remember(record.packageId, digest);
+    return exposure;
+  }
+
+  private async shownIn({ shownPersons }: PackageRecord): Promise<IdSet | undefined> {
+    const bytes = await readBlob(this.blobs, shownPersons);
+    return bytes && IdSet.fromBuffer(bytes);
+  }
+
+  private remember(packageId: number, digest: string): void {
+    this.checkedPackages.set(packageId, digest);
+    const [oldest] = this.checkedPackages.keys();
+    if (this.checkedPackages.size > maxRemembered && oldest !== undefined) this.checkedPackages.delete(oldest);
+  }
+}
+
+/** By the change that a package was built with. However many packages there are, each protection is looked at once. */
+function laterPeople(protections: readonly Protection[], records: readonly PackageRecord[]): ReadonlyMap<number, LaterProtections> {
+  const oldestFirst = [...protections].sort((a, b) => a.number - b.number);
+  const people: ServiceId[] = [];
+  const hash = createHash('sha256');
+  const later = new Map<number, LaterProtections>();
+  for (const changeNumber of [...new Set(records.map((record) => record.changeNumber))].sort((a, b) => b - a)) {
+    for (let next = oldestFirst.at(-1); next && next.number > changeNumber; next = oldestFirst.at(-1)) {
+      hash.update(`${next.number}:${next.serviceIds.join()};`);
+      for (const id of next.serviceIds) people.push(id);
+      oldestFirst.pop();
+    }
+    later.set(changeNumber, { people, count: people.length, digest: hash.copy().digest('base64url') });
+  }
+  return later;
+}

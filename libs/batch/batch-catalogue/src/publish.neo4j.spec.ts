@@ -1,0 +1,80 @@
+import type { PackageDraft } from './index';
+import { asBuilt, bankOrder, worldWithOrders, dayMs, recordOf, registryOrder } from './testing/catalogue-world';
+
+const world = worldWithOrders();
+
+describe('publishing', () => {
+  it('lists the package, gives its file and manifest, and makes it the head of its chain', async () => {
+    const record = await world.published({ text: 'the file' });
+    expect(await world.catalogue.listFor('bank', asBuilt)).toEqual([record]);
+    expect(await world.catalogue.find(String(record.packageId), 'bank', asBuilt)).toEqual({ kind: 'file', record });
+    expect([await world.textOf(record), await world.catalogue.manifestOf(record)]).toEqual(['the file', `{"packageId":${record.packageId}}`]);
+    expect(await world.catalogue.chains()).toEqual([
+      { order: bankOrder, country: 'NO', head: record, lastBaseline: record, broken: false },
+      ...[[bankOrder, 'SE'], [registryOrder, 'NO'], [registryOrder, 'SE']].map(([order, country]) => ({
+        ...{ order, country, head: undefined, lastBaseline: undefined, broken: false },
+      })),
+    ]);
+  });
+
+  it('lets a delta follow, and lists the newest first', async () => {
+    const baseline = await world.published();
+    world.time += dayMs;
+    const delta = await world.published({ kind: 'delta', text: 'changes' }, baseline.packageId);
+    expect(await world.catalogue.listFor('bank', asBuilt)).toEqual([delta, baseline]);
+    expect((await world.catalogue.chains())[0]).toEqual({ order: bankOrder, country: 'NO', head: delta, lastBaseline: baseline, broken: false });
+  });
+
+  it('knows the delta of the same build beside a baseline, unless it was withdrawn', async () => {
+    const first = await world.published();
+    const delta = await world.published({ kind: 'delta', asOf: '2026-01-02T00:00:00Z' }, first.packageId);
+    const baseline = await world.published({ asOf: '2026-01-02T00:00:00Z' }, delta.packageId);
+    const besides = () => Promise.all([first, baseline].map((record) => world.catalogue.deltaOfSameBuild(record)));
+    expect(await besides()).toEqual([undefined, delta.packageId]);
+    await world.catalogue.withdraw([delta.packageId], 'test');
+    expect(await besides()).toEqual([undefined, undefined]);
+  });
+
+  it('lets one of two builds at once publish, and changes nothing for the other', async () => {
+    const head = await world.published();
+    const leases = [await world.catalogue.begin(), await world.another().begin()];
+    const drafts = await Promise.all(leases.map((lease, index) => world.draft(lease, { kind: 'delta', text: `of build ${index}` })));
+    const results = await Promise.all(drafts.map((draft) => world.another().publish(draft, head.packageId)));
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['outrun', 'published']);
+    expect((await world.catalogue.listFor('bank', asBuilt)).length).toBe(2);
+  });
+
+  it('is idempotent: the same draft again is published already, and an id of another package is refused', async () => {
+    const lease = await world.catalogue.begin();
+    const draft = await world.draft(lease);
+    const results = [await world.catalogue.publish(draft), await world.catalogue.publish(draft)];
+    expect(results).toEqual([{ kind: 'published', record: recordOf(draft, world.time) }, { kind: 'published', record: recordOf(draft, world.time) }]);
+    await expect(world.catalogue.publish({ ...draft, manifest: '{}' }, draft.packageId)).rejects.toThrow('is taken');
+    expect(await world.catalogue.listed()).toEqual([recordOf(draft, world.time)]);
+  });
+
+  it.each<[string, Partial<PackageDraft>]>([
+    ['country', { country: 'DK' }],
+    ['type', { type: 'companies' }],
+    ['order', { orderId: 'unknown' }],
+    ['organisation', { organisationId: 'registry' }],
+    ['subscription', { subscriptionId: 'registry-full' }],
+  ])('does not happen for another %s than the order has', async (_name, changes) => {
+    const lease = await world.catalogue.begin();
+    expect(await world.catalogue.publish(await world.draft(lease, changes))).toEqual({ kind: 'outrun' });
+    expect(await world.catalogue.listed()).toEqual([]);
+  });
+
+  it('does not happen without all of the blobs', async () => {
+    const lease = await world.catalogue.begin();
+    const draft = await world.draft(lease);
+    await world.blobs.delete(draft.state.sha256);
+    expect(await world.catalogue.publish(draft)).toEqual({ kind: 'lost', blobs: [draft.state.sha256] });
+    expect([await world.catalogue.listed(), (await world.catalogue.chains())[0]?.head]).toEqual([[], undefined]);
+  });
+
+  it('gives ids that fit in 52 bits and do not follow one another', () => {
+    const ids = Array.from({ length: 1_000 }, () => world.catalogue.newPackageId());
+    expect([new Set(ids).size, ids.every((id) => id >= 1 && id < 2 ** 52), ids.some((id) => id > 2 ** 51), ids.some((id) => id < 2 ** 51)]).toEqual([1_000, true, true, true]);
+  });
+});

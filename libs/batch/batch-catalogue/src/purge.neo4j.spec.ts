@@ -1,0 +1,104 @@
+import { access } from 'node:fs/promises';
+import { type PackageRecord, UnknownStoreError } from './index';
+import { bankOrder, dayMs, registryOrder, worldWithOrders } from './testing/catalogue-world';
+
+const world = worldWithOrders();
+const lifeMs = 60 * dayMs;
+const nothingPurged = { expired: 0, withdrawn: 0, superseded: 0, orphans: 0, incoming: 0, bytes: 0 };
+
+describe('purging', () => {
+  const sizes = (...records: PackageRecord[]) => records.reduce((sum, { content }) => sum + content.bytes, 0);
+
+  it('keeps all that may be downloaded, and the state of every head', async () => {
+    const baseline = await world.published();
+    await world.published({ kind: 'delta', text: 'changes' }, baseline.packageId);
+    const before = await world.stored();
+    expect(await world.catalogue.purge()).toEqual({ ...nothingPurged, superseded: 1, bytes: baseline.state.bytes });
+    expect(await world.stored()).toEqual(before.filter((name) => name !== baseline.state.sha256));
+    expect(await world.catalogue.purge()).toEqual(nothingPurged);
+  });
+
+  it('removes what is past its time or withdrawn, but not the bytes that another package has too', async () => {
+    const old = await world.published({ text: 'old', shown: [1] });
+    const shared = await world.published({ text: 'shared', country: 'SE', shown: [2] });
+    world.time += lifeMs;
+    const same = await world.published({ text: 'shared', shown: [2], organisationId: 'registry', subscriptionId: 'registry-full', orderId: registryOrder.id });
+    expect(await world.catalogue.purge()).toEqual({ ...nothingPurged, expired: 2, bytes: sizes(old) + old.shownPersons.bytes });
+    expect([await world.textOf(old), await world.textOf(same), await world.found(shared)]).toEqual([undefined, 'shared', 'expired']);
+    await world.catalogue.withdraw([same.packageId], 'test');
+    expect(await world.catalogue.purge()).toEqual({ ...nothingPurged, withdrawn: 2, bytes: sizes(same) + same.shownPersons.bytes });
+    expect(await world.stored()).toEqual([old.state.sha256, same.state.sha256].sort());
+    await world.catalogue.removeOrder(bankOrder.id);
+    await world.catalogue.removeOrder(registryOrder.id);
+    await world.catalogue.purge();
+    expect([await world.stored(), await world.found(old)]).toEqual([[], 'expired']);
+  });
+
+  it('leaves alone what running builds have put or keep, and takes all of those that are lost', async () => {
+    const lease = await world.catalogue.begin();
+    const draft = await world.draft(lease);
+    expect(await world.catalogue.purge()).toEqual(nothingPurged);
+    world.time += 14 * 60_000;
+    await lease.renew();
+    world.time += 14 * 60_000;
+    expect(await world.catalogue.purge()).toEqual(nothingPurged);
+    world.time += 60_000;
+    expect(await world.catalogue.purge()).toMatchObject({ orphans: 3, incoming: 1 });
+    await expect(lease.renew()).rejects.toThrow('A purge ended this build');
+    await expect(lease.keep(draft.content)).rejects.toThrow('A purge ended this build');
+    await expect(access(lease.folder)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await world.catalogue.publish(draft)).toMatchObject({ kind: 'lost' });
+    expect(await world.graph.read({ name: 'test', text: 'MATCH (n:BatchBlob|BatchLease) RETURN n' })).toEqual([]);
+  });
+
+  it('takes what a build has put and not published when it ended', async () => {
+    const lease = await world.catalogue.begin();
+    const draft = await world.draft(lease);
+    await lease.end();
+    expect([await world.catalogue.purge(), await world.stored()]).toEqual([
+      { ...nothingPurged, orphans: 3, bytes: draft.content.bytes + draft.state.bytes + draft.shownPersons.bytes },
+      [],
+    ]);
+  });
+
+  it('leaves a store alone of which the graph knows nothing, unless it is told to empty it', async () => {
+    const record = await world.published();
+    const files = await world.stored();
+    await world.forgetPackages();
+    await expect(world.catalogue.purge()).rejects.toThrow(UnknownStoreError);
+    expect(await world.stored()).toEqual(files);
+    expect(await world.catalogue.purge({ unknownStore: true })).toEqual({ ...nothingPurged, orphans: 3, bytes: sizes(record) + record.state.bytes + record.shownPersons.bytes });
+    expect([await world.stored(), await world.catalogue.purge()]).toEqual([[], nothingPurged]);
+  });
+
+  it('takes what an earlier graph left in the store as soon as something was published', async () => {
+    const earlier = await world.published({ text: 'earlier' });
+    await world.forgetPackages();
+    const record = await world.published({ text: 'later', shown: [1] });
+    expect(await world.catalogue.purge()).toMatchObject({ orphans: 3, bytes: sizes(earlier) + earlier.state.bytes + earlier.shownPersons.bytes });
+    expect(await world.stored()).toEqual([record.content.sha256, record.state.sha256, record.shownPersons.sha256].sort());
+  });
+
+  it('tells a build whether a blob that it wants to keep is there, and keeps it from then on', async () => {
+    const record = await world.published();
+    const lease = await world.catalogue.begin();
+    expect([await lease.keep(record.content), await lease.keep({ ...record.content, sha256: 'f'.repeat(64) })]).toEqual([true, false]);
+    await world.catalogue.withdraw([record.packageId], 'test');
+    await world.catalogue.purge();
+    expect(await world.blobs.has(record.content)).toBe(true);
+  });
+
+  it('and publishing at once: what is published is there', async () => {
+    const outcomes: string[] = [];
+    for (let round = 0; round < 10; round++) {
+      const lease = await world.catalogue.begin();
+      const draft = await world.draft(lease, { text: `round ${round}`, country: 'SE' });
+      await lease.end();
+      const head = (await world.catalogue.chains())[1]?.head?.packageId;
+      const [result] = await Promise.all([world.catalogue.publish(draft, head), world.another().purge()]);
+      outcomes.push(result.kind);
+      if (result.kind === 'published') expect(await world.textOf(result.record)).toBe(`round ${round}`);
+    }
+    expect(outcomes.filter((kind) => kind !== 'published' && kind !== 'lost')).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import type { BlobStore, StoredBlob } from './blobs/blob-store';
+import type { Leases } from './leases';
+import { lock } from './lock';
+import type { Purged } from './package-access';
+import blobUses from './queries/blob-uses.cypher';
+import endLostLeases from './queries/end-lost-leases.cypher';
+import forgetUnusedBlobs from './queries/forget-unused-blobs.cypher';
+import isAnyKnown from './queries/is-any-blob-known.cypher';
+
+interface BlobUse {
+  readonly sha256: string;
+  readonly needed: boolean;
+  readonly withdrawn: boolean;
+  readonly expired: boolean;
+  readonly superseded: boolean;
+}
+
+type Reason = Exclude<keyof Purged, 'incoming' | 'bytes'>;
+interface Removal {
+  readonly reason: Reason;
+  readonly bytes: number;
+}
+
+/** So many blobs are looked at under the lock at once; builds that want to publish wait no longer than for these. */
+const batchSize = 200;
+
+/** The store holds contents and the graph knows none of them: it may be the store of another graph. */
+export class UnknownStoreError extends Error {
+  override readonly name = 'UnknownStoreError';
+
+  constructor() {
+    super('The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".');
+  }
+}
+
+/** Reclaims the storage of everything that nobody may have any more. */
+export class Purge {
+  constructor(
+    private readonly graph: GraphClient,
+    private readonly blobs: BlobStore,
+    private readonly leases: Leases,
+  ) {}
+
+  /** @throws UnknownStoreError */
+  async requireKnownStore(): Promise<void> {
+    let isEmpty = true;
+    for await (const batch of inBatches(this.blobs.list())) {
+      const [found] = await this.graph.read<{ isKnown: boolean }>(isAnyKnown, { sha256s: batch.map(({ sha256 }) => sha256) });
+      if (found?.isKnown) return;
+      isEmpty = false;
+    }
+    if (!isEmpty) throw new UnknownStoreError();
+  }
+
+  /**
+   * @param after - packages created then or earlier are past their time, in milliseconds since 1970.
+   * @param unknownStore - whether to go on where the graph knows nothing of what the store holds.
+   * @throws UnknownStoreError
+   */
+  async run(now: number, after: number, unknownStore: boolean): Promise<Purged> {
+    if (!unknownStore) await this.requireKnownStore();
+    await this.runLocked(endLostLeases, { now: int(now) });
+    const purged = { expired: 0, withdrawn: 0, superseded: 0, orphans: 0, incoming: 0, bytes: 0 };
+    for await (const batch of inBatches(this.blobs.list())) {
+      for (const { reason, bytes } of await this.removeUnneeded(batch, after)) {
+        purged[reason] += 1;
+        purged.bytes += bytes;
+      }
+    }
+    purged.incoming = await this.blobs.clean(() => this.leases.running());
+    await this.runLocked(forgetUnusedBlobs);
+    return purged;
+  }
+
+  private async removeUnneeded(batch: readonly StoredBlob[], after: number): Promise<Removal[]> {
+    const sizes = new Map(batch.map(({ sha256, bytes }) => [sha256, bytes]));
+    return this.graph.write(async (transaction) => {
+      await lock(transaction);
+      const uses = await transaction.run<BlobUse>(blobUses, { sha256s: [...sizes.keys()], after: int(after) });
+      const removed: Removal[] = [];
+      for (const use of uses.filter(({ needed }) => !needed)) {
+        // Fails when the graph has given the lock to another meanwhile.
+        await lock(transaction);
+        await this.blobs.delete(use.sha256);
+        removed.push({ reason: reasonOf(use), bytes: sizes.get(use.sha256) ?? 0 });
+      }
+      return removed;
+    });
+  }
+
+  private async runLocked(query: CypherQuery, parameters: Record<string, unknown> = {}): Promise<void> {
+    await this.graph.write(async (transaction) => {
+      await lock(transaction);
+      await transaction.run(query, parameters);
+    });
+  }
+}
+
+function reasonOf({ withdrawn, expired, superseded }: BlobUse): Reason {
+  if (withdrawn) return 'withdrawn';
+  if (expired) return 'expired';
+  return superseded ? 'superseded' : 'orphans';
+}
+
+async function* inBatches<T>(source: AsyncIterable<T>): AsyncIterable<T[]> {
+  let batch: T[] = [];
+  for await (const item of source) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

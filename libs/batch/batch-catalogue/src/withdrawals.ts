@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { followEntriesIn, readLastFollowed, type WithdrawalEntry } from '@company-relations/erasure-ledger';
+import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import type { ErasureLedger } from './ledger/erasure-ledger';
+import { lock } from './lock';
+import notWithdrawn from './queries/not-withdrawn.cypher';
+import withdrawPackages from './queries/withdraw-packages.cypher';
+
+export interface Withdrawal {
+  readonly packageIds: readonly number[];
+  readonly reason: string;
+  /** In milliseconds since 1970. */
+  readonly withdrawnAt: number;
+}
+
+/**
+ * Withdraws packages for good; with a ledger also where the graph is restored from a dump of before.
+ *
+ * @returns the ids of those that were not withdrawn before.
+ * @throws GraphUnavailable, what the ledger throws: nothing was changed.
+ */
+export async function withdraw(graph: GraphClient, { packageIds, reason, withdrawnAt }: Withdrawal, ledger: ErasureLedger | undefined): Promise<number[]> {
+  const secret = randomBytes(32).toString('base64url');
+  const rows = await graph.write(async (transaction) => {
+    await lock(transaction);
+    const ids = { packageIds: packageIds.map(int) };
+    const fresh = ledger ? await transaction.run<{ packageId: number }>(notWithdrawn, ids) : [];
+    if (ledger && fresh.length > 0) {
+      const packages = fresh.map(({ packageId }) => packageHash(secret, packageId));
+      await follow(transaction, ledger, { kind: 'withdrawal', secret, packages, reason });
+    }
+    return transaction.run<{ packageId: number }>(withdrawPackages, { ...ids, reason, withdrawnAt: int(withdrawnAt) });
+  });
+  return rows.map(({ packageId }) => packageId);
+}
+
+/** Those of these packages that an entry of the ledger withdraws. */
+export function withdrawnBy({ secret, packages }: WithdrawalEntry, packageIds: readonly number[]): number[] {
+  const hashes = new Set(packages);
+  return packageIds.filter((id) => hashes.has(packageHash(secret, id)));
+}
+
+async function follow(transaction: GraphTransaction, ledger: ErasureLedger, entry: WithdrawalEntry): Promise<void> {
+  const { followed } = await readLastFollowed(transaction);
+  await followEntriesIn(transaction, await ledger.append(entry, entry.secret, followed));
+}
+
+function packageHash(secret: string, packageId: number): string {
+  return createHmac('sha256', secret).update(`package:${packageId}`).digest('base64url');
+}

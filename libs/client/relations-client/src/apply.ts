@@ -1,0 +1,117 @@
+import { stat } from 'node:fs/promises';
+import { type JsonWebKeySet, lineDigest, StateDigest } from '@company-relations/batch-manifest';
+import { type Sink, writeAtomically } from './atomic-file';
+import { type Route, routeFromBaseline, routeFromState } from './chains';
+import { type CompanyLine, packageLines, stateLines } from './company-lines';
+import { VerificationError } from './failures';
+import { mergeByCompany } from './merge';
+import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';
+import { checkState, type WorkOptions } from './verify';
+
+export interface ApplyOptions extends WorkOptions {
+  /** Begins anew from the newest baseline, whatever the state is now. */
+  readonly fromBaseline?: boolean;
+}
+
+/** What was done to a local state. */
+export interface Applied {
+  /** The packages that were applied, in their order; none when the state was the newest one already. */
+  readonly applied: readonly LocalPackage[];
+  readonly companies: number;
+  /** Digest of the state now, hex. */
+  readonly state: string;
+}
+
+interface LocalState {
+  readonly digest: string;
+  readonly companies: number;
+}
+
+/**
+ * Brings a local state (JSON Lines, ascending by `ServiceId`) to the newest one that packages lead to. It then is byte for
+ * byte what the next baseline holds. The file is replaced at the end or not at all, and only by what the manifests say.
+ *
+ * @param stateFile begun with the newest baseline where it is not there.
+ * @param paths folders, files of packages, or manifests, all of one chain.
+ * @throws VerificationError when a package is wrong, or none continues the state.
+ * @throws ClientError when it is not clear which packages are to be applied.
+ */
+export async function applyPackages(stateFile: string, paths: readonly string[], keys: JsonWebKeySet, options: ApplyOptions = {}): Promise<Applied> {
+  const packages: LocalPackage[] = [];
+  for (const file of await findPackages(paths)) packages.push(await openPackage(file, keys));
+  const state = options.fromBaseline || !(await exists(stateFile)) ? undefined : await readStateOf(stateFile, options);
+  const route = state ? routeFromState(state.digest, stateFile, packages) : routeFromBaseline(packages);
+  const applied = [...(route.baseline ? [route.baseline] : []), ...route.deltas];
+  const last = applied.at(-1);
+  if (!last) return { applied, companies: state?.companies ?? 0, state: state?.digest ?? '' };
+  for (const used of applied) await checkContent(used, options.signal);
+  await writeAtomically(stateFile, (file) => new StateMerge(file, stateFile, route, state, options).run(last));
+  return { applied, companies: last.manifest.companies, state: last.manifest.stateAfter };
+}
+
+/** Writes the state that a route leads to, and proves on the way that it is the right one. */
+class StateMerge {
+  private readonly before = new StateDigest();
+  private readonly after = new StateDigest();
+  private lines = 0;
+
+  constructor(
+    private readonly file: Sink,
+    private readonly stateFile: string,
+    private readonly route: Route,
+    private readonly state: LocalState | undefined,
+    private readonly options: WorkOptions,
+  ) {}
+
+  async run(last: LocalPackage): Promise<void> {
+    const { baseline, deltas } = this.route;
+    const sources = [baseline ? packageLines(baseline) : stateLines(this.stateFile), ...deltas.map(packageLines)];
+    for await (const { serviceId, versions } of mergeByCompany(sources)) {
+      await this.take(serviceId, versions);
+      this.tell(versions);
+    }
+    if (baseline) checkState(baseline, this.before);
+    else if (this.before.hex() !== this.state?.digest) throw new VerificationError(this.stateFile, 'It was changed while packages were applied to it.');
+    checkState(last, this.after);
+  }
+
+  private async take(serviceId: number, versions: readonly (CompanyLine | undefined)[]): Promise<void> {
+    const [old] = versions;
+    const now = versions.findLast((version) => version !== undefined);
+    const digest = old && lineDigest(old.line);
+    if (digest) this.before.add(serviceId, digest);
+    if (!now || now.removed) return;
+    this.after.add(serviceId, now === old && digest ? digest : lineDigest(now.line));
+    await this.file.write(now.line);
+    await this.file.write('\n');
+  }
+
+  private tell(versions: readonly (CompanyLine | undefined)[]): void {
+    const { state, route, options } = this;
+    for (const version of versions) if (version) this.lines += 1;
+    if (this.lines % 1000 > versions.length) return;
+    options.signal?.throwIfAborted();
+    const deltaRows = route.deltas.reduce((sum, { manifest }) => sum + manifest.rows, 0);
+    options.onProgress?.(this.lines, (route.baseline?.manifest.rows ?? state?.companies ?? 0) + deltaRows);
+  }
+}
+
+/** @throws VerificationError when the lines of the file are no state. */
+async function readStateOf(file: string, { signal }: WorkOptions): Promise<LocalState> {
+  const digest = new StateDigest();
+  for await (const { serviceId, line } of stateLines(file)) {
+    digest.add(serviceId, lineDigest(line));
+    if (digest.companies % 1000 === 0) signal?.throwIfAborted();
+  }
+  return { digest: digest.hex(), companies: digest.companies };
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { code?: string }).code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,13 @@
+export type { JsonWebKeySet, Manifest } from '@company-relations/batch-manifest';
+export { type Applied, applyPackages, type ApplyOptions } from './apply';
+export { type Sink, writeAtomically } from './atomic-file';
+export { decompressPackage } from './decompress-package';
+export { type Downloaded, type DownloadOptions, downloadPackage } from './download';
+export { ClientError, reasonOf, ServiceRefusedError, VerificationError } from './failures';
+export { readKeys, serviceKeys } from './keys';
+export { type LocalPackage, manifestFileOf } from './package-files';
+export { type FetchedManifest, fetchManifest, type ListedPackage, listPackages } from './packages';
+export { printable } from './printable';
+export { RelationsService, type ServiceSettings, type Waiting } from './relations-service';
+export { type SearchPage, searchPages, type SearchRequest, type SearchSummary, searchToJsonLines } from './search';
+export { type CheckedPackage, verifyPackages, type WorkOptions } from './verify';

@@ -1,0 +1,84 @@
+import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
+import { ClientError, ServiceRefusedError, VerificationError } from './failures';
+import type { RelationsService } from './relations-service';
+
+/** A package as the service lists it. Its texts are not made printable. */
+export interface ListedPackage {
+  /** From 1 to 2^53 - 1. */
+  readonly BatchFileId: number;
+  readonly FileName: string;
+  readonly Description: string;
+  /** ISO 8601, UTC. */
+  readonly CreatedAt: string;
+  readonly FileSizeGB: number;
+}
+
+/** A manifest whose signature holds, and the very text that the service sent. */
+export interface FetchedManifest {
+  readonly manifest: Manifest;
+  readonly text: string;
+}
+
+/**
+ * The packages that the caller's organisation may download now.
+ *
+ * @throws ClientError when the service cannot be reached, or its answer is no list of packages: an id goes into paths and onto
+ * the screen, so one entry that is none is enough.
+ * @throws ServiceRefusedError
+ */
+export async function listPackages(service: RelationsService): Promise<readonly ListedPackage[]> {
+  const path = '/v2/batches/batch-files';
+  const text = await service.call({ path }, (response) => response.text());
+  const { Batches: batches } = (jsonOf(text) ?? {}) as { Batches?: unknown };
+  if (!Array.isArray(batches) || !batches.every(isListedPackage)) throw new ClientError(`${path} is answered with something that is no list of packages.`);
+  return batches;
+}
+
+function isListedPackage(entry: unknown): entry is ListedPackage {
+  const { BatchFileId, FileName, Description, CreatedAt, FileSizeGB } = (entry ?? {}) as Record<string, unknown>;
+  const isId = Number.isSafeInteger(BatchFileId) && (BatchFileId as number) > 0;
+  return isId && Number.isFinite(FileSizeGB) && [FileName, Description, CreatedAt].every((text) => typeof text === 'string');
+}
+
+/** Path of a package's file on the service. */
+export const packagePath = (packageId: number) => `/v2/batches/batch-file/${packageId}`;
+
+/**
+ * Fetches the manifest of a package and checks its signature.
+ *
+ * @throws VerificationError when it is no manifest of this package, signed with one of the keys.
+ * @throws ServiceRefusedError, ClientError.
+ */
+export async function fetchManifest(service: RelationsService, packageId: number, keys: JsonWebKeySet): Promise<FetchedManifest> {
+  const path = `${packagePath(packageId)}/manifest`;
+  const text = await ofPackage(packageId, service.call({ path }, (response) => response.text()));
+  const verified = await verifyManifest(jsonOf(text), keys);
+  if (!verified.ok) throw new VerificationError(`Manifest of package ${packageId}`, verified.message);
+  const { manifest } = verified;
+  if (manifest.packageId !== packageId) throw new VerificationError(`Manifest of package ${packageId}`, `It is that of package ${manifest.packageId}.`);
+  return { manifest, text };
+}
+
+/** Says what the service's statuses mean for a package. */
+export async function ofPackage<Answer>(packageId: number, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ServiceRefusedError)) throw error;
+    const meaning = meanings[error.status];
+    throw meaning === undefined ? error : new ServiceRefusedError(`Package ${packageId}: ${meaning} (${error.status}).`, error.status);
+  }
+}
+
+const meanings: Readonly<Record<number, string>> = {
+  401: 'the service does not accept the token, or has no such package for its organisation',
+  404: 'the package was withdrawn, is older than 60 days, or its content is lost',
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

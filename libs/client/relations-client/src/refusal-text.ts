@@ -1,0 +1,47 @@
+import { printable } from './printable';
+
+const maxBodyLength = 64 * 1024;
+
+/** Says in one printable line that the service refused a request and why, as far as its problem JSON (RFC 9457) tells. */
+export async function refusalText(response: Response, path: string): Promise<string> {
+  const { status } = response;
+  if (status === 401) return `The service does not accept the token for ${path} (401).`;
+  const location = response.headers.get('Location');
+  if (status >= 300 && status < 400) return `${path} is answered with ${status} and another address${location === null ? '' : `, ${printable(location)}`}: give that one.`;
+  const told = messagesOf(await beginningOf(response));
+  return `${path} is answered with ${status}${told.length > 0 ? `: ${told.join(' ')}` : '.'}`;
+}
+
+/** What is not JSON, or is a page of something else, tells nothing. */
+function messagesOf(body: string): string[] {
+  let problem: unknown;
+  try {
+    problem = JSON.parse(body);
+  } catch {
+    return [];
+  }
+  if (typeof problem !== 'object' || problem === null) return [];
+  const { title, detail, errors } = problem as { title?: unknown; detail?: unknown; errors?: { parameters?: unknown } | null };
+  const parameters = errors?.parameters;
+  const messages = Array.isArray(parameters) ? (parameters as unknown[]) : [sentence(title), sentence(detail)];
+  return messages.filter((message): message is string => typeof message === 'string' && message !== '').map(printable);
+}
+
+function sentence(text: unknown): unknown {
+  return typeof text === 'string' && /[^.!?]$/.test(text) ? `${text}.` : text;
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  // The status is told even where the body breaks off.
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      if (text.length > maxBodyLength) break;
+    }
+  } catch {
+    return '';
+  }
+  return text;
+}

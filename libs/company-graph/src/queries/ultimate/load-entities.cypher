@@ -1,6 +1,0 @@
-// Entities by their service ids, with the columns of an entity as load-relations.cypher gives them. Index: Entity(serviceId).
-MATCH (e:Entity)
-WHERE e.serviceId IN $wanted.serviceIds
-RETURN e.serviceId AS serviceId, e:Company AS isCompany, e.countryCode AS countryCode,
-  CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END AS profile,
-  coalesce(e.protected, e.protectedSoleTrader) AS isProtected

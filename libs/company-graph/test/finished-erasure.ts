@@ -1,9 +1,0 @@
-import type { CountryCode } from '@company-relations/ownership';
-import type { Erasure, PersonErasure } from '../src/index';
-
-/** Erases whoever a source described under an id, to the end, with no packages to withdraw. */
-export async function finishedErasure(erasing: PersonErasure, id: string, on: Date, countries: readonly CountryCode[] = []): Promise<Erasure> {
-  const begun = await erasing.begin(id, on, countries);
-  const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => on, () => true);
-  return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, on);
-}

@@ -1,0 +1,142 @@
+import {
+  type Company,
+  countryOf,
+  type Entity,
+  type Explanation,
+  type OwnershipRecord,
+  type RuleVerdicts,
+  runAtOnce,
+  type ServiceId,
+  type Stake,
+  type Steps,
+} from '@company-relations/ownership';
+import type { Grants } from './grants';
+import { HiddenAccessTracker } from './hidden-access-tracker';
+import { isSearchable, maskCompany, maskEntity } from './mask';
+import { type Masked, masked } from './masked';
+import { RecordCountries } from './record-countries';
+import type { VisibleCompany, VisibleEntity } from './visible-entities';
+
+/** The explained ultimate owners of a company with all that is shown of them. */
+export interface ExplainedCompany {
+  readonly company: Company;
+  /** Undefined where there are more holdings than may be read. */
+  readonly explanation: Explanation | undefined;
+  readonly entities: ReadonlyMap<ServiceId, Entity>;
+  /** The current records of each link of each chain, in the order of the owners, their chains and links. */
+  readonly records: readonly (readonly (readonly (readonly OwnershipRecord[])[])[])[];
+}
+
+/** The same as one subscription may see it. */
+export interface VisibleExplanation {
+  readonly company: VisibleCompany;
+  /** Undefined where the caller may not see owners of the company, or none could be computed. */
+  readonly owners: readonly VisibleExplainedOwner[] | undefined;
+  readonly unidentified: number | undefined;
+  readonly rules: readonly RuleVerdicts[];
+  readonly omitted: boolean;
+  /** See `VisibleCompanyRelations`. */
+  readonly disclosesProtectedIdentity: boolean;
+}
+
+export interface VisibleExplainedOwner extends VisibleMember {
+  readonly stake: Stake;
+  readonly chains: readonly VisibleChain[];
+  readonly otherChains: Stake;
+}
+
+export interface VisibleChain {
+  readonly contribution: Stake;
+  /** From the owner down to the company, each but the last with what it holds in the next one. */
+  readonly members: readonly VisibleChainMember[];
+}
+
+interface VisibleMember {
+  readonly entity: VisibleEntity;
+  readonly isSearchableEntity: boolean | undefined;
+}
+
+export interface VisibleChainMember extends VisibleMember {
+  readonly holdings: readonly OwnershipRecord[];
+}
+
+/** Whether the holdings in a company may be shown; in one whose country is not known they may not. */
+export function maySeeOwners(company: Entity | undefined, grants: Grants): boolean {
+  return grants.allowsRecord('ownership', false, countryOf(company));
+}
+
+/**
+ * The one way from an explanation to what can be sent. Who is met in several records is shown unmasked only with Hidden
+ * Person Access in all of their countries, that of the company asked for included.
+ *
+ * Preconditions: `grants` has the country of the company, and the explanation shows chains of holdings that `maySeeOwners`
+ * allows only.
+ */
+export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants): Masked<VisibleExplanation> {
+  return runAtOnce(maskUltimateOwnersInSteps(explained, grants));
+}
+
+/** As `maskUltimateOwners`. */
+export function* maskUltimateOwnersInSteps(explained: ExplainedCompany, grants: Grants): Steps<Masked<VisibleExplanation>> {
+  const { company, explanation } = explained;
+  const isAllowed = maySeeOwners(company, grants);
+  const hiddenAccess = new HiddenAccessTracker(grants);
+  const seen = maskCompany(company, company.countryCode, grants);
+  hiddenAccess.note(company, company.countryCode);
+  const owners = isAllowed && explanation ? yield* visibleOwners(explained, explanation, grants, hiddenAccess) : undefined;
+  const { disclosesProtectedIdentity } = hiddenAccess;
+  const visible = { company: seen, owners, unidentified: undefined, rules: [], omitted: isAllowed && !explanation, disclosesProtectedIdentity };
+  if (!isAllowed || !explanation) return masked(visible);
+  const { unidentified, rules } = explanation;
+  return masked({ ...visible, unidentified, rules: withHeld(rules, explained) });
+}
+
+function* visibleOwners(
+  { company, entities, records }: ExplainedCompany,
+  { owners }: Explanation,
+  grants: Grants,
+  hiddenAccess: HiddenAccessTracker,
+): Steps<VisibleExplainedOwner[]> {
+  const countries = yield* countriesOf(company, entities, owners);
+  const member = (one: Entity): VisibleMember => {
+    const country = countries.decisiveFor(one, grants);
+    hiddenAccess.note(one, country);
+    return { entity: maskEntity(one, country, grants), isSearchableEntity: isSearchable(one, grants) };
+  };
+  const visible: VisibleExplainedOwner[] = [];
+  for (const [at, { owner, stake, chains, otherChains }] of owners.entries()) {
+    yield;
+    const entity = entities.get(owner);
+    if (!entity) continue;
+    const shown: VisibleChain[] = [];
+    for (const [place, { links, contribution }] of chains.entries()) {
+      yield;
+      const members = [...links.map((link) => link.owner), company.serviceId].map((id) => entities.get(id));
+      if (!members.every((one) => one !== undefined)) continue;
+      const holdingsOf = (step: number) => records[at]?.[place]?.[step] ?? [];
+      shown.push({ contribution, members: members.map((one, step) => ({ ...member(one), holdings: holdingsOf(step) })) });
+    }
+    visible.push({ ...member(entity), stake, chains: shown, otherChains });
+  }
+  return visible;
+}
+
+function* countriesOf(company: Company, entities: ReadonlyMap<ServiceId, Entity>, owners: Explanation['owners']): Steps<RecordCountries> {
+  const countries = new RecordCountries();
+  countries.add(company, company.countryCode);
+  for (const { owner, chains } of owners) {
+    yield;
+    const top = entities.get(owner);
+    if (top) countries.add(top, company.countryCode);
+    for (const link of chains.flatMap(({ links }) => links)) {
+      const owned = entities.get(link.owned);
+      for (const entity of [entities.get(link.owner), owned]) if (entity) countries.add(entity, countryOf(owned));
+    }
+  }
+  return countries;
+}
+
+/** Verdicts on those who are still held. */
+function withHeld(rules: readonly RuleVerdicts[], { entities }: ExplainedCompany): RuleVerdicts[] {
+  return rules.map(({ rule, verdicts }) => ({ rule, verdicts: verdicts.filter(({ owner }) => entities.has(owner)) }));
+}

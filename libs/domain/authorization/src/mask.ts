@@ -1,0 +1,170 @@
+import {
+  type Company,
+  type CompanyProfile,
+  type CompanyRelations,
+  type CountryCode,
+  countryOf,
+  type Entity,
+  hasRecords,
+  type LoadedBeneficialOwnership,
+  type MaskedProfile,
+  noRecords,
+  type PersonProfile,
+  type RecordKind,
+  recordKinds,
+  type Records,
+  type Relation,
+} from '@company-relations/ownership';
+import type { Grants } from './grants';
+import { HiddenAccessTracker } from './hidden-access-tracker';
+import { companyPolicy, maskedBy, maskRecordsOf, personPolicy, protectedIdentity } from './mask-policies';
+import { type Masked, masked } from './masked';
+import type { VisibleCompany, VisibleEntity } from './visible-entities';
+
+/** A company with its relations as one subscription may see them. */
+export interface VisibleCompanyRelations {
+  readonly company: VisibleCompany;
+  readonly parents: readonly VisibleRelation[];
+  readonly children: readonly VisibleRelation[];
+  readonly ultimateOwnershipsOmitted: boolean;
+  /** Whether it shows a protected identity, which only Hidden Person Access allows: the audit log records that before it is sent. */
+  readonly disclosesProtectedIdentity: boolean;
+}
+
+export interface VisibleRelation extends Relation {
+  readonly entity: VisibleEntity;
+  /** Whether the caller could search for this entity; undefined for persons. */
+  readonly isSearchableEntity: boolean | undefined;
+}
+
+/**
+ * The one way from loaded to sendable data. Keeps the records whose area is granted in the country of the company that
+ * they are about (the found company for parents, the child for children), drops relations without a visible record,
+ * and masks persons of protected identity and the sole traders whose number would give them away, also where a record names one
+ * as its proxy, and the free text of records of and about them.
+ *
+ * Precondition: `grants` has the company's country; callers search only there.
+ */
+export function mask(relations: CompanyRelations, grants: Grants): Masked<VisibleCompanyRelations> {
+  const { company } = relations;
+  const country = company.countryCode;
+  const hiddenAccess = new HiddenAccessTracker(grants);
+  const children = visibleRelations(relations.children, company, ({ entity }) => countryOf(entity), grants, hiddenAccess);
+  const parents = visibleRelations(relations.parents, company, () => country, grants, hiddenAccess);
+  hiddenAccess.note(company, country);
+  return masked({
+    company: maskCompany(company, country, grants),
+    parents,
+    children,
+    ultimateOwnershipsOmitted: areOmittedFor(relations, children, grants),
+    disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity,
+  });
+}
+
+/** Nothing is left out for those who may see no holding there: that there are very many would tell of them. */
+function areOmittedFor({ company, ultimateOwnershipsOmitted: omitted }: CompanyRelations, children: readonly VisibleRelation[], grants: Grants): boolean {
+  if (!omitted) return false;
+  const seesChildren = children.some(({ current }) => current.ownership.length > 0);
+  return seesChildren || (omitted === 'above' && grants.allowsRecord('ownership', false, company.countryCode));
+}
+
+function visibleRelations(
+  relations: readonly Relation[],
+  company: Company,
+  recordCountryOf: (relation: Relation) => CountryCode | undefined,
+  grants: Grants,
+  hiddenAccess: HiddenAccessTracker,
+): VisibleRelation[] {
+  const visible: VisibleRelation[] = [];
+  for (const relation of relations) {
+    const country = recordCountryOf(relation);
+    const currentSeen = visibleRecords(relation.current, false, country, grants);
+    const endedSeen = visibleRecords(relation.ended, true, country, grants);
+    // Derived from ownerships: shown to those who may see them.
+    const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
+    if (!hasRecords(currentSeen) && !hasRecords(endedSeen) && !ultimateOwnership) continue;
+    const { entity } = relation;
+    const seen = maskEntity(entity, country, grants);
+    hiddenAccess.note(entity, country);
+    const hidesText = hidesTextOfRecords(company, entity, country, grants);
+    const current = maskFreeText(maskProxies(currentSeen, country, grants, hiddenAccess), hidesText);
+    const ended = maskFreeText(maskProxies(endedSeen, country, grants, hiddenAccess), hidesText);
+    const isSearchableEntity = isSearchable(entity, grants);
+    visible.push(ultimateOwnership ? { entity: seen, current, ended, ultimateOwnership, isSearchableEntity } : { entity: seen, current, ended, isSearchableEntity });
+  }
+  return visible;
+}
+
+/**
+ * Whether free text of a record may name one of its ends, who is protected. A company that is masked by its own country must not be
+ * named by the text of what it holds in another.
+ */
+function hidesTextOfRecords(company: Company, entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): boolean {
+  if (!entity.isProtected && !company.isProtected) return false;
+  if (company.isProtected && !grants.allows('HiddenPersonAccess', company.countryCode)) return true;
+  return !grants.allows('HiddenPersonAccess', recordCountry);
+}
+
+function maskFreeText(records: Records, hidesText: boolean): Records {
+  if (!hidesText || records === noRecords) return records;
+  return {
+    beneficialOwnership: maskRecordsOf('beneficialOwnership', records.beneficialOwnership),
+    ownership: maskRecordsOf('ownership', records.ownership),
+    companyStructure: maskRecordsOf('companyStructure', records.companyStructure),
+    role: maskRecordsOf('role', records.role),
+  };
+}
+
+function visibleRecords(records: Records, ended: boolean, country: CountryCode | undefined, grants: Grants): Records {
+  if (records === noRecords || recordKinds.every((kind) => records[kind].length === 0 || grants.allowsRecord(kind, ended, country))) return records;
+  const shown = <Kind extends RecordKind>(kind: Kind): Records[Kind] => (grants.allowsRecord(kind, ended, country) ? records[kind] : noRecords[kind]);
+  return {
+    beneficialOwnership: shown('beneficialOwnership'),
+    ownership: shown('ownership'),
+    companyStructure: shown('companyStructure'),
+    role: shown('role'),
+  };
+}
+
+/** The name of a protected proxy is masked with its number: what is told of a proxy is told of whoever has the number. */
+function maskProxies(records: Records, country: CountryCode | undefined, grants: Grants, hiddenAccess: HiddenAccessTracker): Records {
+  if (!records.beneficialOwnership.some(({ proxyIsProtected }) => proxyIsProtected)) return records;
+  if (grants.allows('HiddenPersonAccess', country)) {
+    hiddenAccess.noteProxy();
+    return records;
+  }
+  const maskProxy = (record: LoadedBeneficialOwnership): LoadedBeneficialOwnership =>
+    record.proxyIsProtected
+      ? {
+          ...record,
+          ...(record.proxyCompanyRegistrationNumber === undefined ? {} : { proxyCompanyRegistrationNumber: protectedIdentity }),
+          ...(record.proxyCompanyName === undefined ? {} : { proxyCompanyName: protectedIdentity }),
+        }
+      : record;
+  return { ...records, beneficialOwnership: records.beneficialOwnership.map(maskProxy) };
+}
+
+/** Whether the caller could search for an entity; undefined for persons. */
+export function isSearchable(entity: Entity, grants: Grants): boolean | undefined {
+  return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.countryCode) : undefined;
+}
+
+/** @param recordCountry the country of the company that the record is about which shows the entity. */
+export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): VisibleEntity {
+  if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
+  if (!entity.isProtected) return entity;
+  const { type, serviceId, isProtected, profile } = entity;
+  const shown = maskedBy(personPolicy, { ...profile, isProtected }, grants.allows('HiddenPersonAccess', recordCountry));
+  return { type, serviceId, isProtected, profile: shown as MaskedProfile<PersonProfile> };
+}
+
+/**
+ * See `maskEntity`. A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access.
+ * Every member is listed, so that nothing else goes with the masked profile.
+ */
+export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): VisibleCompany {
+  if (!company.isProtected) return company;
+  const { type, serviceId, isProtected, profile, countryCode, searchable } = company;
+  const shown = maskedBy(companyPolicy, profile, grants.allows('HiddenPersonAccess', recordCountry));
+  return { type, serviceId, isProtected, profile: shown as MaskedProfile<CompanyProfile>, countryCode, searchable };
+}

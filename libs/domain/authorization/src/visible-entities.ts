@@ -1,0 +1,23 @@
+import type {
+  CompanyProfile,
+  MaskedProfile,
+  PersonProfile,
+  ProtectedCompany,
+  ProtectedPerson,
+  UnprotectedCompany,
+  UnprotectedPerson,
+} from '@company-relations/ownership';
+
+/** A protected company with the masked copy of its profile. */
+export interface MaskedCompany extends ProtectedCompany {
+  readonly profile: MaskedProfile<CompanyProfile>;
+}
+
+/** A protected person with the masked copy of their profile. */
+export interface MaskedPerson extends ProtectedPerson {
+  readonly profile: MaskedProfile<PersonProfile>;
+}
+
+/** What may be sent: an unprotected entity as it was loaded, or a masked one. A protected entity as it was loaded is neither. */
+export type VisibleCompany = UnprotectedCompany | MaskedCompany;
+export type VisibleEntity = VisibleCompany | UnprotectedPerson | MaskedPerson;

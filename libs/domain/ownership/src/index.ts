@@ -1,0 +1,24 @@
+export * from './entities';
+export * from './published-profile';
+export * from './records';
+export * from './company-relations';
+export * from './statements';
+export * from './plain-statements';
+export * from './identifiers';
+export * from './steps';
+export * from './key-persons';
+export * from './role-tables/role-tables';
+export { type OwnershipLink } from './ultimate/ownership-graph';
+export { type Stake, unknownStake } from './ultimate/stake';
+export { type UltimatelyOwned, UltimateOwnership, type UltimateOwner } from './ultimate/ultimate-ownership';
+export {
+  ClosedLoopSearch,
+  type ClosedLoop,
+  figureAbove100,
+  type Holder,
+  overIssuedCompanies,
+  type OverIssuedCompany,
+} from './ultimate/quality';
+export { applyRule, applyRuleInSteps, type Answer, type RuleFigures, type RuleId, ruleIds, type Verdict } from './ultimate/rules';
+export { type Chain, chainsInto, strongestChains, type StrongestChains } from './ultimate/strongest-chains';
+export { type ExplainedOwner, explainOwners, explainOwnersInSteps, type Explanation, type ExplanationRequest, type RuleVerdicts } from './ultimate/explanation';

@@ -1,0 +1,94 @@
+import type { Address, CompanyProfile, PersonProfile, PublishedProfile } from './entities';
+
+/** The default datetime of the specification: no date at all, whatever its time says. */
+const defaultDate = '0001-01-01';
+
+/** Members of a profile as they are published, those to be omitted undefined (which JSON leaves out). */
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a relation publishes of a company: its members in the order of the specification. */
+export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfile {
+  const { name, orgNo, addresses, countryCode } = profile;
+  return {
+    before: membersText({ Name: name, OrgNo: orgNo, Addresses: nonEmpty(addresses?.map(publishedAddress)), CountryCode: countryCode, IsCompany: true }),
+    after: datesOf(profile),
+  };
+}
+
+/** What a relation publishes of a person. */
+export function serializePersonProfile(profile: PersonProfile): PublishedProfile {
+  return {
+    before: membersText({
+      Name: profile.name,
+      FirstName: profile.firstName,
+      LastName: profile.lastName,
+      BirthDate: profile.birthDate,
+      NationalIdentificationNumber: profile.nationalIdentificationNumber,
+      Gender: profile.gender,
+      Citizenships: nonEmpty(profile.citizenships),
+      CountryOfResidences: nonEmpty(profile.countryOfResidences),
+      Addresses: nonEmpty(profile.addresses?.map(publishedAddress)),
+      CountryCode: profile.countryCode,
+      IsCompany: false,
+      IsProtected: profile.isProtected,
+    }),
+    after: datesOf(profile),
+  };
+}
+
+/** Separates the two parts of a stored text: JSON text has no control characters. A line break would slow imports down. */
+const partEnd = '\u001f';
+/** The separator of texts that earlier versions stored. */
+const formerPartEnd = '\n';
+
+/** Both parts in one text, as the graph stores it (in the property `told`). */
+export function encodePublished({ before, after }: PublishedProfile): string {
+  return before + partEnd + after;
+}
+
+/** @throws Error when the text is not one that `encodePublished` made. */
+export function decodePublished(stored: string): PublishedProfile {
+  const found = stored.indexOf(partEnd);
+  const end = found === -1 ? stored.indexOf(formerPartEnd) : found;
+  if (end === -1) throw new Error('A stored text of a profile has two parts.');
+  return { before: stored.slice(0, end), after: stored.slice(end + 1) };
+}
+
+/** The profile that was published: the fields that relations publish, and no others. */
+export function parsePublishedProfile({ before, after }: PublishedProfile): CompanyProfile & PersonProfile {
+  const { IsCompany: _type, ...members } = JSON.parse(`{${before.slice(1)}${after}}`) as Members;
+  return unpublished(members) as CompanyProfile & PersonProfile;
+}
+
+/** Members under our own names, which begin with a small letter; addresses are lists of such members. */
+function unpublished(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name.charAt(0).toLowerCase() + name.slice(1),
+      name === 'Addresses' ? (value as Members[]).map(unpublished) : value,
+    ]),
+  );
+}
+
+/** A datetime, unless it is the default one. */
+export function realDate(value: string | undefined): string | undefined {
+  return value?.startsWith(defaultDate) ? undefined : value;
+}
+
+function datesOf({ registrationDate, updatedAt }: Pick<CompanyProfile, 'registrationDate' | 'updatedAt'>): string {
+  return membersText({ RegistrationDate: realDate(registrationDate), UpdatedAt: realDate(updatedAt) });
+}
+
+function publishedAddress({ street, zipCode, city, countryCode }: Address): Members {
+  return { Street: street, ZipCode: zipCode, City: city, CountryCode: countryCode };
+}
+
+function nonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined {
+  return values?.length === 0 ? undefined : values;
+}
+
+/** The members that are there, each after a comma. */
+function membersText(members: Members): string {
+  const text = JSON.stringify(members);
+  return text === '{}' ? '' : `,${text.slice(1, -1)}`;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beginFile, detectFormat, readerFor } from './readers';
+
+const page = readFileSync(join(__dirname, '../../../../docs/register-format.md'), 'utf8');
+const examples = [...page.matchAll(/```json\n([^`]*)```/g)].flatMap(([, block]) => (block ?? '').trim().split('\n'));
+
+describe('docs/register-format.md', () => {
+  it('shows every kind of statement', () => {
+    const kinds = examples.map((line) => (JSON.parse(line) as { statement: string }).statement);
+    expect(kinds).toEqual([
+      'company',
+      'person',
+      'ownership',
+      'beneficialOwnership',
+      'companyStructure',
+      'role',
+      'end',
+      'removal',
+    ]);
+  });
+
+  it.each(examples)('shows a line that is read: %s', (line) => {
+    expect(detectFormat(line)).toBe('register');
+    expect(readerFor('register').read(line)).toEqual({ statements: [expect.anything()], notices: [] });
+  });
+
+  it('shows rows of CSV that are read', () => {
+    const [header = '', ...rows] = (/```csv\n([^`]*)\n```/.exec(page)?.[1] ?? '').split('\n');
+    const { first, reader } = beginFile(header, 'auto');
+    expect(first).toEqual({ statements: [], notices: [] });
+    expect(rows.map((row) => reader?.read(row))).toEqual(rows.map(() => ({ statements: [expect.anything()], notices: [] })));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('gives the reasons as they are', () => {
+    const line = JSON.stringify({
+      statement: 'person',
+      id: 'p',
+      asOf: '2026-01-01',
+      birthDate: '1990-1',
+      addresses: [{ zip: '1' }],
+    });
+    const read = readerFor('register').read(line);
+    expect('problem' in read && page.includes(`\`${read.problem}\``) ? 'as documented' : read).toBe('as documented');
+  });
+});

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../../../../../shared/data');
+
+/** `describe` where the files of real and example data lie beside the workspace, else a skipped one that says so. */
+export function describeWithSharedData(title: string, tests: () => void): void {
+  if (existsSync(root)) describe(title, tests);
+  else describe.skip(`${title} (skipped: ../shared/data is not there)`, () => it('needs ../shared/data', () => undefined));
+}
+
+export function sharedText(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+export function sharedLines(file: string): string[] {
+  return sharedText(file)
+    .split('\n')
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,80 @@
+import type { Grants } from '@company-relations/authorization';
+import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { int, ints } from '@company-relations/neo4j-client';
+import type { CountryCode } from '@company-relations/ownership';
+import type { CompanyFilter, DayRange } from './company-filter';
+import { type LinkBounds, mostLinksOf } from './link-bounds';
+import { mostFoundBy, mostLoadedOf, type Wanted } from './wanted';
+
+/** For each relationship type, those of `countries` whose companies' records of that type the grants allow. */
+export function countriesByType(grants: Grants, countries: readonly CountryCode[]): Record<RelationshipType, CountryCode[]> {
+  const entries = recordTypes.map(({ type, kind, ended }) => [
+    type,
+    countries.filter((country) => grants.allowsRecord(kind, ended, country)),
+  ]);
+  return Object.fromEntries(entries) as Record<RelationshipType, CountryCode[]>;
+}
+
+/** The relationship types that the grants allow for companies of each of their countries. */
+function typesByCountry(grants: Grants): Record<CountryCode, RelationshipType[]> {
+  return Object.fromEntries(grants.countries.map((country) => [country, typesIn(country, grants)]));
+}
+
+/** The relationship types that the grants allow for companies of a country. */
+export function typesIn(country: CountryCode, grants: Grants): RelationshipType[] {
+  return recordTypes.filter(({ kind, ended }) => grants.allowsRecord(kind, ended, country)).map(({ type }) => type);
+}
+
+/**
+ * The `$filter` of the search and count queries. One map for all of it: the database plans a query anew for every
+ * combination of types and list lengths of its parameters, but does not look into a map.
+ */
+export function filterParameters(filter: CompanyFilter, grants: Grants): Record<string, unknown> {
+  const countries = [...new Set(filter.countries)].filter((country) => grants.hasCountry(country));
+  const content = boundsOf(filter.contentUpdated);
+  const relations = boundsOf(filter.relationsUpdated);
+  return {
+    countries,
+    hiddenPersonCountries: countries.filter((country) => grants.allows('HiddenPersonAccess', country)),
+    // Only searches by national id read records.
+    countriesByType: filter.nationalIds ? countriesByType(grants, countries) : null,
+    serviceIds: filter.serviceIds ? ints(filter.serviceIds) : null,
+    orgNos: filter.orgNos ?? null,
+    nationalIds: filter.nationalIds ?? null,
+    contentFrom: content.from,
+    contentTo: content.to,
+    relationsFrom: relations.from,
+    relationsTo: relations.to,
+  };
+}
+
+/** The `$wanted` of a query that loads relations of all types; one map for the same reason. */
+export function wantedCompanies(wanted: Wanted, grants: Grants, bounds: LinkBounds): Record<string, unknown> {
+  const mostLinks = mostLinksOf(mostLoadedOf(wanted), bounds);
+  return {
+    serviceIds: ints(wanted.serviceIds),
+    orgNos: wanted.orgNos,
+    // One more, to tell that there are more.
+    mostByOrgNo: int(mostFoundBy(wanted) + 1),
+    countries: grants.countries,
+    hiddenPersonCountries: grants.countriesWith('HiddenPersonAccess'),
+    mostLinks: int(mostLinks),
+    mostLinksOfOne: int(bounds.ofLoad),
+    shareOfLinks: int(bounds.perCompany),
+  };
+}
+
+/** The `$wanted` of the query that loads only relations of the types that the grants allow. */
+export function wantedParameters(wanted: Wanted, grants: Grants, bounds: LinkBounds): Record<string, unknown> {
+  return {
+    ...wantedCompanies(wanted, grants, bounds),
+    typesByCountry: typesByCountry(grants),
+    countriesByType: countriesByType(grants, grants.countries),
+  };
+}
+
+/** Both bounds of a range, null when there is none: an index seek needs two. */
+function boundsOf(range: DayRange | undefined) {
+  if (!range) return { from: null, to: null };
+  return { from: int(range.from ?? Number.MIN_SAFE_INTEGER), to: int(range.to ?? Number.MAX_SAFE_INTEGER) };
+}

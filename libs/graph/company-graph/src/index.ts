@@ -1,0 +1,12 @@
+export { CompanyGraph } from './company-graph';
+export { type LoggedLists, noLists } from './changes/change-log';
+export type { ChangedCompanies } from './changes/changed-companies';
+export type { CompanyFilter, DayRange, Page } from './company-filter';
+export { protectedNumbersQuery } from './proxies/loaded-proxies';
+export { Requester } from './slices/slice-turns';
+export { isSliced, type LoadedCompany, type SlicedCompany } from './slices/sliced-company';
+export { FairQueue } from './time-slices/fair-queue';
+export { type Computing, runInSlices } from './time-slices/time-slices';
+export type { LoadedKeyPersons } from './key-persons/key-persons-query';
+export * from './ultimate/holdings-walk';
+export type { OwnershipAbove } from './ultimate/ownership-above';

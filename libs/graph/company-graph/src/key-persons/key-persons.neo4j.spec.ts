@@ -1,0 +1,158 @@
+import { type Area, areas, Grants } from '@company-relations/authorization';
+import type { RelationshipType } from '@company-relations/graph-model';
+import { operatorsOf } from '@company-relations/neo4j-client';
+import { keyPersonsOf, serviceId } from '@company-relations/ownership';
+import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
+import { CompanyGraph, type LoadedKeyPersons } from '../index';
+import { keyPersonsQuery, readKeyPersons } from './key-persons-query';
+
+const graph = testGraph();
+const companies = new CompanyGraph(graph);
+const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
+
+/** Companies 50 to 70 own one another in a chain, 50 at its bottom. */
+const chain = Array.from({ length: 21 }, (_, index) => 50 + index);
+
+// 1 (GB) is owned by 2 (NO) and structured by 3 (in Sweden, not findable); 2 by 4 (GB); 4 by 1: a loop. 6 has votes in 1 alone.
+beforeAll(async () => {
+  await migrate(graph);
+  const tie = (party: number, company: number, type: RelationshipType, record: object = {}): WorldRecord => ({ party, company, type, record });
+  await seed(graph, {
+    companies: [
+      { serviceId: 1, countryCode: 'GB', ...day },
+      { serviceId: 2, countryCode: 'NO', ...day },
+      { serviceId: 3, recordCountry: 'SE', ...day },
+      { serviceId: 4, countryCode: 'GB', protectedSoleTrader: true, ...day },
+      { serviceId: 5, countryCode: 'DK', ...day },
+      { serviceId: 6, countryCode: 'GB', ...day },
+      ...chain.map((id) => ({ serviceId: id, countryCode: 'GB', ...day })),
+    ],
+    persons: [{ serviceId: 101 }, { serviceId: 102, protected: true }],
+    records: [
+      tie(2, 1, 'OWNS', { stakePercent: 60 }),
+      tie(3, 1, 'STRUCTURES', { stakePercent: 40 }),
+      tie(2, 1, 'STRUCTURES', { stakePercent: 60 }),
+      tie(2, 1, 'OWNED', { stakePercent: 50 }),
+      tie(4, 2, 'OWNS', { stakePercent: 100 }),
+      tie(1, 4, 'OWNS', { stakePercent: 5 }),
+      tie(5, 1, 'BENEFICIALLY_OWNS'),
+      tie(6, 1, 'OWNS'),
+      tie(101, 1, 'OWNS', { stakePercent: 1 }),
+      tie(101, 1, 'HOLDS_ROLE', { id: 1 }),
+      tie(101, 1, 'HELD_ROLE', { id: 9 }),
+      tie(102, 2, 'HOLDS_ROLE', { id: 2 }),
+      tie(5, 3, 'HOLDS_ROLE', { id: 3 }),
+      tie(101, 4, 'HOLDS_ROLE', { id: 4 }),
+      tie(101, 6, 'HOLDS_ROLE', { id: 6 }),
+      ...chain.slice(1).map((id) => tie(id, id - 1, 'OWNS', { stakePercent: 90 })),
+      ...chain.map((id) => tie(101, id, 'HOLDS_ROLE', { id })),
+    ],
+  });
+  await graph.run({ name: 'votes', text: 'MATCH (:Entity {serviceId: 6})-[r:OWNS]->() SET r.votesAlone = true' });
+});
+afterAll(() => graph.close());
+
+const everything = new Grants({ GB: areas, NO: areas, SE: areas });
+const load = (id: number, levels: number, grants = everything) => companies.loadKeyPersons(serviceId(id), levels, grants);
+
+/** The links that were loaded, as `<company> <kinds> <party>`. */
+function linksOf(loaded: LoadedKeyPersons): string[] {
+  if (!loaded.ok) return [loaded.reason];
+  return loaded.network.companies
+    .flatMap(({ company, parents }) =>
+      parents.map(({ entity, current, ended }) => {
+        const kinds = Object.entries(current).flatMap(([kind, records]) => (records.length > 0 ? [`${kind} ${records.length}`] : []));
+        return `${company.serviceId}: ${entity.serviceId} ${[...kinds, ...(Object.values(ended).flat().length > 0 ? ['ended'] : [])].join(', ')}`;
+      }),
+    )
+    .sort();
+}
+
+describe('loadKeyPersons', () => {
+  it('gives the company and its owners with their links and roles, none but current ones', async () => {
+    const none = { beneficialOwnership: [], ownership: [], companyStructure: [], role: [] };
+    const found = { type: 'company', countryCode: 'GB', searchable: true, isProtected: false };
+    const company = (id: number, more: object = {}) => ({ ...found, serviceId: id, profile: profileOf(id), ...more });
+    const person = (id: number) => ({ type: 'person', serviceId: id, profile: profileOf(id), isProtected: false });
+    const protectedPerson = { ...person(102), profile: { ...profileOf(102), isProtected: true }, isProtected: true };
+    const parent = (entity: object, current: object) => ({ entity, current: { ...none, ...current }, ended: none });
+    const two = company(2);
+    const three = company(3, { countryCode: 'SE', searchable: false });
+    const loaded = await load(1, 1);
+    const network = loaded.ok ? [...loaded.network.companies].sort((a, b) => a.company.serviceId - b.company.serviceId) : [];
+    expect(network).toEqual([
+      {
+        company: company(1),
+        parents: [
+          parent(two, { ownership: [{ stakePercent: 60 }], companyStructure: [{ stakePercent: 60 }] }),
+          parent(three, { companyStructure: [{ stakePercent: 40 }] }),
+          parent(person(101), { role: [{ id: 1 }] }),
+        ],
+        children: [],
+      },
+      { company: two, parents: [parent(protectedPerson, { role: [{ id: 2 }] })], children: [] },
+      { company: three, parents: [parent(company(5), { role: [{ id: 3 }] })], children: [] },
+    ]);
+  });
+
+  it('follows a loop once, and stops at the level asked for', async () => {
+    const first = ['1: 101 role 1', '1: 2 ownership 1, companyStructure 1', '1: 3 companyStructure 1', '2: 102 role 1', '3: 5 role 1'];
+    expect(linksOf(await load(1, 2))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1'].sort());
+    expect(linksOf(await load(1, 10))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1', '4: 1 ownership 1'].sort());
+    const above = await Promise.all(Array.from({ length: 10 }, (_, index) => load(50, index + 1)));
+    expect(above.map((loaded) => (loaded.ok ? keyPersonsOf(loaded.network, { levels: 10, mostPaths: 20 })[0]?.paths.length : 0))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it('follows and reads only what the grants allow in the country of the company that it is about', async () => {
+    const but = (area: Area) => areas.filter((other) => other !== area);
+    const withGrants = async (changed: object) => linksOf(await load(1, 10, new Grants({ GB: areas, NO: areas, SE: areas, ...changed })));
+    expect(await withGrants({ GB: but('Owner') })).toEqual([
+      '1: 101 role 1',
+      '1: 2 companyStructure 1',
+      '1: 3 companyStructure 1',
+      '2: 102 role 1',
+      '2: 4 ownership 1',
+      '3: 5 role 1',
+      '4: 101 role 1',
+    ]);
+    expect(await withGrants({ NO: but('Owner'), SE: but('KeyPerson') })).toEqual([
+      '1: 101 role 1',
+      '1: 2 ownership 1, companyStructure 1',
+      '1: 3 companyStructure 1',
+      '2: 102 role 1',
+    ]);
+    expect(await withGrants({ GB: ['Owner'], NO: [] })).toEqual(['1: 2 ownership 1']);
+    expect(linksOf(await load(1, 10, new Grants({ GB: [] })))).toEqual([]);
+  });
+
+  it('does not find what is no company of a granted country', async () => {
+    const asked = [5, 3, 101, 999].map((id) => load(id, 3));
+    expect(await Promise.all(asked)).toEqual(asked.map(() => ({ ok: false, reason: 'notFound' })));
+  });
+
+  it('says so when there is more than may be read, and counts nothing that may not be seen', async () => {
+    const reading = (mostRead: number, levels: number, grants = everything) =>
+      readKeyPersons(graph, { company: serviceId(50), levels, mostRead }, grants).then((loaded) => (loaded.ok ? loaded.network.companies.length : loaded.reason));
+    expect(await Promise.all([reading(4, 4), reading(4, 3), reading(5, 4)])).toEqual(['tooMany', 4, 5]);
+    expect(await Promise.all([reading(3, 3), reading(1, 10, new Grants({ GB: [] }))])).toEqual(['tooMany', 1]);
+  });
+
+  it.each([0, 11, 1.5, Number.NaN])('cannot read %p levels', async (levels) => {
+    await expect(load(1, levels)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the query', () => {
+  it('starts at the service id and goes up by a pruning breadth-first expansion, no further than asked', async () => {
+    const { query, parameters } = keyPersonsQuery({ company: serviceId(50), levels: 4 }, everything);
+    const plan = operatorsOf(await graph.profile(query, parameters));
+    const leaves = plan.filter(({ operatorType }) => /Scan|Seek/.test(operatorType)).map(({ operatorType, details }) => [operatorType, details.includes('Entity(serviceId)')]);
+    expect(leaves).toEqual([['NodeUniqueIndexSeek', true]]);
+    const expansions = plan.filter(({ operatorType }) => operatorType.startsWith('VarLength'));
+    // Over a single relationship there is nothing to prune.
+    const many = expansions.filter(({ details }) => !details.includes('*0..1]'));
+    expect([many.length, new Set(many.map(({ operatorType }) => operatorType))]).toEqual([8, new Set(['VarLengthExpand(Pruning,BFS,All)'])]);
+    const used = expansions.filter(({ rows }) => (rows ?? 0) > 0).map(({ details, rows }) => [/\*[\d.]+/.exec(details)?.[0], rows]);
+    expect([expansions.length, used]).toEqual([9, [['*0..3', 4]]]);
+  });
+});

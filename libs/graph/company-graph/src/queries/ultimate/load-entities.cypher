@@ -1,0 +1,6 @@
+// Entities by their service ids, with the columns of an entity as load-relations.cypher gives them. Index: Entity(serviceId).
+MATCH (e:Entity)
+WHERE e.serviceId IN $wanted.serviceIds
+RETURN e.serviceId AS serviceId, e:Company AS isCompany, e.countryCode AS countryCode, e.recordCountry AS recordCountry,
+  CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END AS profile,
+  coalesce(e.protected, e.protectedSoleTrader) AS isProtected

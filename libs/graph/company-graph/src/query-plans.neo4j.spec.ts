@@ -1,0 +1,125 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
+import { serviceId } from '@company-relations/ownership';
+import { migrate, seed, testGraph } from '../test/small-world';
+import type { AccessPath } from './access-path';
+import { filterParameters, wantedParameters } from './filter-parameters';
+import { usualLinkBounds } from './link-bounds';
+import { loadQueries } from './load-query';
+import countEntities from './queries/count-entities.cypher';
+import loadRelations from './queries/load-relations.cypher';
+import countByNationalId from './queries/count-by-national-id.cypher';
+import searchByNationalId from './queries/search-by-national-id.cypher';
+import { searchQueries, totalQueryOf } from './search-queries';
+
+const graph = testGraph();
+const types = recordTypes.map(({ type }) => type);
+
+// One company and one person, tied by a record of every type in both directions between two companies.
+beforeAll(async () => {
+  await migrate(graph);
+  await seed(graph, {
+    companies: [1, 2].map((id) => ({ serviceId: id, countryCode: 'GB', contentUpdatedOn: 1, relationsUpdatedOn: 1 })),
+    persons: [{ serviceId: 3, nationalId: 'X' }, { serviceId: 4, nationalId: 'P', protected: true }, { serviceId: 5, nationalId: 'P' }],
+    records: types.flatMap((type) => [
+      { party: 3, company: 1, type },
+      { party: 4, company: 1, type },
+      { party: 5, company: 1, type },
+      { party: 1, company: 2, type },
+    ]),
+  });
+});
+afterAll(() => graph.close());
+
+/** The operators that read nodes other than by following relationships, with what they read. */
+async function leavesOf(query: CypherQuery): Promise<string[]> {
+  const operators = operatorsOf(await graph.explain(query));
+  return operators.filter(({ operatorType }) => /Scan|Seek|CountFromCountStore/.test(operatorType)).map(leaf);
+}
+
+function leaf({ operatorType, details }: { operatorType: string; details: string }): string {
+  const [, index] = /(\w+\([\w, ]+\))/.exec(details) ?? [];
+  return `${operatorType} ${index ?? details}`;
+}
+
+const leaves: Record<AccessPath, { readonly page: string; readonly total?: string }> = {
+  'national-id': { page: 'NodeIndexSeek Person(nationalId)' },
+  'service-id': { page: 'NodeUniqueIndexSeek Entity(serviceId)' },
+  'org-no': { page: 'NodeIndexSeek Company(orgNo)' },
+  'content-date': {
+    page: 'NodeIndexSeek Company(countryCode, contentUpdatedOn, serviceId)',
+    total: 'NodeUniqueIndexSeek ContentCount(countryCode, contentUpdatedOn)',
+  },
+  'relations-date': {
+    page: 'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
+    total: 'NodeUniqueIndexSeek RelationsCount(countryCode, relationsUpdatedOn)',
+  },
+  country: { page: 'NodeIndexSeek Company(countryCode, serviceId)', total: 'NodeUniqueIndexSeek CountryCount(countryCode)' },
+};
+
+describe('every query', () => {
+  it.each(Object.entries(leaves))('by %s reads %s and nothing else', async (path, expected) => {
+    const { page, total } = searchQueries[path as AccessPath];
+    expect([await leavesOf(page), await leavesOf(total)]).toEqual([[expected.page], [expected.total ?? expected.page]]);
+  });
+
+  it('that counts by both dates reads the kept counts of pairs of days', async () => {
+    const total = totalQueryOf({ countries: [], contentUpdated: {}, relationsUpdated: {} });
+    expect(await leavesOf(total)).toEqual(['NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)']);
+  });
+
+  it('that loads relations starts at the service ids and organisation numbers', async () => {
+    const starts = ['NodeUniqueIndexSeek Entity(serviceId)', 'NodeIndexSeek Company(orgNo)'];
+    for (const query of loadQueries) expect(await leavesOf(query)).toEqual(starts);
+  });
+
+  it('that counts entities reads the count store', async () => {
+    expect(await leavesOf(countEntities)).toEqual([expect.stringMatching(/^NodeCountFromCountStore/)]);
+  });
+});
+
+describe('a page of countries', () => {
+  it('stops reading the index of each country when the page is full: nothing is sorted', async () => {
+    const plan = operatorsOf(await graph.explain(searchQueries.country.page));
+    const apply = plan.find(({ operatorType }) => operatorType === 'Apply');
+    const ofOneCountry = apply?.children.at(-1);
+    expect(ofOneCountry && operatorsOf(ofOneCountry).map(({ operatorType }) => operatorType)).toEqual(['Limit', 'Filter', 'NodeIndexSeek']);
+    expect(plan.map(({ operatorType }) => operatorType)).not.toContain('Sort');
+  });
+});
+
+describe('relationships that the grants do not allow', () => {
+  const grantsOwner = new Grants({ GB: ['Owner'] });
+  const grantsRolesWithHistory = new Grants({ GB: ['KeyPerson', 'RelationsHistory'], NO: areas });
+
+  async function expandedTypes(query: CypherQuery, grants: Grants, nationalId = 'X'): Promise<RelationshipType[]> {
+    const parameters = {
+      wanted: wantedParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, usualLinkBounds),
+      filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
+      ...{ after: int(0), limit: int(10) },
+    };
+    const expands = operatorsOf(await graph.profile(query, parameters)).filter(({ operatorType }) => operatorType.startsWith('Expand'));
+    return types.filter((type) => expands.some(({ details, rows }) => (rows ?? 0) > 0 && details.includes(`:${type}]`)));
+  }
+
+  it('are not read when relations are loaded', async () => {
+    expect(await expandedTypes(loadRelations, grantsOwner)).toEqual(['OWNS']);
+    expect(await expandedTypes(loadRelations, new Grants({ GB: areas }))).toEqual(types);
+    expect(await expandedTypes(loadRelations, new Grants({ GB: [] }))).toEqual([]);
+  });
+
+  it('are not read when companies are searched by the number of a person', async () => {
+    expect(await expandedTypes(searchByNationalId, grantsOwner)).toEqual(['OWNS']);
+    expect(await expandedTypes(searchByNationalId, grantsRolesWithHistory)).toEqual(['HOLDS_ROLE', 'HELD_ROLE']);
+    expect(await expandedTypes(searchByNationalId, new Grants({ GB: areas }))).toEqual(types);
+  });
+
+  it('nor any of a protected person without Hidden Person Access in one of the countries, when found or counted: time would tell', async () => {
+    const withoutAccess = new Grants({ GB: areas.filter((area) => area !== 'HiddenPersonAccess'), NO: areas });
+    for (const query of [searchByNationalId, countByNationalId]) {
+      expect([await expandedTypes(query, withoutAccess, 'P'), await expandedTypes(query, withoutAccess, 'none')]).toEqual([[], []]);
+      expect(await expandedTypes(query, new Grants({ GB: areas }), 'P')).toEqual(types);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { countryOf, encodePublished, serializeCompanyProfile, serializePersonProfile } from '@company-relations/ownership';
+import { companyRelationsOf, type CompanyRow } from './relation-rows';
+
+const profile = { name: 'Below AS', countryCode: 'NO', legalForm: 7, totalNumberOfShares: 100 };
+const row = (serviceId: number, rest: Partial<CompanyRow>): CompanyRow => ({
+  serviceId,
+  profile: JSON.stringify({ name: `Company ${serviceId}`, countryCode: 'NO' }),
+  countryCode: 'NO',
+  protectedSoleTrader: null,
+  parents: [],
+  children: [],
+  ...rest,
+});
+
+describe('a protected entity', () => {
+  it('is loaded without published JSON, and a person with the mark, whatever text a query gave', () => {
+    const texts = [serializeCompanyProfile({ name: 'Secret' }), serializePersonProfile({ name: 'Secret', isProtected: false })].map(encodePublished) as [string, string];
+    const parents = [['OWNS', '{}', 2, true, texts[0], 'NO', null, true], ['OWNS', '{}', 3, false, texts[1], null, null, true]] as const;
+    const entities = companyRelationsOf([row(1, { parents })])[0]?.parents.map(({ entity }) => entity);
+    expect(entities?.map((entity) => ['publishedJson' in entity, entity.profile, entity.isProtected])).toEqual([
+      [false, { name: 'Secret' }, true],
+      [false, { name: 'Secret', isProtected: true }, true],
+    ]);
+  });
+
+  it('is protected by a whole profile that says so, where the mark is missing', () => {
+    const whole = JSON.stringify({ name: 'Secret', isProtected: true });
+    const [loaded] = companyRelationsOf([row(1, { parents: [['OWNS', '{}', 3, false, whole, null, null, null]] })]);
+    const entity = loaded?.parents[0]?.entity;
+    expect([entity && 'publishedJson' in entity, entity?.isProtected]).toEqual([false, true]);
+  });
+});
+
+describe('the companies of a page', () => {
+  it('keep their whole profiles where an earlier company names them as a party, of which only the published part is read', () => {
+    const published = encodePublished(serializeCompanyProfile(profile));
+    const rows = [row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null]] }), row(2, { profile: JSON.stringify(profile) })];
+    expect(companyRelationsOf(rows)[1]?.company.profile).toEqual(profile);
+  });
+
+  it('keep the published JSON that was written when they were loaded, where they are a party only', () => {
+    const published = serializeCompanyProfile(profile);
+    const [above] = companyRelationsOf([row(1, { children: [['OWNS', '{}', 2, true, encodePublished(published), 'NO', null, null]] })]);
+    const child = above?.children[0]?.entity;
+    expect([child?.publishedJson, child?.profile]).toEqual([published, { name: 'Below AS', countryCode: 'NO' }]);
+  });
+});
+
+it('entities share one getter of their profiles, which copies of them have read', () => {
+  const published = encodePublished(serializeCompanyProfile(profile));
+  const [loaded] = companyRelationsOf([row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null], ['OWNS', '{}', 3, true, published, 'NO', null, null]] })]);
+  const entities = (loaded?.children ?? []).map(({ entity }) => entity);
+  const getters = entities.map((entity) => Object.getOwnPropertyDescriptor(entity, 'profile')?.get);
+  expect([getters.length, new Set(getters).size, typeof getters[0]]).toEqual([2, 1, 'function']);
+  expect({ ...entities[0] }).toEqual({
+    type: 'company',
+    serviceId: 2,
+    profile: { name: 'Below AS', countryCode: 'NO' },
+    countryCode: 'NO',
+    searchable: true,
+    isProtected: false,
+  });
+});
+
+it('a copy of an entity with another profile does not carry the published JSON of the old one', () => {
+  const published = encodePublished(serializeCompanyProfile(profile));
+  const children: CompanyRow['children'] = [
+    ['OWNS', '{}', 2, true, published, 'NO', null, null],
+    ['OWNS', '{}', 3, false, published, null, null, null],
+  ];
+  const [loaded] = companyRelationsOf([row(1, { children })]);
+  const copies = (loaded?.children ?? []).map(({ entity }) => ({ ...entity, profile: { name: 'Protected Identity' } }));
+  expect(loaded?.children.map(({ entity }) => entity.publishedJson)).toEqual([serializeCompanyProfile(profile), serializeCompanyProfile(profile)]);
+  expect(copies.map(({ publishedJson }) => publishedJson)).toEqual([undefined, undefined]);
+});
+
+describe('the country of a company', () => {
+  it('is that of a company that can be found, or else the one that decides who sees the records about it', () => {
+    const published = encodePublished(serializeCompanyProfile({ name: 'Below AS', countryCode: 'GB' }));
+    const children: CompanyRow['children'] = [
+      ['OWNS', '{}', 2, true, published, 'NO', null, null],
+      ['OWNS', '{}', 3, true, published, null, 'SE', null],
+      ['OWNS', '{}', 4, true, published, null, null, true],
+    ];
+    const [loaded] = companyRelationsOf([row(1, { children })]);
+    const entities = (loaded?.children ?? []).map(({ entity }) => entity);
+    expect(entities.map((entity) => [countryOf(entity), entity.type === 'company' && entity.searchable])).toEqual([
+      ['NO', true],
+      ['SE', false],
+      [undefined, false],
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
+import { type OwnershipLink, serviceId } from '@company-relations/ownership';
+import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
+import { countAnew, seedThousands } from '../../test/plans';
+import { migrate, profileOf, testGraph } from '../../test/small-world';
+import { CompanyGraph } from '../index';
+import holdingRecords from '../queries/ultimate/holding-records.cypher';
+import { holdingRecordsOfNobody, type OwnershipAbove, readOwnershipAbove } from './ownership-above';
+
+const graph = testGraph();
+const companies = new CompanyGraph(graph);
+const norway = new Grants({ NO: areas });
+const person = (number: number) => firstPerson + number;
+const held = (owner: number, owned: number, more: Omit<WorldHolding, 'owner' | 'owned'>): WorldHolding => ({ owner, owned, ...more });
+const within = (budget: number) => new CompanyGraph(graph, { ultimateOwnershipBudget: budget });
+const above = (id: number, { from = companies, grants = norway } = {}) => from.loadOwnershipAbove(serviceId(id), grants);
+
+const linksOf = (loaded: OwnershipAbove | undefined) =>
+  loaded?.links
+    ?.map(({ owner, owned, stake }) => [owner, owned, stake.stakePercent ?? [stake.minStakePercent, stake.maxStakePercent]])
+    .sort(([a, , one], [b, , other]) => Number(a) - Number(b) || Number(one) - Number(other));
+
+// 1 (NO) is owned by 2 (DK), which is owned by a person and, in a loop, by 1; 3 has votes in 1 alone. 4 lies below it.
+beforeAll(async () => {
+  await migrate(graph);
+  const world = [
+    held(2, 1, { stake: 60 }),
+    held(person(1), 1, { min: 5, max: 10 }),
+    held(3, 1, { votesAlone: true }),
+    held(person(2), 2, { stake: 40 }),
+    held(person(2), 2, { stake: 10 }),
+    held(person(2), 2, { votesAlone: true }),
+    held(1, 2, { stake: 5 }),
+    held(person(3), 3, { stake: 100 }),
+    held(1, 4, { stake: 100 }),
+  ];
+  await seedHoldings(graph, world, (company) => (company === 2 ? 'DK' : 'NO'));
+});
+afterAll(() => graph.close());
+
+describe('the ownership above a company', () => {
+  it('has every holding of shares that leads to it, whatever the country, none of votes alone, and all that these name', async () => {
+    const loaded = await above(1);
+    expect(linksOf(loaded)).toEqual([
+      [1, 2, 5],
+      [2, 1, 60],
+      [person(1), 1, [5, 10]],
+      [person(2), 2, 10],
+      [person(2), 2, 40],
+    ]);
+    const { company, entities } = loaded ?? { entities: new Map() };
+    const found = { type: 'company', countryCode: 'NO', searchable: true, isProtected: false };
+    const expected = { ...found, serviceId: 1, profile: { ...profileOf(1), countryCode: 'NO' } };
+    expect(company).toEqual(expected);
+    expect(entities).toEqual(
+      new Map<number, unknown>([
+        [1, expected],
+        [2, { ...found, serviceId: 2, countryCode: 'DK', profile: { ...profileOf(2), countryCode: 'DK' } }],
+        [person(1), { type: 'person', serviceId: person(1), profile: profileOf(person(1)), isProtected: false }],
+        [person(2), { type: 'person', serviceId: person(2), profile: profileOf(person(2)), isProtected: false }],
+      ]),
+    );
+  });
+
+  it('is nothing above a company of which only votes are held, or nothing at all', async () => {
+    await graph.run({ name: 'lone', text: `CREATE (:Entity:Company {serviceId: 9, countryCode: 'NO', profile: '{"countryCode":"NO"}'})` });
+    const profile = { countryCode: 'NO' };
+    const lone = { type: 'company', serviceId: 9, profile, countryCode: 'NO', searchable: true, isProtected: false };
+    expect(await above(9)).toEqual({ company: lone, links: [], entities: new Map() });
+  });
+
+  it('is not that of a person, of an unknown id, or of a company that cannot be found in a granted country', async () => {
+    await graph.run({ name: 'unlisted', text: `CREATE (:Entity:Company {serviceId: 8, profile: '{"countryCode":"NO"}'})` });
+    expect(await Promise.all([person(1), 77, 2, 8].map((id) => above(id)))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await above(1, { grants: new Grants({}) })).toBeUndefined();
+    expect(linksOf(await above(2, { grants: new Grants({ DK: ['Owner'] }) }))?.length).toBe(5);
+  });
+
+  it('is not read for those who may not see the owners of the company, however much it is', async () => {
+    const queries: string[] = [];
+    const counted = { read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (queries.push(query.name), graph.read<Row>(query, parameters)) };
+    const loaded = await readOwnershipAbove(counted, serviceId(2), { grants: new Grants({ NO: areas, DK: ['KeyPerson'] }), budget: 100 });
+    expect([loaded?.company.serviceId, loaded?.links, loaded?.entities, queries.length]).toEqual([2, undefined, new Map(), 1]);
+  });
+
+  it('is left out whole where it is more than the budget', async () => {
+    // What leads to a holder of votes alone does not count.
+    expect(linksOf(await above(1, { from: within(5) }))?.length).toBe(5);
+    for (const budget of [4, 1, 0]) {
+      const loaded = await above(1, { from: within(budget) });
+      expect({ id: loaded?.company.serviceId, ...loaded, company: undefined }).toEqual({ id: 1, company: undefined, links: undefined, entities: new Map() });
+    }
+  });
+});
+
+describe('the records of holdings', () => {
+  const holding = (owner: number, owned: number): Pick<OwnershipLink, 'owner' | 'owned'> => ({ owner: serviceId(owner), owned: serviceId(owned) });
+
+  it('come in the order of the holdings, those of one ascending, without holdings of votes alone', async () => {
+    const [ofPerson, ofCompany] = [holding(person(2), 2), holding(2, 1)];
+    expect(await companies.loadHoldingRecords([ofCompany, ofPerson, ofCompany, holding(3, 1), holding(1, 3), holding(77, 1)])).toEqual([
+      [{ stakePercent: 60 }],
+      [{ stakePercent: 10 }, { stakePercent: 40 }],
+      [{ stakePercent: 60 }],
+      [],
+      [],
+      [],
+    ]);
+    expect(await companies.loadHoldingRecords([])).toEqual([]);
+  });
+
+  it('are found from both ends by service id, scanning nothing', async () => {
+    await seedThousands(graph, ['OWNS']);
+    await countAnew(graph);
+    const parameters = { wanted: { holdings: [[int(2), int(1)]] } };
+    for (const wanted of [parameters, holdingRecordsOfNobody.parameters]) {
+      const operators = operatorsOf(await graph.explain(holdingRecords, wanted)).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
+      expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual(['NodeUniqueIndexSeek', 'NodeUniqueIndexSeek']);
+      expect(operators).toContain('Expand(Into)');
+    }
+  });
+});

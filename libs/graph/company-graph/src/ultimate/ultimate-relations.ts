@@ -1,0 +1,172 @@
+import type { Grants } from '@company-relations/authorization';
+import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
+import {
+  type CompanyRelations,
+  mapInSteps,
+  type Entity,
+  type ServiceId,
+  type Stake,
+  type Steps,
+  UltimateOwnership,
+  type UltimateRelation,
+  withUltimateOwnerships,
+} from '@company-relations/ownership';
+import loadEntities from '../queries/ultimate/load-entities.cypher';
+import { entityOf, type EntityRow } from '../relation-rows';
+import { type Computing, runInSlices } from '../time-slices/time-slices';
+import { holdingRecordsOfNobody } from './ownership-above';
+import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
+
+/** Every query of this module with parameters that match nothing. */
+export const ultimateQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] = [
+  ...holdingsQueries.map((query) => ({ query, parameters: { wanted: { serviceIds: [], most: int(1), mostOfOne: int(1) } } })),
+  holdingRecordsOfNobody,
+  { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
+];
+
+/** Holdings whose owners are read before it is known whose figures are told. */
+const mostReadAhead = 20_000;
+
+/** Figures for one company, whose entities are still to be found. Without those above there are none below. */
+interface Figures {
+  readonly above: readonly Figure[];
+  readonly below: readonly Figure[];
+  readonly omitted: 'above' | 'below' | undefined;
+}
+
+interface Figure {
+  readonly entity: ServiceId;
+  readonly stake: Stake;
+}
+
+/**
+ * Adds their ultimate ownerships to loaded companies: in the parents what each ultimate owner holds in the company, in the
+ * children what the company ultimately holds. Nobody's depend on who else is loaded.
+ */
+export class UltimateRelations {
+  /** @param budget the most holdings that are read for one company, above it and below it. */
+  constructor(
+    private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly budget: number,
+  ) {}
+
+  /**
+   * The holdings above companies, for `addTo`; none where the grants allow no ultimate ownership to be seen.
+   *
+   * @throws GraphUnavailable
+   */
+  async readAbove(companies: readonly ServiceId[], grants: Grants): Promise<Holdings | undefined> {
+    if (companies.length === 0 || grants.countriesWith('Owner').length === 0) return undefined;
+    return readHoldings(this.graph, { companies, direction: 'up', budget: this.budget });
+  }
+
+  /**
+   * @param above what `readAbove` gave for the same companies, or for more.
+   * @param computing who has the turns, and when to end.
+   * @throws GraphUnavailable, and the reason of the signal
+   */
+  async addTo(loaded: readonly CompanyRelations[], grants: Grants, above: Holdings, computing?: Computing): Promise<CompanyRelations[]> {
+    const entities = entitiesIn(loaded);
+    const upward = new UltimateOwnership(above.links);
+    const ids = loaded.map(({ company }) => company.serviceId);
+    const omittedAbove = new Set(ids.filter((id) => above.overBudget.has(id) || upward.restsOnTooLargeLoop(id)));
+    const tops = await runInSlices(filterInSteps(ids, (id) => !omittedAbove.has(id) && upward.isUltimateOwner(id)), computing);
+    const [below, owners, figuresAbove] = await Promise.all([
+      readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
+      // Known before the figures are, which are computed meanwhile. Among very many are those of companies over budget.
+      above.links.length > mostReadAhead ? [] : this.read(ownersOwnedByNobody(above), entities),
+      runInSlices(
+        figuresInSteps(loaded, function* ({ company: { serviceId, countryCode } }) {
+          if (omittedAbove.has(serviceId) || !grants.allowsRecord('ownership', false, countryCode)) return [];
+          yield* upward.prepareOwners(serviceId);
+          return upward.owners(serviceId).map(({ owner, stake }) => ({ entity: owner, stake }));
+        }),
+        computing,
+      ),
+    ]);
+    await runInSlices(keepInSteps(owners, entities), computing);
+    const downward = new UltimateOwnership(below.links);
+    const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoTooLargeLoop(id)));
+    const isTop = new Set(tops);
+    const figuresBelow = await runInSlices(
+      figuresInSteps(ids, function* (id) {
+        if (!isTop.has(id) || omittedBelow.has(id)) return [];
+        yield* downward.prepareOwned(id);
+        return downward.owned(id).map(({ owned, stake }) => ({ entity: owned, stake }));
+      }),
+      computing,
+    );
+    const told = [...figuresAbove, ...figuresBelow].flatMap((figures) => figures.map(({ entity }) => entity));
+    await runInSlices(keepInSteps(await this.read(told, entities), entities), computing);
+    const omittedOf = (id: ServiceId): Figures['omitted'] => {
+      if (omittedAbove.has(id)) return 'above';
+      return omittedBelow.has(id) ? 'below' : undefined;
+    };
+    const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
+      const figures = { above: figuresAbove[index] ?? [], below: figuresBelow[index] ?? [], omitted: omittedOf(relations.company.serviceId) };
+      return withFigures(relations, figures, entities);
+    });
+    return runInSlices(companies, computing);
+  }
+
+  /** Those of the entities that are not known yet. One that went away meanwhile is missing. */
+  private async read(ids: readonly ServiceId[], known: ReadonlyMap<ServiceId, Entity>): Promise<readonly EntityRow[]> {
+    const missing = [...new Set(ids)].filter((id) => !known.has(id));
+    return missing.length === 0 ? [] : this.graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(missing) } });
+  }
+}
+
+function entitiesIn(loaded: readonly CompanyRelations[]): Map<ServiceId, Entity> {
+  const entities = new Map<ServiceId, Entity>();
+  for (const { company, parents, children } of loaded) {
+    entities.set(company.serviceId, company);
+    for (const { entity } of parents) entities.set(entity.serviceId, entity);
+    for (const { entity } of children) entities.set(entity.serviceId, entity);
+  }
+  return entities;
+}
+
+function* keepInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Entity>): Steps<void> {
+  for (const row of rows) {
+    const entity = entityOf(row);
+    entities.set(entity.serviceId, entity);
+    yield;
+  }
+}
+
+/** The figures of each item, one after the other. */
+function* figuresInSteps<Item>(items: readonly Item[], figuresOf: (item: Item) => Steps<readonly Figure[]>): Steps<(readonly Figure[])[]> {
+  const figures: (readonly Figure[])[] = [];
+  for (const item of items) {
+    figures.push(yield* figuresOf(item));
+    yield;
+  }
+  return figures;
+}
+
+function* filterInSteps<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Steps<Item[]> {
+  const wanted = yield* mapInSteps(items, isWanted);
+  return items.filter((_, at) => wanted[at]);
+}
+
+/** All of them are ultimate owners of one of the companies. */
+function ownersOwnedByNobody({ links }: Holdings): ServiceId[] {
+  const owned = new Set(links.map((link) => link.owned));
+  return links.map(({ owner }) => owner).filter((owner) => !owned.has(owner));
+}
+
+function withFigures(relations: CompanyRelations, { above, below, omitted }: Figures, entities: ReadonlyMap<ServiceId, Entity>): CompanyRelations {
+  return {
+    ...relations,
+    parents: withUltimateOwnerships(relations.parents, ultimateRelations(above, entities)),
+    children: withUltimateOwnerships(relations.children, ultimateRelations(below, entities)),
+    ...(omitted && { ultimateOwnershipsOmitted: omitted }),
+  };
+}
+
+function ultimateRelations(figures: readonly Figure[], entities: ReadonlyMap<ServiceId, Entity>): UltimateRelation[] {
+  return figures.flatMap(({ entity: id, stake }) => {
+    const entity = entities.get(id);
+    return entity ? [{ entity, stake }] : [];
+  });
+}

@@ -1,0 +1,94 @@
+import { awaitIndexes, graphMigrations, recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { applyMigrations, GraphClient, statementsOf } from '@company-relations/neo4j-client';
+
+/** A graph small enough to be searched by looking at everything. Ids are unique over companies and persons. */
+export interface SmallWorld {
+  readonly companies: readonly WorldCompany[];
+  readonly persons: readonly WorldPerson[];
+  readonly records: readonly WorldRecord[];
+}
+
+export interface WorldCompany {
+  readonly serviceId: number;
+  readonly countryCode?: string;
+  /** Of a company that cannot be found. */
+  readonly recordCountry?: string;
+  readonly orgNo?: string;
+  readonly protectedSoleTrader?: true;
+  readonly contentUpdatedOn: number;
+  readonly relationsUpdatedOn?: number;
+}
+
+export interface WorldPerson {
+  readonly serviceId: number;
+  readonly nationalId?: string;
+  readonly protected?: true;
+}
+
+export interface WorldRecord {
+  readonly party: number;
+  readonly company: number;
+  readonly type: RelationshipType;
+  readonly record?: object;
+}
+
+/** The throw-away server of this run. */
+export function testGraph(): GraphClient {
+  return new GraphClient({
+    uri: process.env['TEST_NEO4J_URI'] ?? '',
+    user: process.env['TEST_NEO4J_USER'] ?? '',
+    password: process.env['TEST_NEO4J_PASSWORD'] ?? '',
+    queryTimeoutMs: 30_000,
+    acquisitionTimeoutMs: 10_000,
+    maxConnections: 5,
+  });
+}
+
+/** Makes the schema that the queries of this lib rest on. */
+export async function migrate(graph: GraphClient): Promise<void> {
+  await applyMigrations(graph, graphMigrations);
+  await awaitIndexes(graph);
+}
+
+export async function clear(graph: GraphClient): Promise<void> {
+  await graph.run({ name: 'clear', text: 'MATCH (n) WHERE NOT n:Migration DETACH DELETE n' });
+}
+
+/** What counts the companies that are there, as it does for graphs that were loaded before. */
+const countings = graphMigrations
+  .filter(({ id }) => id === '002-company-counts')
+  .flatMap(({ query }) => statementsOf(query.text))
+  .filter((text) => !text.includes('CREATE CONSTRAINT'));
+
+// Plain numbers arrive as floats; the properties that are whole numbers have to be made so.
+const createCompanies = `UNWIND $companies AS company CREATE (c:Entity:Company) SET c = company,
+  c.serviceId = toInteger(company.serviceId), c.contentUpdatedOn = toInteger(company.contentUpdatedOn),
+  c.relationsUpdatedOn = toInteger(company.relationsUpdatedOn)`;
+const createPersons = `UNWIND $persons AS person CREATE (p:Entity:Person) SET p = person, p.serviceId = toInteger(person.serviceId)`;
+
+/** Replaces what is in the graph by `world`. Every profile says no more than a name made of the service id. */
+export async function seed(graph: GraphClient, world: SmallWorld): Promise<void> {
+  await clear(graph);
+  const withProfile = <T extends { serviceId: number }>(entity: T) => ({ ...entity, profile: JSON.stringify(profileOf(entity.serviceId)) });
+  await graph.write(async (transaction) => {
+    await transaction.run({ name: 'companies', text: createCompanies }, { companies: world.companies.map(withProfile) });
+    await transaction.run({ name: 'persons', text: createPersons }, { persons: world.persons.map(withProfile) });
+    for (const { type } of recordTypes) {
+      const records = world.records
+        .filter((record) => record.type === type)
+        .map(({ record = {}, ...ends }) => ({ ...ends, record: JSON.stringify(record) }));
+      if (records.length > 0) await transaction.run({ name: 'records', text: createRecords(type) }, { records });
+    }
+  });
+  for (const text of countings) await graph.run({ name: 'company-counts', text });
+}
+
+export function profileOf(serviceId: number): { name: string } {
+  return { name: `Entity ${serviceId}` };
+}
+
+function createRecords(type: RelationshipType): string {
+  return `UNWIND $records AS record
+    MATCH (party:Entity {serviceId: toInteger(record.party)}) MATCH (company:Company {serviceId: toInteger(record.company)})
+    CREATE (party)-[:${type} {record: record.record}]->(company)`;
+}

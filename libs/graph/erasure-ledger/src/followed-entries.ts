@@ -1,0 +1,45 @@
+import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
+import followEntries from './queries/follow-entries.cypher';
+import followedNumbers from './queries/followed-numbers.cypher';
+import lastFollowed from './queries/last-followed.cypher';
+import type { FollowedEntry } from './ledger';
+
+/** How far a graph has followed the erasure ledger. */
+export interface LastFollowed {
+  /** How many entries. */
+  readonly followed: number;
+  /** Of the entry with that number; null where the graph has not followed it, but a later one. */
+  readonly digest: string | null;
+}
+
+export async function readLastFollowed(graph: Pick<GraphTransaction, 'run'>): Promise<LastFollowed> {
+  const [row] = await graph.run<LastFollowed>(lastFollowed);
+  return row as LastFollowed;
+}
+
+/** @throws GraphUnavailable */
+export async function readFollowedNumbers(graph: Pick<GraphClient, 'read'>): Promise<ReadonlySet<number>> {
+  const rows = await graph.read<{ number: number }>(followedNumbers);
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** @param erasure that the entries are about. */
+export async function followEntriesIn(transaction: GraphTransaction, entries: readonly FollowedEntry[], erasure?: string): Promise<void> {
+  const rows = entries.map(({ number, digest }) => ({ number: int(number), digest, erasure: erasure ?? null }));
+  if (rows.length > 0) await transaction.run(followEntries, { rows });
+}
+
+/** The graph followed an erasure ledger, and none is named. */
+export class LedgerMissingError extends Error {
+  override readonly name = 'LedgerMissingError';
+
+  constructor() {
+    super('The graph has followed an erasure ledger: set ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET, and ERASURE_LEDGER_KEYS_FILE.');
+  }
+}
+
+/** @throws LedgerMissingError where the graph ever followed a ledger. GraphUnavailable */
+export async function requireNoLedger(graph: Pick<GraphTransaction, 'run'>): Promise<void> {
+  const { followed } = await readLastFollowed(graph);
+  if (followed > 0) throw new LedgerMissingError();
+}

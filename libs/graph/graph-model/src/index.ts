@@ -1,0 +1,2 @@
+export { awaitIndexes, graphMigrations } from './migrations';
+export { recordTypes, type RelationshipType, relationshipTypes } from './relationship-types';

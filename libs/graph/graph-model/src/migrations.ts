@@ -1,0 +1,22 @@
+import type { GraphClient, Migration } from '@company-relations/neo4j-client';
+import schema from './migrations/001-schema.cypher';
+import companyCounts from './migrations/002-company-counts.cypher';
+import changeLog from './migrations/004-change-log.cypher';
+import proxies from './migrations/006-proxies.cypher';
+import keptOut from './migrations/008-kept-out.cypher';
+import formsAndTexts from './migrations/010-forms-and-texts.cypher';
+import awaiting from './queries/await-indexes.cypher';
+
+/**
+ * The schema of companies, persons and records, and of what loads note about them for readers. Each is complete for an empty
+ * graph; the register loader adds what brings a graph that was loaded before up to date.
+ */
+export const graphMigrations: readonly Migration[] = [schema, companyCounts, changeLog, proxies, keptOut, formsAndTexts].map((query) => ({
+  id: query.name,
+  query,
+}));
+
+/** Waits until all indexes can be used. */
+export async function awaitIndexes(graph: Pick<GraphClient, 'run'>): Promise<void> {
+  await graph.run(awaiting);
+}

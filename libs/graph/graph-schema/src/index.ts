@@ -1,0 +1,1 @@
+export { builtIndexes, constrainImported, migrate, migrateImported } from './migrate';

@@ -1,0 +1,14 @@
+import type { SettingReader } from '@company-relations/settings';
+import type { GraphSettings } from './graph-client';
+
+/**
+ * Where the graph is, and as whom it is used: `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`, or the file of `NEO4J_PASSWORD_FILE`.
+ *
+ * @param defaultUser where `NEO4J_USER` need not be set.
+ */
+export function readGraphAddress(reader: SettingReader, defaultUser?: string): Pick<GraphSettings, 'uri' | 'user' | 'password'> {
+  const uri = reader.required('NEO4J_URI');
+  if (uri !== '' && !/^(bolt|neo4j)(\+s|\+ssc)?:\/\/[^/@]+$/.test(uri)) reader.addProblem('NEO4J_URI', 'must be a bolt:// or neo4j:// address', undefined);
+  const user = defaultUser === undefined ? reader.required('NEO4J_USER') : (reader.optional('NEO4J_USER') ?? defaultUser);
+  return { uri, user, password: reader.requiredSecret('NEO4J_PASSWORD') };
+}

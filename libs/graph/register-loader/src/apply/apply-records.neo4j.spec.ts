@@ -1,0 +1,232 @@
+import { clear, testGraph } from '@company-relations/company-graph/testing';
+import type { RegisterStatement } from '@company-relations/ownership';
+import { dump, entities, heldRecords } from '../../test/dump';
+import { company, end, may, person, records, removal, stake } from '../../test/statements';
+import { applyStatements, migrateRegister, StatementCheck } from '../index';
+
+const graph = testGraph();
+const firstDay = 20463;
+const updatedAt = '2026-01-10T08:00:00Z';
+const applied = { result: 'applied' };
+const world = [company('a', may(1)), company('b', may(1)), company('c', may(1)), person('p', may(1))];
+
+function load(...batch: RegisterStatement[]) {
+  return applyStatements(graph, batch, new Date('2026-01-10T08:00:00.750Z'));
+}
+
+function loadLater(...batch: RegisterStatement[]) {
+  return applyStatements(graph, batch, new Date('2026-01-12T09:00:00Z'));
+}
+
+async function relationDays() {
+  return Object.fromEntries((await entities(graph)).map(({ sourceId, relationsUpdatedOn }) => [sourceId, relationsUpdatedOn]));
+}
+
+beforeAll(() => migrateRegister(graph));
+beforeEach(async () => {
+  await clear(graph);
+  await load(...world);
+});
+afterAll(() => graph.close());
+
+describe('a record statement', () => {
+  it('makes one relationship for each of its records and touches the relations of both companies', async () => {
+    const role = { kind: 'role', ended: true, record: { id: 4, outDate: may(1), updatedAt: may(2) } } as const;
+    const votes = { kind: 'ownership', ended: false, record: { minVotes: 25, maxVotes: 50 }, votesAlone: true } as const;
+    expect(await load(records('r', may(1), 'a', 'b', stake(51, { minStakePercent: 50, maxStakePercent: 75 }), role), records('v', may(1), 'p', 'b', votes))).toEqual([applied, applied]);
+    expect(await heldRecords(graph)).toEqual([
+      { id: 'r', asOf: may(1), party: 'a', company: 'b', type: 'HELD_ROLE', record: role.record },
+      {
+        id: 'r',
+        asOf: may(1),
+        party: 'a',
+        company: 'b',
+        type: 'OWNS',
+        stake: 51,
+        min: 50,
+        max: 75,
+        record: { stakePercent: 51, minStakePercent: 50, maxStakePercent: 75, updatedAt },
+      },
+      { id: 'v', asOf: may(1), party: 'p', company: 'b', type: 'OWNS', votesAlone: true, record: { minVotes: 25, maxVotes: 50, updatedAt } },
+    ]);
+    expect(await relationDays()).toEqual({ a: firstDay, b: firstDay, c: undefined, p: undefined });
+  });
+
+  it('replaces all that is held under its id, and touches the old and the new ends', async () => {
+    await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'companyStructure', ended: false, record: {} }));
+    await loadLater(records('r', may(2), 'p', 'c', { kind: 'beneficialOwnership', ended: false, record: { text: 'by trust' } }));
+    expect(await heldRecords(graph)).toEqual([
+      { id: 'r', asOf: may(2), party: 'p', company: 'c', type: 'BENEFICIALLY_OWNS', record: { text: 'by trust', updatedAt: '2026-01-12T09:00:00Z' } },
+    ]);
+    expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: firstDay + 2, p: undefined });
+  });
+
+  it('changes nothing when it is older or the same, moves its date on when newer and the same, else is refused', async () => {
+    const votes = { kind: 'ownership', ended: false, record: { minVotes: 25 }, votesAlone: true } as const;
+    await load(records('r', may(2), 'a', 'b', stake(51), votes));
+    const before = await dump(graph);
+    expect(await loadLater(records('r', may(1), 'a', 'b', stake(1)), records('r', may(2), 'a', 'b', votes, stake(51)), records('r', may(2), 'a', 'c', stake(51)))).toEqual([
+      { result: 'outdated' },
+      { result: 'unchanged' },
+      { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
+    ]);
+    expect(await dump(graph)).toEqual(before);
+    expect(await loadLater(records('r', may(3), 'a', 'b', stake(51), votes))).toEqual([applied]);
+    expect((await dump(graph)).map((line) => line.replaceAll(may(3), may(2)))).toEqual(before);
+  });
+
+  it('keeps the time of what it says as before', async () => {
+    const role = { kind: 'role', ended: false, record: { id: 4 } } as const;
+    await load(records('r', may(1), 'a', 'b', stake(51), role));
+    await loadLater(records('r', may(2), 'a', 'b', stake(52), role));
+    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([
+      ['HOLDS_ROLE', { id: 4, updatedAt }],
+      ['OWNS', { stakePercent: 52, updatedAt: '2026-01-12T09:00:00Z' }],
+    ]);
+    await loadLater(records('r', may(3), 'p', 'b', role));
+    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }]]);
+  });
+
+  it('is not taken for withdrawn where a party that was once removed stands again', async () => {
+    await load(removal('company', 'a', may(2)), company('a', may(3)));
+    expect(await load(records('r', may(1), 'a', 'b', stake(51)))).toEqual([applied]);
+  });
+
+  it('is outdated where an end of it was withdrawn since, before this batch or in it, and as whichever kind of entity', async () => {
+    const outdated = { result: 'outdated' };
+    expect(await load(person('x', may(1)), removal('person', 'x', may(6)), removal('company', 'c', may(3)))).toEqual([applied, applied, applied]);
+    expect(await load(company('x', may(2)), records('q', may(3), 'a', 'c', stake(1)), records('r', may(3), 'c', 'a', stake(1)))).toEqual([applied, outdated, outdated]);
+    const batch = [removal('company', 'x', may(3)), records('s', may(4), 'x', 'a', stake(1)), records('t', may(4), 'p', 'x', stake(1))];
+    expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
+    expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
+    expect(await heldRecords(graph)).toEqual([]);
+  });
+
+  it('is not taken for one of the company, or the person, that has the id of a withdrawn party of the other kind', async () => {
+    await load(person('c', may(1)), removal('person', 'c', may(3)), removal('company', 'b', may(3)), person('b', may(1)));
+    const batch = [
+      ...[records('r', may(2), 'c', 'a', stake(60)), records('s', may(3), 'c', 'a', stake(60)), records('t', may(3), 'b', 'a', stake(60))],
+      ...[records('u', may(4), 'c', 'a', stake(1)), records('v', may(4), 'b', 'a', stake(2))],
+    ];
+    const expected = [{ result: 'outdated' }, { result: 'outdated' }, { result: 'outdated' }, applied, applied];
+    expect(await new StatementCheck(graph).check(batch)).toEqual(expected);
+    expect(await load(...batch)).toEqual(expected);
+    expect((await heldRecords(graph)).map(({ id, party, stake: held }) => [id, party, held])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
+  });
+
+  it('is refused when its party or company is not held', async () => {
+    await load(person('a', may(1)));
+    const before = await dump(graph);
+    expect(await load(records('r', may(1), 'x', 'b', stake(1)), records('s', may(1), 'b', 'x', stake(1)), records('t', may(1), 'b', 'p', stake(1)), records('u', may(1), 'a', 'b', stake(1)))).toEqual([
+      { result: 'rejected', reason: 'record r: party x is not held' },
+      { result: 'rejected', reason: 'record s: company x is not held' },
+      { result: 'rejected', reason: 'record t: company p is a person' },
+      { result: 'rejected', reason: 'record u: party a is both a company and a person' },
+    ]);
+    expect(await dump(graph)).toEqual(before);
+  });
+
+  it('without records withdraws, like a removal', async () => {
+    await load(records('r', may(1), 'a', 'b', stake(51)), records('s', may(1), 'a', 'b', stake(9)));
+    expect(await loadLater(records('r', may(2), 'a', 'b'), removal('record', 's', may(2)))).toEqual([applied, applied]);
+    expect(await heldRecords(graph)).toEqual([]);
+    expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: undefined, p: undefined });
+    const before = await dump(graph);
+    expect(await load(removal('record', 'r', may(2)), records('r', may(1), 'a', 'b', stake(51)), end('s', may(1)))).toEqual([
+      { result: 'unchanged' },
+      { result: 'outdated' },
+      { result: 'outdated' },
+    ]);
+    expect(await dump(graph)).toEqual(before);
+    expect(await load(records('r', may(3), 'a', 'b', stake(50)))).toEqual([applied]);
+    expect((await heldRecords(graph)).map(({ id, stake: held }) => [id, held])).toEqual([['r', 50]]);
+  });
+});
+
+describe('an end statement', () => {
+  it('makes history of what is held, and a newer record statement brings it back', async () => {
+    await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'ownership', ended: true, record: { stakePercent: 5, outDate: may(1) } }));
+    expect(await loadLater(end('r', may(2), may(2)))).toEqual([applied]);
+    expect(await heldRecords(graph)).toEqual(
+      expect.arrayContaining([
+        { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 51, outDate: may(2), updatedAt: '2026-01-12T09:00:00Z' } },
+        { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 5, outDate: may(1), updatedAt } },
+      ]),
+    );
+    expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: undefined, p: undefined });
+    expect(await load(end('r', may(2), may(2)), end('r', may(1)), end('r', may(2)))).toEqual([
+      { result: 'unchanged' },
+      { result: 'outdated' },
+      { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
+    ]);
+    await load(records('r', may(3), 'a', 'b', stake(51)));
+    expect((await heldRecords(graph)).map(({ type, stake: held }) => [type, held])).toEqual([['OWNS', 51]]);
+  });
+
+  it('corrects the date of what has ended already', async () => {
+    await load(records('r', may(1), 'a', 'b', { kind: 'role', ended: true, record: { id: 1 } }), end('r', may(2), may(2)), end('r', may(3), may(1)));
+    expect(await heldRecords(graph)).toEqual([
+      { id: 'r', asOf: may(3), party: 'a', company: 'b', type: 'HELD_ROLE', record: { id: 1, outDate: may(1), updatedAt } },
+    ]);
+  });
+
+  it('of what is not held is refused', async () => {
+    expect(await load(end('r', may(2)))).toEqual([{ result: 'rejected', reason: 'record r is not held' }]);
+  });
+});
+
+describe('several statements about one record in a batch', () => {
+  it('have the effect that they would have in batches of their own, also when an end comes and goes', async () => {
+    const statements = [
+      records('r', may(1), 'a', 'b', stake(1)),
+      records('r', may(2), 'a', 'c', stake(2)),
+      end('r', may(3), may(3)),
+      removal('company', 'c', may(4)),
+      company('c', may(5)),
+      records('r', may(5), 'c', 'b', stake(3)),
+      records('s', may(5), 'c', 'b', stake(4)),
+      removal('record', 's', may(6)),
+      records('s', may(7), 'p', 'c', stake(5)),
+    ];
+    const together = await load(...statements);
+    const once = await dump(graph);
+    await clear(graph);
+    await load(...world);
+    const apart = [];
+    for (const statement of statements) apart.push(...(await load(statement)));
+    expect(together).toEqual(apart);
+    // What passes within one batch leaves no trace of the day on which it did.
+    expect(once.map(withoutDay)).toEqual((await dump(graph)).map(withoutDay));
+  });
+
+  it('touch who was left behind when the other end of a record that they confirm is removed', async () => {
+    await load(records('r', may(1), 'a', 'b', stake(1)));
+    await loadLater(records('r', may(2), 'a', 'b', stake(1)), removal('company', 'a', may(3)));
+    expect(await relationDays()).toEqual({ b: firstDay + 2, c: undefined, p: undefined });
+  });
+});
+
+describe('checking statements', () => {
+  it('tells what applying them would, batch after batch, and changes nothing', async () => {
+    await load(company('d', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), records('r', may(1), 'd', 'b', stake(1)));
+    const batches: RegisterStatement[][] = [
+      [company('n', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), company('e', may(1), { serviceId: 90 as never })],
+      [records('r', may(2), 'n', 'e', stake(2)), company('f', may(1), { serviceId: 90 as never })],
+      [removal('company', 'd', may(3)), removal('company', 'n', may(3)), records('r', may(2), 'n', 'e', stake(2)), records('t', may(4), 'd', 'b', stake(2))],
+      [end('r', may(5)), company('e', may(1), { serviceId: 90 as never }), person('q', may(1)), records('t', may(4), 'q', 'e', stake(2))],
+      [end('t', may(5)), end('t', may(4)), company('a', may(1)), company('a', may(2), { serviceId: 91 as never })],
+    ];
+    const before = await dump(graph);
+    const check = new StatementCheck(graph);
+    const foretold = [];
+    for (const batch of batches) foretold.push(await check.check(batch));
+    expect(await dump(graph)).toEqual(before);
+    const happened = [];
+    for (const batch of batches) happened.push(await load(...batch));
+    expect(foretold).toEqual(happened);
+  });
+});
+
+function withoutDay(line: string): string {
+  return line.replaceAll(/"relationsUpdatedOn":\d+,/g, '');
+}

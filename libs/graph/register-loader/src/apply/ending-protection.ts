@@ -1,0 +1,43 @@
+import type { GraphTransaction } from '@company-relations/neo4j-client';
+import type { SourceId } from '@company-relations/ownership';
+import writeEnding from '../queries/apply/write-ending-protections.cypher';
+import { nationalIdOf } from './entity-properties';
+import type { HeldPerson } from './held';
+import type { ClaimChange } from './protection-claims';
+
+/** Protection of a person, and of all with a national id. */
+export interface EndingProtection {
+  readonly id: SourceId;
+  readonly nationalId: string | null;
+}
+
+/** The persons and claims that a batch changes. */
+interface ChangedPersons {
+  readonly persons: readonly HeldPerson[];
+  readonly claims: readonly ClaimChange[];
+}
+
+/** What protected somebody before the batch and does so no more, as far as the batch itself says it. */
+export function endedProtections({ persons, claims }: ChangedPersons): EndingProtection[] {
+  const claimedBefore = new Set(claims.filter(({ before }) => before?.isProtected).map(({ id }) => id));
+  return [...persons.flatMap((person) => endedOfPerson(person, claimedBefore.has(person.id))), ...claims.flatMap(endedOfClaim)];
+}
+
+/** Keeps protection that ends until the load ends. */
+export async function writeEndingProtections(transaction: GraphTransaction, endings: readonly EndingProtection[]): Promise<void> {
+  if (endings.length > 0) await transaction.run(writeEnding, { rows: endings });
+}
+
+function endedOfPerson(person: HeldPerson, wasClaimed: boolean): EndingProtection[] {
+  const { id, elementId, removed, profile, writtenIsProtected, writtenNationalId } = person;
+  if (elementId === undefined || !(writtenIsProtected || wasClaimed)) return [];
+  const goesOn = !removed && profile.isProtected && nationalIdOf(profile) === writtenNationalId;
+  return goesOn ? [] : [{ id, nationalId: writtenNationalId ?? null }];
+}
+
+function endedOfClaim({ id, before, after }: ClaimChange): EndingProtection[] {
+  if (!before?.isProtected) return [];
+  const numbers = new Set(after?.isProtected ? after.nationalIds : []);
+  const ended = before.nationalIds.filter((number) => !numbers.has(number)).map((nationalId) => ({ id, nationalId }));
+  return after?.isProtected || ended.length > 0 ? ended : [{ id, nationalId: null }];
+}

@@ -1,0 +1,48 @@
+import { int } from '@company-relations/neo4j-client';
+import { encodePublished, type PersonProfile, serializeCompanyProfile, serializePersonProfile } from '@company-relations/ownership';
+import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
+import type { CompanySource, HeldCompany, HeldPerson } from './held';
+
+/** Properties as they are written; null takes a property away. */
+export type Properties = Record<string, unknown>;
+
+/** @param contentUpdatedOn the day to write when the company's own fields changed, in days since 1970-01-01. */
+export function companyProperties(company: HeldCompany, contentUpdatedOn: number | undefined): Properties {
+  const first = company.sources[0] as CompanySource;
+  const profile = mergedProfile(company.sources);
+  const traders = soleTradersOf(company.sources);
+  const findable = isFindable(company.sources);
+  return {
+    profile: JSON.stringify(profile),
+    told: encodePublished(serializeCompanyProfile(profile)),
+    sourceId: first.id,
+    asOf: first.asOf,
+    hash: first.hash,
+    source: first.source ?? null,
+    rank: first.rank === 0 ? null : int(first.rank),
+    sources: company.sources.length > 1 ? JSON.stringify(company.sources) : null,
+    countryCode: findable ? profile.countryCode : null,
+    recordCountry: findable ? null : (profile.countryCode ?? null),
+    orgNo: searchedNumber(profile.orgNo) ?? null,
+    soleTraderOf: traders.length > 0 ? traders : null,
+    ...(contentUpdatedOn === undefined ? {} : { contentUpdatedOn: int(contentUpdatedOn) }),
+  };
+}
+
+export function personProperties(person: HeldPerson): Properties {
+  return {
+    profile: JSON.stringify(person.profile),
+    // Of a protected person nothing is told as it stands.
+    told: person.profile.isProtected ? null : encodePublished(serializePersonProfile(person.profile)),
+    sourceId: person.id,
+    asOf: person.version?.asOf,
+    hash: person.version?.hash,
+    source: person.version?.source ?? null,
+    nationalId: nationalIdOf(person.profile) ?? null,
+  };
+}
+
+/** The national id that is searched and by which protection finds who has it, without punctuation. */
+export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
+  return comparedNumber(nationalIdentificationNumber);
+}

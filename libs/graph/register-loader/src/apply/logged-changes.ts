@@ -1,0 +1,145 @@
+import type { LoggedLists } from '@company-relations/company-graph';
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import companiesBeside from '../queries/apply/companies-beside.cypher';
+import formerServiceIds from '../queries/apply/former-service-ids.cypher';
+import markedCompanies from '../queries/apply/marked-companies.cypher';
+import writeChange from '../queries/apply/write-change.cypher';
+import type { Changes } from './changes';
+import { concernedProxies } from './concerned-proxies';
+import type { HeldEntity } from './held';
+import { isStanding, standing } from './held-graph';
+import type { Marked } from './protected-persons';
+
+interface Beside {
+  readonly serviceId: number;
+  readonly isHeld: boolean;
+  readonly isHolder: boolean;
+}
+
+/**
+ * What the log of changes is to say of a transaction: from where `companiesChangedSince` finds every company that is shown
+ * differently afterwards. What only confirms what is held is no change.
+ */
+export class LoggedChanges {
+  private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
+  private readonly protects = new Set<number>();
+
+  /** @param counter the next ServiceId before the transaction, beyond all that were ever used; Infinity where it creates nothing. */
+  constructor(
+    private readonly transaction: GraphTransaction,
+    private readonly changes: Changes,
+    private readonly counter: number,
+  ) {}
+
+  /**
+   * Notes the companies at the other ends of the records of what is about to be removed or merged, while they can be found.
+   *
+   * @returns their ServiceIds.
+   */
+  async noteBeside(elementIds: readonly string[]): Promise<number[]> {
+    if (elementIds.length === 0) return [];
+    const rows = await this.transaction.run<Beside>(companiesBeside, { elementIds });
+    for (const { serviceId, isHeld, isHolder } of rows) {
+      this.lists.lines.add(serviceId);
+      if (isHeld) this.lists.held.add(serviceId);
+      if (isHolder) this.lists.holders.add(serviceId);
+    }
+    return rows.map(({ serviceId }) => serviceId);
+  }
+
+  /** Notes companies of which something changed that is no holding. */
+  noteLines(serviceIds: readonly number[]): void {
+    for (const id of serviceIds) this.lists.lines.add(id);
+  }
+
+  /**
+   * Writes the log, last of all: former ServiceIds lead to their companies by then.
+   *
+   * @param marked persons and companies whose mark for protection changed.
+   * @param hidden companies that packages may not show any more as they are: that were merged into and have the mark since
+   * then, or had it before, and those of records whose proxy was erased.
+   */
+  async write(marked: readonly Marked[], hidden: readonly number[]): Promise<void> {
+    this.noteEntities();
+    this.noteRecords();
+    const { lines, hiding } = await concernedProxies(this.transaction, this.changes, [...marked.map(({ serviceId }) => serviceId), ...hidden]);
+    this.noteLines(lines);
+    await this.noteMarks(marked, [...hidden, ...hiding]);
+    await writeLog(this.transaction, this.lists, this.protects);
+  }
+
+  private noteEntities(): void {
+    const { contents, persons, merged, removed } = this.changes;
+    for (const entity of [...contents, ...persons].filter(isStanding)) {
+      if (!isNew(entity)) this.lists.profiles.add(entity.serviceId);
+      else if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
+    }
+    for (const company of merged) {
+      const into = standing(company);
+      // Holds and is held by whom the other did and was.
+      if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
+    }
+    for (const entity of [...removed, ...merged]) {
+      if (isNew(entity)) continue;
+      // What is no more has a line in former packages.
+      if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
+      else this.protects.add(entity.serviceId);
+    }
+  }
+
+  private noteRecords(): void {
+    const { relations, held, holders } = this.changes;
+    const note = (entities: Iterable<HeldEntity>, list: Set<number>) => {
+      for (const entity of entities) {
+        const company = entity.type === 'company' ? standing(entity) : undefined;
+        if (company) list.add(company.serviceId);
+      }
+    };
+    note(relations, this.lists.lines);
+    note(held, this.lists.held);
+    note(holders, this.lists.holders);
+  }
+
+  private async noteMarks(marked: readonly Marked[], hidden: readonly number[]): Promise<void> {
+    const { contents, persons } = this.changes;
+    const created = new Set([...contents, ...persons].filter(isNew).map(({ serviceId }) => serviceId as number));
+    for (const { serviceId } of marked) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
+    const markedNow = marked.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
+    const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
+    // What comes back under a ServiceId that a source gives it was shown under it before.
+    const neverShown = (id: number) => created.has(id) && id >= this.counter;
+    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))]) if (!neverShown(id)) this.protects.add(id);
+  }
+
+  /** Companies with the mark into which one was merged that came back in this transaction. */
+  private async markedByReturning(): Promise<number[]> {
+    const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
+    return this.serviceIds(markedCompanies, returned.flatMap((company) => standing(company)?.serviceId ?? []));
+  }
+
+  /** Under these packages show what was a company of its own until it turned out to be the same as another, now or long ago. */
+  private formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
+    return this.serviceIds(formerServiceIds, serviceIds);
+  }
+
+  private async serviceIds(query: Parameters<GraphTransaction['run']>[0], of: readonly number[]): Promise<number[]> {
+    if (of.length === 0) return [];
+    const rows = await this.transaction.run<{ serviceId: number }>(query, { serviceIds: ints(of) });
+    return rows.map(({ serviceId }) => serviceId);
+  }
+}
+
+/** Writes one entry of the log, unless there is nothing to tell. */
+export async function writeLog(transaction: GraphTransaction, all: LoggedLists<Set<number>>, protects: ReadonlySet<number>): Promise<void> {
+  const { held, holders, profiles } = all;
+  const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
+  const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
+  const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
+  if (size === 0 && protects.size === 0) return;
+  const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
+  await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
+}
+
+function isNew({ elementId }: HeldEntity): boolean {
+  return elementId === undefined;
+}

@@ -1,0 +1,112 @@
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { nationalIdForms, type PersonProfile } from '@company-relations/ownership';
+import personsAlike from '../queries/apply/persons-alike.cypher';
+import protectingClaims from '../queries/apply/protecting-claims.cypher';
+import protectPersons from '../queries/apply/protect-persons.cypher';
+import { type EndingProtection, endedProtections, writeEndingProtections } from './ending-protection';
+import { nationalIdOf } from './entity-properties';
+import { forgetProtectionOf, numbersOfErasedProtected } from './erased-protection';
+import type { HeldPerson } from './held';
+import type { ClaimChange } from './protection-claims';
+
+/** A person as `persons-alike` gives them. */
+export interface PersonRow {
+  readonly serviceId: number;
+  readonly sourceId: string;
+  readonly nationalId: string | null;
+  readonly profile: string;
+  readonly isProtected: boolean;
+}
+
+/** A person or a company whose mark for protection changed. */
+export interface Marked {
+  readonly serviceId: number;
+  readonly isProtected: boolean;
+}
+
+/** What may tie companies to persons whose protection may have changed, and those who were marked or unmarked. */
+export interface PersonTies {
+  readonly personIds: readonly string[];
+  readonly nationalIds: readonly string[];
+  readonly marked: readonly Marked[];
+  /** Whether the graph may have claims of protection now. */
+  readonly hasClaims: boolean;
+}
+
+/** A person in the graph whom a source that does not hold the id protects. */
+export interface ClaimedPerson {
+  readonly serviceId: number;
+  readonly nationalId: string | null;
+}
+
+/** Whose protection may have changed; all is written already. */
+export interface ChangedProtection {
+  /** Persons who are new or removed, or of whom a statement changed. */
+  readonly persons: readonly HeldPerson[];
+  readonly claims: readonly ClaimChange[];
+  /** The persons in the graph with whose source ids claims are made. */
+  readonly claimed: readonly ClaimedPerson[];
+  /** National ids of which nothing in the graph tells any more. */
+  readonly nationalIds: readonly string[];
+  /** Whether the graph may have claims of protection. */
+  readonly hasClaims: boolean;
+  /** Whether protection that ends lasts until `endProtections`: within one load it may move from one record to another. */
+  readonly postponesEnds: boolean;
+}
+
+/**
+ * Marks as protected every person whom some source protects: the person that the source describes, and all with the same
+ * national id, since they are the same human being. Unmarks those of whom no source says so any more.
+ */
+export async function writeProtectedPersons(transaction: GraphTransaction, protection: ChangedProtection): Promise<PersonTies> {
+  const { persons: changed, claims, claimed, postponesEnds } = protection;
+  const ended = postponesEnds ? endedProtections(protection) : [];
+  await writeEndingProtections(transaction, ended);
+  const hasClaims = protection.hasClaims || ended.length > 0;
+  const ofPersons = changed.flatMap((person) => [person.writtenNationalId ?? [], nationalIdOf(person.profile) ?? []].flat());
+  const own = [...new Set([...ofPersons, ...claims.flatMap(nationalIdsOfChange), ...claimed.flatMap(({ nationalId }) => nationalId ?? []), ...protection.nationalIds])];
+  // One number may stand for a short form that others share: twice, so that nobody alike of those alike is missed.
+  const numbers = [...new Set(own.flatMap(nationalIdForms).flatMap(nationalIdForms))];
+  const serviceIds = [...new Set([...changed.filter(({ removed }) => !removed).map(({ serviceId }) => serviceId as number), ...claimed.map(({ serviceId }) => serviceId)])];
+  if (changed.length + claims.length + serviceIds.length + numbers.length === 0) return { personIds: [], nationalIds: [], marked: [], hasClaims };
+  const rows = await transaction.run<PersonRow>(personsAlike, { numbers, serviceIds: ints(serviceIds) });
+  await forgetProtectionOf(transaction, changed.filter(({ removed }) => !removed).map(({ id }) => id));
+  const claiming = hasClaims ? await transaction.run<EndingProtection>(protectingClaims, { ids: rows.map(({ sourceId }) => sourceId), numbers }) : [];
+  const claimedIds = new Set(claiming.map(({ id }) => id));
+  const protects = (row: PersonRow) => statesProtection(row) || claimedIds.has(row.sourceId);
+  const numbersOfRows = rows.flatMap((row) => (protects(row) && row.nationalId !== null ? [row.nationalId] : []));
+  // Whom an erased person protected is protected still: they may be the same human being.
+  const forms = rows.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
+  const ofErased = await numbersOfErasedProtected(transaction, [...new Set(forms)]);
+  const protectedNumbers = new Set([...numbersOfRows, ...claiming.flatMap(({ nationalId }) => nationalId ?? []), ...ofErased]);
+  const isProtected = (row: PersonRow) =>
+    protects(row) || (row.nationalId !== null && nationalIdForms(row.nationalId).some((form) => protectedNumbers.has(form)));
+  const isAlike = alikeTo(own);
+  const differing = rows
+    .filter((row) => row.nationalId === null || isAlike(row.nationalId))
+    .map((row) => ({ ...row, wasProtected: row.isProtected, isProtected: isProtected(row) }))
+    .filter((row) => row.isProtected !== row.wasProtected);
+  const kept = postponesEnds ? differing.filter((row) => !row.isProtected) : [];
+  await writeEndingProtections(transaction, kept.map(({ sourceId }) => ({ id: sourceId, nationalId: null })));
+  const marked = differing.filter((row) => !kept.includes(row));
+  if (marked.length > 0) {
+    await transaction.run(protectPersons, { rows: marked.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })) });
+  }
+  const persons = [...changed.map(({ id }) => id), ...claims.map(({ id }) => id), ...marked.map(({ sourceId }) => sourceId)];
+  return { personIds: [...new Set(persons)], nationalIds: numbers, marked, hasClaims };
+}
+
+function nationalIdsOfChange({ before, after }: ClaimChange): string[] {
+  return [...(before?.nationalIds ?? []), ...(after?.nationalIds ?? [])];
+}
+
+/** Of the persons further away it is not known here who is alike them. */
+function alikeTo(numbers: readonly string[]): (nationalId: string) => boolean {
+  const forms = new Set(numbers.flatMap(nationalIdForms));
+  return (nationalId) => forms.has(nationalId);
+}
+
+/** Whether a source protects a person, whoever else has their number. */
+export function statesProtection({ profile }: PersonRow): boolean {
+  return (JSON.parse(profile) as PersonProfile).isProtected === true;
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { countAnew, queriesIn, scansOf, seedThousands, testGraph } from '@company-relations/company-graph/testing';
+import { recordTypes } from '@company-relations/graph-model';
+import { int } from '@company-relations/neo4j-client';
+import { migrateRegister } from '../index';
+
+const graph = testGraph();
+const queries = queriesIn(join(__dirname, '../queries/apply'));
+
+const row = { serviceId: int(1), into: int(1), elementId: 'e', key: 'k', type: 'OWNS', properties: {}, party: int(1), company: int(1), asOf: 'd', hash: 'h', erasure: 'u', nationalIds: ['1'], keepsNumber: true, number: '1', isOfErased: false, claimableIds: ['1'], claims: [{ id: 'p' }], id: 'p', nationalId: '1', source: 's', countryCode: 'GB', contentUpdatedOn: int(1), relationsUpdatedOn: int(1), change: int(1) };
+const parameters = {
+  sourceIds: ['a'],
+  keys: ['k'],
+  companies: ['a'],
+  persons: ['p'],
+  newCompanies: [{ serviceId: int(1) }],
+  newPersons: [{ serviceId: int(2) }],
+  serviceIds: [int(1)],
+  ids: ['r'],
+  hashes: ['h'],
+  elementIds: ['e'],
+  rows: [row],
+  personIds: ['p'],
+  traderKeys: ['t'],
+  numbers: ['1'],
+  countries: [row],
+  contents: [row],
+  relations: [row],
+  bothDays: [row],
+  today: int(1),
+  limit: int(1),
+  after: int(0),
+  afterKey: 'register:',
+  postponesEnds: true,
+  next: int(2),
+  lists: { lines: [int(1)], profiles: [], held: [], holders: [] },
+  size: int(1),
+  protects: [int(1)],
+};
+
+beforeAll(async () => {
+  await migrateRegister(graph);
+  await seedThousands(graph, recordTypes.map(({ type }) => type));
+  await graph.run({ name: 'name-records', text: 'MATCH ()-[record]->() SET record.id = elementId(record)' });
+  await graph.run({ name: 'changes', text: 'UNWIND range(1, 1000) AS number CREATE (:Change {number: number}), (:Protection {number: number})' });
+  await countAnew(graph);
+});
+afterAll(() => graph.close());
+
+it.each(queries)('$name is served by indexes', async (query) => {
+  expect(await scansOf(graph, query, parameters)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { nationalIdForms, type SourceId } from '@company-relations/ownership';
+import companiesOfPersons from '../queries/apply/companies-of-persons.cypher';
+import dropTraders from '../queries/apply/drop-traders.cypher';
+import protectSoleTraders from '../queries/apply/protect-sole-traders.cypher';
+import tieTraders from '../queries/apply/tie-traders.cypher';
+import writeTraders from '../queries/apply/write-traders.cypher';
+import type { Changes } from './changes';
+import { soleTradersOf } from './company-profile';
+import { numbersOfErasedProtected } from './erased-protection';
+import type { HeldCompany, HeldPerson } from './held';
+import { keepingNumbersOf, numbersOf, traderKey } from './identifier-keys';
+import type { KeptCounts } from './kept-counts';
+import { type ChangedProtection, type ClaimedPerson, type Marked, type PersonTies, writeProtectedPersons } from './protected-persons';
+
+interface Candidate {
+  readonly serviceId: number;
+  /** All that its sources and register identifiers state. */
+  readonly numbers: readonly string[];
+  /** Whether it had before one of those for which it keeps its mark. */
+  readonly keepsNumber: boolean;
+}
+
+/** Of who changes no claim, and does not know whether there are any. */
+const noClaims: Omit<ChangedProtection, 'persons'> = { claims: [], claimed: [], nationalIds: [], hasClaims: true, postponesEnds: false };
+
+/**
+ * Keeps the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
+ * protected person: after every change of either side, in whatever order the two were loaded.
+ *
+ * @param claimed what changed of claims of protection.
+ * @returns all persons and companies that were marked or unmarked.
+ */
+export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, counts: KeptCounts, today: number, claimed = noClaims): Promise<Marked[]> {
+  const companies = [...changes.contents].filter((company) => !company.removed && !company.mergedInto);
+  const persons = [...changes.persons];
+  await writeTies(transaction, changes, companies, persons);
+  const ties = await writeProtectedPersons(transaction, { ...claimed, persons });
+  const touched = await companiesOf(transaction, ties);
+  // What a company itself changed has the last word on whether it may keep its mark.
+  const candidates = [...touched, ...companies.flatMap(candidateOf)];
+  return [...ties.marked, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: claimed.postponesEnds }, counts))];
+}
+
+/** A company whose mark for protection was kept until the load ends. */
+export interface EndingMark {
+  readonly serviceId: number;
+  readonly numbers: readonly string[];
+}
+
+/** Whose protection may have ended. */
+export interface MayHaveEnded {
+  readonly claimed: readonly ClaimedPerson[];
+  /** Source ids of persons, in the graph or not. */
+  readonly ids: readonly SourceId[];
+  readonly nationalIds: readonly string[];
+  readonly marks: readonly EndingMark[];
+}
+
+/** Looks anew whether persons and companies are protected. @returns those that were marked or unmarked. */
+export async function protectAgain(transaction: GraphTransaction, ended: MayHaveEnded, counts: KeptCounts, today: number): Promise<Marked[]> {
+  const { claimed, ids, nationalIds, marks } = ended;
+  const ties = await writeProtectedPersons(transaction, { ...noClaims, claimed, nationalIds, persons: [] });
+  const touched = await companiesOf(transaction, { ...ties, personIds: [...ties.personIds, ...ids] });
+  const candidates = [...touched, ...marks.map((mark) => ({ ...mark, keepsNumber: false }))];
+  return [...ties.marked, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: false }, counts))];
+}
+
+interface Marking {
+  readonly candidates: readonly Candidate[];
+  readonly ties: PersonTies;
+  readonly today: number;
+  readonly postponesEnds: boolean;
+}
+
+/** Marks and unmarks companies, each as its last candidate says. */
+async function markCompanies(transaction: GraphTransaction, { candidates, ties, today, postponesEnds }: Marking, counts: KeptCounts): Promise<Marked[]> {
+  const erased = await numbersOfErasedProtected(transaction, [...new Set(candidates.flatMap(formsOf))]);
+  const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map((candidate) => {
+    const nationalIds = formsOf(candidate);
+    const isOfErased = nationalIds.some((number) => erased.has(number));
+    const claimableIds = ties.hasClaims ? nationalIds : [];
+    return { serviceId: int(candidate.serviceId), nationalIds, claimableIds, keepsNumber: candidate.keepsNumber, isOfErased };
+  });
+  await counts.watch(candidates.map(({ serviceId }) => serviceId));
+  return rows.length > 0 ? transaction.run<Marked>(protectSoleTraders, { rows, today: int(today), postponesEnds }) : [];
+}
+
+/** The national ids that the numbers of a company may be. */
+function formsOf({ numbers }: Candidate): string[] {
+  return [...new Set(numbers.flatMap(nationalIdForms))];
+}
+
+async function writeTies(
+  transaction: GraphTransaction,
+  { merged }: Changes,
+  companies: readonly HeldCompany[],
+  persons: readonly HeldPerson[],
+): Promise<void> {
+  // A company that is new in this batch has ties only where another was merged into it.
+  const tied = companies.filter(({ elementId }) => elementId !== undefined || merged.size > 0);
+  if (tied.length > 0) await transaction.run(dropTraders, { serviceIds: ints(tied.map(({ serviceId }) => serviceId)) });
+  const ties = companies.flatMap(({ serviceId, sources }) => soleTradersOf(sources).map((personId) => ({ serviceId: int(serviceId), personId })));
+  if (ties.length > 0) {
+    await transaction.run(writeTraders, { rows: ties.map(({ serviceId, personId }) => ({ serviceId, key: traderKey(personId) })) });
+  }
+  const newPersons = persons.filter(({ elementId, removed }) => elementId === undefined && !removed);
+  const personIds = [...new Set([...ties.map(({ personId }) => personId), ...newPersons.map(({ id }) => id)])];
+  if (personIds.length > 0) await transaction.run(tieTraders, { personIds });
+}
+
+/** A changed company may have to be marked or unmarked, unless it is new and nothing could tie it to a person. */
+function candidateOf({ serviceId, sources, elementId, writtenNumbers }: HeldCompany): Candidate[] {
+  const numbers = numbersOf(sources);
+  const isFree = elementId === undefined && numbers.length === 0 && soleTradersOf(sources).length === 0;
+  return isFree ? [] : [{ serviceId, numbers, keepsNumber: keepingNumbersOf(sources).some((number) => writtenNumbers.includes(number)) }];
+}
+
+async function companiesOf(transaction: GraphTransaction, { personIds, nationalIds }: PersonTies): Promise<Candidate[]> {
+  if (personIds.length + nationalIds.length === 0) return [];
+  const rows = await transaction.run<Omit<Candidate, 'keepsNumber'>>(companiesOfPersons, { traderKeys: personIds.map(traderKey), numbers: nationalIds });
+  return rows.map((row) => ({ ...row, keepsNumber: row.numbers.length > 0 }));
+}

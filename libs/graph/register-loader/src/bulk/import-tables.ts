@@ -1,0 +1,76 @@
+import { recordTypes } from '@company-relations/graph-model';
+
+/** One table of an import: all nodes of some labels, or all relationships of a type, with the columns of their files. */
+export interface ImportTable {
+  /** Begins the names of its files. */
+  readonly name: string;
+  readonly of: { readonly labels: string } | { readonly type: string };
+  /** As `neo4j-admin database import` names columns. */
+  readonly columns: readonly string[];
+}
+
+/** The characters that shape a file of an import: none of them is in JSON text, so that hardly any cell has to be quoted. */
+export const cellEnd = '\t';
+export const cellQuote = '\u0001';
+/** Between the items of a list; no list here has two. */
+export const itemEnd = '\u0002';
+
+const held = ['profile', 'told', 'sourceId', 'asOf', 'hash', 'source'];
+const ends = [':START_ID(Entity)', ':END_ID(Entity)'];
+const record = [...ends, 'id', 'asOf', 'hash', 'source', 'record'];
+
+/** Current ownerships have what they need for traversal, beneficial ones that by which their proxies are found. */
+const recordColumns: Readonly<Record<string, readonly string[]>> = {
+  OWNS: [...record, 'votesAlone:boolean', 'stake:double', 'min:double', 'max:double'],
+  OWNED: [...record, 'votesAlone:boolean'],
+  BENEFICIALLY_OWNS: [...record, 'proxyNumber'],
+  BENEFICIALLY_OWNED: [...record, 'proxyNumber'],
+};
+
+export const companiesTable: ImportTable = {
+  name: 'companies',
+  of: { labels: 'Entity:Company' },
+  columns: [
+    ...['serviceId:ID(Entity)', ...held, 'rank:long', 'countryCode', 'recordCountry', 'orgNo', 'soleTraderOf:string[]'],
+    ...['contentUpdatedOn:long', 'relationsUpdatedOn:long', 'protectedSoleTrader:boolean'],
+  ],
+};
+
+export const personsTable: ImportTable = {
+  name: 'persons',
+  of: { labels: 'Entity:Person' },
+  columns: ['serviceId:ID(Entity)', ...held, 'nationalId', 'protected:boolean'],
+};
+
+export const keysTable: ImportTable = { name: 'keys', of: { labels: 'EntityKey' }, columns: [':ID(Key)', 'key', 'number'] };
+export const keyOfTable: ImportTable = { name: 'key-of', of: { type: 'KEY_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
+export const traderOfTable: ImportTable = { name: 'trader-of', of: { type: 'TRADER_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
+export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRADES_AS' }, columns: ends };
+
+/** The table of each type of relationship that a record may be. */
+export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
+  recordTypes.map(({ type }) => [type, { name: type.toLowerCase().replaceAll('_', '-'), of: { type }, columns: recordColumns[type] ?? record }]),
+);
+
+export const countersTable: ImportTable = { name: 'counters', of: { labels: 'Counter' }, columns: ['name', 'next:long', 'number:long'] };
+export const organisationsTable: ImportTable = { name: 'organisations', of: { labels: 'ClientOrganisation' }, columns: [':ID(Organisation)', 'id', 'name'] };
+export const subscriptionsTable: ImportTable = {
+  name: 'subscriptions',
+  of: { labels: 'Subscription' },
+  columns: [':ID(Subscription)', 'id', 'enabled:boolean', 'grants'],
+};
+export const holdsTable: ImportTable = { name: 'holds', of: { type: 'HOLDS' }, columns: [':START_ID(Organisation)', ':END_ID(Subscription)'] };
+
+const day = 'companies:long';
+export const countTables = {
+  countries: { name: 'country-counts', of: { labels: 'CountryCount' }, columns: ['countryCode', day] },
+  contents: { name: 'content-counts', of: { labels: 'ContentCount' }, columns: ['countryCode', 'contentUpdatedOn:long', day] },
+  relations: { name: 'relations-counts', of: { labels: 'RelationsCount' }, columns: ['countryCode', 'relationsUpdatedOn:long', day] },
+  bothDays: { name: 'both-days-counts', of: { labels: 'BothDaysCount' }, columns: ['countryCode', 'contentUpdatedOn:long', 'relationsUpdatedOn:long', day] },
+} as const satisfies Record<string, ImportTable>;
+
+/** Every table; nodes before what ties them together. */
+export const allTables: readonly ImportTable[] = [
+  ...[companiesTable, personsTable, keysTable, countersTable, ...Object.values(countTables), organisationsTable, subscriptionsTable],
+  ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, ...Object.values(recordTables)],
+];

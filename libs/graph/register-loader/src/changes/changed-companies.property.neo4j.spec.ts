@@ -1,0 +1,127 @@
+import { areas, Grants } from '@company-relations/authorization';
+import { type ChangedCompanies, CompanyGraph } from '@company-relations/company-graph';
+import { clear, testGraph } from '@company-relations/company-graph/testing';
+import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
+import { checkAsyncProperty } from '@company-relations/property-testing';
+import fc from 'fast-check';
+import { firstBatch, laterBatches } from '../../test/random-statements';
+import { company, may } from '../../test/statements';
+import { canonicalJson } from '../apply/content-hash';
+import { applyStatements, migrateRegister } from '../index';
+
+const graph = testGraph();
+const countries = ['NO', 'SE'];
+const companies = new CompanyGraph(graph);
+/** One that computes no ultimate ownerships. */
+const plain = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+/** With so many holdings of which ultimate ownerships may be told that some, few or none are. */
+const budgets = [2_000, 5, 2].map((ultimateOwnershipBudget) => new CompanyGraph(graph, { ultimateOwnershipBudget }));
+const grants = [new Grants({ NO: areas, SE: areas }), new Grants({ NO: ['Owner', 'KeyPerson'], SE: ['Owner', 'RelationsHistory'] })];
+
+const findable = { name: 'findable', text: 'MATCH (c:Company) WHERE c.countryCode IS NOT NULL RETURN c.serviceId AS id, c.countryCode AS country ORDER BY id' };
+
+type Shown = Map<number, { country: string; shown: string }>;
+
+/** What is loaded of every company, by its ServiceId. */
+async function everything(from: readonly CompanyGraph[]): Promise<Shown> {
+  const rows = await graph.read<{ id: number; country: string }>(findable);
+  const shown = new Map(rows.map(({ id, country }) => [id, { country, shown: '' }]));
+  for (const granted of grants) {
+    for (const graphOf of from) {
+      const loaded = await graphOf.loadRelations(rows.map(({ id }) => serviceId(id)), granted);
+      for (const relations of loaded) (shown.get(relations.company.serviceId) ?? { shown: '' }).shown += canonicalJson(JSON.parse(JSON.stringify(relations, withoutTold)));
+    }
+  }
+  return shown;
+}
+
+/** Whether a profile was read as text or as an object depends on what else is on the page; what it says does not. */
+function withoutTold(name: string, value: unknown): unknown {
+  return name === 'told' ? undefined : value;
+}
+
+/** The companies of a country that are shown differently, or are new. */
+function differing(country: string, before: Shown, after: Shown): number[] {
+  return [...after].filter(([id, company]) => company.country === country && before.get(id)?.shown !== company.shown).map(([id]) => id);
+}
+
+/** The statements with proxies that have the numbers of persons and companies. */
+function withProxies(statements: readonly RegisterStatement[]): RegisterStatement[] {
+  const numbers = ['8501011234', '198501011234', '2'];
+  const proxied = (stated: StatedRecord, at: number): StatedRecord =>
+    stated.kind === 'beneficialOwnership' ? { ...stated, record: { proxyCompanyRegistrationNumber: numbers[at % numbers.length] } } : stated;
+  return statements.map((statement) =>
+    statement.type === 'record' ? { ...statement, records: statement.records.map((stated, at) => proxied(stated, at + Number(statement.id.slice(1)))) } : statement,
+  );
+}
+
+beforeAll(() => migrateRegister(graph));
+afterAll(() => graph.close());
+
+it('every company that is shown differently after any loads is among those that changed since, and what went is told', async () => {
+  const classes = [
+    'a company shown differently',
+    'a company shown differently because of ultimate ownerships alone',
+    'a company as before',
+    'a new company',
+    'a company gone',
+    'a company of another country than before',
+    'outdated',
+    'rejected',
+    'someone protected',
+    'a record of a protected proxy',
+  ] as const;
+  // What the statements rarely do by themselves: a new company, one that moves, and one that is stated again as it was before.
+  const extras = fc.subarray<RegisterStatement[]>([
+    [company('new', may(5), { identifiers: [], profile: { name: 'New', countryCode: 'NO' } })],
+    [company('a', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'SE' } })],
+    [company('b', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'NO' } })],
+    [company('d', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'SE' } }), company('e', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'NO' } })],
+    [company('c', may(21), { identifiers: [], profile: { name: 'Newer', countryCode: 'NO' } }), company('c', may(2), { identifiers: [] })],
+  ]);
+  const values = fc.record({
+    first: firstBatch,
+    batches: fc.tuple(laterBatches, fc.oneof({ weight: 3, arbitrary: fc.constant<RegisterStatement[][]>([]) }, { weight: 2, arbitrary: extras })).map(([batches, more]) => [...batches, ...(more.length > 0 ? [more.flat()] : [])]),
+  });
+  await checkAsyncProperty({ values, classes, usual: 150, full: 1_500 }, async ({ first, batches }, meet) => {
+    await clear(graph);
+    await applyStatements(graph, withProxies(first), new Date('2026-06-01'));
+    const number = await companies.changeNumber();
+    const before = { shown: await everything(budgets), plain: await everything([plain]) };
+    for (const [index, batch] of batches.entries()) {
+      const outcomes = await applyStatements(graph, withProxies(batch), new Date(Date.UTC(2026, 5, 2 + index)));
+      for (const { result } of outcomes) if (result === 'outdated' || result === 'rejected') meet(result);
+    }
+    const after = { shown: await everything(budgets), plain: await everything([plain]) };
+    for (const country of countries) {
+      await checkChanges(country, await companies.changesSince(number, country), before.shown, after.shown);
+      await checkChanges(country, await plain.changesSince(number, country), before.plain, after.plain);
+    }
+    const moved = [...after.shown].map(([id, { country }]) => [before.shown.get(id)?.country, country] as const);
+    meet('a new company', moved.some(([former]) => former === undefined));
+    meet('a company of another country than before', moved.some(([former, country]) => former !== undefined && former !== country));
+    meet('a company gone', [...before.shown.keys()].some((id) => !after.shown.has(id)));
+    for (const [id, { shown }] of after.shown) {
+      const former = before.shown.get(id);
+      if (!former) continue;
+      meet(former.shown === shown ? 'a company as before' : 'a company shown differently');
+      meet('a company shown differently because of ultimate ownerships alone', former.shown !== shown && before.plain.get(id)?.shown === after.plain.get(id)?.shown);
+    }
+    const all = JSON.stringify([...after.shown]);
+    meet('someone protected', all.includes('protectedSoleTrader\\":true') || all.includes('isProtected\\":true'));
+    meet('a record of a protected proxy', all.includes('proxyIsProtected\\":true'));
+  });
+}, 3_600_000);
+
+async function checkChanges(country: string, since: ChangedCompanies | 'all', before: Shown, after: Shown): Promise<void> {
+  if (since === 'all') throw new Error('So few changes are logged.');
+  const [changed, absent]: readonly (readonly number[])[] = [since.present, since.absent];
+  const present = [...after].filter(([, company]) => company.country === country).map(([id]) => id);
+  const gone = [...before].filter(([id, company]) => company.country === country && !present.includes(id)).map(([id]) => id);
+  expect(differing(country, before, after).filter((id) => !changed?.includes(id))).toEqual([]);
+  expect(gone.filter((id) => !absent?.includes(id))).toEqual([]);
+  // Nothing but companies of the country, ascending, and beside them nothing of it.
+  expect(changed).toEqual(present.filter((id) => changed?.includes(id)));
+  expect(absent?.filter((id) => present.includes(id))).toEqual([]);
+  expect(await companies.companyIds(country, 0, 100)).toEqual(present);
+}

@@ -1,0 +1,230 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type AnnouncedErasure,
+  type AnnouncedLift,
+  type BeforeChange,
+  type ErasedPackages,
+  type Erasure,
+  toSeconds,
+} from '@company-relations/erasure-ledger';
+import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
+import type { ErasureEntry, KeptAway, LedgerWriter, LiftEntry } from '@company-relations/erasure-ledger';
+import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import type { CountryCode } from '@company-relations/ownership';
+import { erasedHash } from '../apply/erased-keys';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import countKeptAway from '../queries/erase/count-kept-away.cypher';
+import erasureWithId from '../queries/erase/erasure-with-id.cypher';
+import findErasure from '../queries/erase/find-erasure.cypher';
+import findSecret from '../queries/erase/find-secret.cypher';
+import lift from '../queries/erase/lift.cypher';
+import saveErasure from '../queries/erase/save-erasure.cypher';
+import takeSecret from '../queries/erase/take-secret.cypher';
+import { countRecords, type ErasedRecords, type WholePerson } from './erased-entities';
+import { findWholePerson } from './find-whole-person';
+import { removeSlice } from './remove-slice';
+import { stripPerson } from './strip-person';
+
+const liftedAtOnce = 10_000;
+const msPerDay = 86_400_000;
+const unannounced = async () => undefined;
+
+/** What an erasure would take. */
+export interface ErasurePlan extends ErasedRecords {
+  readonly person: WholePerson;
+}
+
+/** `resumed`: it was begun before and is not finished. `done`: it was finished before. */
+export type BegunErasure =
+  | { readonly how: 'begun'; readonly erasure: Erasure; readonly nobodyIn: WholePerson['nobodyIn'] }
+  | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
+
+/** `lifted before`: nothing was changed. */
+export interface LiftedErasure {
+  readonly how: 'lifted' | 'lifted before';
+  readonly erasure: Erasure;
+  /** So many hashes of ids and numbers went now, which kept the person away. */
+  readonly released: number;
+}
+
+interface LiftSlice extends Pick<LiftedErasure, 'erasure' | 'released'> {
+  readonly isLast: boolean;
+  readonly wasBefore?: boolean;
+}
+
+/** An erasure cannot be lifted: it is not finished. */
+export class CannotLift extends Error {
+  override readonly name = 'CannotLift';
+}
+
+/**
+ * Erases persons from the graph, and keeps them from coming back. Waits for loads and makes them wait, one transaction each.
+ *
+ * The first transaction takes all that is known of a person from them, and remembers hashes of their ids; from then on nobody
+ * finds the person, loads pass over what is about them, and no package that shows them is given out. Their records go in
+ * slices afterwards. Killed in between, it goes on when it is begun again.
+ *
+ * Every method throws `GraphUnavailable` when the graph does not answer.
+ */
+export class PersonErasure {
+  /**
+   * @param recordsPerSlice - so many go in one transaction, so that neither it nor who waits for it takes long.
+   * @param ledger - where erasures and lifts are written before the graph is changed; absent where nothing has to outlive it.
+   */
+  constructor(
+    private readonly graph: GraphClient,
+    private readonly recordsPerSlice = 2_000,
+    private readonly ledger?: LedgerWriter,
+  ) {}
+
+  /**
+   * What would go; undefined when nobody is held under the id. Changes nothing.
+   *
+   * @param countries see `findWholePerson`.
+   * @throws AmbiguousPerson
+   */
+  async plan(sourceId: string, countries: readonly CountryCode[] = []): Promise<ErasurePlan | undefined> {
+    const reading: GraphTransaction = { run: (query, parameters) => this.graph.read(query, parameters) };
+    const person = await findWholePerson(reading, sourceId, countries);
+    return person && { person, ...(await countRecords(reading, person)) };
+  }
+
+  /** The erasure of whoever a source described under an id, as far as it came. */
+  async find(sourceId: string): Promise<Erasure | undefined> {
+    return erasureOf({ run: (query, parameters) => this.graph.read(query, parameters) }, sourceId);
+  }
+
+  /**
+   * Begins an erasure, or finds the one that was begun; undefined when nobody is held under the id, and nobody was erased.
+   *
+   * @param countries see `findWholePerson`.
+   * @throws AmbiguousPerson, what `beforeChange` throws: nothing was changed.
+   */
+  async begin(sourceId: string, now: Date, countries: readonly CountryCode[] = [], beforeChange: BeforeChange<AnnouncedErasure> = unannounced): Promise<BegunErasure | undefined> {
+    const id = randomUUID();
+    return this.graph.write(async (transaction): Promise<BegunErasure | undefined> => {
+      await transaction.run(takeCounter);
+      const former = await erasureOf(transaction, sourceId);
+      if (former) return { how: former.finishedAt === undefined ? 'resumed' : 'done', erasure: former };
+      const person = await findWholePerson(transaction, sourceId, countries);
+      if (!person) return undefined;
+      const records = await countRecords(transaction, person);
+      await beforeChange({ id, persons: person.persons.length, businesses: person.businesses.length, ...records });
+      const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: randomBytes(32).toString('base64url') });
+      const { secret } = row as { secret: string };
+      const begun = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records };
+      const counts = { persons: person.persons.length, businesses: person.businesses.length, withdrawals: 0 };
+      const beforeStripping = async (kept: KeptAway) => this.follow(transaction, { kind: 'erasure', erasure: { ...begun, ...counts }, ...kept }, id);
+      const stripped = await stripPerson(transaction, person, { id, secret, today: dayOf(now), beforeChange: beforeStripping });
+      const erasure: Erasure = { ...begun, ...stripped };
+      await save(transaction, erasure);
+      return { how: 'begun', erasure, nobodyIn: person.nobodyIn };
+    });
+  }
+
+  /**
+   * Removes the records of who was erased, and in the end what is left of the entities.
+   *
+   * @param onSlice told of how many records have gone; ends the removal by returning false.
+   * @returns the erasure as it is now, undefined when it was ended.
+   */
+  async removeRecords(erasure: Erasure, now: () => Date, onSlice: (records: number) => boolean): Promise<Erasure | undefined> {
+    if (erasure.removedAt !== undefined) return erasure;
+    for (;;) {
+      const { removed, done } = await this.graph.write(async (transaction) => {
+        await transaction.run(takeCounter);
+        const slice = await removeSlice(transaction, { erasure, secret: await secretOf(transaction), today: dayOf(now()), limit: this.recordsPerSlice });
+        if (slice.isLast) await save(transaction, { id: erasure.id, removedAt: toSeconds(now()) });
+        return { removed: slice.removed, done: slice.isLast };
+      });
+      const goesOn = onSlice(removed);
+      if (done) return { ...erasure, removedAt: toSeconds(now()) };
+      if (!goesOn) return undefined;
+    }
+  }
+
+  /** Remembers what became of the packages; nothing is left to do then. */
+  async finish(erasure: Erasure, packages: ErasedPackages, now: Date): Promise<Erasure> {
+    const { serviceIds: _gone, ...kept } = erasure;
+    const finished = { ...kept, ...packages, finishedAt: toSeconds(now) };
+    await this.graph.write((transaction) => save(transaction, { ...finished, serviceIds: null }));
+    return finished;
+  }
+
+  /**
+   * Lets whom an erasure took come back with the next load that states them. Loads wait, as for the others: one that had
+   * looked up what is erased would else remember more of it afterwards, and that would stay.
+   *
+   * @returns undefined when there is no such erasure.
+   * @throws CannotLift, what `beforeChange` throws: nothing was changed.
+   */
+  async lift(id: string, now: Date, beforeChange: BeforeChange<AnnouncedLift> = unannounced): Promise<LiftedErasure | undefined> {
+    let released = 0;
+    for (;;) {
+      const slice = await this.graph.write(async (transaction): Promise<LiftSlice | undefined> => {
+        await transaction.run(takeCounter);
+        const found = await liftable(transaction, id);
+        if (!found) return undefined;
+        const { erasure, keptAway } = found;
+        if (keptAway === 0 && erasure.liftedAt !== undefined) return { erasure, released: 0, isLast: true, wasBefore: true };
+        if (released === 0) {
+          await beforeChange({ id, keptAway });
+          await this.follow(transaction, { kind: 'lift', erasure: id, liftedAt: toSeconds(now) }, id);
+        }
+        return liftSlice(transaction, erasure, now);
+      });
+      if (!slice) return undefined;
+      released += slice.released;
+      if (slice.isLast) return { how: slice.wasBefore ? 'lifted before' : 'lifted', erasure: slice.erasure, released };
+    }
+  }
+
+  /** Writes an entry into the ledger, and that the graph follows it. @throws what the ledger throws: nothing was changed. */
+  private async follow(transaction: GraphTransaction, entry: ErasureEntry | LiftEntry, erasure: string): Promise<void> {
+    if (!this.ledger) return;
+    const { followed } = await readLastFollowed(transaction);
+    await followEntriesIn(transaction, await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed), erasure);
+  }
+}
+
+/** Undefined when there is no such erasure. @throws CannotLift */
+async function liftable(transaction: GraphTransaction, id: string): Promise<{ readonly erasure: Erasure; readonly keptAway: number } | undefined> {
+  const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
+  if (!row) return undefined;
+  if (row.erasure.finishedAt === undefined) throw new CannotLift(`The erasure ${id} is not finished: run it again first.`);
+  const [held] = await transaction.run<{ keptAway: number }>(countKeptAway, { id });
+  return { erasure: row.erasure, keptAway: held?.keptAway ?? 0 };
+}
+
+async function liftSlice(transaction: GraphTransaction, erasure: Erasure, now: Date): Promise<LiftSlice> {
+  const [slice] = await transaction.run<{ lifted: number }>(lift, { id: erasure.id, limit: int(liftedAtOnce) });
+  const released = slice?.lifted ?? 0;
+  if (released === liftedAtOnce) return { erasure, released, isLast: false };
+  const lifted = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
+  await save(transaction, lifted);
+  return { erasure: lifted, released, isLast: true };
+}
+
+async function erasureOf(graph: GraphTransaction, sourceId: string): Promise<Erasure | undefined> {
+  const secret = await secretOf(graph);
+  if (secret === '') return undefined;
+  const [row] = await graph.run<{ erasure: Erasure }>(findErasure, { hash: erasedHash(secret, `person:${sourceId}`) });
+  return row?.erasure;
+}
+
+async function secretOf(graph: GraphTransaction): Promise<string> {
+  const [row] = await graph.run<{ secret: string }>(findSecret);
+  return row?.secret ?? '';
+}
+
+type Saved = Partial<Omit<Erasure, 'serviceIds'>> & { readonly id: string; readonly serviceIds?: readonly number[] | null };
+
+async function save(transaction: GraphTransaction, { id, ...properties }: Saved): Promise<void> {
+  const written = Object.entries(properties).map(([name, value]) => [name, typeof value === 'number' ? int(value) : Array.isArray(value) ? ints(value as number[]) : value]);
+  await transaction.run(saveErasure, { id, properties: Object.fromEntries(written) as Record<string, unknown> });
+}
+
+/** In days since 1970-01-01 (UTC). */
+function dayOf(time: Date): number {
+  return Math.floor(time.getTime() / msPerDay);
+}

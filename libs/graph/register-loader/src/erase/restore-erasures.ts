@@ -1,0 +1,235 @@
+import {
+  type Erasure,
+  type ErasureEntry,
+  type FollowedEntry,
+  followEntriesIn,
+  type LedgerEntry,
+  toSeconds,
+} from '@company-relations/erasure-ledger';
+import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
+import { Changes } from '../apply/changes';
+import { numbersOfErasedProtected } from '../apply/erased-protection';
+import { erasedHash } from '../apply/erased-keys';
+import { formerBusinessesOf } from '../apply/former-businesses';
+import { KeptCounts } from '../apply/kept-counts';
+import { LoggedChanges } from '../apply/logged-changes';
+import { writeSoleTraders } from '../apply/sole-traders';
+import heldErased from '../queries/apply/held-erased.cypher';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import writeErased from '../queries/apply/write-erased.cypher';
+import erasureWithId from '../queries/erase/erasure-with-id.cypher';
+import findWalk from '../queries/erase/find-walk.cypher';
+import forgetWalk from '../queries/erase/forget-walk.cypher';
+import saveErasure from '../queries/erase/save-erasure.cypher';
+import saveWalk from '../queries/erase/save-walk.cypher';
+import sliceOfEntities from '../queries/erase/slice-of-entities.cypher';
+import takeSecret from '../queries/erase/take-secret.cypher';
+import writeErasedProtections from '../queries/erase/write-erased-protections.cypher';
+import { PersonErasure } from './person-erasure';
+import { stripErasedProxies } from './strip-erased-proxies';
+import { stripPerson } from './strip-person';
+import { businessOf, erasableKeysOfWalked, personOf, type WalkedEntity } from './walked-entities';
+
+const msPerDay = 86_400_000;
+const hashesAtOnce = 10_000;
+const walkName = 'restore of erasures';
+const proxiesWalk = 'restore of erased proxies';
+
+/** The hashes of the ledger were made with another secret than those of the graph. */
+export class ForeignLedgerError extends Error {
+  override readonly name = 'ForeignLedgerError';
+
+  constructor() {
+    super('Persons were erased from this graph with another secret than the erasure ledger has: it is the ledger of another graph. Nothing was changed.');
+  }
+}
+
+export interface RestoreOptions {
+  /** The number of the newest entry. */
+  readonly upTo: number;
+  readonly now: () => Date;
+  /** Called after each transaction with how many entities were looked at; ends the restore by returning false. */
+  readonly onSlice: (entities: number) => boolean;
+  /** Entities in one transaction, at most; 1,000 unless given. */
+  readonly limit?: number;
+}
+
+/** An interruption between two transactions. */
+class Interrupted extends Error {}
+
+/**
+ * Makes erasures and lifts of a ledger again in a graph that does not know them, as after a restore from a dump: keeps away what
+ * they keep away, then looks at every company and person, and at every proxy, and takes those out that they are about.
+ *
+ * Killed at any point, it goes on when it is run again with the same entries. Loads wait for single transactions of it.
+ */
+export class ErasureRestore {
+  private readonly erasing: PersonErasure;
+
+  /** @param recordsPerSlice see `PersonErasure`. */
+  constructor(
+    private readonly graph: GraphClient,
+    recordsPerSlice?: number,
+  ) {
+    this.erasing = new PersonErasure(graph, recordsPerSlice);
+  }
+
+  /**
+   * @param entries in their order.
+   * @returns the erasures that were made again, with the ServiceIds that no package may show; undefined when it was interrupted.
+   * @throws ForeignLedgerError, GraphUnavailable
+   */
+  async run(entries: readonly LedgerEntry[], options: RestoreOptions): Promise<Erasure[] | undefined> {
+    const { erasures, lifts } = netOf(entries);
+    try {
+      for (const erasure of erasures.values()) await this.keepAway(erasure);
+      for (const id of lifts) await this.liftAgain(id, options);
+      if (erasures.size === 0) return [];
+      await this.walk(new Set(erasures.keys()), options);
+      await stripErasedProxies(this.graph, { name: proxiesWalk, onSlice: () => orEnd(options.onSlice(0)) });
+      return await this.removeRecords([...erasures.keys()], options);
+    } catch (error) {
+      if (error instanceof Interrupted) return undefined;
+      throw error;
+    }
+  }
+
+  /** Remembers that all is done; the graph knows the entries from then on. */
+  async finish(erasures: readonly Erasure[], packages: { readonly packagesWithdrawn: number; readonly filesRemoved: number }, entries: readonly (FollowedEntry & { readonly erasure?: string | undefined })[], now: Date): Promise<void> {
+    for (const erasure of erasures) await this.erasing.finish(erasure, packages, now);
+    await this.graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      for (const { number, digest, erasure } of entries) await followEntriesIn(transaction, [{ number, digest }], erasure);
+      for (const name of [walkName, proxiesWalk]) await transaction.run(forgetWalk, { name });
+    });
+  }
+
+  private async keepAway({ erasure, secret, hashes, protections }: ErasureEntry): Promise<void> {
+    // How far it came in the other graph says nothing of this one.
+    const { id, removedAt: _removed, finishedAt: _finished, ...properties } = erasure;
+    for (let at = 0; at === 0 || at < hashes.length; at += hashesAtOnce) {
+      await this.graph.write(async (transaction) => {
+        await transaction.run(takeCounter);
+        const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret });
+        if (row?.secret !== secret) throw new ForeignLedgerError();
+        await transaction.run(saveErasure, { id, properties: asIntegers(properties) });
+        await transaction.run(writeErased, { rows: hashes.slice(at, at + hashesAtOnce).map((hash) => ({ hash, erasure: id })) });
+        if (protections.length > 0) await transaction.run(writeErasedProtections, { rows: protections.map((kept) => ({ ...kept, erasure: id })) });
+      });
+    }
+  }
+
+  /** A dump may be of while the erasure was being made: it is finished first, and only what is finished can be lifted. */
+  private async liftAgain(id: string, options: RestoreOptions): Promise<void> {
+    const [row] = await this.graph.read<{ erasure: Erasure }>(erasureWithId, { id });
+    if (row && row.erasure.finishedAt === undefined) {
+      const removed = await this.removeRecords([id], options);
+      for (const erasure of removed) await this.erasing.finish(erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, options.now());
+    }
+    await this.erasing.lift(id, options.now());
+  }
+
+  private async walk(erasures: ReadonlySet<string>, { upTo, now, onSlice, limit = 1_000 }: RestoreOptions): Promise<void> {
+    for (;;) {
+      const seen = await this.graph.write(async (transaction) => {
+        await transaction.run(takeCounter);
+        const [row] = await transaction.run<{ position: { after: number; upTo: number } }>(findWalk, { name: walkName });
+        // Where entries came in meanwhile, what was passed may be about them.
+        const goesOn = row?.position.upTo === upTo;
+        const after = goesOn ? row.position.after : 0;
+        if (!goesOn) await transaction.run(forgetWalk, { name: proxiesWalk });
+        const entities = await transaction.run<WalkedEntity>(sliceOfEntities, { after: int(after), limit: int(limit) });
+        const last = entities.at(-1);
+        if (!last) return 0;
+        await eraseAmong(transaction, entities.filter(isThere), erasures, now());
+        await transaction.run(saveWalk, { name: walkName, position: { after: int(last.serviceId), upTo: int(upTo) } });
+        return entities.length;
+      });
+      if (seen === 0) return;
+      orEnd(onSlice(seen));
+    }
+  }
+
+  private async removeRecords(ids: readonly string[], { now, onSlice }: RestoreOptions): Promise<Erasure[]> {
+    const done: Erasure[] = [];
+    for (const id of ids) {
+      const [row] = await this.graph.read<{ erasure: Erasure }>(erasureWithId, { id });
+      const removed = row && (await this.erasing.removeRecords(row.erasure, now, () => onSlice(0)));
+      orEnd(removed !== undefined);
+      if (removed) done.push(removed);
+    }
+    return done;
+  }
+}
+
+/** Erasures that were not lifted later, and lifts of erasures that the graph knows. */
+function netOf(entries: readonly LedgerEntry[]): { readonly erasures: ReadonlyMap<string, ErasureEntry>; readonly lifts: ReadonlySet<string> } {
+  const erasures = new Map<string, ErasureEntry>();
+  const lifts = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind === 'erasure') erasures.set(entry.erasure.id, entry);
+    if (entry.kind === 'lift' && !erasures.delete(entry.erasure)) lifts.add(entry.erasure);
+  }
+  return { erasures, lifts };
+}
+
+async function eraseAmong(transaction: GraphTransaction, entities: readonly WalkedEntity[], erasures: ReadonlySet<string>, now: Date): Promise<void> {
+  const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: '' });
+  const { secret } = row as { secret: string };
+  const today = Math.floor(now.getTime() / msPerDay);
+  const found = await erasuresOf(transaction, entities, secret);
+  for (const id of erasures) {
+    const ofErasure = entities.filter(({ serviceId }) => found.get(serviceId) === id);
+    if (ofErasure.length === 0) continue;
+    const persons = ofErasure.filter(({ isPerson }) => isPerson).map(personOf);
+    const businesses = ofErasure.filter(({ isPerson }) => !isPerson).map(businessOf);
+    const formerServiceIds = await formerBusinessesOf(transaction, persons);
+    const { serviceIds = [] } = await stripPerson(transaction, { persons, businesses, numberKeys: [], formerServiceIds, nobodyIn: [] }, { id, secret, today });
+    await addServiceIds(transaction, id, serviceIds, now);
+  }
+  await protectAgain(transaction, entities, today);
+}
+
+/** The erasure that each of these entities belongs to, by their ServiceIds. */
+async function erasuresOf(transaction: GraphTransaction, entities: readonly WalkedEntity[], secret: string): Promise<ReadonlyMap<number, string>> {
+  const hashesOf = new Map(entities.map((entity) => [entity.serviceId, erasableKeysOfWalked(entity).map((key) => erasedHash(secret, key))]));
+  const rows = await transaction.run<{ hash: string; erasure: string }>(heldErased, { hashes: [...new Set([...hashesOf.values()].flat())] });
+  const erasures = new Map(rows.map(({ hash, erasure }) => [hash, erasure]));
+  return new Map([...hashesOf].flatMap(([serviceId, hashes]) => hashes.flatMap((hash) => erasures.get(hash) ?? []).slice(0, 1).map((erasure) => [serviceId, erasure])));
+}
+
+async function addServiceIds(transaction: GraphTransaction, id: string, serviceIds: readonly number[], now: Date): Promise<void> {
+  const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
+  const all = [...new Set([...(row?.erasure.serviceIds ?? []), ...serviceIds])];
+  await transaction.run(saveErasure, { id, properties: { serviceIds: ints(all), restoredAt: toSeconds(now), removedAt: null, finishedAt: null } });
+}
+
+/** Marks again whom an erased person protected, who may not be in the graph as it was restored. */
+async function protectAgain(transaction: GraphTransaction, entities: readonly WalkedEntity[], today: number): Promise<void> {
+  const numbers = [...new Set(entities.flatMap(({ number }) => number ?? []))];
+  const kept = await numbersOfErasedProtected(transaction, [...new Set(numbers.flatMap(nationalIdForms))]);
+  const concerned = numbers.filter((number) => nationalIdForms(number).some((form) => kept.has(form)));
+  if (concerned.length === 0) return;
+  const changes = new Changes();
+  for (const number of concerned) {
+    const nobody = { type: 'person', id: '', serviceId: 0 as ServiceId, identityOnly: false, removed: true, profile: {} } as const;
+    changes.persons.add({ ...nobody, writtenNationalId: number });
+  }
+  const counts = new KeptCounts(transaction);
+  const marked = await writeSoleTraders(transaction, changes, counts, today);
+  await new LoggedChanges(transaction, changes, Infinity).write(marked, []);
+  await counts.settle();
+}
+
+function isThere({ sourceId }: WalkedEntity): boolean {
+  return !sourceId.startsWith('erased:');
+}
+
+function orEnd(goesOn: boolean): void {
+  if (!goesOn) throw new Interrupted();
+}
+
+function asIntegers(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, typeof value === 'number' ? int(value) : value]));
+}

@@ -1,0 +1,30 @@
+import type { Erasure } from '@company-relations/erasure-ledger';
+import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
+import type { KeptAway, LedgerWriter } from '@company-relations/erasure-ledger';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import findSecret from '../queries/erase/find-secret.cypher';
+import keptAwayBy from '../queries/erase/kept-away-by.cypher';
+import unwrittenErasures from '../queries/erase/unwritten-erasures.cypher';
+
+/**
+ * Writes the erasures into the ledger that were made before there was one, each in a transaction of its own.
+ *
+ * @returns how many there were.
+ * @throws GraphUnavailable, what the ledger throws: to be called again.
+ */
+export async function writeFormerErasures(graph: GraphClient, ledger: LedgerWriter): Promise<number> {
+  const rows = await graph.read<{ erasure: Erasure }>(unwrittenErasures);
+  for (const { erasure } of rows) {
+    const { serviceIds: _removed, ...kept } = erasure;
+    await graph.write(async (transaction) => {
+      await transaction.run(takeCounter);
+      const [row] = await transaction.run<{ secret: string }>(findSecret);
+      const [keptAway] = await transaction.run<Omit<KeptAway, 'secret'>>(keptAwayBy, { id: erasure.id });
+      const { followed } = await readLastFollowed(transaction);
+      const entry = { kind: 'erasure', erasure: kept, secret: row?.secret ?? '', ...(keptAway as Omit<KeptAway, 'secret'>) } as const;
+      await followEntriesIn(transaction, await ledger.append(entry, `former ${erasure.id}`, followed), erasure.id);
+    });
+  }
+  return rows.length;
+}

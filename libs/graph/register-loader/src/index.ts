@@ -1,0 +1,6 @@
+export { applyStatements, contentHash, endProtections, FirstLoad, type Outcome, StatementCheck } from './apply';
+export * from './quality';
+export * from './bulk';
+export * from './erase';
+export { migrateRegister, registerMigrations } from './migrations';
+export { type AssignedSource, assignSource, type SourceAssignment } from './sources/assign-source';

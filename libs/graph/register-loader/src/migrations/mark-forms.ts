@@ -1,0 +1,83 @@
+import { hidesTextOf } from '@company-relations/authorization';
+import { recordTypes } from '@company-relations/graph-model';
+import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
+import { recordsWithProxies } from '../apply/concerned-proxies';
+import { writeLog } from '../apply/logged-changes';
+import formerServiceIds from '../queries/apply/former-service-ids.cypher';
+import markForms from '../queries/apply/mark-forms.cypher';
+import protectedEntities from '../queries/apply/protected-entities.cypher';
+import takeCounter from '../queries/apply/take-counter.cypher';
+import textsOfProtected from '../queries/apply/texts-of-protected.cypher';
+
+/** So many protected persons and sole traders in one transaction. */
+const sliceSize = 500;
+
+interface ProtectedRow {
+  readonly serviceId: ServiceId;
+  readonly nationalId: string | null;
+  readonly statesProtection: boolean;
+}
+
+interface TextRow {
+  readonly type: string;
+  readonly record: string;
+  readonly ends: readonly ServiceId[];
+}
+
+/**
+ * For a graph that was loaded before: marks who has the number of a protected person in a form that was not recognised then, and
+ * says which companies packages may show with what is masked now, such as free text of records of protected parties. In slices
+ * that loads wait for; killed, it is called again and begins anew, which changes nothing of what is done.
+ *
+ * @throws GraphUnavailable
+ */
+export async function markFormsAndTexts(graph: GraphClient): Promise<void> {
+  // Who is marked by the first pass has a number by which the second finds companies.
+  for (const hasTexts of [false, true]) {
+    for (let after = 0; ; ) {
+      const slice = await graph.write(async (transaction) => {
+        await transaction.run(takeCounter);
+        const rows = await transaction.run<ProtectedRow>(protectedEntities, { after: int(after), limit: int(sliceSize) });
+        await markSlice(transaction, rows, hasTexts);
+        return rows;
+      });
+      const last = slice.at(-1);
+      if (!last) break;
+      after = last.serviceId;
+    }
+  }
+}
+
+async function markSlice(transaction: GraphTransaction, rows: readonly ProtectedRow[], hasTexts: boolean): Promise<void> {
+  if (rows.length === 0) return;
+  const numbersOf = (some: readonly ProtectedRow[]) => [...new Set(some.flatMap(({ nationalId }) => nationalId ?? []))];
+  const [own, stated] = [numbersOf(rows), numbersOf(rows.filter(({ statesProtection }) => statesProtection))];
+  const formsOf = (numbers: readonly string[]) => [...new Set(numbers.flatMap(nationalIdForms))];
+  const marked = await transaction.run<{ serviceId: ServiceId }>(markForms, { stated: formsOf(stated), numbers: formsOf(own) });
+  const hidden = marked.map(({ serviceId }) => serviceId);
+  if (hasTexts) {
+    const proxies = await recordsWithProxies(transaction, own);
+    const inNewForm = proxies.filter(({ number }) => !own.some((one) => formsOfBefore(one).includes(number)));
+    hidden.push(...inNewForm.flatMap(({ ends }) => ends), ...(await endsWithTexts(transaction, rows)));
+  }
+  const former = hidden.length === 0 ? [] : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
+  const lists = { lines: new Set<number>(), profiles: new Set<number>(marked.map(({ serviceId }) => serviceId)), held: new Set<number>(), holders: new Set<number>() };
+  await writeLog(transaction, lists, new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]));
+}
+
+async function endsWithTexts(transaction: GraphTransaction, rows: readonly ProtectedRow[]): Promise<ServiceId[]> {
+  const records = await transaction.run<TextRow>(textsOfProtected, { serviceIds: ints(rows.map(({ serviceId }) => serviceId)) });
+  const kindOf = new Map<string, (typeof recordTypes)[number]['kind']>(recordTypes.map(({ type, kind }) => [type, kind]));
+  return records.flatMap(({ type, record, ends }) => {
+    const kind = kindOf.get(type);
+    return kind !== undefined && hidesTextOf(kind, JSON.parse(record) as AnyRecord) ? ends : [];
+  });
+}
+
+/** The forms of a personal number that were recognised before. */
+function formsOfBefore(number: string): string[] {
+  if (/^(18|19|20)\d{10}$/.test(number)) return [number, number.slice(2)];
+  if (/^\d{10}$/.test(number)) return [number, ...['18', '19', '20'].map((century) => century + number)];
+  return [number];
+}

@@ -1,0 +1,48 @@
+import { noLists } from '@company-relations/company-graph';
+import { protectedNumbersQuery } from '@company-relations/company-graph';
+import { type GraphClient, type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import { type BeneficialOwnershipRecord, protectionForms, type ServiceId } from '@company-relations/ownership';
+import { comparedNumber } from '../apply/company-profile';
+import { writeLog } from '../apply/logged-changes';
+import formerServiceIds from '../queries/apply/former-service-ids.cypher';
+import writeNumbers from '../queries/erase/number-proxies.cypher';
+import { type Walk, type WalkedProxy, walkProxies } from './walk-proxies';
+
+interface NumberedProxy extends WalkedProxy {
+  readonly number: string;
+}
+
+export const numberingWalk = 'migration 006-proxies';
+
+/**
+ * Writes to the records of a graph that was loaded before by which number their proxies are found, as the loader does, and says of
+ * which companies packages may show a proxy that is to be hidden: those at the ends of such records, under any ServiceId.
+ *
+ * @throws GraphUnavailable, what `onSlice` throws: to be called again.
+ */
+export async function numberProxies(graph: GraphClient, walk: Omit<Walk, 'name'> = {}): Promise<void> {
+  await walkProxies(graph, { ...walk, name: numberingWalk }, async (transaction, proxies) => {
+    const numbered = proxies.flatMap(withNumber);
+    if (numbered.length === 0) return;
+    await transaction.run(writeNumbers, { rows: numbered.map(({ elementId, number }) => ({ elementId, number })) });
+    const ends = await endsOfHidden(transaction, numbered);
+    if (ends.length > 0) await writeLog(transaction, noLists(), new Set(ends));
+  });
+}
+
+function withNumber(proxy: WalkedProxy): NumberedProxy[] {
+  const { proxyCompanyRegistrationNumber } = JSON.parse(proxy.record) as BeneficialOwnershipRecord;
+  const number = comparedNumber(proxyCompanyRegistrationNumber);
+  return number === undefined ? [] : [{ ...proxy, number }];
+}
+
+async function endsOfHidden(transaction: GraphTransaction, proxies: readonly NumberedProxy[]): Promise<ServiceId[]> {
+  const forms = [...new Set(proxies.flatMap(({ number }) => protectionForms(number)))];
+  const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
+  const isProtected = new Set(found.map(({ number }) => number));
+  const hidden = proxies.filter(({ number }) => protectionForms(number).some((form) => isProtected.has(form)));
+  const ends = hidden.flatMap(({ company, party }) => [company, party]);
+  if (ends.length === 0) return [];
+  const former = await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(ends) });
+  return [...ends, ...former.map(({ serviceId }) => serviceId)];
+}

@@ -1,0 +1,111 @@
+import { CompanyGraph } from '@company-relations/company-graph';
+import { clear, testGraph } from '@company-relations/company-graph/testing';
+import { serviceId, type StatedRecord } from '@company-relations/ownership';
+import { holding } from '../../test/dump';
+import { finishedErasure } from '../../test/finished-erasure';
+import { protectedSince } from '../../test/protected-since';
+import { company, may, person, records } from '../../test/statements';
+import { applyStatements, migrateRegister, PersonErasure } from '../index';
+import { stripErasedProxies } from '../erase/strip-erased-proxies';
+import { numberProxies } from './number-proxies';
+
+const graph = testGraph();
+const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+const today = new Date('2026-06-01T08:00:00Z');
+const proxied = (number: string, ended = false): StatedRecord => ({
+  ...{ kind: 'beneficialOwnership', ended },
+  record: { stakePercent: 30, proxyCompanyRegistrationNumber: number, proxyCompanyName: `Proxy ${number}` },
+});
+const kari = person('kari', may(1), { serviceId: serviceId(109), profile: { nationalIdentificationNumber: '19850101-1234', isProtected: true } });
+const owner = person('ola', may(1), { serviceId: serviceId(108), profile: { name: 'Ola' } });
+const count = 7;
+const owned = Array.from({ length: count }, (_, n) => company(`c${n}`, may(1), { serviceId: serviceId(n + 1), profile: { name: `C${n}`, countryCode: 'NO' } }));
+/** Every third is held by a company, every second ended; r5 names somebody else. */
+const proxies = Array.from({ length: count }, (_, n) => records(`r${n}`, may(1), n % 3 === 0 ? 'c6' : 'ola', `c${n}`, proxied(n === 5 ? '123' : '850101-1234', n % 2 === 1))).slice(0, count - 1);
+const run = (text: string) => graph.run<Record<string, unknown>>({ name: 'test', text });
+const numbers = () => run('MATCH ()-[r]->() WHERE r.id IS NOT NULL RETURN r.id AS id, r.proxyNumber AS number ORDER BY id');
+const forgetMigration = (id: string) => run(`MATCH (m:Migration {id: '${id}'}) DELETE m`);
+
+beforeAll(() => migrateRegister(graph));
+beforeEach(() => clear(graph));
+afterAll(() => graph.close());
+
+async function load(): Promise<void> {
+  await applyStatements(graph, [kari, owner, ...owned], today);
+  await applyStatements(graph, proxies, today);
+}
+
+/** Ends a walk after so many transactions, as a process that is killed does. */
+function killedAfter(slices: number): () => void {
+  let left = slices;
+  return () => {
+    left -= 1;
+    if (left === 0) throw new Error('killed');
+  };
+}
+
+describe('a migration that walks over all proxies', () => {
+  it('writes their numbers in slices, goes on after the last one when it was killed, and names what packages show', async () => {
+    await load();
+    const expected = await numbers();
+    const before = await companies.changeNumber();
+    await run('MATCH ()-[r]->() REMOVE r.proxyNumber');
+    await forgetMigration('006-proxies');
+    await expect(numberProxies(graph, { limit: 1, onSlice: killedAfter(2) })).rejects.toThrow('killed');
+    // Of the current ones r0 and r2 are done: what is changed there by hand afterwards shows whether they are read again.
+    expect((await numbers()).flatMap(({ id, number }) => (number === null ? [] : id))).toEqual(['r0', 'r2']);
+    await run("MATCH ()-[r {id: 'r0'}]->() SET r.proxyNumber = 'by hand'");
+    expect(await migrateRegister(graph)).toEqual(['006-proxies']);
+    expect(await numbers()).toEqual(expected.map((row) => (row['id'] === 'r0' ? { id: 'r0', number: 'by hand' } : row)));
+    expect(await protectedSince(companies, before)).toEqual([1, 2, 3, 4, 5, 7, 108]);
+    expect(await run("MATCH (c:Counter) WHERE c.name STARTS WITH 'migration' RETURN c.name AS name")).toEqual([]);
+  });
+
+  it('comes to the same when several processes run it at once', async () => {
+    await load();
+    const expected = await numbers();
+    await run('MATCH ()-[r]->() REMOVE r.proxyNumber');
+    await forgetMigration('006-proxies');
+    await Promise.all([1, 2, 3].map(() => migrateRegister(graph)));
+    expect(await numbers()).toEqual(expected);
+  });
+});
+
+describe('a person who was erased before records were found by their proxies', () => {
+  /** As such a graph was: the erasure left the records of others as they were. */
+  async function erasedBefore(): Promise<void> {
+    await load();
+    await run('MATCH ()-[r]->() SET r.kept = r.record, r.keptNumber = r.proxyNumber');
+    await finishedErasure(new PersonErasure(graph), 'kari', today);
+    await run('MATCH ()-[r]->() SET r.record = r.kept, r.proxyNumber = r.keptNumber REMOVE r.kept, r.keptNumber');
+  }
+
+  it('leaves the records of others with the next migration, which says so in the log of changes and to packages', async () => {
+    await erasedBefore();
+    expect(await holding(graph, ['850101'])).toHaveLength(5);
+    const before = await companies.changeNumber();
+    await forgetMigration('008-kept-out');
+    expect(await migrateRegister(graph)).toEqual(['008-kept-out']);
+    expect(await holding(graph, ['850101'])).toEqual([]);
+    expect(await run('MATCH ()-[r]->() WHERE r.proxyNumber IS NOT NULL RETURN r.id AS id, r.record AS record')).toEqual([
+      { id: 'r5', record: JSON.stringify({ stakePercent: 30, proxyCompanyRegistrationNumber: '123', proxyCompanyName: 'Proxy 123', updatedAt: '2026-06-01T08:00:00Z' }) },
+    ]);
+    expect([await companies.companiesChangedSince(before, 'NO'), await protectedSince(companies, before)]).toEqual([[1, 2, 3, 4, 5, 7], [1, 2, 3, 4, 5]]);
+  });
+
+  it('leaves them too where the migration is killed between slices and run again', async () => {
+    await erasedBefore();
+    await forgetMigration('008-kept-out');
+    await expect(stripErasedProxies(graph, { name: 'migration 008-kept-out', limit: 2, onSlice: killedAfter(1) })).rejects.toThrow('killed');
+    expect(await holding(graph, ['850101'])).toHaveLength(3);
+    expect(await migrateRegister(graph)).toEqual(['008-kept-out']);
+    expect(await holding(graph, ['850101'])).toEqual([]);
+  });
+
+  it('is nothing to look for where nobody was erased', async () => {
+    await load();
+    await forgetMigration('008-kept-out');
+    await stripErasedProxies(graph, { name: 'walk', onSlice: killedAfter(1) });
+    expect(await holding(graph, ['850101'])).toHaveLength(6);
+  });
+});

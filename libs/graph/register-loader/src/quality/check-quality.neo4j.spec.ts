@@ -1,0 +1,182 @@
+import { clear, seed, testGraph } from '@company-relations/company-graph/testing';
+import type { BeneficialOwnershipRecord, OwnershipRecord, RegisterStatement, StatedRecord } from '@company-relations/ownership';
+import { company, may, person, records, removal, stake } from '../../test/statements';
+import { applyStatements, checkQuality, type DataQuality, migrateRegister, type QualityCheck } from '../index';
+
+const graph = testGraph();
+const found = <Finding>(...listed: Finding[]) => ({ count: listed.length, listed });
+const clean = { overIssued: found(), closedLoops: found(), stakesAbove100: found(), danglingRecords: found() };
+
+/** Loads statements, whose companies get ServiceIds in their order, and checks the graph. */
+async function checked(...statements: RegisterStatement[]): Promise<DataQuality | undefined> {
+  const outcomes = await applyStatements(graph, statements, new Date('2026-01-10T08:00:00Z'));
+  expect(outcomes.map(({ result }) => result)).toEqual(statements.map(() => 'applied'));
+  return check();
+}
+
+function check(options: Partial<QualityCheck> = {}): Promise<DataQuality | undefined> {
+  const { signal } = new AbortController();
+  return checkQuality(graph, { most: Infinity, signal, begin: () => undefined, advance: () => undefined, ...options });
+}
+
+const companies = (...ids: string[]) => ids.map((id) => company(id, may(1)));
+const beneficial = (record: BeneficialOwnershipRecord, ended = false): StatedRecord => ({ kind: 'beneficialOwnership', ended, record });
+const ended = (record: OwnershipRecord): StatedRecord => ({ kind: 'ownership', ended: true, record });
+
+beforeAll(() => migrateRegister(graph));
+beforeEach(() => clear(graph));
+afterAll(() => graph.close());
+
+describe('the check of the data', () => {
+  it('finds nothing in an empty graph', async () => {
+    expect(await check()).toEqual({ companies: 0, ...clean });
+  });
+
+  it('finds nothing where all is well', async () => {
+    const loop = [records('r1', may(1), 'a', 'b', stake(50)), records('r2', may(1), 'b', 'a', stake(50)), records('r3', may(1), 'p', 'a', stake(50))];
+    const trader = company('t', may(1), { soleTraderOf: 'p' });
+    expect(await checked(...companies('a', 'b'), person('p', may(1)), trader, ...loop)).toEqual({ companies: 3, ...clean });
+  });
+
+  it('finds over-issued companies by all that is currently held in them, of persons too', async () => {
+    const holdings = [
+      records('r1', may(1), 'a', 'b', stake(60)),
+      records('r2', may(1), 'p', 'b', { kind: 'ownership', ended: false, record: { minStakePercent: 50, maxStakePercent: 75 } }),
+      records('r3', may(1), 'q', 'b', ended({ stakePercent: 60 })),
+      records('r4', may(1), 'p', 'c', stake(60), stake(60, { shareClass: 'B' })),
+      records('r5', may(1), 'p', 'a', stake(100)),
+      records('r6', may(1), 'q', 'a', { kind: 'ownership', ended: false, record: { minVotes: 30 }, votesAlone: true }),
+    ];
+    expect(await checked(...companies('a', 'b', 'c'), person('p', may(1)), person('q', may(1)), ...holdings)).toEqual({
+      companies: 3,
+      ...clean,
+      overIssued: found({ company: 2, sumOfMinimums: 110, owners: 2 }, { company: 3, sumOfMinimums: 120, owners: 1 }),
+    });
+  });
+
+  it('finds closed loops of current shares, and companies that nobody but themselves owns', async () => {
+    const holdings = [
+      ...[records('r1', may(1), 'a', 'b', stake(90)), records('r2', may(1), 'b', 'a', stake(90)), records('r3', may(1), 'b', 'c', stake(100))],
+      records('r4', may(1), 'd', 'd', stake(10)),
+      ...[records('r5', may(1), 'e', 'f', stake(50)), records('r6', may(1), 'f', 'e', ended({ stakePercent: 50 }))],
+      ...[records('r7', may(1), 'g', 'h', stake(50)), records('r8', may(1), 'h', 'g', { kind: 'ownership', ended: false, record: { minVotes: 1 }, votesAlone: true })],
+    ];
+    expect(await checked(...companies('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), ...holdings)).toEqual({
+      companies: 8,
+      ...clean,
+      closedLoops: found({ companies: [1, 2] }, { companies: [4] }),
+    });
+  });
+
+  it('finds a company that came to own itself when two were found to be one', async () => {
+    await checked(...companies('a', 'b'), records('r', may(1), 'a', 'b', stake(100)));
+    const identifiers = [{ scheme: 'S', id: '1' }];
+    expect(await checked(company('a', may(2), { identifiers }), company('b', may(2), { identifiers }))).toEqual({
+      companies: 1,
+      ...clean,
+      closedLoops: found({ companies: [1] }),
+    });
+  });
+
+  it('finds stakes above 100 in records of every kind, also ended ones', async () => {
+    const high = [
+      records('r1', may(1), 'p', 'a', ended({ stakePercent: 100.5 })),
+      records('r2', may(1), 'p', 'a', beneficial({ minStakePercent: 50, maxStakePercent: 1e21, text: '"stakePercent":900' })),
+      records('r3', may(1), 'p', 'a', { kind: 'companyStructure', ended: false, record: { minStakePercent: 250 } }),
+      records('r4', may(1), 'p', 'a', beneficial({ stakePercent: 100, maxVotes: 900, text: '"stakePercent":900' }), ended({ maxStakePercent: 100 })),
+    ];
+    expect(await checked(...companies('a'), person('p', may(1)), ...high)).toEqual({
+      companies: 1,
+      ...clean,
+      stakesAbove100: found(
+        { record: 'r1', kind: 'ownership', ended: true, party: 2, company: 1, percent: 100.5 },
+        { record: 'r2', kind: 'beneficialOwnership', ended: false, party: 2, company: 1, percent: 1e21 },
+        { record: 'r3', kind: 'companyStructure', ended: false, party: 2, company: 1, percent: 250 },
+      ),
+    });
+  });
+
+  it('tells of one owner with several holdings above 100 together only that the company is over-issued', async () => {
+    const holdings = records('r', may(1), 'p', 'a', stake(70), stake(70, { shareClass: 'B' }));
+    expect(await checked(...companies('a'), person('p', may(1)), holdings)).toEqual({
+      companies: 1,
+      ...clean,
+      overIssued: found({ company: 1, sumOfMinimums: 140, owners: 1 }),
+    });
+  });
+
+  it('finds sole traders whose persons were never loaded, or were removed', async () => {
+    const traders = ['t', 'u', 'v', 'w'].map((id) => company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'nobody' }));
+    await checked(...traders, person('p', may(1)), person('q', may(1)));
+    expect(await checked(removal('person', 'p', may(2)))).toEqual({
+      companies: 4,
+      ...clean,
+      danglingRecords: found(
+        { missing: 'person', person: 'nobody', company: 1 },
+        { missing: 'person', person: 'nobody', company: 2 },
+        { missing: 'person', person: 'p', company: 3 },
+      ),
+    });
+    expect(await checked(person('p', may(3)), person('nobody', may(3)))).toEqual({ companies: 4, ...clean });
+  });
+
+  it('finds records of a company without a country, and leaves in peace those of one that has a country and cannot be found', async () => {
+    const nowhere = company('a', may(1), { profile: { name: 'A' } });
+    const unlisted = company('b', may(1), { searchable: false });
+    const role: StatedRecord = { kind: 'role', ended: true, record: { id: 1 } };
+    const held = ['a', 'b'].map((of) => records(`r-${of}`, may(1), 'p', of, stake(40), role));
+    expect(await checked(nowhere, unlisted, person('p', may(1)), ...held)).toEqual({
+      companies: 2,
+      ...clean,
+      danglingRecords: found(
+        { missing: 'country', record: 'r-a', kind: 'role', ended: true, party: 3, company: 1 },
+        { missing: 'country', record: 'r-a', kind: 'ownership', ended: false, party: 3, company: 1 },
+      ),
+    });
+  });
+
+  it('finds no records of what was removed: they went with it', async () => {
+    await checked(...companies('a', 'b'), records('r', may(1), 'a', 'b', stake(150)), records('s', may(1), 'b', 'b', stake(150)));
+    expect(await checked(removal('company', 'b', may(2)))).toEqual({ companies: 1, ...clean });
+  });
+
+  it('counts all findings, and lists the first ones', async () => {
+    const ids = ['a', 'b', 'c'];
+    expect(await checked(...companies(...ids), ...ids.map((id) => records(id, may(1), id, id, stake(10))))).toMatchObject({ closedLoops: { count: 3 } });
+    expect(await check({ most: 2 })).toEqual({ companies: 3, ...clean, closedLoops: { count: 3, listed: [{ companies: [1] }, { companies: [2] }] } });
+  });
+});
+
+describe('a graph of several pages', () => {
+  const size = 4_500;
+
+  beforeEach(async () => {
+    const ids = Array.from({ length: size }, (_, n) => n + 1);
+    await seed(graph, { companies: ids.map((serviceId) => ({ serviceId, countryCode: 'GB', contentUpdatedOn: 1 })), persons: [], records: [] });
+    // A ring of all companies: it begins on the first page and ends on the last.
+    await graph.run({
+      name: 'ring',
+      text: `MATCH (a:Entity) MATCH (b:Entity {serviceId: a.serviceId % ${size} + 1}) CREATE (a)-[:OWNS {id: 'r', stake: 50.0, record: '{}'}]->(b)`,
+    });
+  });
+
+  it('is checked whole, and says how far it came', async () => {
+    const told: number[] = [];
+    const quality = await check({ begin: (count) => told.push(count), advance: (count) => told.push(count) });
+    expect(quality?.closedLoops.listed.map((loop) => loop.companies.length)).toEqual([size]);
+    expect({ companies: quality?.companies, told }).toEqual({ companies: size, told: [size, 2_000, 2_000, 500] });
+  });
+
+  it('is not checked to its end when the check is stopped', async () => {
+    const stop = new AbortController();
+    const told: number[] = [];
+    const quality = await check({
+      signal: stop.signal,
+      advance: (count) => {
+        told.push(count);
+        stop.abort();
+      },
+    });
+    expect({ quality, told }).toEqual({ quality: undefined, told: [2_000] });
+  });
+});

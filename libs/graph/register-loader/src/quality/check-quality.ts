@@ -1,0 +1,149 @@
+import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
+import {
+  type ClosedLoop,
+  ClosedLoopSearch,
+  figureAbove100,
+  overIssuedCompanies,
+  type OverIssuedCompany,
+  type OwnershipLink,
+  type OwnershipRecord,
+  type ServiceId,
+} from '@company-relations/ownership';
+import { type HoldingRow, stakeOf } from '@company-relations/company-graph';
+import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import companiesToCheck from '../queries/quality/companies-to-check.cypher';
+import countCompanies from '../queries/quality/count-companies.cypher';
+import tradersToCheck from '../queries/quality/traders-to-check.cypher';
+import { type DanglingRecord, type DataQuality, Findings, type RecordPlace, type StakeAbove100 } from './findings';
+
+export interface QualityCheck {
+  /** The most findings of each check that are listed; all are counted. */
+  readonly most: number;
+  /** Stops the check after the running query. */
+  readonly signal: AbortSignal;
+  /** Called once before the first company, and then for each page of them. */
+  readonly begin: (companies: number) => void;
+  readonly advance: (companies: number) => void;
+}
+
+type Reading = Pick<GraphClient, 'read'>;
+
+interface CompanyRow {
+  readonly serviceId: ServiceId;
+  readonly holdings: readonly HoldingRow[];
+  readonly highStakes: readonly (readonly [type: RelationshipType, id: string, owner: ServiceId, record: string])[];
+  readonly unseen: readonly (readonly [type: RelationshipType, id: string, party: ServiceId])[];
+}
+
+interface TraderRow {
+  readonly key: string;
+  readonly companies: readonly ServiceId[];
+}
+
+const pageSize = 2_000;
+const traderPrefix = 'trader:';
+const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
+
+/**
+ * Looks for data that is probably wrong, in the whole graph, page by page; changes nothing. What a load writes meanwhile may
+ * or may not be seen, so that a loop may be told that never was: let none run beside it. Kept in memory are one page, the
+ * holdings in companies that companies alone own, as numbers, and what is listed.
+ *
+ * @returns findings ascending by company (dangling records: those without a country first); undefined when it was stopped.
+ * @throws GraphUnavailable
+ */
+export async function checkQuality(graph: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
+  const found = new QualityFindings(check.most);
+  check.begin(await countOf(graph, countCompanies));
+  for await (const companies of pages<CompanyRow, number>(graph, companiesToCheck, { first: 0, next: ({ serviceId }) => serviceId, parameter: int })) {
+    if (check.signal.aborted) return undefined;
+    found.addCompanies(companies);
+    check.advance(companies.length);
+  }
+  const byKey = { first: traderPrefix, next: ({ key }: TraderRow) => key, parameter: (key: string) => key };
+  for await (const traders of pages<TraderRow, string>(graph, tradersToCheck, byKey)) {
+    if (check.signal.aborted) return undefined;
+    found.addTraders(traders);
+  }
+  return check.signal.aborted ? undefined : found.result();
+}
+
+/** What is found in the rows of the graph. */
+class QualityFindings {
+  private companies = 0;
+  private readonly loops = new ClosedLoopSearch();
+  private readonly overIssued: Findings<OverIssuedCompany>;
+  private readonly closedLoops: Findings<ClosedLoop>;
+  private readonly stakesAbove100: Findings<StakeAbove100>;
+  private readonly danglingRecords: Findings<DanglingRecord>;
+
+  constructor(most: number) {
+    this.overIssued = new Findings(most);
+    this.closedLoops = new Findings(most);
+    this.stakesAbove100 = new Findings(most);
+    this.danglingRecords = new Findings(most);
+  }
+
+  addCompanies(rows: readonly CompanyRow[]): void {
+    this.companies += rows.length;
+    for (const company of overIssuedCompanies(rows.flatMap(linksOf))) this.overIssued.add(company);
+    for (const row of rows) {
+      this.loops.add(row.serviceId, row.holdings.map(([owner, isCompany]) => ({ owner: owner as ServiceId, isCompany })));
+      for (const [type, id, owner, record] of row.highStakes) {
+        const percent = figureAbove100(JSON.parse(record) as OwnershipRecord);
+        if (percent !== undefined) this.stakesAbove100.add({ ...placeOf(row, type, id, owner), percent });
+      }
+      for (const [type, id, party] of row.unseen) this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+    }
+  }
+
+  addTraders(rows: readonly TraderRow[]): void {
+    for (const { key, companies } of rows) {
+      const person = key.slice(traderPrefix.length);
+      for (const company of companies) this.danglingRecords.add({ missing: 'person', person, company });
+    }
+  }
+
+  result(): DataQuality {
+    for (const loop of this.loops.find()) this.closedLoops.add(loop);
+    return {
+      companies: this.companies,
+      overIssued: this.overIssued.found,
+      closedLoops: this.closedLoops.found,
+      stakesAbove100: this.stakesAbove100.found,
+      danglingRecords: this.danglingRecords.found,
+    };
+  }
+}
+
+function linksOf({ serviceId, holdings }: CompanyRow): OwnershipLink[] {
+  return holdings.map((holding) => ({ owner: holding[0] as ServiceId, owned: serviceId, stake: stakeOf(holding) }));
+}
+
+function placeOf({ serviceId }: CompanyRow, type: RelationshipType, record: string, party: ServiceId): RecordPlace {
+  const { kind, ended } = kindOfType.get(type) as (typeof recordTypes)[number];
+  return { record, kind, ended, party, company: serviceId };
+}
+
+interface Paging<Row, Key> {
+  /** Less than every key. */
+  readonly first: Key;
+  readonly next: (last: Row) => Key;
+  readonly parameter: (after: Key) => unknown;
+}
+
+/** The pages of a query that takes `$page.after` and `$page.limit` and gives its rows ascending. */
+async function* pages<Row, Key>(graph: Reading, query: CypherQuery, { first, next, parameter }: Paging<Row, Key>): AsyncGenerator<Row[]> {
+  for (let after = first; ; ) {
+    const rows = await graph.read<Row>(query, { page: { after: parameter(after), limit: int(pageSize) } });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = next(last);
+  }
+}
+
+async function countOf(graph: Reading, query: CypherQuery): Promise<number> {
+  const [row] = await graph.read<{ total: number }>(query);
+  return row?.total ?? 0;
+}

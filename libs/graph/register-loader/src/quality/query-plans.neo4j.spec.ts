@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { countAnew, seedThousands, testGraph } from '@company-relations/company-graph/testing';
+import { recordTypes } from '@company-relations/graph-model';
+import { int, type PlanOperator, operatorsOf } from '@company-relations/neo4j-client';
+import { migrateRegister } from '../index';
+
+const graph = testGraph();
+const folder = join(__dirname, '../queries/quality');
+
+/** The plan of a query, whose keys begin after `after`. */
+function planOf(name: string, after: unknown): Promise<PlanOperator> {
+  const query = { name, text: readFileSync(join(folder, `${name}.cypher`), 'utf8') };
+  return graph.explain(query, { page: { after, limit: int(10) } });
+}
+
+const names = (plan: PlanOperator) => operatorsOf(plan).map(({ operatorType }) => operatorType);
+const leavesOf = (plan: PlanOperator) => names(plan).filter((operator) => /Scan|Seek|CountStore/.test(operator));
+
+beforeAll(async () => {
+  await migrateRegister(graph);
+  await seedThousands(graph, recordTypes.map(({ type }) => type));
+  await countAnew(graph);
+});
+afterAll(() => graph.close());
+
+const pages = [
+  { name: 'companies-to-check', after: int(0), leaves: ['NodeUniqueIndexSeekByRange'] },
+  { name: 'traders-to-check', after: 'trader:', leaves: ['NodeUniqueIndexSeekByRange', 'NodeUniqueIndexSeek'] },
+];
+
+it('every query of the check is one of pages, or counts companies from the count store', async () => {
+  expect(readdirSync(folder).map((file) => basename(file, '.cypher')).sort()).toEqual(['companies-to-check', 'count-companies', 'traders-to-check']);
+  expect(leavesOf(await planOf('count-companies', null))).toEqual(['NodeCountFromCountStore']);
+});
+
+it.each(pages)('$name reads no more of its index than the page, which is in order there', async ({ name, after, leaves }) => {
+  const plan = await planOf(name, after);
+  expect(leavesOf(plan)).toEqual(leaves);
+  const page = operatorsOf(plan).find(({ operatorType }) => operatorType === 'Limit');
+  expect(page && names(page)).toEqual(name === 'companies-to-check' ? ['Limit', 'Filter', 'NodeUniqueIndexSeekByRange'] : ['Limit', 'NodeUniqueIndexSeekByRange']);
+});

@@ -1,1 +1,0 @@
-module.exports = { preset: '../../jest.neo4j.preset.js', displayName: 'neo4j-client' };

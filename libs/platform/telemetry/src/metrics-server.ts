@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MetricsSettings } from './metrics-settings';
+
+/** A scrape takes milliseconds; whoever takes this long to ask is cut off. */
+const requestTimeoutMs = 10_000;
+/** Far more than there are Prometheus servers. */
+const maxConnections = 20;
+
+/** Text in the format of Prometheus, with its media type. */
+export interface Exposition {
+  readonly contentType: string;
+  metrics(): Promise<string>;
+}
+
+/** Serves metrics, on a port where nothing else is. It keeps no process from ending. */
+export class MetricsServer {
+  private constructor(private readonly server: Server) {}
+
+  /** @throws what listening throws, where the port is taken or the address is none of this machine. */
+  static async open(exposition: Exposition, { host, port }: MetricsSettings): Promise<MetricsServer> {
+    const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs }, requestListener(exposition));
+    server.maxConnections = maxConnections;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+    return new MetricsServer(server.unref());
+  }
+
+  /** The port that it has, also where 0 was asked for. */
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeAllConnections();
+    await closed;
+  }
+}
+
+function requestListener(exposition: Exposition): RequestListener {
+  let running: Promise<string> | undefined;
+  // Who asks while others wait for an answer gets the same one.
+  const text = () => (running ??= exposition.metrics().finally(() => (running = undefined)));
+  return (request, response) => {
+    request.resume();
+    if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    text().then(
+      (body) => response.writeHead(200, { 'Content-Type': exposition.contentType, 'Cache-Control': 'no-store' }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  };
+}

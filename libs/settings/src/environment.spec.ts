@@ -1,7 +1,0 @@
-import { callersFolder } from './environment';
-
-test('files are named from the folder in which npm was called, where npm runs this command and no other', () => {
-  expect(callersFolder({ npm_lifecycle_event: 'feed', INIT_CWD: '/home/user' }, 'feed')).toBe('/home/user');
-  expect(callersFolder({ npm_lifecycle_event: 'bench:feed', INIT_CWD: '/home/user' }, 'feed')).toBeUndefined();
-  expect(callersFolder({}, 'feed')).toBeUndefined();
-});

@@ -1,5 +1,0 @@
-export { callersFolder, type Environment } from './environment';
-export { developmentMark } from './development-secrets';
-export { readRedisUrl } from './redis-url';
-export { refuseDefaultPassword, refuseDefaultRedisPassword, refuseDevelopmentKey } from './refusals';
-export { SettingReader, type Surroundings } from './setting-reader';

@@ -1,1 +1,0 @@
-module.exports = { preset: '../../jest.neo4j.preset.js', displayName: 'subscription-store' };

@@ -1,4 +1,0 @@
-export { CachedSubscriptions, type CacheSettings, longestMaxAgeMs } from './cached-subscriptions';
-export { InvalidSubscription } from './invalid-subscription';
-export { type BeforeChanges, type SubscriptionChange, SubscriptionStore } from './subscription-store';
-export { parseSubscriptions, type SubscriptionsDocument, type WantedOrganisation } from './subscriptions-document';

@@ -1,9 +1,0 @@
-/** What was asked for cannot be stored or does not exist. Nothing was changed. */
-export class InvalidSubscription extends Error {
-  override readonly name = 'InvalidSubscription';
-
-  /** @param problems - one sentence for each thing that is wrong. */
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join('\n'));
-  }
-}
