@@ -21,8 +21,8 @@ import { traceRequest } from './platform/telemetry/request-trace';
 import { type RateLimitStore, rateLimitStore } from './platform/throttling/rate-limit-store';
 
 /** The service, ready to listen. It does not wait for the graph. */
-export async function createApp(config: Config, sources: Sources, patience: HttpTimeouts = defaultHttpTimeouts): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, sources, patience), new TimeoutExpressAdapter(patience), {
+export async function createApp(config: Config, sources: Sources, timeouts: HttpTimeouts = defaultHttpTimeouts): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, sources, timeouts), new TimeoutExpressAdapter(timeouts), {
     bodyParser: false,
     bufferLogs: true,
   });

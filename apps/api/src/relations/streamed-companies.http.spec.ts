@@ -82,9 +82,9 @@ async function ask(...held: readonly LoadedCompany[]): Promise<IncomingMessage> 
   return askWithTimeouts(defaultHttpTimeouts, ...held);
 }
 
-async function askWithTimeouts(patience: HttpTimeouts, ...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
+async function askWithTimeouts(timeouts: HttpTimeouts, ...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
   const log = { write: (line: string) => logged.push(line) };
-  app = await runningApp({ logLevel: 'info' }, holding(held), log, { subscriptions: { find: async () => known } }, patience);
+  app = await runningApp({ logLevel: 'info' }, holding(held), log, { subscriptions: { find: async () => known } }, timeouts);
   logged = [];
   const { port } = app.getHttpServer().address() as { port: number };
   return new Promise((resolve, reject) => {

@@ -45,7 +45,7 @@ export async function runningApp(
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
   others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'>> = {},
-  patience?: HttpTimeouts,
+  timeouts?: HttpTimeouts,
 ): Promise<NestExpressApplication> {
   const config: Config = {
     host: '127.0.0.1',
@@ -80,7 +80,7 @@ export async function runningApp(
     warmUp: async () => undefined,
     log,
   };
-  const app = await createApp(config, sources, patience);
+  const app = await createApp(config, sources, timeouts);
   await app.listen(0, '127.0.0.1');
   return app;
 }

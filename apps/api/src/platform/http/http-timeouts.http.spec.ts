@@ -12,7 +12,7 @@ import { waitUntil } from '../../testing/wait-until';
 import { type HttpTimeouts, defaultHttpTimeouts } from './http-timeouts';
 
 /** So short that no test waits. */
-const patience: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000 };
+const timeouts: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000 };
 const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
 const owner = (id: number): Relation => ({
   entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(200) }, isProtected: false },
@@ -35,7 +35,7 @@ async function start(changed: Partial<HttpTimeouts> = {}, settings = {}): Promis
     ...{ packages, subscriptions: { find: async () => seesAll } },
     keyPersons: { loadKeyPersons: async () => ({ ok: true as const, network: { asked: serviceId(1), companies: [large] } }) },
   };
-  app = await runningApp({ logLevel: 'info', ...settings }, companies, { write: (line) => logged.push(line) }, sources, { ...patience, ...changed });
+  app = await runningApp({ logLevel: 'info', ...settings }, companies, { write: (line) => logged.push(line) }, sources, { ...timeouts, ...changed });
   return app.getHttpServer() as Server;
 }
 
@@ -171,7 +171,7 @@ it('a request that is sent ahead has the time to arrive from its turn on, howeve
   companies.lookUp = async () => [company(1)];
   socket.write(longHead.replace(authorization, `${authorization}\r\nConnection: close`) + long);
   // Time enough for the second request to be called late.
-  await new Promise((resolve) => setTimeout(resolve, 3 * patience.arrivalMs));
+  await new Promise((resolve) => setTimeout(resolve, 3 * timeouts.arrivalMs));
   const text = await received(socket);
   expect([allHeads(text), late > 0]).toEqual([['HTTP/1.1 200', 'HTTP/1.1 200'], true]);
 });
@@ -182,7 +182,7 @@ it('a request that is sent ahead and does not arrive when it is its turn gets 40
   await once(socket, 'readable');
   companies.lookUp = async () => [company(1)];
   socket.write(longHead + long.slice(0, 1_000_000));
-  await new Promise((resolve) => setTimeout(resolve, 2 * patience.arrivalMs));
+  await new Promise((resolve) => setTimeout(resolve, 2 * timeouts.arrivalMs));
   expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
 });
 

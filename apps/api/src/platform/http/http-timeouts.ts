@@ -18,12 +18,12 @@ export const defaultHttpTimeouts: HttpTimeouts = { arrivalMs: 30_000, checkedEve
 
 /** Express over a server that does not wait for its clients for ever. How often it looks can only be said when it is made. */
 export class TimeoutExpressAdapter extends ExpressAdapter {
-  constructor(private readonly patience: HttpTimeouts) {
+  constructor(private readonly timeouts: HttpTimeouts) {
     super();
   }
 
   override initHttpServer(): void {
-    const { arrivalMs, checkedEveryMs, takingMs } = this.patience;
+    const { arrivalMs, checkedEveryMs, takingMs } = this.timeouts;
     // Of a head that may take longer than the whole request, Node would let the request take as long.
     const times = { requestTimeout: arrivalMs, headersTimeout: arrivalMs, connectionsCheckingInterval: checkedEveryMs };
     const server = createServer(times, this.getInstance<RequestListener>());
