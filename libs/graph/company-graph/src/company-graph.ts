@@ -15,7 +15,7 @@ import type { Loaded } from './loaded-companies';
 import { MergedLoads } from './merged-loads';
 import { searchQueries, totalQueryOf } from './search-queries';
 import { HeavyCompanies } from './slices/heavy-companies';
-import type { Asker } from './slices/slice-turns';
+import type { Requester } from './slices/slice-turns';
 import type { LoadedCompany } from './slices/sliced-company';
 import { sizeOf, wantedOf } from './wanted';
 import type { Computing } from './time-slices/time-slices';
@@ -80,22 +80,22 @@ export class CompanyGraph {
   /**
    * As `loadRelations`, but companies of very many links are given in slices, which are read when they are asked for.
    *
-   * @param asker who takes turns with others in reading slices; without one, all that name none together.
-   * @throws the reason of the asker's `gone`, from slices too.
+   * @param requester who takes turns with others in reading slices; without one, all that name none together.
+   * @throws the reason of the requester's signal, from slices too.
    */
-  async load(ids: readonly ServiceId[], grants: Grants, asker?: Asker): Promise<LoadedCompany[]> {
-    return this.heavy.inSlices(await this.loadLinks(ids, grants, asker), grants, asker);
+  async load(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<LoadedCompany[]> {
+    return this.heavy.inSlices(await this.loadLinks(ids, grants, requester), grants, requester);
   }
 
   /**
    * All that a filter matches, ascending and as `load` gives it, found and loaded at once. Undefined for a filter
    * that does not just name a few companies, or matches more than `limit`: `search` finds what it matches page by page.
    */
-  async lookUp(filter: CompanyFilter, grants: Grants, limit: number, asker?: Asker): Promise<LoadedCompany[] | undefined> {
+  async lookUp(filter: CompanyFilter, grants: Grants, limit: number, requester?: Requester): Promise<LoadedCompany[] | undefined> {
     const wanted = wantedOf(filter);
     if (!wanted || sizeOf(wanted) === 0 || sizeOf(wanted) > Math.min(limit, mostLookedUp)) return undefined;
-    const found = (await this.loads.load(wanted, grants, requesterOf(asker))).matching(wanted, filter.countries);
-    return found && found.length <= limit ? this.heavy.inSlices(found, grants, asker) : undefined;
+    const found = (await this.loads.load(wanted, grants, computingOf(requester))).matching(wanted, filter.countries);
+    return found && found.length <= limit ? this.heavy.inSlices(found, grants, requester) : undefined;
   }
 
   /**
@@ -176,9 +176,9 @@ export class CompanyGraph {
     return (await this.readTotal(countEntities)) === 0;
   }
 
-  private async loadLinks(ids: readonly ServiceId[], grants: Grants, asker?: Asker): Promise<Loaded[]> {
+  private async loadLinks(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<Loaded[]> {
     if (ids.length === 0) return [];
-    return (await this.loads.load({ serviceIds: ids, orgNos: [], areFound: true }, grants, requesterOf(asker))).withServiceIds(ids);
+    return (await this.loads.load({ serviceIds: ids, orgNos: [], areFound: true }, grants, computingOf(requester))).withServiceIds(ids);
   }
 
   private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {
@@ -188,6 +188,6 @@ export class CompanyGraph {
   }
 }
 
-function requesterOf(asker: Asker | undefined): Computing {
-  return { requester: asker?.name, signal: asker?.gone };
+function computingOf(requester: Requester | undefined): Computing {
+  return { requester: requester?.name, signal: requester?.signal };
 }

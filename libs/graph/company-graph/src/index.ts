@@ -3,7 +3,7 @@ export { type LoggedLists, noLists } from './changes/change-log';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter, DayRange, Page } from './company-filter';
 export { protectedNumbersQuery } from './proxies/loaded-proxies';
-export type { Asker } from './slices/slice-turns';
+export { Requester } from './slices/slice-turns';
 export { isSliced, type LoadedCompany, type SlicedCompany } from './slices/sliced-company';
 export { FairQueue } from './time-slices/fair-queue';
 export { type Computing, runInSlices } from './time-slices/time-slices';

@@ -4,11 +4,12 @@ import type { CompanyRelations } from '@company-relations/ownership';
 import { loadPatienceMs } from '../load-budget';
 import type { Loaded } from '../loaded-companies';
 import { SliceReader } from './slice-queries';
-import { type Asker, type OtherLoads, slicesLikeLoads, SliceTurns } from './slice-turns';
+import { type OtherLoads, Requester, slicesLikeLoads, SliceTurns } from './slice-turns';
 import { areFew, type LoadedCompany, type SlicedCompany, slicesOf, wholeOf } from './sliced-company';
 
-/** One of whom nothing is known: all of these together have the turns of one, and wait however long it takes. */
-const anybody: Asker = { name: '', waits: () => true };
+/** Stands for all that name none: together they have the turns of one, and wait however long it takes. */
+const anonymousRequester = new Requester('');
+anonymousRequester.waitIndefinitely();
 
 /** Loads the links of companies that have too many of them to be loaded with others. */
 export class HeavyCompanies {
@@ -29,13 +30,13 @@ export class HeavyCompanies {
   /**
    * The loaded companies; heavy ones in slices, unless the caller may see too little of them for that.
    *
-   * @param asker who waits for them, and takes the slices.
-   * @throws GraphUnavailable, and the reason of the asker's `gone`; so do the slices.
+   * @param requester who waits for them, and takes the slices.
+   * @throws GraphUnavailable, and the reason of the requester's signal; so do the slices.
    */
-  async inSlices(loaded: readonly Loaded[], grants: Grants, asker = anybody): Promise<LoadedCompany[]> {
+  async inSlices(loaded: readonly Loaded[], grants: Grants, requester = anonymousRequester): Promise<LoadedCompany[]> {
     const companies: LoadedCompany[] = [];
     // One after the other: none waits for a turn because of those beside it.
-    for (const each of loaded) companies.push(each.isHeavy ? await this.open(each, grants, asker) : each.relations);
+    for (const each of loaded) companies.push(each.isHeavy ? await this.open(each, grants, requester) : each.relations);
     return companies;
   }
 
@@ -46,11 +47,11 @@ export class HeavyCompanies {
     return companies;
   }
 
-  private async open(loaded: Loaded, grants: Grants, asker: Asker): Promise<LoadedCompany> {
+  private async open(loaded: Loaded, grants: Grants, requester: Requester): Promise<LoadedCompany> {
     const { relations: figures } = loaded;
     const reader = this.readerOf(loaded, grants);
-    const ids = await this.turns.run(asker, () => reader.ids(this.ofSlice));
-    const inTurn: Pick<SliceReader, 'relations'> = { relations: (...slice) => this.turns.run(asker, () => reader.relations(...slice)) };
+    const ids = await this.turns.run(requester, () => reader.ids(this.ofSlice));
+    const inTurn: Pick<SliceReader, 'relations'> = { relations: (...slice) => this.turns.run(requester, () => reader.relations(...slice)) };
     const slices = () => slicesOf(figures, { reader: inTurn, ids, ofSlice: this.ofSlice });
     if (areFew(figures, ids, this.ofSlice)) return wholeOf(figures, slices());
     const outline = await this.outlineOf(reader, figures);

@@ -1,16 +1,22 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { type Asker, SliceTurns } from './slice-turns';
+import { Requester, SliceTurns } from './slice-turns';
 
-const waiting = (name = 'somebody'): Asker => ({ name, waits: () => true });
+/** One that waits for a turn however long it takes. */
+function waiting(name = 'one', signal?: AbortSignal): Requester {
+  const requester = new Requester(name, signal);
+  requester.waitIndefinitely();
+  return requester;
+}
+
 const alone = { begun: 7, underWay: 0 };
 
 /** Reads that end when they are told to. */
 function reads(turns: SliceTurns) {
   const begun: string[] = [];
-  const read = (name: string, asker = waiting()) => {
+  const read = (name: string, requester = waiting()) => {
     let end!: () => void;
     const ended = new Promise<void>((resolve) => (end = resolve));
-    const done = turns.run(asker, async () => {
+    const done = turns.run(requester, async () => {
       begun.push(name);
       await ended;
       return name;
@@ -68,7 +74,7 @@ test('what nobody waits for any more is not read, and keeps nobody waiting', asy
   const { begun, read } = reads(new SliceTurns(alone, 60_000));
   const leaving = new AbortController();
   const reason = new Error('gone');
-  const left: Asker = { ...waiting('A'), gone: leaving.signal };
+  const left = waiting('A', leaving.signal);
   const [a, b, c, d] = [read('a', left), read('b', left), read('c', left), read('d', waiting('D'))];
   const refused = [b, c].map(({ done }) => expect(done).rejects.toBe(reason));
   leaving.abort(reason);
@@ -85,7 +91,7 @@ describe('with a clock', () => {
 
   test('what waits too long is given up, unless it waits however long it takes', async () => {
     const { begun, read } = reads(new SliceTurns(alone, 10_000));
-    const impatient: Asker = { name: 'B', waits: () => false };
+    const impatient = new Requester('B');
     const [running, patient] = [read('running'), read('patient')];
     const givenUp = expect(read('given up', impatient).done).rejects.toThrow(GraphUnavailable);
     await jest.advanceTimersByTimeAsync(9_999);
@@ -126,8 +132,8 @@ describe('with a clock', () => {
     const turns = new SliceTurns(others, 60_000, 2);
     const { begun, read } = reads(turns);
     const [large, small] = [waiting(), waiting()];
-    const readNext = async (name: string, asker: Asker) => {
-      const slice = read(name, asker);
+    const readNext = async (name: string, requester: Requester) => {
+      const slice = read(name, requester);
       await jest.advanceTimersByTimeAsync(10);
       slice.end();
       await slice.done;

@@ -18,14 +18,28 @@ export interface OtherLoads {
  */
 export const slicesLikeLoads = 10;
 
-/** Who asks for slices. */
-export interface Asker {
-  /** All that ask by one name have the turns of one. */
-  readonly name: string;
-  /** Aborted when nobody waits for the slices any more. */
-  readonly gone?: AbortSignal;
+/** Who reads slices for one response. */
+export class Requester {
+  private isPatient = false;
+
+  /**
+   * @param name all requesters of one name have the turns of one.
+   * @param signal aborted when the slices are no longer wanted.
+   */
+  constructor(
+    readonly name: string,
+    readonly signal?: AbortSignal,
+  ) {}
+
   /** Whether a turn is waited for however long it takes. */
-  readonly waits: () => boolean;
+  get waitsIndefinitely(): boolean {
+    return this.isPatient;
+  }
+
+  /** Begins the second phase: what was read so far is in use, so that giving up would waste it. From now on no turn times out. */
+  waitIndefinitely(): void {
+    this.isPatient = true;
+  }
 }
 
 /**
@@ -40,7 +54,7 @@ export class SliceTurns {
   /** Who had the last turn. */
   private served: string | undefined;
   /** How many slices each answer was given. */
-  private readonly given = new WeakMap<Asker, number>();
+  private readonly given = new WeakMap<Requester, number>();
 
   /**
    * @param patienceMs how long somebody waits for a turn who does not wait however long it takes.
@@ -53,17 +67,17 @@ export class SliceTurns {
   ) {}
 
   /**
-   * @throws GraphUnavailable when it waited too long for its turn, the reason of `gone` when that was aborted before its turn,
+   * @throws GraphUnavailable when it waited too long for its turn, the reason of the signal when that was aborted before its turn,
    * and what `read` throws.
    */
-  async run<T>(asker: Asker, read: () => Promise<T>): Promise<T> {
-    asker.gone?.throwIfAborted();
-    if (this.isTaken) await this.turn(asker);
+  async run<T>(requester: Requester, read: () => Promise<T>): Promise<T> {
+    requester.signal?.throwIfAborted();
+    if (this.isTaken) await this.turn(requester);
     this.isTaken = true;
-    this.served = asker.name;
+    this.served = requester.name;
     const beganAt = performance.now();
     const begunBefore = this.others.begun;
-    const isLikeLoad = this.isLikeLoad(asker);
+    const isLikeLoad = this.isLikeLoad(requester);
     try {
       return await read();
     } finally {
@@ -74,25 +88,25 @@ export class SliceTurns {
   }
 
   /** Counts the slices of an answer. */
-  private isLikeLoad(asker: Asker): boolean {
-    const given = this.given.get(asker) ?? 0;
-    this.given.set(asker, given + 1);
+  private isLikeLoad(requester: Requester): boolean {
+    const given = this.given.get(requester) ?? 0;
+    this.given.set(requester, given + 1);
     return given < this.likeLoads;
   }
 
-  private turn({ name, gone, waits }: Asker): Promise<void> {
+  private turn({ name, signal, waitsIndefinitely }: Requester): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer);
-        gone?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         this.dequeue(name, begin);
         settle();
       };
       const begin = () => end(resolve);
-      const leave = () => end(() => reject(gone?.reason as Error));
+      const leave = () => end(() => reject(signal?.reason as Error));
       const giveUp = () => end(() => reject(new GraphUnavailable(`Reading did not begin within ${this.patienceMs} ms`)));
-      const timer = waits() ? undefined : setTimeout(giveUp, this.patienceMs);
-      gone?.addEventListener('abort', leave);
+      const timer = waitsIndefinitely ? undefined : setTimeout(giveUp, this.patienceMs);
+      signal?.addEventListener('abort', leave);
       this.enqueue(name, begin);
     });
   }
