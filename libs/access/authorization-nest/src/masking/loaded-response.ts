@@ -60,7 +60,6 @@ export interface WireWriter<Visible, Summary> {
 
 /** As a mask in steps, for a mask that needs no pause. */
 export function inOneStep<Loaded, Visible>(mask: (loaded: Loaded, grants: Grants) => Masked<Visible>) {
-  // eslint-disable-next-line require-yield
   return function* (loaded: Loaded, grants: Grants): Steps<Masked<Visible>> {
     return mask(loaded, grants);
   };

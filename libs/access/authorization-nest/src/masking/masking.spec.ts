@@ -43,7 +43,6 @@ beforeEach(() => {
 
 const writer: WireWriter<VisibleCompanyRelations, string> = {
   beginPortion: () =>
-    // eslint-disable-next-line require-yield
     function* (masked) {
       steps.push('render');
       parts.push(masked);
