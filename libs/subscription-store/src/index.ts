@@ -1,4 +1,4 @@
-export { CachedSubscriptions, type CacheSettings, maxCacheAgeMs } from './cached-subscriptions';
+export { CachedSubscriptions } from './cached-subscriptions';
 export { InvalidSubscriptionError } from './invalid-subscription';
 export { type BeforeChanges, type SubscriptionChange, SubscriptionStore } from './subscription-store';
-export { parseSubscriptions, type SubscriptionsDocument, type WantedOrganisation } from './subscriptions-document';
+export { parseSubscriptions } from './subscriptions-document';

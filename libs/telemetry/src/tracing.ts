@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Otel } from './otel';
 
-/** What a span tells: names of things, kinds and counts. Never a value of a search, a parameter, or anything of a person. */
+/** Span attributes: names, kinds and counts. Never a search value, a parameter or personal data. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
@@ -18,9 +18,9 @@ export interface RequestSpan {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Any of these asks for traces. */
+/** Any of these enables traces. */
 const exporterVariables = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-/** A collector that is away does not keep a process from ending. */
+/** An unavailable collector must not keep a process from ending. */
 const shutdownTimeoutMs = 5_000;
 
 let otel: Otel | undefined;
@@ -45,7 +45,7 @@ export async function startTracing(service: string, environment: Environment = p
   return true;
 }
 
-/** Sends what was not sent yet, as far as the collector takes it in time. */
+/** Sends the remaining spans, within the timeout. */
 export async function stopTracing(): Promise<void> {
   const running = otel;
   if (!running) return;
@@ -56,7 +56,7 @@ export async function stopTracing(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Does `work` in a span below the one that is open. Of an error the span tells the kind: its message may quote data. */
+/** Does `work` in a span below the one that is open. For an error the span has its kind only: the message may quote data. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return otel ? otel.inSpan(name, options, work) : work();
 }

@@ -1,12 +1,11 @@
 import { AuditLog } from '@company-relations/audit-log';
-import { Catalogue, type ErasureLedger, openLedger } from '@company-relations/batch-catalogue';
+import { Catalogue, type ErasureLedger, openBlobStore, openLedger } from '@company-relations/batch-catalogue';
 import { CompanyGraph, readLastFollowed } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { openMetrics, startTracing, stopTracing } from '@company-relations/telemetry';
 import type { Sources } from '../app.module';
 import { logTrouble } from '../audit/log-trouble';
-import { openBlobs } from '../batches/open-blobs';
 import type { Config } from '../config/config';
 import type { WatchedState } from '../health/ledger-watch';
 import { ApiMetrics } from '../telemetry/api-metrics';
@@ -15,6 +14,9 @@ import { StartRefused } from './start-refused';
 
 /** Far more than a deployment has; a bound for invented ids. */
 const maxCachedSubscriptions = 10_000;
+
+/** The S3 client makes three attempts, and a client waits no longer than for these before the 503. */
+const storeTimeoutMs = 5_000;
 
 /** No subscription can have this id. */
 const noSubscription = '';
@@ -68,7 +70,7 @@ async function metricsOf({ metrics: settings }: Config, opened: Opened): Promise
 
 async function packagesOf({ batches }: Config, { graph, companies, ledger }: { readonly graph: GraphClient; readonly companies: CompanyGraph; readonly ledger: ErasureLedger | undefined }, opened: Opened): Promise<Catalogue | undefined> {
   if (!batches) return undefined;
-  const blobs = await openBlobs(batches.storage).catch((error: NodeJS.ErrnoException) => {
+  const blobs = await openBlobStore(batches.storage, { answerTimeoutMs: storeTimeoutMs }).catch((error: NodeJS.ErrnoException) => {
     throw 'folder' in batches.storage && error.syscall !== undefined ? new StartRefused(`The folder of BATCH_STORE cannot be used (${error.code}).`) : error;
   });
   opened.add('packages', async () => blobs.close());
