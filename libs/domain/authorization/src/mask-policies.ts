@@ -3,7 +3,7 @@ import {
   type CompanyProfile,
   hasPublishedCategory,
   hasPublishedText,
-  isTellingNumber,
+  isIdentifyingNumber,
   type OwnershipRecord,
   type PersonProfile,
   type RecordKind,
@@ -116,7 +116,7 @@ const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   suspicionCaseNo: withAccess,
   suspicionIssueId: withAccess,
   proxyCompanyRegistrationNumber: shown,
-  proxyCompanyName: (name, hasAccess, { proxyCompanyRegistrationNumber: number }) => (isTellingNumber(number) ? name : withAccess(name, hasAccess)),
+  proxyCompanyName: (name, hasAccess, { proxyCompanyRegistrationNumber: number }) => (isIdentifyingNumber(number) ? name : withAccess(name, hasAccess)),
   proxyIsProtected: shown,
   text: withAccess,
 };
