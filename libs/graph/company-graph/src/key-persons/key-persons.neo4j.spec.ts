@@ -100,7 +100,7 @@ describe('loadKeyPersons', () => {
     expect(linksOf(await load(1, 2))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1'].sort());
     expect(linksOf(await load(1, 10))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1', '4: 1 ownership 1'].sort());
     const above = await Promise.all(Array.from({ length: 10 }, (_, index) => load(50, index + 1)));
-    expect(above.map((loaded) => (loaded.ok ? keyPersonsOf(loaded.network, { levels: 10, mostPaths: 20 })[0]?.paths.length : 0))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(above.map((loaded) => (loaded.ok ? keyPersonsOf(loaded.network, { levels: 10, maxPaths: 20 })[0]?.paths.length : 0))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
   it('follows and reads only what the grants allow in the country of the company that it is about', async () => {

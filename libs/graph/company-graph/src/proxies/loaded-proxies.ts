@@ -1,5 +1,5 @@
 import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
-import { type CompanyProfile, type LoadedBeneficialOwnership, isTellingNumber, normalizeRegisterNumber, type PersonProfile, protectionForms } from '@company-relations/ownership';
+import { type CompanyProfile, type LoadedBeneficialOwnership, isIdentifyingNumber, normalizeRegisterNumber, type PersonProfile, protectionForms } from '@company-relations/ownership';
 import protectedNames from '../queries/proxies/protected-names.cypher';
 import protectedNumbers from '../queries/proxies/protected-numbers.cypher';
 import { mayBeSameName, namesOf } from './same-name';
@@ -37,7 +37,7 @@ export const proxyQueries: readonly { readonly query: CypherQuery; readonly para
 /**
  * The records of a load that name a proxy. Until they are settled each counts as one that names a protected person, so that
  * nothing is shown where that is forgotten. Who is named by a number is judged by it; who is named without one, or by a placeholder
- * (see `isTellingNumber`), is taken for the protected party of the same company that has the name.
+ * (see `isIdentifyingNumber`), is taken for the protected party of the same company that has the name.
  */
 export class LoadedProxies {
   private readonly added: Settled[] = [];
@@ -55,7 +55,7 @@ export class LoadedProxies {
     this.added.push(settled);
     // A short identifier tells too, if a protected business has it.
     if (number !== undefined && normalizeRegisterNumber(number) !== '') this.numbered.push(settled);
-    if (name !== undefined && !isTellingNumber(number)) this.unnumbered.push({ record: settled, name, company });
+    if (name !== undefined && !isIdentifyingNumber(number)) this.unnumbered.push({ record: settled, name, company });
   }
 
   /** Asks about them; asks nothing where there are none, as nearly always. @throws GraphUnavailable */

@@ -41,7 +41,7 @@ export async function readOwnershipAbove(
   // How much there is to read would be told by how long it takes.
   if (!maySeeOwners(company, grants)) return unread;
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
-  if (overBudget.has(id) || new UltimateOwnership(links).restsOnTooLargeLoop(id)) return unread;
+  if (overBudget.has(id) || new UltimateOwnership(links).dependsOnOversizedLoop(id)) return unread;
   const named = new Set(links.flatMap(({ owner, owned }) => [owner, owned]));
   return { company, links, entities: await readEntities(graph, [...named]) };
 }

@@ -69,7 +69,7 @@ export class UltimateRelations {
     const entities = entitiesIn(loaded);
     const upward = new UltimateOwnership(above.links);
     const ids = loaded.map(({ company }) => company.serviceId);
-    const omittedAbove = new Set(ids.filter((id) => above.overBudget.has(id) || upward.restsOnTooLargeLoop(id)));
+    const omittedAbove = new Set(ids.filter((id) => above.overBudget.has(id) || upward.dependsOnOversizedLoop(id)));
     const tops = await runInSlices(filterInSteps(ids, (id) => !omittedAbove.has(id) && upward.isUltimateOwner(id)), computing);
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
@@ -86,7 +86,7 @@ export class UltimateRelations {
     ]);
     await runInSlices(keepInSteps(owners, entities), computing);
     const downward = new UltimateOwnership(below.links);
-    const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoTooLargeLoop(id)));
+    const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoOversizedLoop(id)));
     const isTop = new Set(tops);
     const figuresBelow = await runInSlices(
       figuresInSteps(ids, function* (id) {

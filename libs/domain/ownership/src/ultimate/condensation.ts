@@ -1,18 +1,18 @@
 import type { Arcs } from './ownership-graph';
 
-/** All that can be reached from one node, which has the number 0 here, in strongly connected components. */
-export interface Reach extends Arcs {
-  /** The number that each node had where it came from. */
+/** The part of a graph that is reachable from one node (node 0 here), in strongly connected components. */
+export interface Condensation extends Arcs {
+  /** The number of each node in the graph that it comes from. */
   readonly nodes: Int32Array;
-  /** The nodes by component, those nearest to node 0 first: every arc leads to the same or a later component. */
+  /** The nodes by component, in topological order from node 0: every arc leads to the same or a later component. */
   readonly order: Int32Array;
   /** Component `k` is `order` from `componentStart[k]` up to `componentStart[k + 1]`. */
   readonly componentStart: Int32Array;
   readonly componentOf: Int32Array;
 }
 
-/** Finds what can be reached; made once for a graph, since it keeps a table of the size of the graph. */
-export type Explorer = (start: number) => Reach;
+/** Finds the reachable part of a graph. Make one explorer for a graph, since it keeps a table of the size of the graph. */
+export type Explorer = (start: number) => Condensation;
 
 export function explorer(arcs: Arcs): Explorer {
   const localOf = new Int32Array(arcs.start.length - 1).fill(-1);
@@ -26,8 +26,8 @@ export function explorer(arcs: Arcs): Explorer {
   };
 }
 
-/** The members of a component ascend as where they came from, so that a loop looks the same from wherever it is reached. */
-function orderMembers({ order, componentStart }: Pick<Reach, 'order' | 'componentStart'>, nodes: readonly number[]): void {
+/** Sorts the members of each component by their numbers in the graph, so that a loop is the same from every starting node. */
+function orderMembers({ order, componentStart }: Pick<Condensation, 'order' | 'componentStart'>, nodes: readonly number[]): void {
   for (let component = 0; component + 1 < componentStart.length; component++) {
     const members = order.subarray(componentStart[component], componentStart[component + 1]);
     if (members.length > 1) members.sort((a, b) => (nodes[a] as number) - (nodes[b] as number));
@@ -63,8 +63,8 @@ function localArcs(arcs: Arcs, nodes: readonly number[], localOf: Int32Array): A
   return { start, to: Int32Array.from(to), holding: Int32Array.from(holding) };
 }
 
-/** Strongly connected components (Tarjan 1972) without recursion: chains may be longer than the call stack. */
-export function componentsOf({ start, to }: Arcs): Pick<Reach, 'order' | 'componentStart' | 'componentOf'> {
+/** Finds strongly connected components (Tarjan 1972) without recursion, since chains may be longer than the call stack. */
+export function componentsOf({ start, to }: Arcs): Pick<Condensation, 'order' | 'componentStart' | 'componentOf'> {
   const size = start.length - 1;
   const found = new Int32Array(size);
   const lowest = new Int32Array(size);
@@ -72,7 +72,7 @@ export function componentsOf({ start, to }: Arcs): Pick<Reach, 'order' | 'compon
   const componentOf = new Int32Array(size).fill(-1);
   const path: number[] = [];
   const open: number[] = [];
-  // Tarjan closes the components that lead nowhere first, so that both lists are turned round at the end.
+  // Tarjan closes the last components in topological order first, so both lists are reversed at the end.
   const closed: number[] = [];
   const ends: number[] = [];
   let discovered = 0;
@@ -90,7 +90,7 @@ export function componentsOf({ start, to }: Arcs): Pick<Reach, 'order' | 'compon
       members.push(node);
     } while (node !== root);
     if (members.length > 1) members.sort((a, b) => (found[b] as number) - (found[a] as number));
-    // One by one: a loop may have more members than a call takes arguments.
+    // One by one, since a loop may have more members than a call takes arguments.
     for (const member of members) closed.push(member);
     ends.push(closed.length);
   };
@@ -120,7 +120,7 @@ export function componentsOf({ start, to }: Arcs): Pick<Reach, 'order' | 'compon
   };
 }
 
-/** Visits where the arcs of a node lead to, with the holding behind each. */
-export function eachArc({ start, to, holding }: Reach, node: number, visit: (to: number, holding: number) => void): void {
+/** Visits the end node and the holding of each arc of a node. */
+export function eachArc({ start, to, holding }: Condensation, node: number, visit: (to: number, holding: number) => void): void {
   for (let arc = start[node] as number; arc < (start[node + 1] as number); arc++) visit(to[arc] as number, holding[arc] as number);
 }
