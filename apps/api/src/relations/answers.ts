@@ -1,18 +1,38 @@
 import type { Subscription } from '@company-relations/authorization';
 import type { SubscriptionLookup } from '@company-relations/authorization-nest';
-import type { Asker } from '@company-relations/company-graph';
+import { Requester } from '@company-relations/company-graph';
 import { Logger } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { GrantsTakenAway } from '../http/failure';
 
 /** An answer that may have to end before it is complete. */
-export interface Answer extends Asker {
+export interface Answer {
+  readonly name: string;
+  /** Aborted when nobody takes the answer any more. */
+  readonly gone?: AbortSignal;
+  /** Reads chunks of companies for the answer. */
+  readonly requester: Requester;
   /**
    * Asked before anything is read or sent that is made with the grants with which the answer began.
    *
    * @throws GrantsTakenAway where they are no longer the caller's, GraphUnavailable
    */
   readonly goOn: () => Promise<void>;
+}
+
+/** Waits without a timeout once the response has begun: before that a 503 asks to try again, after that giving up wastes what was sent. */
+class ResponseRequester extends Requester {
+  constructor(
+    private readonly response: ServerResponse,
+    name: string,
+    signal: AbortSignal,
+  ) {
+    super(name, signal);
+  }
+
+  override get waitsIndefinitely(): boolean {
+    return this.response.headersSent;
+  }
 }
 
 /** The answers that are sent while they are made. */
@@ -45,8 +65,7 @@ export class Answers {
       await make({
         name: caller.id,
         gone: over.signal,
-        // Where nothing was sent a 503 tells to try again; what is broken off was sent for nothing.
-        waits: () => response.headersSent,
+        requester: new ResponseRequester(response, caller.id, over.signal),
         goOn: () => this.requireGrants(caller),
       });
     } catch (error) {

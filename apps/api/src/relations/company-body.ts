@@ -1,5 +1,5 @@
 import { type Grants, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
-import { isSliced, type LoadedCompany, runInSlices, type SlicedCompany } from '@company-relations/company-graph';
+import { isStreamed, type LoadedCompany, runInSlices, type StreamedCompany } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import type { ServiceId, Steps } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract';
@@ -75,10 +75,10 @@ export async function renderCompanies(loaded: readonly LoadedCompany[], viewer: 
   const ultimateOwnershipsOmitted: ServiceId[] = [];
   const disclosedIds: ServiceId[] = [];
   const bodies = bodiesInSteps(loaded, function* (each): Steps<CompanyBody> {
-    const visible = mask(isSliced(each) ? each.outline : each, viewer.grants);
+    const visible = mask(isStreamed(each) ? each.header : each, viewer.grants);
     if (visible.ultimateOwnershipsOmitted) ultimateOwnershipsOmitted.push(visible.company.serviceId);
     if (visible.disclosesProtectedIdentity) disclosedIds.push(visible.company.serviceId);
-    if (isSliced(each)) return { text: () => companyPieces(visible, disclosedSlices(each, viewer)), isLong: true };
+    if (isStreamed(each)) return { text: () => companyPieces(visible, disclosedSlices(each, viewer)), isLong: true };
     yield;
     const text = yield* texts.inSteps(visible);
     if (held.hold(text)) return { text: Buffer.from(text), isLong: relationCount(visible) > mostCounted };
@@ -99,7 +99,7 @@ function* bodiesInSteps(loaded: readonly LoadedCompany[], bodyOf: (each: LoadedC
 }
 
 /** Masked slices of a company; the first one that shows somebody waits until that is written down. */
-async function* disclosedSlices(company: SlicedCompany, { grants, disclose, answer }: Viewer) {
+async function* disclosedSlices(company: StreamedCompany, { grants, disclose, answer }: Viewer) {
   let isDisclosed = false;
   for await (const slice of grantedSlices(company, answer)) {
     const visible = mask(slice, grants);
@@ -121,18 +121,18 @@ async function* textAnew(
   await answer.goOn();
   const loaded = await reload(id);
   if (!loaded) throw new GraphUnavailable('A company went away while its page was sent.');
-  const visible = mask(isSliced(loaded) ? loaded.outline : loaded, grants);
+  const visible = mask(isStreamed(loaded) ? loaded.header : loaded, grants);
   if (visible.disclosesProtectedIdentity && !isDisclosed) await disclose([id]);
-  if (isSliced(loaded)) return yield* companyPieces(visible, disclosedSlices(loaded, viewer));
+  if (isStreamed(loaded)) return yield* companyPieces(visible, disclosedSlices(loaded, viewer));
   const text = await runInSlices(new CompanyTexts().inSteps(visible), { requester: answer.name, signal: answer.gone });
   await answer.goOn();
   yield text;
 }
 
 /** Slices are neither read nor given when the grants are no longer the caller's: each may wait long for its turn, and for the client. */
-async function* grantedSlices(company: SlicedCompany, { goOn }: Answer) {
+async function* grantedSlices(company: StreamedCompany, { goOn }: Answer) {
   await goOn();
-  for await (const slice of company.slices()) {
+  for await (const slice of company.chunks()) {
     await goOn();
     yield slice;
     await goOn();

@@ -1,5 +1,5 @@
 import type { Grants, Subscription } from '@company-relations/authorization';
-import { type CompanyFilter, type CompanyGraph, isSliced, type LoadedCompany } from '@company-relations/company-graph';
+import { type CompanyFilter, type CompanyGraph, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
 import type { ServiceId } from '@company-relations/ownership';
 import {
@@ -115,7 +115,7 @@ export class SearchRelations {
 
   /** The next page that is not empty: clients would take an empty one for the end of the run. */
   private async loadPage(filter: CompanyFilter, viewer: Viewer, start: RunPosition | undefined, pageSize: number): Promise<Page> {
-    const few = start ? undefined : await this.companies.lookUp(filter, viewer.grants, pageSize, viewer.answer);
+    const few = start ? undefined : await this.companies.lookUp(filter, viewer.grants, pageSize, viewer.answer.requester);
     if (few) return { ...(await renderCompanies(few, viewer, this.keeping(viewer))), more: false, position: wholeRun(few) };
     let page = await this.tryPage(filter, viewer, start, pageSize);
     while (page.companies.length === 0 && page.more && page.position.served < maxRunLength) {
@@ -135,14 +135,14 @@ export class SearchRelations {
     const ids = found.slice(0, limit);
     answer.gone?.throwIfAborted();
     const [portions, total] = await Promise.all([
-      Promise.all(portionsOf(ids).map(async (portion) => renderCompanies(await this.companies.load(portion, grants, answer), viewer, keeping))),
+      Promise.all(portionsOf(ids).map(async (portion) => renderCompanies(await this.companies.load(portion, grants, answer.requester), viewer, keeping))),
       known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
     ]);
     return { ...together(portions), more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total } };
   }
 
   private keeping({ grants, answer }: Viewer): Keeping {
-    return { held: new HeldTexts(this.maxHeldCharacters), reload: async (id) => (await this.companies.load([id], grants, answer))[0] };
+    return { held: new HeldTexts(this.maxHeldCharacters), reload: async (id) => (await this.companies.load([id], grants, answer.requester))[0] };
   }
 
   /** How many companies changed in a range of days is kept, and says by which index their first page is found soonest. */
@@ -183,7 +183,7 @@ function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
 /** Where a run stands after its only page. */
 function wholeRun(loaded: readonly LoadedCompany[]): RunPosition {
   const last = loaded.at(-1);
-  const after = last && (isSliced(last) ? last.outline : last).company.serviceId;
+  const after = last && (isStreamed(last) ? last.header : last).company.serviceId;
   return { after: after ?? 0, served: loaded.length, total: loaded.length };
 }
 

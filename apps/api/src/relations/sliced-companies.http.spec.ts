@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
-import type { Asker, LoadedCompany, SlicedCompany } from '@company-relations/company-graph';
+import type { LoadedCompany, Requester, StreamedCompany } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -23,28 +23,28 @@ const owned = (id: number, owners: number): CompanyRelations => ({
 });
 
 /** What happens when a slice is to be read, before it is. */
-type Before = (slice: number, asker: Asker | undefined) => void | Promise<void>;
+type Before = (slice: number, requester: Requester | undefined) => void | Promise<void>;
 
 /** A company in slices of one hundred owners, which counts how many of them were read, and whether somebody still wants more. */
-class CountedSlices implements SlicedCompany {
-  readonly outline: CompanyRelations;
+class CountedSlices implements StreamedCompany {
+  readonly header: CompanyRelations;
   read = 0;
   ended = false;
-  asker: Asker | undefined;
+  requester: Requester | undefined;
 
   constructor(
     private readonly whole: CompanyRelations,
     private readonly before: Before = () => undefined,
   ) {
-    this.outline = { ...whole, parents: [] };
+    this.header = { ...whole, parents: [] };
   }
 
-  readonly slices = async function* (this: CountedSlices): AsyncGenerator<CompanyRelations, void, undefined> {
+  readonly chunks = async function* (this: CountedSlices): AsyncGenerator<CompanyRelations, void, undefined> {
     try {
       for (let first = 0; first < this.whole.parents.length; first += 100) {
-        await this.before(this.read, this.asker);
+        await this.before(this.read, this.requester);
         this.read += 1;
-        yield { ...this.outline, parents: this.whole.parents.slice(first, first + 100) };
+        yield { ...this.header, parents: this.whole.parents.slice(first, first + 100) };
         await new Promise<void>((resolve) => setImmediate(resolve));
       }
     } finally {
@@ -58,15 +58,15 @@ const unavailableAt = (failing: number): Before => (slice) => {
 };
 
 function holding(held: readonly LoadedCompany[]): Companies {
-  const load = async (asker: Asker | undefined) => {
-    for (const each of held) if (each instanceof CountedSlices) each.asker = asker;
+  const load = async (requester: Requester | undefined) => {
+    for (const each of held) if (each instanceof CountedSlices) each.requester = requester;
     return [...held];
   };
   return {
     search: async () => [],
     count: async () => held.length,
-    load: async (_ids, _grants, asker) => load(asker),
-    lookUp: async (_filter, _grants, _limit, asker) => load(asker),
+    load: async (_ids, _grants, requester) => load(requester),
+    lookUp: async (_filter, _grants, _limit, requester) => load(requester),
   };
 }
 
@@ -189,17 +189,17 @@ describe('while an answer is sent', () => {
   });
 
   it('it is broken off after a time, and who waits for a turn is told that it is in vain', async () => {
-    const slices = new CountedSlices(owned(1, 1_000), async (slice, asker) => {
-      if (slice < 5 || !asker?.gone) return;
-      await once(asker.gone, 'abort');
-      throw asker.gone.reason;
+    const slices = new CountedSlices(owned(1, 1_000), async (slice, requester) => {
+      if (slice < 5 || !requester?.signal) return;
+      await once(requester.signal, 'abort');
+      throw requester.signal.reason;
     });
     const sent = askPatient({ ...usualPatience, answerMs: 100 }, slices).then(textOf);
     await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' });
     await until(() => slices.ended);
     await app?.close();
-    const { name, gone, waits } = slices.asker as Asker;
-    expect([slices.read, name, gone?.aborted, waits()]).toEqual([5, 'nordic', true, true]);
+    const { name, signal, waitsIndefinitely } = slices.requester as Requester;
+    expect([slices.read, name, signal?.aborted, waitsIndefinitely]).toEqual([5, 'nordic', true, true]);
     expect(logged.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ msg: 'request', status: 200, aborted: true })]);
   });
 });
