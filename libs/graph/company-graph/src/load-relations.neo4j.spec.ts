@@ -84,6 +84,7 @@ describe('loadRelations', () => {
             entity: person(11),
             current: { ...noRecords, ownership: [undated, early, late], beneficialOwnership: [early] },
             ended: { ...noRecords, ownership: [early], beneficialOwnership: [late] },
+            ultimateOwnership: {},
           },
         ],
         children: [
@@ -95,7 +96,7 @@ describe('loadRelations', () => {
         company: company(2),
         parents: [
           { entity: company(1), current: { ...noRecords, ownership: [late] }, ended: noRecords },
-          { entity: person(11), current: { ...noRecords, role: [role] }, ended: { ...noRecords, role: [role] } },
+          { entity: person(11), current: { ...noRecords, role: [role] }, ended: { ...noRecords, role: [role] }, ultimateOwnership: {} },
         ],
         children: [],
       },
@@ -113,7 +114,7 @@ describe('loadRelations', () => {
         company: company(2),
         parents: [
           { entity: company(1), current: { ...noRecords, ownership: [late] }, ended: noRecords },
-          { entity: person(11), current: { ...noRecords, role: [role] }, ended: noRecords },
+          { entity: person(11), current: { ...noRecords, role: [role] }, ended: noRecords, ultimateOwnership: {} },
         ],
         children: [],
       },
@@ -138,6 +139,7 @@ describe('loadRelations', () => {
             entity: protectedPerson(12),
             current: { ...noRecords, ownership: [late] },
             ended: noRecords,
+            ultimateOwnership: {},
           },
         ],
         children: [{ entity: company(5), current: { ...noRecords, ownership: [late] }, ended: noRecords }],

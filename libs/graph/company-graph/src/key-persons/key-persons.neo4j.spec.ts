@@ -76,7 +76,7 @@ describe('loadKeyPersons', () => {
     const person = (id: number) => ({ type: 'person', serviceId: id, profile: profileOf(id), isProtected: false });
     const protectedPerson = { ...person(102), profile: { ...profileOf(102), isProtected: true }, isProtected: true };
     const parent = (entity: object, current: object) => ({ entity, current: { ...none, ...current }, ended: none });
-    const two = company(2);
+    const two = company(2, { countryCode: 'NO' });
     const three = company(3, { countryCode: 'SE', searchable: false });
     const loaded = await load(1, 1);
     const network = loaded.ok ? [...loaded.network.companies].sort((a, b) => a.company.serviceId - b.company.serviceId) : [];
@@ -91,7 +91,7 @@ describe('loadKeyPersons', () => {
         children: [],
       },
       { company: two, parents: [parent(protectedPerson, { role: [{ id: 2 }] })], children: [] },
-      { company: three, parents: [parent(company(5), { role: [{ id: 3 }] })], children: [] },
+      { company: three, parents: [parent(company(5, { countryCode: 'DK' }), { role: [{ id: 3 }] })], children: [] },
     ]);
   });
 
