@@ -14,7 +14,7 @@ const network: KeyPersonNetwork = {
   asked: serviceId(1),
   companies: [
     {
-      company: { type: 'company', serviceId: serviceId(1), profile: {}, countryCode: 'NO', searchable: true, isProtected: false },
+      company: { type: 'company', serviceId: serviceId(1), profile: { countryCode: 'NO' }, countryCode: 'NO', searchable: true, isProtected: false },
       parents: [{ entity: { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' }, isProtected: false }, current: { ...noRecords, role: [{ id: 7 }] }, ended: noRecords }],
     },
   ],

@@ -57,10 +57,11 @@ async function start(grants: Grants, loaded: readonly LoadedCompany[] = companie
   return app;
 }
 
-const token = bearer({}, { subject: 'person-17' });
+/** Made for each request: a token is valid for a minute, and other specs may run before these. */
+const token = () => bearer({}, { subject: 'person-17' });
 const search = (at: NestExpressApplication) =>
-  request(at.getHttpServer()).post('/v2/relations').set('Authorization', token).send({ SearchParameters: { ServiceId: [1] } });
-const get = (at: NestExpressApplication, path: string, method: 'get' | 'head' = 'get') => request(at.getHttpServer())[method](path).set('Authorization', token);
+  request(at.getHttpServer()).post('/v2/relations').set('Authorization', token()).send({ SearchParameters: { ServiceId: [1] } });
+const get = (at: NestExpressApplication, path: string, method: 'get' | 'head' = 'get') => request(at.getHttpServer())[method](path).set('Authorization', token());
 
 /** An entry of the usual caller. */
 const entry = (endpoint: string, requestId: unknown, ...serviceIds: number[]) => ({
@@ -125,7 +126,7 @@ describe('of a company in slices', () => {
   async function received(at: NestExpressApplication): Promise<{ status: number | undefined; text: string; isWhole: boolean }> {
     const { port } = at.getHttpServer().address() as { port: number };
     return new Promise((resolve, reject) => {
-      const headers = { authorization: token, 'content-type': 'application/json' };
+      const headers = { authorization: token(), 'content-type': 'application/json' };
       const asked = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/v2/relations', headers }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part: string) => (text += part));

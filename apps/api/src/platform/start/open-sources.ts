@@ -1,5 +1,5 @@
 import { AuditLog } from '@company-relations/audit-log';
-import { Catalogue, type ErasureLedger, openLedger } from '@company-relations/batch-catalogue';
+import { Catalogue, type ErasureLedger, openBlobStore, openLedger } from '@company-relations/batch-catalogue';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { readLastFollowed } from '@company-relations/erasure-ledger';
 import { GraphClient } from '@company-relations/neo4j-client';
@@ -7,7 +7,6 @@ import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subsc
 import { openMetrics, startTracing, stopTracing } from '@company-relations/telemetry';
 import type { Sources } from '../../platform/sources';
 import { logAuditLogEvent } from '../audit/log-audit-log-event';
-import { openBlobs } from '../../batches/open-blobs';
 import type { Config } from '../config/config';
 import type { WatchedState } from '../health/ledger-watch';
 import { ApiMetrics } from '../telemetry/api-metrics';
@@ -16,6 +15,9 @@ import { StartupError } from './startup-error';
 
 /** Far more than a deployment has; a bound for invented ids. */
 const maxCachedSubscriptions = 10_000;
+
+/** The S3 client makes three attempts, and a client waits no longer than for these before the 503. */
+const storeTimeoutMs = 5_000;
 
 /** No subscription can have this id. */
 const noSubscription = '';
@@ -69,7 +71,7 @@ async function metricsOf({ metrics: settings }: Config, resources: ResourceStack
 
 async function packagesOf({ batches }: Config, { graph, companies, ledger }: { readonly graph: GraphClient; readonly companies: CompanyGraph; readonly ledger: ErasureLedger | undefined }, resources: ResourceStack): Promise<Catalogue | undefined> {
   if (!batches) return undefined;
-  const blobs = await openBlobs(batches.storage).catch((error: NodeJS.ErrnoException) => {
+  const blobs = await openBlobStore(batches.storage, { answerTimeoutMs: storeTimeoutMs }).catch((error: NodeJS.ErrnoException) => {
     throw 'folder' in batches.storage && error.syscall !== undefined ? new StartupError(`The folder of BATCH_STORE cannot be used (${error.code}).`) : error;
   });
   resources.add('packages', async () => blobs.close());

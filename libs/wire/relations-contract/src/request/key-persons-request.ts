@@ -1,4 +1,3 @@
-import { Expose } from 'class-transformer';
 import { AsSent } from './as-sent';
 import { messages } from './messages';
 import { type QueryValue, UnreadableQueryValue } from './query-value';
@@ -10,7 +9,6 @@ export const maxLevels = 10;
 /** The query of `GET /v2/relations/{serviceId}/key-persons`. */
 export class KeyPersonsQuery {
   /** How many owners above one another are followed. */
-  @Expose()
   @AsSent(readLevels)
   @Rule(0, (levels: number | UnreadableQueryValue) =>
     levels instanceof UnreadableQueryValue ? [messages.valueInvalid('levels', levels.quoted)] : [],

@@ -53,7 +53,6 @@ export class SearchParameters {
   @Rule(rows.tooManyServiceIds, tooManyServiceIds)
   @Rule(rows.notListed.serviceId, malformedServiceIds)
   @Rule(rows.notListed.serviceId, notAnArray('ServiceId'))
-  @Expose()
   @AsSent()
   ServiceId?: SentValues;
 
@@ -65,7 +64,6 @@ export class SearchParameters {
   @Rule(rows.notListed.tooManyOrgNos, tooManyTexts('OrgNo'))
   @Rule(rows.notListed.orgNo, malformedTexts('OrgNo'))
   @Rule(rows.notListed.orgNo, notAnArray('OrgNo'))
-  @Expose()
   @AsSent()
   OrgNo?: SentValues;
 
@@ -80,7 +78,6 @@ export class SearchParameters {
   @Rule(rows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
   @Rule(rows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
   @Rule(rows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
-  @Expose()
   @AsSent()
   NationalIdentificationNumber?: SentValues;
 
@@ -91,7 +88,6 @@ export class SearchParameters {
   })
   @Rule(rows.notListed.tooManyCountries, tooManyTexts('CountryCode'))
   @Rule(rows.notListed.country, notAnArray('CountryCode'))
-  @Expose()
   @AsSent()
   CountryCode?: SentValues;
 
@@ -102,7 +98,6 @@ export class SearchParameters {
   @Rule(rows.contentDate, invalidDates('ContentUpdatedAt'))
   @Rule(rows.contentDates, tooManyDates('ContentUpdatedAt'))
   @Rule(rows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
-  @Expose()
   @AsSent()
   ContentUpdatedAt?: SentValues;
 
@@ -113,12 +108,10 @@ export class SearchParameters {
   @Rule(rows.relationsDate, invalidDates('RelationsUpdatedAt'))
   @Rule(rows.relationsDates, tooManyDates('RelationsUpdatedAt'))
   @Rule(rows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
-  @Expose()
   @AsSent()
   RelationsUpdatedAt?: SentValues;
 
   @Rule(rows.parameterInvalid, (names: readonly string[]) => names.map(messages.parameterInvalid))
-  @Expose()
   @AsSent()
   unknownNames!: readonly string[];
 }
@@ -148,7 +141,6 @@ export class RelationsSearchRequest {
     const size = numberOf(sent) ?? 0;
     return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize) ? [] : [messages.pageSizeInvalid];
   })
-  @Expose()
   @AsSent()
   PageSize?: SentValue;
 
@@ -160,12 +152,10 @@ export class RelationsSearchRequest {
   @Rule(rows.cursor, (cursor: SentValue | undefined) =>
     cursor === undefined || (typeof cursor === 'string' && cursor !== '') ? [] : [messages.cursorInvalid],
   )
-  @Expose()
   @AsSent()
   Cursor?: SentValue;
 
   /** Of the caller: no body says anything of them. */
-  @Expose()
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
 }

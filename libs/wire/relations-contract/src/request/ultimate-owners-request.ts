@@ -1,5 +1,4 @@
 import { type RuleId, ruleIds } from '@company-relations/ownership';
-import { Expose } from 'class-transformer';
 import { AsSent } from './as-sent';
 import { messages } from './messages';
 import { type QueryValue, UnreadableQueryValue } from './query-value';
@@ -11,7 +10,6 @@ export const maxChains = 10;
 /** The query of `GET /v2/relations/{serviceId}/ultimate-owners`. */
 export class UltimateOwnersQuery {
   /** Chains that are shown of each owner at most. */
-  @Expose()
   @AsSent(readLimit)
   @Rule(0, (limit: number | UnreadableQueryValue) =>
     limit instanceof UnreadableQueryValue ? [messages.valueInvalid('limit', limit.quoted)] : [],
@@ -19,7 +17,6 @@ export class UltimateOwnersQuery {
   limit!: number;
 
   /** In the order in which they were named, each once. */
-  @Expose()
   @AsSent(readNames)
   @Rule(1, (names: readonly string[] | UnreadableQueryValue) => invalidRules(names).map((name) => messages.valueInvalid('rules', name)))
   rules!: readonly RuleId[];
