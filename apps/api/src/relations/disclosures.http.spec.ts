@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
-import type { LoadedCompany, SlicedCompany } from '@company-relations/company-graph';
+import type { LoadedCompany, StreamedCompany } from '@company-relations/company-graph';
 import { type Company, type CompanyRelations, type Entity, noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
@@ -113,9 +113,9 @@ it('where the log cannot be written nothing is shown, and the process is not rea
 describe('of a company in slices', () => {
   const owners = (count: number, from: number) => Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
   /** So many slices, of which the given ones show somebody of protected identity. */
-  const sliced = (slices: number, ...disclosing: number[]): SlicedCompany => ({
-    outline: company(5),
-    slices: async function* () {
+  const sliced = (slices: number, ...disclosing: number[]): StreamedCompany => ({
+    header: company(5),
+    chunks: async function* () {
       for (let at = 0; at < slices; at += 1) {
         yield { ...company(5), parents: [...owners(100, 1_000 + at * 100), ...(disclosing.includes(at) ? [owns(hidden)] : [])] };
       }

@@ -1,6 +1,6 @@
 import { type Grants, mask, type Subscription, type VisibleCompanyRelations } from '@company-relations/authorization';
 import { inOneStep, type LoadedPart, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
-import { type CompanyFilter, type CompanyGraph, isSliced, type LoadedCompany } from '@company-relations/company-graph';
+import { type CompanyFilter, type CompanyGraph, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
 import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
 import { messages, paginationOf, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
@@ -179,9 +179,9 @@ function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
 }
 
 function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
-  if (!isSliced(loaded)) return { serviceId: loaded.company.serviceId, data: loaded };
-  const { outline, slices } = loaded;
-  return { serviceId: outline.company.serviceId, data: outline, chunks: slices };
+  if (!isStreamed(loaded)) return { serviceId: loaded.company.serviceId, data: loaded };
+  const { header, chunks } = loaded;
+  return { serviceId: header.company.serviceId, data: header, chunks };
 }
 
 /** Where a cursor chain stands after its only page. */

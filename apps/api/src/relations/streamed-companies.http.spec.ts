@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
-import type { LoadedCompany, Requester, SlicedCompany } from '@company-relations/company-graph';
+import type { LoadedCompany, Requester, StreamedCompany } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -26,8 +26,8 @@ const owned = (id: number, owners: number): CompanyRelations => ({
 type Before = (slice: number, requester: Requester | undefined) => void | Promise<void>;
 
 /** A company in slices of one hundred owners, which counts how many of them were read, and whether somebody still wants more. */
-class CountedSlices implements SlicedCompany {
-  readonly outline: CompanyRelations;
+class CountedSlices implements StreamedCompany {
+  readonly header: CompanyRelations;
   read = 0;
   ended = false;
   requester: Requester | undefined;
@@ -36,15 +36,15 @@ class CountedSlices implements SlicedCompany {
     private readonly whole: CompanyRelations,
     private readonly before: Before = () => undefined,
   ) {
-    this.outline = { ...whole, parents: [] };
+    this.header = { ...whole, parents: [] };
   }
 
-  readonly slices = async function* (this: CountedSlices): AsyncGenerator<CompanyRelations, void, undefined> {
+  readonly chunks = async function* (this: CountedSlices): AsyncGenerator<CompanyRelations, void, undefined> {
     try {
       for (let first = 0; first < this.whole.parents.length; first += 100) {
         await this.before(this.read, this.requester);
         this.read += 1;
-        yield { ...this.outline, parents: this.whole.parents.slice(first, first + 100) };
+        yield { ...this.header, parents: this.whole.parents.slice(first, first + 100) };
         await new Promise<void>((resolve) => setImmediate(resolve));
       }
     } finally {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { lineDigest, readState, readStateRecords, recordBytes, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
-import { type ChangedCompanies, isSliced, type LoadedCompany } from '@company-relations/company-graph';
+import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import type { Grants } from '@company-relations/authorization';
 import type { CountryBuild } from '../planning/country-builds';
@@ -108,7 +108,7 @@ async function linesFor(chunk: Chunk, companies: CompanySource, { country, grant
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
   // Since the listing a company may have moved to another country that is granted too.
-  return linesOf(loaded.filter((each) => (isSliced(each) ? each.outline : each).company.countryCode === country), grants);
+  return linesOf(loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country), grants);
 }
 
 /** The files of one country build while they are written. */

@@ -1,5 +1,5 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
-import { type ComputationEvent, type ComputationLimits, ComputationQueue, ComputationTimeoutError, type Requester } from './computation-queue';
+import { type ComputationEvent, type ComputationLimits, ComputationQueue, type ComputationRequester, ComputationTimeoutError } from './computation-queue';
 
 const limits: ComputationLimits = { maxRunningOfOne: 2, maxRunning: 3, timeoutMs: 5_000 };
 const never = new AbortController().signal;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** A computation that gives its result at its end, and no portion before. */
-async function run<Result>(of: ComputationQueue, asking: Requester, compute: () => Promise<Result>): Promise<Result> {
+async function run<Result>(of: ComputationQueue, asking: ComputationRequester, compute: () => Promise<Result>): Promise<Result> {
   const portions = of.run<never, Result>(asking, async function* () {
     return compute();
   });

@@ -1,4 +1,4 @@
-import { FairQueue } from '@company-relations/company-graph';
+import { FairQueue, type Requester } from '@company-relations/company-graph';
 
 /** How a computation ended, or that it began. */
 export const computationEvents = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
@@ -24,11 +24,8 @@ export class ComputationTimeoutError extends Error {
   override readonly name = 'ComputationTimeoutError';
 }
 
-/** For whom something is computed; aborted when nobody waits for it. */
-export interface Requester {
-  readonly name: string;
-  readonly signal: AbortSignal;
-}
+/** The requester of a computation; its signal is aborted when the result is no longer wanted. */
+export type ComputationRequester = Required<Pick<Requester, 'name' | 'signal'>>;
 
 interface Waiting {
   readonly name: string;
@@ -55,7 +52,7 @@ export class ComputationQueue {
    * @throws ComputationTimeoutError when it waited too long, the reason of the signal when that was aborted meanwhile, and what
    * the computation throws.
    */
-  async *run<Portion, Result>(requester: Requester, compute: () => AsyncGenerator<Portion, Result>): AsyncGenerator<Portion, Result> {
+  async *run<Portion, Result>(requester: ComputationRequester, compute: () => AsyncGenerator<Portion, Result>): AsyncGenerator<Portion, Result> {
     requester.signal.throwIfAborted();
     await this.turn(requester);
     this.observe('started');
@@ -72,7 +69,7 @@ export class ComputationQueue {
     }
   }
 
-  private turn({ name, signal }: Requester): Promise<void> {
+  private turn({ name, signal }: ComputationRequester): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         clearTimeout(timer);

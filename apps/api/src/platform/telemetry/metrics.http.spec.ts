@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { areas, Grants } from '@company-relations/authorization';
-import type { SlicedCompany } from '@company-relations/company-graph';
+import type { StreamedCompany } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type Metrics, openMetrics } from '@company-relations/telemetry';
 import { noRecords, type Relation, serviceId } from '@company-relations/ownership';
@@ -85,11 +85,11 @@ it('nothing that a caller writes becomes a label', async () => {
 });
 
 it('an answer that the service breaks off is told apart from one whose caller goes away', async () => {
-  const outline = company(1);
-  const sliced = (end: () => Promise<void>): SlicedCompany => ({
-    outline,
-    slices: async function* () {
-      yield { ...outline, parents: Array.from({ length: 1_000 }, (_, index) => owner(index + 10)) };
+  const header = company(1);
+  const sliced = (end: () => Promise<void>): StreamedCompany => ({
+    header,
+    chunks: async function* () {
+      yield { ...header, parents: Array.from({ length: 1_000 }, (_, index) => owner(index + 10)) };
       await end();
     },
   });

@@ -1,5 +1,5 @@
-// The number of the last change, 0 before the first. From now on changes are logged, until they are so many that reading
-// everything is no slower than reading what changed. Served by the constraint on Counter.name.
+// The number of the last change, 0 before the first. Starts the log of changes, which ends when there are so many changes that
+// reading everything is no slower than reading what changed. Served by the constraint on Counter.name.
 MERGE (counter:Counter {name: 'change'})
 ON CREATE SET counter.number = 0
 // Locks the counter before it is read.

@@ -5,19 +5,19 @@ import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { migrate, seed, type SmallWorld, testGraph } from '../../test/small-world';
-import { CompanyGraph, isSliced, type LoadedCompany } from '../index';
-import type { LinkBounds } from '../link-bounds';
-import { queriesOfNoSlice } from './slice-queries';
+import { CompanyGraph, isStreamed, type LoadedCompany } from '../index';
+import type { LinkLimits } from '../link-limits';
+import { chunkWarmUpQueries } from './chunk-reader';
 
 const graph = testGraph();
-const boundless: LinkBounds = { ofLoad: 1_000_000, perCompany: 0, ofSlice: 1_000_000 };
-const narrow: LinkBounds = { ofLoad: 3, perCompany: 1, ofSlice: 2 };
+const unlimited: LinkLimits = { perQuery: 1_000_000, perCompany: 0, perChunk: 1_000_000 };
+const narrow: LinkLimits = { perQuery: 3, perCompany: 1, perChunk: 2 };
 const everything = new Grants({ GB: areas, NO: areas, SE: areas });
 
 beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
 
-/** Profiles say where companies are and who is protected, and holdings have stakes. */
+/** Seeds profiles with the country of companies and the protection of persons, and holdings with stakes. */
 async function seedWhole(world: SmallWorld): Promise<void> {
   await seed(graph, world);
   const companies = `MATCH (c:Company) SET c.profile = '{"name":"Company ' + c.serviceId + '","countryCode":"' + coalesce(c.countryCode, c.recordCountry, 'XX') + '"}'`;
@@ -26,25 +26,25 @@ async function seedWhole(world: SmallWorld): Promise<void> {
   for (const text of [companies, persons, stakes]) await graph.run({ name: 'more', text });
 }
 
-/** All that is told of a company, whether it came in slices or not. */
-async function toldOf(loaded: LoadedCompany, grants: Grants): Promise<VisibleCompanyRelations> {
-  if (!isSliced(loaded)) return mask(loaded, grants);
-  const slices: VisibleCompanyRelations[] = [];
-  for await (const slice of loaded.slices()) {
-    expect(slice.parents.length + slice.children.length).toBeLessThanOrEqual(narrow.ofSlice);
-    slices.push(mask(slice, grants));
+/** All that is visible of a company, streamed or not. */
+async function visibleOf(loaded: LoadedCompany, grants: Grants): Promise<VisibleCompanyRelations> {
+  if (!isStreamed(loaded)) return mask(loaded, grants);
+  const chunks: VisibleCompanyRelations[] = [];
+  for await (const chunk of loaded.chunks()) {
+    expect(chunk.parents.length + chunk.children.length).toBeLessThanOrEqual(narrow.perChunk);
+    chunks.push(mask(chunk, grants));
   }
-  const outline = mask(loaded.outline, grants);
-  const disclosesProtectedIdentity = [outline, ...slices].some((slice) => slice.disclosesProtectedIdentity);
-  return { ...outline, parents: slices.flatMap((slice) => slice.parents), children: slices.flatMap((slice) => slice.children), disclosesProtectedIdentity };
+  const header = mask(loaded.header, grants);
+  const disclosesProtectedIdentity = [header, ...chunks].some((chunk) => chunk.disclosesProtectedIdentity);
+  return { ...header, parents: chunks.flatMap((chunk) => chunk.parents), children: chunks.flatMap((chunk) => chunk.children), disclosesProtectedIdentity };
 }
 
-/** As text, so that profiles that are read when they are looked at count too. */
-async function allTold(loaded: readonly LoadedCompany[] | undefined, grants: Grants): Promise<string[] | undefined> {
-  return loaded && Promise.all(loaded.map(async (each) => JSON.stringify(await toldOf(each, grants))));
+/** As JSON, which includes profiles that are parsed on access. */
+async function visibleJson(loaded: readonly LoadedCompany[] | undefined, grants: Grants): Promise<string[] | undefined> {
+  return loaded && Promise.all(loaded.map(async (each) => JSON.stringify(await visibleOf(each, grants))));
 }
 
-describe('companies that are too heavy to be loaded at once', () => {
+describe('supernodes', () => {
   const countries = ['GB', 'NO', 'SE'];
   const country = fc.constantFrom(...countries);
   const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
@@ -83,26 +83,26 @@ describe('companies that are too heavy to be loaded at once', () => {
     { arbitrary: fc.constant(new Grants({})), weight: 1 },
   );
 
-  it('are told of as if they were: by id, by number, in slices and whole, with their ultimate ownerships', async () => {
-    const classes = ['a company in slices', 'a company whole', 'a person masked', 'a sole trader masked', 'an ended record', 'an ultimate ownership', 'ultimate ownerships omitted', 'a record withheld', 'nothing found'] as const;
-    const values = fc.record({ smallWorld: world, asked: fc.array(grants, { minLength: 3, maxLength: 3 }), ultimateOwnershipBudget: fc.constantFrom(0, 1, 2, 3, 2_000) });
-    await checkAsyncProperty({ values, classes, usual: 60, full: 1_000, endOnFailure: true }, async ({ smallWorld, asked, ultimateOwnershipBudget }, meet) => {
+  it('give the same result as companies that are loaded in one query: by id, by number, streamed and whole, with ultimate ownerships', async () => {
+    const classes = ['a streamed company', 'a company whole', 'a person masked', 'a sole trader masked', 'an ended record', 'an ultimate ownership', 'ultimate ownerships omitted', 'a record withheld', 'nothing found'] as const;
+    const values = fc.record({ smallWorld: world, grantsToTry: fc.array(grants, { minLength: 3, maxLength: 3 }), ultimateOwnershipBudget: fc.constantFrom(0, 1, 2, 3, 2_000) });
+    await checkAsyncProperty({ values, classes, usual: 60, full: 1_000, endOnFailure: true }, async ({ smallWorld, grantsToTry, ultimateOwnershipBudget }, meet) => {
       await seedWhole(smallWorld);
-      const [all, some] = [boundless, narrow].map((links) => new CompanyGraph(graph, { links, ultimateOwnershipBudget }));
+      const [all, some] = [unlimited, narrow].map((links) => new CompanyGraph(graph, { links, ultimateOwnershipBudget }));
       const ids = [...companyIds].reverse().map(serviceId);
       const answers = async (from: CompanyGraph | undefined, granted: Grants) => {
         if (!from) throw new Error('nothing to ask');
         const loaded = await from.load(ids, granted);
-        for (const one of loaded) if (from === some) meet(isSliced(one) ? 'a company in slices' : 'a company whole');
+        for (const one of loaded) if (from === some) meet(isStreamed(one) ? 'a streamed company' : 'a company whole');
         return [
-          await allTold(loaded, granted),
-          await allTold(await from.loadRelations(ids, granted), granted),
-          await allTold(await from.lookUp({ countries, serviceIds: ids }, granted, 10), granted),
-          await allTold(await from.lookUp({ countries, orgNos: ['A', 'B'] }, granted, 10), granted),
+          await visibleJson(loaded, granted),
+          await visibleJson(await from.loadRelations(ids, granted), granted),
+          await visibleJson(await from.lookUp({ countries, serviceIds: ids }, granted, 10), granted),
+          await visibleJson(await from.lookUp({ countries, orgNos: ['A', 'B'] }, granted, 10), granted),
         ];
       };
       const shownToAll = (await answers(all, everything))[0] ?? [];
-      for (const granted of asked) {
+      for (const granted of grantsToTry) {
         const expected = await answers(all, granted);
         expect(await answers(some, granted)).toEqual(expected);
         const shown = expected[0] ?? [];
@@ -117,31 +117,31 @@ describe('companies that are too heavy to be loaded at once', () => {
     });
   }, 3_600_000);
 
-  it('are given in slices only where the caller may see more of them than a slice holds', async () => {
+  it('are streamed only where the caller may see more of them than fits in a chunk', async () => {
     const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
     const records = [11, 12, 13, 14].flatMap((party) => [{ party, company: 1, type: 'HOLDS_ROLE' as const }, { party, company: 1, type: 'HELD_ROLE' as const }]);
     await seedWhole({ companies: [{ serviceId: 1, countryCode: 'NO', ...day }], persons: personIds.map((id) => ({ serviceId: id })), records: [...records, { party: 11, company: 1, type: 'OWNS' }] });
     const from = new CompanyGraph(graph, { links: narrow });
-    const isInSlices = async (granted: Grants) => (await from.load([serviceId(1)], granted)).map(isSliced);
-    expect([await isInSlices(new Grants({ NO: ['KeyPerson'] })), await isInSlices(new Grants({ NO: ['Owner'] }))]).toEqual([[true], [false]]);
+    const isStreamedFor = async (granted: Grants) => (await from.load([serviceId(1)], granted)).map(isStreamed);
+    expect([await isStreamedFor(new Grants({ NO: ['KeyPerson'] })), await isStreamedFor(new Grants({ NO: ['Owner'] }))]).toEqual([[true], [false]]);
   });
 
-  it('and go away while they are read are said to be unavailable, rather than told of in part', async () => {
+  it('that are moved to another country while they are read make the graph unavailable, instead of an incomplete result', async () => {
     const day = { contentUpdatedOn: 1, relationsUpdatedOn: 1 };
     const records = personIds.map((party) => ({ party, company: 1, type: 'HOLDS_ROLE' as const }));
     await seedWhole({ companies: [{ serviceId: 1, countryCode: 'NO', ...day }], persons: personIds.map((id) => ({ serviceId: id })), records });
     const [loaded] = await new CompanyGraph(graph, { links: narrow }).load([serviceId(1)], everything);
-    if (!loaded || !isSliced(loaded)) throw new Error('not in slices');
-    const slices = loaded.slices();
-    const first = await slices.next();
+    if (!loaded || !isStreamed(loaded)) throw new Error('not streamed');
+    const chunks = loaded.chunks();
+    const first = await chunks.next();
     await graph.run({ name: 'move', text: `MATCH (c:Company {serviceId: 1}) SET c.countryCode = 'SE'` });
     expect(first.value?.parents.map(({ entity }) => entity.serviceId)).toEqual([11, 12]);
-    await expect(slices.next()).rejects.toMatchObject({ name: 'GraphUnavailable' });
+    await expect(chunks.next()).rejects.toMatchObject({ name: 'GraphUnavailable' });
   });
 });
 
-describe('the queries of slices', () => {
-  it.each(queriesOfNoSlice(everything))('start at service ids, scan nothing and look for a link from one of its ends: $query.name', async ({ query, parameters }) => {
+describe('the queries of chunks', () => {
+  it.each(chunkWarmUpQueries(everything))('start at service ids, scan nothing and expand a link from one of its ends: $query.name', async ({ query, parameters }) => {
     const operators = operatorsOf(await graph.explain(query, parameters)).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
     expect([...new Set(operators.filter((operator) => /Scan|Seek/.test(operator)))]).toEqual(['NodeUniqueIndexSeek']);
     expect(operators.filter((operator) => operator.startsWith('Expand')).length).toBeGreaterThan(0);

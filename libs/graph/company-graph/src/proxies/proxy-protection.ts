@@ -4,11 +4,11 @@ import protectedNames from '../queries/proxies/protected-names.cypher';
 import protectedNumbers from '../queries/proxies/protected-numbers.cypher';
 import { mayBeSameName, namesOf } from './same-name';
 
-type Settled = { -readonly [Name in keyof LoadedBeneficialOwnership]: LoadedBeneficialOwnership[Name] };
+type Resolvable = { -readonly [Name in keyof LoadedBeneficialOwnership]: LoadedBeneficialOwnership[Name] };
 
 /** A record that names a proxy without a number. */
-interface Unnumbered {
-  readonly record: Settled;
+interface RecordWithoutNumber {
+  readonly record: Resolvable;
   readonly name: string;
   /** The service id of the company that it is about. */
   readonly company: number;
@@ -22,10 +22,10 @@ interface ProtectedRow {
   readonly profiles: readonly string[];
 }
 
-/** Where a company has more links than this, it is not looked for protected parties among them: any may be one. */
+/** The parties of a company with more links than this are not read: any of them may be protected. */
 const defaultMaxLinks = 10_000;
 
-/** Asks which of some numbers are those of protected persons, or of sole traders who are or may be protected. */
+/** Finds which of some numbers belong to protected persons, or to sole traders who are or may be protected. */
 export const protectedNumbersQuery = protectedNumbers;
 
 /** The queries of this module with parameters that match nothing. */
@@ -35,14 +35,14 @@ export const proxyQueries: readonly { readonly query: CypherQuery; readonly para
 ];
 
 /**
- * The records of a load that name a proxy. Until they are settled each counts as one that names a protected person, so that
- * nothing is shown where that is forgotten. Who is named by a number is judged by it; who is named without one, or by a placeholder
- * (see `isIdentifyingNumber`), is taken for the protected party of the same company that has the name.
+ * Finds out which proxies in the records of a load are protected. Until `resolve`, every record counts as one with a protected
+ * proxy, so that a forgotten call shows nothing. A proxy with a number is protected where the number is. One without a number, or
+ * with a placeholder (see `isIdentifyingNumber`), is protected where a protected party of the same company has its name.
  */
-export class LoadedProxies {
-  private readonly added: Settled[] = [];
-  private readonly numbered: Settled[] = [];
-  private readonly unnumbered: Unnumbered[] = [];
+export class ProxyProtection {
+  private readonly added: Resolvable[] = [];
+  private readonly numbered: Resolvable[] = [];
+  private readonly unnumbered: RecordWithoutNumber[] = [];
 
   constructor(private readonly maxLinks = defaultMaxLinks) {}
 
@@ -50,32 +50,32 @@ export class LoadedProxies {
   add(record: LoadedBeneficialOwnership, company: number): void {
     const { proxyCompanyRegistrationNumber: number, proxyCompanyName: name } = record;
     if (number === undefined && name === undefined) return;
-    const settled: Settled = record;
-    settled.proxyIsProtected = true;
-    this.added.push(settled);
-    // A short identifier tells too, if a protected business has it.
-    if (number !== undefined && normalizeRegisterNumber(number) !== '') this.numbered.push(settled);
-    if (name !== undefined && !isIdentifyingNumber(number)) this.unnumbered.push({ record: settled, name, company });
+    const resolvable: Resolvable = record;
+    resolvable.proxyIsProtected = true;
+    this.added.push(resolvable);
+    // A short identifier counts too where a protected business has it.
+    if (number !== undefined && normalizeRegisterNumber(number) !== '') this.numbered.push(resolvable);
+    if (name !== undefined && !isIdentifyingNumber(number)) this.unnumbered.push({ record: resolvable, name, company });
   }
 
-  /** Asks about them; asks nothing where there are none, as nearly always. @throws GraphUnavailable */
-  async settle(graph: Pick<GraphClient, 'read'>): Promise<void> {
+  /** Marks the records. Without proxies, the usual case, it reads nothing. @throws GraphUnavailable */
+  async resolve(graph: Pick<GraphClient, 'read'>): Promise<void> {
     const found = await Promise.all([this.protectedByNumber(graph), this.protectedByName(graph)]);
     const isProtected = new Set(found.flat());
     for (const record of this.added) if (!isProtected.has(record)) delete record.proxyIsProtected;
     this.added.length = this.numbered.length = this.unnumbered.length = 0;
   }
 
-  private async protectedByNumber(graph: Pick<GraphClient, 'read'>): Promise<Settled[]> {
+  private async protectedByNumber(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
     if (this.numbered.length === 0) return [];
-    const formsOf = ({ proxyCompanyRegistrationNumber }: Settled) => protectionForms(proxyCompanyRegistrationNumber ?? '');
+    const formsOf = ({ proxyCompanyRegistrationNumber }: Resolvable) => protectionForms(proxyCompanyRegistrationNumber ?? '');
     const numbers = [...new Set(this.numbered.flatMap(formsOf))];
     const rows = await graph.read<{ number: string }>(protectedNumbers, { wanted: { numbers } });
     const isProtected = new Set(rows.map(({ number }) => number));
     return this.numbered.filter((record) => formsOf(record).some((form) => isProtected.has(form)));
   }
 
-  private async protectedByName(graph: Pick<GraphClient, 'read'>): Promise<Settled[]> {
+  private async protectedByName(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
     if (this.unnumbered.length === 0) return [];
     const serviceIds = [...new Set(this.unnumbered.map(({ company }) => company))];
     const rows = await graph.read<ProtectedRow>(protectedNames, { wanted: { serviceIds: ints(serviceIds), maxLinks: int(this.maxLinks) } });

@@ -1,4 +1,4 @@
-// Says of the changes up to a number that they are not in the log any more. Served by the constraint on Counter.name.
+// Marks the changes up to a number as not in the log any more. Served by the constraint on Counter.name.
 MATCH (counter:Counter {name: 'change'})
 // Locks the counter before it is read.
 SET counter.locked = true

@@ -1,4 +1,4 @@
-// A current holding of a company in one of the countries, as load-relations.cypher gives it. Index: Entity(serviceId).
+// A current holding of a company in one of the countries, as in load-relations.cypher. Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country

@@ -1,5 +1,5 @@
-// The service ids of everybody with a link to a company of a type that the grants allow in its country, ascending, each once:
-// a row of them for each slice. Index: Entity(serviceId).
+// The service ids of all entities with a link to a company of a type that the grants allow in its country, ascending, each once;
+// one row per chunk. Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country
@@ -22,5 +22,5 @@ CALL (c) {
 }
 WITH id ORDER BY id
 WITH collect(id) AS ids
-UNWIND range(0, size(ids) - 1, $wanted.ofSlice) AS first
-RETURN ids[first..first + $wanted.ofSlice] AS ids
+UNWIND range(0, size(ids) - 1, $wanted.perChunk) AS first
+RETURN ids[first..first + $wanted.perChunk] AS ids

@@ -1,5 +1,5 @@
-// The service ids of the companies that a company has links to which the grants allow in their countries, ascending, each
-// once: a row of them for each slice. Index: Entity(serviceId).
+// The service ids of the companies to which a company has links that the grants allow in their countries, ascending, each
+// once; one row per chunk. Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country
@@ -30,5 +30,5 @@ CALL (c) {
 }
 WITH id ORDER BY id
 WITH collect(id) AS ids
-UNWIND range(0, size(ids) - 1, $wanted.ofSlice) AS first
-RETURN ids[first..first + $wanted.ofSlice] AS ids
+UNWIND range(0, size(ids) - 1, $wanted.perChunk) AS first
+RETURN ids[first..first + $wanted.perChunk] AS ids

@@ -1,5 +1,5 @@
-// Links as load-relations.cypher gives them, of a company to those with these service ids; one row, none where the company is
-// no longer what it was. Each is looked for from whichever end has fewer. Index: Entity(serviceId).
+// Links as in load-relations.cypher, of a company to the companies with these service ids; one row, or none where the company
+// was deleted or moved to another country. Each link is read from the end with fewer links. Index: Entity(serviceId).
 MATCH (c:Company&Entity {serviceId: $wanted.serviceId})
 USING INDEX c:Entity(serviceId)
 WHERE c.countryCode = $wanted.country
