@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
-import { nothingHeld } from '@company-relations/register-loader';
-import { convert, NoBaseline } from './bulk/conversion';
+import { emptyGraph } from '@company-relations/register-loader';
+import { convert, InvalidBaselineError } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
 import { inputFiles } from './bulk/input-files';
 import { SourceFile } from './source-file';
@@ -31,7 +31,7 @@ const good = (line: number, ids = 'p1'): Said => ({ line, ids });
 const bad = (line: number, problem: unknown): Said => ({ line, problem: problem as string });
 
 /** What the loader says of each line of a file, at most so many of them. */
-async function said(path: string, most = 20): Promise<Said[]> {
+async function said(path: string, maxLines = 20): Promise<Said[]> {
   const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
   const lines: Said[] = [];
   for await (const piece of source.pieces('person')) {
@@ -39,21 +39,21 @@ async function said(path: string, most = 20): Promise<Said[]> {
       const line = Number(place.slice(path.length + 1));
       lines.push('problem' in read ? bad(line, read.problem) : good(line, read.statements.map(({ id }) => id).join()));
     }
-    if (lines.length >= most) break;
+    if (lines.length >= maxLines) break;
   }
-  return lines.slice(0, most);
+  return lines.slice(0, maxLines);
 }
 
 /** Why a bulk load, which cuts the file into chunks of so many bytes, refuses it: lines that are wrong, at most 20 of them. */
 async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> {
-  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, rules: { now: new Date() }, before: nothingHeld, signal: new AbortController().signal, chunkBytes };
+  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, rules: { now: new Date() }, before: emptyGraph, signal: new AbortController().signal, chunkBytes };
   const into = mkdtempSync(join(folder, 'converted-'));
   try {
     const files = await inputFiles([path]);
     await convert({ ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) }, { begin: () => undefined, advance: () => undefined });
     return [];
   } catch (error) {
-    if (!(error instanceof NoBaseline)) throw error;
+    if (!(error instanceof InvalidBaselineError)) throw error;
     return error.reasons.map((reason) => {
       const [, line, problem] = /^:(\d+): (.*)$/s.exec(reason.slice(path.length)) ?? [];
       return bad(Number(line), problem);
@@ -78,14 +78,14 @@ describe('a hostile file', () => {
     await file.close();
     const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
     const lines: string[] = [];
-    let most = 0;
+    let peak = 0;
     const { rss: before } = process.memoryUsage();
     for await (const piece of source.pieces('person')) {
       for (const { read } of piece.lines) lines.push('problem' in read ? read.problem : 'read');
-      most = Math.max(most, process.memoryUsage.rss() - before);
+      peak = Math.max(peak, process.memoryUsage.rss() - before);
     }
     expect(lines).toEqual(['read', tooLong, 'read']);
-    expect(most).toBeLessThan(256 * mega);
+    expect(peak).toBeLessThan(256 * mega);
     expect(await refusedByBulk(path, 4 * mega)).toEqual([bad(2, tooLong)]);
   });
 

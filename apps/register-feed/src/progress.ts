@@ -1,7 +1,7 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import type { LoadProgress } from './load-result';
 
-const plainIntervalMs = 5000;
+const lineIntervalMs = 5000;
 /** Before that a rate tells of the first statements alone. */
 const rateAfterMs = 1000;
 /** Of what only this is known: a count and a rate of it would say nothing. */
@@ -19,7 +19,7 @@ export interface ShownProgress extends LoadProgress {
  * @param what is counted while it goes on; `percent` where nothing is.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
-  return output.isTTY ? new ProgressBar(output, total, what) : new PlainProgress(output, total, what);
+  return output.isTTY ? new ProgressBar(output, total, what) : new LineProgress(output, total, what);
 }
 
 class Pass {
@@ -78,7 +78,7 @@ class ProgressBar implements ShownProgress {
   }
 }
 
-class PlainProgress implements ShownProgress {
+class LineProgress implements ShownProgress {
   private pass = new Pass('');
   private shownAt = Date.now();
 
@@ -94,7 +94,7 @@ class PlainProgress implements ShownProgress {
 
   advance(lines: number, bytes: number): void {
     this.pass.add(lines, bytes);
-    if (Date.now() - this.shownAt < plainIntervalMs) return;
+    if (Date.now() - this.shownAt < lineIntervalMs) return;
     this.shownAt = Date.now();
     const percent = Math.floor((100 * this.pass.bytes) / Math.max(1, this.total));
     this.write([`${this.pass.name}: ${percent} %`, ...this.pass.counts(this.what)].join(', '));

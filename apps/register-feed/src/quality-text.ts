@@ -1,7 +1,7 @@
 import { counted } from '@company-relations/command-line';
 import type { ServiceId } from '@company-relations/ownership';
 import type { DanglingRecord, Found, RecordPlace } from '@company-relations/register-loader';
-import { mostShown, type QualityReport } from './check-command';
+import { maxShown, type QualityReport } from './check-command';
 
 /** What a check came to, for people: a section for each check, with ids and never a name. */
 export function qualityText(report: QualityReport, all: boolean): string {
@@ -27,7 +27,7 @@ function section<Finding>(title: string, { count, listed }: Found<Finding>, text
 
 function loopText(companies: readonly ServiceId[], all: boolean): string {
   if (companies.length === 1) return `company ${companies[0]} alone`;
-  const shown = all ? companies : companies.slice(0, mostShown);
+  const shown = all ? companies : companies.slice(0, maxShown);
   const rest = companies.length - shown.length;
   return `companies ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -1,12 +1,12 @@
-import type { PlainStatement } from '@company-relations/ownership';
-import { type BadLine, csvHeads, csvReader, type FileRules, latestDate, plainRows, type PlainRows, readerFor, type ReadLine, type RowHead, type StatementReader, withRules } from '@company-relations/register-formats';
+import type { UnquotedStatement } from '@company-relations/ownership';
+import { type BadLine, csvHeads, csvReader, type FileRules, latestDate, unquotedRows, type UnquotedRows, readerFor, type ReadLine, type RowHead, type StatementReader, withRules } from '@company-relations/register-formats';
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
 import type { InputFile } from './input-files';
 
 /** How the lines of one file are read. */
 interface LineReader {
   readonly head: (line: string) => RowHead | undefined;
-  readonly plain: PlainRows;
+  readonly plain: UnquotedRows;
   readonly read: (line: string) => ReadLine | BadLine;
 }
 
@@ -25,7 +25,7 @@ export class StatedLine {
   }
 
   /** The one statement of the line, where it is a plain one. */
-  get plain(): PlainStatement | undefined {
+  get plain(): UnquotedStatement | undefined {
     return typeof this.line === 'string' ? this.reader.plain(this.line) : undefined;
   }
 
@@ -67,14 +67,14 @@ export class ChunkReader {
     const { format, header = '' } = this.files[file] as InputFile;
     const reader = format === 'csv' ? csvReader(header) : readerFor(format);
     const read = 'problem' in reader ? () => reader : readLines(withRules(reader, format, this.rules));
-    const made = format === 'csv' ? { read, head: csvHeads(header), plain: this.plainRows(header) } : { read, head: nothing, plain: nothing };
+    const made = format === 'csv' ? { read, head: csvHeads(header), plain: this.unquotedRows(header) } : { read, head: nothing, plain: nothing };
     this.readers.set(file, made);
     return made;
   }
 
   /** The rules hold for plain rows too: the reader of all rows says what is wrong with a date. */
-  private plainRows(header: string): PlainRows {
-    const rows = plainRows(header);
+  private unquotedRows(header: string): UnquotedRows {
+    const rows = unquotedRows(header);
     const latest = latestDate(this.rules);
     const { source = '' } = this.rules;
     return (row) => {

@@ -61,17 +61,17 @@ export class ThreadedConverters implements ConverterPool {
   }
 
   entitiesAreKnown(index: EntityIndex): void {
-    this.tell({ type: 'entities', index });
+    this.send({ type: 'entities', index });
   }
 
   protectedAreKnown(numbers: ReadonlySet<string>): void {
-    this.tell({ type: 'protected', numbers });
+    this.send({ type: 'protected', numbers });
   }
 
   async close(): Promise<void> {
     this.closing = true;
     const ended = this.threads.map((thread) => endOf(thread));
-    this.tell({ type: 'close' });
+    this.send({ type: 'close' });
     await Promise.all(ended);
   }
 
@@ -79,7 +79,7 @@ export class ThreadedConverters implements ConverterPool {
     await Promise.all(this.threads.map((thread) => thread.terminate()));
   }
 
-  private tell(message: Message): void {
+  private send(message: Message): void {
     for (const thread of this.threads) thread.postMessage(message);
   }
 

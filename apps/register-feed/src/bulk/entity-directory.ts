@@ -45,7 +45,7 @@ export class EntityDirectory {
   }
 
   /** Who a record ties together; companies among them have records from now on. */
-  endsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
+  endpointsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
     const owner = this.find(party);
     if (owner === -1) return { problem: `party ${party} is not in the baseline` };
     if (owner < this.index.persons && this.companyOfPersonsId() !== undefined) return { problem: `party ${party} is both a company and a person` };

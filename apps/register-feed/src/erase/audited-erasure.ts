@@ -1,12 +1,12 @@
 import { type CommandAudit, withAuditLog } from '@company-relations/audit-log';
 import { UsageError, userName } from '@company-relations/command-line';
-import type { AnnouncedErasure, AnnouncedLift, BeforeChange } from '@company-relations/erasure-ledger';
+import type { AnnouncedErasure, AnnouncedRevocation, BeforeChange } from '@company-relations/erasure-ledger';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Writes down what is about to happen; what cannot be written down does not. */
 export interface ErasureAudit {
   readonly erasing: BeforeChange<AnnouncedErasure>;
-  readonly lifting: BeforeChange<AnnouncedLift>;
+  readonly revoking: BeforeChange<AnnouncedRevocation>;
 }
 
 /** Where erasures and lifts are written down. @throws UsageError where it is not said. */
@@ -22,7 +22,7 @@ export async function auditedErasure<Result>(log: CommandAudit, by: string = use
   return withAuditLog(log, (audit) =>
     work({
       erasing: async ({ id, ...counts }) => audit.append({ what: 'erasure', erasure: id, by, ...counts }),
-      lifting: async ({ id, keptAway }) => audit.append({ what: 'lift', erasure: id, by, keptAway }),
+      revoking: async ({ id, keptAway }) => audit.append({ what: 'lift', erasure: id, by, keptAway }),
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readHeldBefore } from '@company-relations/register-loader';
+import { readExistingContent } from '@company-relations/register-loader';
 import { clear, dump, rows, testEnv, testGraph } from '../../test/graph';
 import { type Ended, start as startProgram } from '../../test/program';
 import { refuseToDestroy } from '../bulk/bulk-command';
@@ -123,7 +123,7 @@ describe('feed erase', () => {
     const { code, out, told } = await start('load', '--strict', '--json', file).ended;
     expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ result: 'loaded', applied: 0, unchanged: 100, erased: roles + 2, problems: 0, notices: roles + 2 })]);
     expect(told).toContain(`notice, ${roles + 2} times (first at `);
-    const before = await readHeldBefore(graph);
+    const before = await readExistingContent(graph);
     expect(() => refuseToDestroy(before, true)).toThrow('A person was erased from the graph');
   });
 

@@ -8,7 +8,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import {
   type BegunErasure,
-  type LiftedErasure,
+  type RevokedErasure,
   PersonErasure,
   shownIdsOf,
   writeFormerErasures,
@@ -56,7 +56,7 @@ export interface PlannedErasure {
 }
 
 /** What lifting an erasure came to. */
-export interface Lift {
+export interface Revocation {
   readonly result: 'lifted' | 'lifted before';
   readonly erasure: string;
   readonly liftedAt: string | undefined;
@@ -68,7 +68,7 @@ export interface Lift {
 export type EraseReport =
   | PlannedErasure
   | ({ readonly result: 'erased' | 'erased before' } & Receipt & Pick<PlannedErasure, 'nobodyIn'>)
-  | Lift
+  | Revocation
   | { readonly result: 'no erasure'; readonly erasure: string }
   | { readonly result: 'not held' | 'interrupted' };
 
@@ -88,10 +88,10 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  * Erases a person, says what that would take, or lets the erased come back. The graph is brought to the newest schema first
  * unless it is only looked at.
  *
- * @throws UsageError, AmbiguousPerson, CannotLift, AuditUnavailableError, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
+ * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
  * throws: run again.
  */
-export async function eraseOrLift(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
+export async function eraseOrRevoke(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
   const { person = '', country, plan, by, env } = options;
   if (plan) {
     await graph.verifyConnectivity();
@@ -106,8 +106,8 @@ export async function eraseOrLift(graph: GraphClient, options: EraseOptions, out
       await writeFormerErasures(graph, ledger);
     } else await requireNoLedger(graph);
     const erasing = new PersonErasure(graph, undefined, ledger);
-    return auditedErasure(log, by, async ({ erasing: beforeErasing, lifting }) => {
-      if (options.lift !== undefined) return lifted(options.lift, await erasing.lift(options.lift, new Date(), lifting));
+    return auditedErasure(log, by, async ({ erasing: beforeErasing, revoking }) => {
+      if (options.lift !== undefined) return revoked(options.lift, await erasing.revoke(options.lift, new Date(), revoking));
       return withPackages(graph, { ...options, ledger }, async (catalogue): Promise<EraseReport> => {
         const begun = await erasing.begin(person, new Date(), country, beforeErasing);
         return begun ? completed(erasing, begun, { ...options, catalogue, output }) : { result: 'not held' };
@@ -122,30 +122,30 @@ interface Completion extends Pick<EraseOptions, 'signal' | 'receipt'> {
 }
 
 async function completed(erasing: PersonErasure, begun: BegunErasure, { signal, receipt, catalogue, output }: Completion): Promise<EraseReport> {
-  if (begun.how === 'done') return told('erased before', begun.erasure, receipt);
+  if (begun.how === 'done') return withReceipt('erased before', begun.erasure, receipt);
   const removed = await removeRecords(erasing, begun.erasure, signal, output);
   if (!removed) return { result: 'interrupted' };
-  const report = await told('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
-  return { ...report, ...(begun.how === 'begun' && begun.nobodyIn.length > 0 ? { nobodyIn: begun.nobodyIn } : {}) };
+  const report = await withReceipt('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
+  return { ...report, ...(begun.how === 'begun' && begun.unmatchedCountries.length > 0 ? { nobodyIn: begun.unmatchedCountries } : {}) };
 }
 
-function lifted(id: string, lift: LiftedErasure | undefined): EraseReport {
-  if (!lift) return { result: 'no erasure', erasure: id };
-  return { result: lift.how, erasure: id, liftedAt: lift.erasure.liftedAt, released: lift.released };
+function revoked(id: string, revocation: RevokedErasure | undefined): EraseReport {
+  if (!revocation) return { result: 'no erasure', erasure: id };
+  return { result: revocation.how === 'revoked' ? 'lifted' : 'lifted before', erasure: id, liftedAt: revocation.erasure.liftedAt, released: revocation.released };
 }
 
 async function planned(erasing: PersonErasure, { person, country }: { person: string; country: readonly CountryCode[] }, catalogue: Catalogue | undefined): Promise<EraseReport> {
   const plan = await erasing.plan(person, country);
   if (!plan) {
     const former = await erasing.find(person);
-    return former ? told('erased before', former, undefined) : { result: 'not held' };
+    return former ? withReceipt('erased before', former, undefined) : { result: 'not held' };
   }
-  const { persons, businesses, nobodyIn } = plan.person;
+  const { persons, businesses, unmatchedCountries } = plan.person;
   const packages = (await catalogue?.packagesShowing(shownIdsOf(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
   const counts = { persons: persons.length, businesses: ids, currentRecords, endedRecords, companiesChanged, packages: packages.length };
-  return { result: 'planned', ...counts, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
+  return { result: 'planned', ...counts, ...(unmatchedCountries.length > 0 ? { nobodyIn: unmatchedCountries } : {}) };
 }
 
 async function removeRecords(erasing: PersonErasure, erasure: Erasure, signal: AbortSignal, output: NodeJS.WriteStream): Promise<Erasure | undefined> {
@@ -169,7 +169,7 @@ async function removePackages({ serviceIds = [], begunAt }: Erasure, catalogue: 
   return { packagesWithdrawn: packages.length, filesRemoved: withdrawn };
 }
 
-async function told<Result extends 'erased' | 'erased before'>(result: Result, erasure: Erasure, file: string | undefined): Promise<{ readonly result: Result } & Receipt> {
+async function withReceipt<Result extends 'erased' | 'erased before'>(result: Result, erasure: Erasure, file: string | undefined): Promise<{ readonly result: Result } & Receipt> {
   const receipt = receiptOf(erasure);
   if (file !== undefined) await writeFile(file, `${JSON.stringify(receipt)}\n`, { flag: 'wx', mode: 0o600 });
   return { result, ...receipt };

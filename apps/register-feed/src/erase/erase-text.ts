@@ -1,5 +1,5 @@
 import { counted } from '@company-relations/command-line';
-import type { EraseReport, Lift, PlannedErasure } from './erase-command';
+import type { EraseReport, Revocation, PlannedErasure } from './erase-command';
 import type { Receipt } from './receipt';
 
 /** What the command says to who reads it. */
@@ -19,11 +19,11 @@ export function eraseText(report: EraseReport): string {
       return `There is no erasure ${report.erasure}: nothing was changed.`;
     case 'lifted':
     case 'lifted before':
-      return liftText(report);
+      return revocationText(report);
   }
 }
 
-function liftText({ result, erasure, liftedAt, released }: Lift): string {
+function revocationText({ result, erasure, liftedAt, released }: Revocation): string {
   if (result === 'lifted before') return `Lifted before; nothing was changed.\nerasure ${erasure}, lifted ${liftedAt}`;
   const gone = `forgotten: ${counted(released, 'hash')} of ids and numbers, which kept the person away`;
   return `Lifted: the next load that states the person brings them back.\nerasure ${erasure}, lifted ${liftedAt}\n${gone}`;

@@ -4,7 +4,7 @@ import { type Erasure, readFollowedNumbers, type WithdrawalEntry } from '@compan
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { ErasureRestore, readHeldBefore, writeFormerErasures } from '@company-relations/register-loader';
+import { ErasureRestore, readExistingContent, writeFormerErasures } from '@company-relations/register-loader';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
@@ -113,7 +113,7 @@ function withdrawalsIn(entries: readonly NumberedEntry[]): WithdrawalEntry[] {
 }
 
 async function entitiesIn(graph: GraphClient): Promise<number> {
-  const { companies, persons } = await readHeldBefore(graph);
+  const { companies, persons } = await readExistingContent(graph);
   return companies + persons;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csvReader, plainRows } from './index';
+import { csvReader, unquotedRows } from './index';
 import { beginFile, readerFor } from './readers';
 import { withRules } from './file-rules';
 
@@ -73,7 +73,7 @@ describe('the source of a statement', () => {
     const rows = ['person,p,2026-01-01,A register,Kari,,,,', 'company,c,2026-01-01,B,Firm,NO,,,', 'ownership,r,2026-01-01,,,,p,c,10'];
     const reader = csvReader(header);
     if ('problem' in reader) throw new Error(reader.problem);
-    const plain = plainRows(header);
+    const plain = unquotedRows(header);
     expect(rows.map((row) => plain(row)?.source)).toEqual(['A register', 'B', '']);
     const ruled = withRules(reader, 'csv', { now });
     expect(rows.map((row) => ruled.read(row))).toMatchObject(['A register', 'B', undefined].map((source) => ({ statements: [source === undefined ? {} : { source }] })));

@@ -36,7 +36,7 @@ export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'files
 export type AnnouncedErasure = Pick<Erasure, 'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'>;
 
 /** What is told before an erasure is lifted. */
-export interface AnnouncedLift {
+export interface AnnouncedRevocation {
   readonly id: string;
   /** So many hashes of ids and numbers go. */
   readonly keptAway: number;

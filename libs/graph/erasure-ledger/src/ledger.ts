@@ -15,7 +15,7 @@ export interface ErasureEntry extends KeptAway {
 }
 
 /** An erasure that is about to be lifted. */
-export interface LiftEntry {
+export interface RevocationEntry {
   readonly kind: 'lift';
   readonly erasure: string;
   readonly liftedAt: string;
@@ -31,7 +31,7 @@ export interface WithdrawalEntry {
 }
 
 /** What has to outlive the graph: see `ErasureLedger` of the catalogue. */
-export type LedgerEntry = ErasureEntry | LiftEntry | WithdrawalEntry;
+export type LedgerEntry = ErasureEntry | RevocationEntry | WithdrawalEntry;
 
 /** An entry of the ledger that a graph has followed. */
 export interface FollowedEntry {

@@ -61,7 +61,7 @@ const recordsQuery = {
 };
 
 /** Every record with who it ties together. */
-export async function heldRecords(graph: GraphClient): Promise<Properties[]> {
+export async function storedRecords(graph: GraphClient): Promise<Properties[]> {
   const rows = await graph.read<{ party: string; type: string; company: string; properties: Properties }>(recordsQuery);
   return rows.map(({ properties, ...ends }) => {
     const { hash: _hash, source: _source, ...rest } = unpacked(properties);

@@ -1,5 +1,5 @@
 import { cellsOf } from './csv-cells';
-import { type PlainKind, plainKinds } from './plain-forms';
+import { type UnquotedKind, unquotedKinds } from './unquoted-row-layouts';
 
 /** What a row is about, read without the rest of it. */
 export interface RowHead {
@@ -23,7 +23,7 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
   let [begin, of]: [string, RowHead['of']] = ['company,', 'company'];
   return (row) => {
     if (!row.startsWith(begin)) {
-      const kind = plainKinds.find((name) => row.startsWith(`${name},`));
+      const kind = unquotedKinds.find((name) => row.startsWith(`${name},`));
       if (kind === undefined) return undefined;
       [begin, of] = [`${kind},`, whatOf(kind)];
     }
@@ -36,6 +36,6 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
 
 const recordHead: RowHead = { of: 'record', saysTrue: false };
 
-function whatOf(kind: PlainKind): RowHead['of'] {
+function whatOf(kind: UnquotedKind): RowHead['of'] {
   return kind === 'company' || kind === 'person' ? kind : 'record';
 }

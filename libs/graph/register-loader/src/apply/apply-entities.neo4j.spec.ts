@@ -1,6 +1,6 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
-import { dump, entities, heldRecords } from '../../test/dump';
+import { dump, entities, storedRecords } from '../../test/dump';
 import { company, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, migrateRegister, StatementCheck } from '../index';
 
@@ -180,7 +180,7 @@ describe('companies that share a register identifier', () => {
   it('take the records of either id, and the ids lead to the one company', async () => {
     await load(own, lei, company('x', may(1)));
     await load(records('r1', may(1), 'lei', 'x', stake(10)), records('r2', may(1), 'x', 'own', stake(20)));
-    expect((await heldRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([['r1', 'own', 'x'], ['r2', 'x', 'own']]);
+    expect((await storedRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([['r1', 'own', 'x'], ['r2', 'x', 'own']]);
   });
 
   it('that are held already become the one with the lower ServiceId, with all records of both', async () => {
@@ -192,7 +192,7 @@ describe('companies that share a register identifier', () => {
       ['x', 3, undefined, firstDay + 2],
       ['p', 4, undefined, undefined],
     ]);
-    expect((await heldRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([
+    expect((await storedRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([
       ['r1', 'a', 'x'],
       ['r2', 'x', 'a'],
       ['r3', 'p', 'a'],
@@ -254,7 +254,7 @@ describe('companies that share a register identifier', () => {
     expect(await load(removal('company', 'wrong', may(2)), right)).toEqual([applied, applied]);
     expect(await names()).toEqual([['one', 1, 'Company one'], ['x', 2, 'Company x'], ['wrong', 3, 'Right']]);
     expect(await load(records('r', may(1), 'x', 'wrong', stake(10)), company('z', may(1), { identifiers: [id('1')] }))).toEqual([applied, applied]);
-    expect((await heldRecords(graph)).map(({ id: record, company: of }) => [record, of])).toEqual([['r', 'wrong']]);
+    expect((await storedRecords(graph)).map(({ id: record, company: of }) => [record, of])).toEqual([['r', 'wrong']]);
     expect(await names()).toEqual([['one', 1, 'Company one'], ['x', 2, 'Company x'], ['wrong', 3, 'Right']]);
   });
 
@@ -300,7 +300,7 @@ describe('a removal of an entity', () => {
   it('takes its records along, and neither an older statement of it nor of them comes back', async () => {
     await load(company('a', may(1)), person('p', may(1)), records('r', may(1), 'p', 'a', stake(10)));
     expect(await loadLater(removal('person', 'p', may(3)))).toEqual([applied]);
-    expect(await heldRecords(graph)).toEqual([]);
+    expect(await storedRecords(graph)).toEqual([]);
     expect((await summaries()).map(({ sourceId, relationsUpdatedOn }) => [sourceId, relationsUpdatedOn])).toEqual([['a', firstDay + 2]]);
     const before = await dump(graph);
     expect(await load(removal('person', 'p', may(3)), person('p', may(2)), records('r', may(2), 'p', 'a', stake(20)))).toEqual([
@@ -310,7 +310,7 @@ describe('a removal of an entity', () => {
     ]);
     expect(await dump(graph)).toEqual(before);
     expect(await load(person('p', may(4)), records('r', may(4), 'p', 'a', stake(30)))).toEqual([applied, applied]);
-    expect((await heldRecords(graph)).map(({ id, stake: held }) => [id, held])).toEqual([['r', 30]]);
+    expect((await storedRecords(graph)).map(({ id, stake: percent }) => [id, percent])).toEqual([['r', 30]]);
   });
 
   it('of what was never held is remembered', async () => {

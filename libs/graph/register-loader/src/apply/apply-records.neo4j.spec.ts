@@ -1,6 +1,6 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
-import { dump, entities, heldRecords } from '../../test/dump';
+import { dump, entities, storedRecords } from '../../test/dump';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, migrateRegister, StatementCheck } from '../index';
 
@@ -34,7 +34,7 @@ describe('a record statement', () => {
     const role = { kind: 'role', ended: true, record: { id: 4, outDate: may(1), updatedAt: may(2) } } as const;
     const votes = { kind: 'ownership', ended: false, record: { minVotes: 25, maxVotes: 50 }, votesAlone: true } as const;
     expect(await load(records('r', may(1), 'a', 'b', stake(51, { minStakePercent: 50, maxStakePercent: 75 }), role), records('v', may(1), 'p', 'b', votes))).toEqual([applied, applied]);
-    expect(await heldRecords(graph)).toEqual([
+    expect(await storedRecords(graph)).toEqual([
       { id: 'r', asOf: may(1), party: 'a', company: 'b', type: 'HELD_ROLE', record: role.record },
       {
         id: 'r',
@@ -55,7 +55,7 @@ describe('a record statement', () => {
   it('replaces all that is held under its id, and touches the old and the new ends', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'companyStructure', ended: false, record: {} }));
     await loadLater(records('r', may(2), 'p', 'c', { kind: 'beneficialOwnership', ended: false, record: { text: 'by trust' } }));
-    expect(await heldRecords(graph)).toEqual([
+    expect(await storedRecords(graph)).toEqual([
       { id: 'r', asOf: may(2), party: 'p', company: 'c', type: 'BENEFICIALLY_OWNS', record: { text: 'by trust', updatedAt: '2026-01-12T09:00:00Z' } },
     ]);
     expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: firstDay + 2, p: undefined });
@@ -79,12 +79,12 @@ describe('a record statement', () => {
     const role = { kind: 'role', ended: false, record: { id: 4 } } as const;
     await load(records('r', may(1), 'a', 'b', stake(51), role));
     await loadLater(records('r', may(2), 'a', 'b', stake(52), role));
-    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([
+    expect((await storedRecords(graph)).map(({ type, record }) => [type, record])).toEqual([
       ['HOLDS_ROLE', { id: 4, updatedAt }],
       ['OWNS', { stakePercent: 52, updatedAt: '2026-01-12T09:00:00Z' }],
     ]);
     await loadLater(records('r', may(3), 'p', 'b', role));
-    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }]]);
+    expect((await storedRecords(graph)).map(({ type, record }) => [type, record])).toEqual([['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }]]);
   });
 
   it('is not taken for withdrawn where a party that was once removed stands again', async () => {
@@ -99,7 +99,7 @@ describe('a record statement', () => {
     const batch = [removal('company', 'x', may(3)), records('s', may(4), 'x', 'a', stake(1)), records('t', may(4), 'p', 'x', stake(1))];
     expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
     expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
-    expect(await heldRecords(graph)).toEqual([]);
+    expect(await storedRecords(graph)).toEqual([]);
   });
 
   it('is not taken for one of the company, or the person, that has the id of a withdrawn party of the other kind', async () => {
@@ -111,7 +111,7 @@ describe('a record statement', () => {
     const expected = [{ result: 'outdated' }, { result: 'outdated' }, { result: 'outdated' }, applied, applied];
     expect(await new StatementCheck(graph).check(batch)).toEqual(expected);
     expect(await load(...batch)).toEqual(expected);
-    expect((await heldRecords(graph)).map(({ id, party, stake: held }) => [id, party, held])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
+    expect((await storedRecords(graph)).map(({ id, party, stake: percent }) => [id, party, percent])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
   });
 
   it('is refused when its party or company is not held', async () => {
@@ -129,7 +129,7 @@ describe('a record statement', () => {
   it('without records withdraws, like a removal', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51)), records('s', may(1), 'a', 'b', stake(9)));
     expect(await loadLater(records('r', may(2), 'a', 'b'), removal('record', 's', may(2)))).toEqual([applied, applied]);
-    expect(await heldRecords(graph)).toEqual([]);
+    expect(await storedRecords(graph)).toEqual([]);
     expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: undefined, p: undefined });
     const before = await dump(graph);
     expect(await load(removal('record', 'r', may(2)), records('r', may(1), 'a', 'b', stake(51)), end('s', may(1)))).toEqual([
@@ -139,7 +139,7 @@ describe('a record statement', () => {
     ]);
     expect(await dump(graph)).toEqual(before);
     expect(await load(records('r', may(3), 'a', 'b', stake(50)))).toEqual([applied]);
-    expect((await heldRecords(graph)).map(({ id, stake: held }) => [id, held])).toEqual([['r', 50]]);
+    expect((await storedRecords(graph)).map(({ id, stake: percent }) => [id, percent])).toEqual([['r', 50]]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('an end statement', () => {
   it('makes history of what is held, and a newer record statement brings it back', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'ownership', ended: true, record: { stakePercent: 5, outDate: may(1) } }));
     expect(await loadLater(end('r', may(2), may(2)))).toEqual([applied]);
-    expect(await heldRecords(graph)).toEqual(
+    expect(await storedRecords(graph)).toEqual(
       expect.arrayContaining([
         { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 51, outDate: may(2), updatedAt: '2026-01-12T09:00:00Z' } },
         { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 5, outDate: may(1), updatedAt } },
@@ -160,12 +160,12 @@ describe('an end statement', () => {
       { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
     ]);
     await load(records('r', may(3), 'a', 'b', stake(51)));
-    expect((await heldRecords(graph)).map(({ type, stake: held }) => [type, held])).toEqual([['OWNS', 51]]);
+    expect((await storedRecords(graph)).map(({ type, stake: percent }) => [type, percent])).toEqual([['OWNS', 51]]);
   });
 
   it('corrects the date of what has ended already', async () => {
     await load(records('r', may(1), 'a', 'b', { kind: 'role', ended: true, record: { id: 1 } }), end('r', may(2), may(2)), end('r', may(3), may(1)));
-    expect(await heldRecords(graph)).toEqual([
+    expect(await storedRecords(graph)).toEqual([
       { id: 'r', asOf: may(3), party: 'a', company: 'b', type: 'HELD_ROLE', record: { id: 1, outDate: may(1), updatedAt } },
     ]);
   });

@@ -5,8 +5,8 @@ import takeEndingMarks from '../queries/apply/take-ending-marks.cypher';
 import takeEndingProtections from '../queries/apply/take-ending-protections.cypher';
 import { Changes } from './changes';
 import type { EndingProtection } from './ending-protection';
-import { KeptCounts } from './kept-counts';
-import { LoggedChanges } from './logged-changes';
+import { MaterializedCounts } from './materialized-counts';
+import { ChangeLogWriter } from './change-log-writer';
 import type { ClaimedPerson } from './protected-persons';
 import { type EndingMark, protectAgain } from './sole-traders';
 
@@ -60,8 +60,8 @@ async function protectAnew(transaction: GraphTransaction, { ending, claimed, mar
   const changes = new Changes();
   const nationalIds = ending.flatMap(({ nationalId }) => nationalId ?? []);
   for (const number of nationalIds) changes.claimedNationalIds.add(number);
-  const counts = new KeptCounts(transaction);
-  const log = new LoggedChanges(transaction, changes, Infinity);
+  const counts = new MaterializedCounts(transaction);
+  const log = new ChangeLogWriter(transaction, changes, Infinity);
   await log.write(await protectAgain(transaction, { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) }, counts, today), []);
-  await counts.settle();
+  await counts.flush();
 }

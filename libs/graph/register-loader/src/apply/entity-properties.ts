@@ -1,13 +1,13 @@
 import { int } from '@company-relations/neo4j-client';
 import { encodePublished, type PersonProfile, serializeCompanyProfile, serializePersonProfile } from '@company-relations/ownership';
 import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
-import type { CompanySource, HeldCompany, HeldPerson } from './held';
+import type { CompanySource, StoredCompany, StoredPerson } from './stored';
 
 /** Properties as they are written; null takes a property away. */
 export type Properties = Record<string, unknown>;
 
 /** @param contentUpdatedOn the day to write when the company's own fields changed, in days since 1970-01-01. */
-export function companyProperties(company: HeldCompany, contentUpdatedOn: number | undefined): Properties {
+export function companyProperties(company: StoredCompany, contentUpdatedOn: number | undefined): Properties {
   const first = company.sources[0] as CompanySource;
   const profile = mergedProfile(company.sources);
   const traders = soleTradersOf(company.sources);
@@ -29,7 +29,7 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
   };
 }
 
-export function personProperties(person: HeldPerson): Properties {
+export function personProperties(person: StoredPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
     // Of a protected person nothing is told as it stands.

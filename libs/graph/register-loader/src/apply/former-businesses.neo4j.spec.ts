@@ -1,7 +1,7 @@
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
-import { entities, heldRecords, holding } from '../../test/dump';
+import { entities, storedRecords, holding } from '../../test/dump';
 import { finishedErasure } from '../../test/finished-erasure';
 import { protectedSince } from '../../test/protected-since';
 import { company, may, person, records, removal, stake } from '../../test/statements';
@@ -91,16 +91,16 @@ describe('a business from which nothing leads to its person any more', () => {
   });
 
   it('stays in the graph with its records when the person is erased, and packages that show it as theirs go', async () => {
-    const held = async () => ({
+    const stored = async () => ({
       entities: (await entities(graph)).filter(({ sourceId }) => sourceId !== 'no:kari'),
-      records: (await heldRecords(graph)).filter(({ party }) => party !== 'no:kari'),
+      records: (await storedRecords(graph)).filter(({ party }) => party !== 'no:kari'),
     });
     await load([kari(1), shop(1, { ...tied, ...numbered }), part(3, 1, [3])]);
     await load([shop(2), records('r', may(1), 'part3', 'shop', stake(10))]);
     const number = await companies.changeNumber();
-    const before = await held();
+    const before = await stored();
     await finishedErasure(new PersonErasure(graph), 'no:kari', new Date(firstDay));
-    expect(await held()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect(before).toMatchObject({ entities: [{ serviceId: 3 }, { serviceId: 4, orgNo: '777' }], records: [{ party: 'part3', company: 'shop' }] });
     expect(await protectedSince(companies, number)).toEqual([4, 9]);
   });

@@ -34,7 +34,7 @@ export interface ErasedRecords {
 }
 
 /** All that is one human being. */
-export interface WholePerson {
+export interface PersonIdentity {
   readonly persons: readonly ErasedPerson[];
   readonly businesses: readonly ErasedBusiness[];
   /** What must not come back of the national id, as `ErasedKeys` has it. */
@@ -42,28 +42,28 @@ export interface WholePerson {
   /** Under which packages may show businesses of theirs from which nothing leads to them any more. */
   readonly formerServiceIds: readonly ServiceId[];
   /** Of the countries that were named, those in which nobody with the national id is stated. */
-  readonly nobodyIn: readonly CountryCode[];
+  readonly unmatchedCountries: readonly CountryCode[];
 }
 
 /** Counts what goes with a person, however much it is. */
-export async function countRecords(graph: GraphTransaction, person: WholePerson): Promise<ErasedRecords> {
+export async function countRecords(graph: GraphTransaction, person: PersonIdentity): Promise<ErasedRecords> {
   const [counts] = await graph.run<ErasedRecords>(whatGoes, { serviceIds: ints(serviceIdsOf(person)) });
   return counts as ErasedRecords;
 }
 
 /** Under which the service named the person and the businesses, now or before: nothing may show one of them any more. */
-export function serviceIdsOf({ persons, businesses }: WholePerson): ServiceId[] {
+export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId[] {
   const ids = [...[...persons, ...businesses].map(({ serviceId }) => serviceId), ...businesses.flatMap(({ formerServiceIds }) => formerServiceIds)];
   return ids as ServiceId[];
 }
 
 /** As `serviceIdsOf`, and those under which packages may show what nothing in the graph ties to the person any more. */
-export function shownIdsOf(person: WholePerson): ServiceId[] {
+export function shownIdsOf(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];
 }
 
 /** What must not come back, as `ErasedKeys` has it. */
-export function keysOfPerson({ persons, businesses, numberKeys }: WholePerson): string[] {
+export function keysOfPerson({ persons, businesses, numberKeys }: PersonIdentity): string[] {
   return [
     ...persons.map(({ sourceId }) => `person:${sourceId}`),
     ...numberKeys,

@@ -70,7 +70,7 @@ describe('the erasure of a protected person with a short number in one country',
   it('protects others until the person is lifted and stated again, and says then what that statement says', async () => {
     await load(...world);
     const { id } = await erase('no:1', ['NO']);
-    await erasing.lift(id, erasedOn);
+    await erasing.revoke(id, erasedOn);
     await load(named('se:1', 3, 'SE'));
     expect(await protectedOnes()).toEqual(['k11', 'k12', 'se:1', 'xx:1']);
     await load(named('no:1', 4, 'NO', { isProtected: true }));

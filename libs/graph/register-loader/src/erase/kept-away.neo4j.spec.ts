@@ -1,7 +1,7 @@
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
-import { dump, heldRecords, holding } from '../../test/dump';
+import { dump, storedRecords, holding } from '../../test/dump';
 import { finishedErasure } from '../../test/finished-erasure';
 import { protectedSince } from '../../test/protected-since';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
@@ -24,7 +24,7 @@ async function load(...batch: RegisterStatement[]): Promise<string[]> {
 const erase = (id: string) => finishedErasure(erasing, id, erasedOn);
 
 async function ties(): Promise<unknown[]> {
-  return (await heldRecords(graph)).map(({ id, party, company: of, stake: held }) => [id, party, of, held]);
+  return (await storedRecords(graph)).map(({ id, party, company: of, stake: percent }) => [id, party, of, percent]);
 }
 
 describe('records of a person who was erased', () => {
@@ -126,7 +126,7 @@ describe('a company that is held and turns out to be the business of somebody wh
     await load(kari, shop, ...others);
     const { id } = await erase('no:kari');
     await load(tied);
-    await erasing.lift(id, erasedOn);
+    await erasing.revoke(id, erasedOn);
     expect(await load(kari, tied)).toEqual(['applied', 'applied']);
   });
 });

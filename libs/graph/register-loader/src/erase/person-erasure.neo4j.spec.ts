@@ -6,7 +6,7 @@ import { type RegisterStatement, serviceId, type StatedRecord } from '@company-r
 import { dump, holding } from '../../test/dump';
 import { protectedSince } from '../../test/protected-since';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
-import { AmbiguousPerson, applyStatements, migrateRegister, type Outcome, PersonErasure } from '../index';
+import { AmbiguousPersonError, applyStatements, migrateRegister, type Outcome, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
@@ -204,7 +204,7 @@ describe('an erasure', () => {
     await load(short, ...long);
     const before = await dump(graph);
     expect([await erasing.begin('nobody', erasedOn), await erasing.plan('nobody'), await erasing.find('nobody')]).toEqual([undefined, undefined, undefined]);
-    await expect(erasing.begin('short', erasedOn)).rejects.toThrow(AmbiguousPerson);
+    await expect(erasing.begin('short', erasedOn)).rejects.toThrow(AmbiguousPersonError);
     expect(await dump(graph)).toEqual(before);
     expect(await erase('2018')).toMatchObject({ persons: 2 });
     expect(await load(long[0] as RegisterStatement)).toEqual(['unchanged']);
@@ -214,11 +214,11 @@ describe('an erasure', () => {
     await load(...statements);
     const before = await answers();
     const { id } = await erase('no:kari');
-    expect(await erasing.lift('none', erasedOn)).toBeUndefined();
-    expect(await erasing.lift(id, erasedOn)).toMatchObject({ how: 'lifted', erasure: { id, liftedAt: '2026-06-02T08:00:00Z' } });
+    expect(await erasing.revoke('none', erasedOn)).toBeUndefined();
+    expect(await erasing.revoke(id, erasedOn)).toMatchObject({ how: 'revoked', erasure: { id, liftedAt: '2026-06-02T08:00:00Z' } });
     expect(new Set(await load(...statements))).toEqual(new Set(['applied', 'unchanged']));
     expect(await answers()).toEqual(before);
     expect((await erasing.begin('no:kari', erasedOn))?.how).toBe('begun');
-    await expect(erasing.lift((await erasing.find('no:kari'))?.id ?? '', erasedOn)).rejects.toThrow('is not finished');
+    await expect(erasing.revoke((await erasing.find('no:kari'))?.id ?? '', erasedOn)).rejects.toThrow('is not finished');
   });
 });

@@ -1,6 +1,6 @@
 import { type CompanyProfile, type PersonProfile, type ServiceId } from '@company-relations/ownership';
 import { erasableKeysOfPerson, numberKeys } from '../apply/erasable-keys';
-import type { CompanySource } from '../apply/held';
+import type { CompanySource } from '../apply/stored';
 import type { ErasedBusiness, ErasedPerson } from './erased-entities';
 
 /** A company or a person, as a walk over the graph gives them. */

@@ -1,6 +1,6 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { numberKeysOf } from '../apply/identifier-keys';
-import type { CompanySource } from '../apply/held';
+import type { CompanySource } from '../apply/stored';
 import numberRegisterKeys from '../queries/apply/number-register-keys.cypher';
 import mergedSources from '../queries/apply/merged-sources.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';

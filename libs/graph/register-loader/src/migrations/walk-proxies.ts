@@ -16,7 +16,7 @@ export interface WalkedProxy {
   readonly record: string;
   /** The number by which the record is found; null where none is written. */
   readonly number: string | null;
-  readonly isHeldByCompany: boolean;
+  readonly isPartyCompany: boolean;
   readonly company: ServiceId;
   readonly party: ServiceId;
 }

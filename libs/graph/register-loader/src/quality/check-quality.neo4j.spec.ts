@@ -16,7 +16,7 @@ async function checked(...statements: RegisterStatement[]): Promise<DataQuality 
 
 function check(options: Partial<QualityCheck> = {}): Promise<DataQuality | undefined> {
   const { signal } = new AbortController();
-  return checkQuality(graph, { most: Infinity, signal, begin: () => undefined, advance: () => undefined, ...options });
+  return checkQuality(graph, { maxListed: Infinity, signal, begin: () => undefined, advance: () => undefined, ...options });
 }
 
 const companies = (...ids: string[]) => ids.map((id) => company(id, may(1)));
@@ -124,8 +124,8 @@ describe('the check of the data', () => {
     const nowhere = company('a', may(1), { profile: { name: 'A' } });
     const unlisted = company('b', may(1), { searchable: false });
     const role: StatedRecord = { kind: 'role', ended: true, record: { id: 1 } };
-    const held = ['a', 'b'].map((of) => records(`r-${of}`, may(1), 'p', of, stake(40), role));
-    expect(await checked(nowhere, unlisted, person('p', may(1)), ...held)).toEqual({
+    const holdings = ['a', 'b'].map((of) => records(`r-${of}`, may(1), 'p', of, stake(40), role));
+    expect(await checked(nowhere, unlisted, person('p', may(1)), ...holdings)).toEqual({
       companies: 2,
       ...clean,
       danglingRecords: found(
@@ -143,7 +143,7 @@ describe('the check of the data', () => {
   it('counts all findings, and lists the first ones', async () => {
     const ids = ['a', 'b', 'c'];
     expect(await checked(...companies(...ids), ...ids.map((id) => records(id, may(1), id, id, stake(10))))).toMatchObject({ closedLoops: { count: 3 } });
-    expect(await check({ most: 2 })).toEqual({ companies: 3, ...clean, closedLoops: { count: 3, listed: [{ companies: [1] }, { companies: [2] }] } });
+    expect(await check({ maxListed: 2 })).toEqual({ companies: 3, ...clean, closedLoops: { count: 3, listed: [{ companies: [1] }, { companies: [2] }] } });
   });
 });
 

@@ -48,11 +48,11 @@ export class Findings<Finding> {
   private count = 0;
   private readonly listed: Finding[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxListed: number) {}
 
   add(finding: Finding): void {
     this.count += 1;
-    if (this.listed.length < this.most) this.listed.push(finding);
+    if (this.listed.length < this.maxListed) this.listed.push(finding);
   }
 
   get found(): Found<Finding> {

@@ -8,4 +8,4 @@ WHERE record.id IS NOT NULL
 WITH record, other LIMIT $limit
 WITH record, other, type(record) = 'OWNS' AND record.votesAlone IS NULL AS isHolding
 RETURN elementId(record) AS elementId, record.id AS id, other.serviceId AS serviceId, other:Company AS isCompany,
-  isHolding AND endNode(record) = other AS isHeld, isHolding AND startNode(record) = other AS isHolder
+  isHolding AND endNode(record) = other AS isOwned, isHolding AND startNode(record) = other AS isHolder

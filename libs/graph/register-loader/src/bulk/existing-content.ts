@@ -1,6 +1,6 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import clientOrganisations from '../queries/bulk/client-organisations.cypher';
-import whatIsHeld from '../queries/bulk/what-is-held.cypher';
+import existingContent from '../queries/bulk/existing-content.cypher';
 
 /** A client organisation as it is stored, with what it holds. */
 export interface StoredOrganisation {
@@ -10,7 +10,7 @@ export interface StoredOrganisation {
 }
 
 /** What a graph holds before an import replaces it. */
-export interface HeldBefore {
+export interface ExistingContent {
   readonly companies: number;
   readonly persons: number;
   /** Withdrawals of sources, which keep older statements from coming back. */
@@ -28,11 +28,11 @@ export interface HeldBefore {
 }
 
 /** Of a graph that was never there. */
-export const nothingHeld: HeldBefore = { companies: 0, persons: 0, removals: 0, protectionClaims: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
+export const emptyGraph: ExistingContent = { companies: 0, persons: 0, removals: 0, protectionClaims: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
 
 /** @throws GraphUnavailable */
-export async function readHeldBefore(graph: GraphClient): Promise<HeldBefore> {
-  const [counts] = await graph.read<Omit<HeldBefore, 'organisations'>>(whatIsHeld);
+export async function readExistingContent(graph: GraphClient): Promise<ExistingContent> {
+  const [counts] = await graph.read<Omit<ExistingContent, 'organisations'>>(existingContent);
   const organisations = await graph.read<StoredOrganisation>(clientOrganisations);
-  return { ...nothingHeld, ...counts, organisations };
+  return { ...emptyGraph, ...counts, organisations };
 }

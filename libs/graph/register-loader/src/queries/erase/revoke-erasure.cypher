@@ -2,4 +2,4 @@
 MATCH (erased:Erased {erasure: $id})
 WITH erased LIMIT $limit
 DELETE erased
-RETURN count(*) AS lifted
+RETURN count(*) AS released

@@ -3,31 +3,31 @@ import type { RecordKind } from './records';
 import type { SourceId, SourceName } from './statements';
 
 /** One value: a text, or anything else, at a place of the texts of the statement; `''` there means that it is absent. */
-export interface PlainOne {
+export interface UnquotedValue {
   readonly at: number;
   readonly isText: boolean;
 }
 
 /** A member of a profile or record, as JSON has it: one value, a list of values, or a list of objects. Empty lists are absent. */
-export type PlainMember = { readonly name: string } & (
-  | PlainOne
-  | { readonly items: readonly PlainOne[] }
-  | { readonly objects: readonly (readonly PlainMember[])[] }
+export type UnquotedMember = { readonly name: string } & (
+  | UnquotedValue
+  | { readonly items: readonly UnquotedValue[] }
+  | { readonly objects: readonly (readonly UnquotedMember[])[] }
 );
 
-interface PlainBase {
+interface UnquotedBase {
   readonly id: SourceId;
   /** `''` where it names none. */
   readonly source: SourceName | '';
   readonly asOf: DateTime;
   /** In the order in which a statement that was read as an object has them. One list for all statements of its form. */
-  readonly members: readonly PlainMember[];
+  readonly members: readonly UnquotedMember[];
   /** Each can stand in JSON as it is, in quotation marks where it is a text. */
   readonly texts: readonly string[];
 }
 
 /** A company that can be found, without register identifiers. */
-export interface PlainCompany extends PlainBase {
+export interface UnquotedCompany extends UnquotedBase {
   readonly type: 'company';
   readonly countryCode: string;
   readonly orgNo: string;
@@ -36,12 +36,12 @@ export interface PlainCompany extends PlainBase {
 }
 
 /** A person that is not said to be protected, nor not to be. */
-export interface PlainPerson extends PlainBase {
+export interface UnquotedPerson extends UnquotedBase {
   readonly type: 'person';
   readonly nationalIdentificationNumber: string;
 }
 
-export interface PlainRecord extends PlainBase {
+export interface UnquotedRecord extends UnquotedBase {
   readonly type: 'record';
   readonly kind: RecordKind;
   readonly ended: boolean;
@@ -54,4 +54,4 @@ export interface PlainRecord extends PlainBase {
  * A statement that says nothing unusual, as texts: millions of them are written down again without an object of each. What
  * it means is what the statement that the same row is read as means.
  */
-export type PlainStatement = PlainCompany | PlainPerson | PlainRecord;
+export type UnquotedStatement = UnquotedCompany | UnquotedPerson | UnquotedRecord;

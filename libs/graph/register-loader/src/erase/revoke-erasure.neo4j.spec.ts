@@ -6,7 +6,7 @@ import { finishedErasure } from '../../test/finished-erasure';
 import { company, may, person, records, removal } from '../../test/statements';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
-import { applyStatements, CannotLift, type LiftedErasure, migrateRegister, PersonErasure } from '../index';
+import { applyStatements, CannotRevokeError, type RevokedErasure, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const erasing = new PersonErasure(graph);
@@ -37,15 +37,15 @@ async function somebodyWaits(): Promise<boolean> {
 it('an erasure that is lifted while a load remembers more of it waits for the load, and leaves nothing of that', async () => {
   await load(...statements);
   const erasure = await erased('p');
-  const lifting: { isDone: boolean; lifted?: Promise<LiftedErasure | undefined> } = { isDone: false };
+  const revoking: { isDone: boolean; revoked?: Promise<RevokedErasure | undefined> } = { isDone: false };
   await graph.write(async (transaction) => {
     await transaction.run(takeCounter);
     // As a load does that met the person in a record with another id.
     await transaction.run(writeErased, { rows: [{ hash: 'learnt', erasure: erasure.id }] });
-    lifting.lifted = erasing.lift(erasure.id, erasedOn).finally(() => (lifting.isDone = true));
-    while (!lifting.isDone && !(await somebodyWaits()));
+    revoking.revoked = erasing.revoke(erasure.id, erasedOn).finally(() => (revoking.isDone = true));
+    while (!revoking.isDone && !(await somebodyWaits()));
   });
-  expect(await lifting.lifted).toEqual({ how: 'lifted', erasure: { ...erasure, liftedAt: '2026-06-02T08:00:00Z' }, released: 3 });
+  expect(await revoking.revoked).toEqual({ how: 'revoked', erasure: { ...erasure, liftedAt: '2026-06-02T08:00:00Z' }, released: 3 });
   expect(await keptAway()).toBe(0);
   expect(await load(...statements)).toEqual(['applied', 'unchanged', 'applied']);
 });
@@ -55,10 +55,10 @@ it('an erasure that is none, or not finished, is not lifted, nothing is announce
   const begun = await erasing.begin('p', erasedOn);
   const before = await keptAway();
   const announced: unknown[] = [];
-  const note = async (lift: unknown) => void announced.push(lift);
-  expect(await erasing.lift('none', erasedOn, note)).toBeUndefined();
+  const note = async (announcement: unknown) => void announced.push(announcement);
+  expect(await erasing.revoke('none', erasedOn, note)).toBeUndefined();
   const { id } = begun?.erasure as Erasure;
-  await expect(erasing.lift(id, erasedOn, note)).rejects.toThrow(new CannotLift(`The erasure ${id} is not finished: run it again first.`));
+  await expect(erasing.revoke(id, erasedOn, note)).rejects.toThrow(new CannotRevokeError(`The erasure ${id} is not finished: run it again first.`));
   expect([await keptAway(), announced]).toEqual([before, []]);
 });
 
@@ -67,10 +67,10 @@ it('an erasure that was lifted tells so when it is lifted again, and announces n
   const { id } = await erased('p');
   const kept = await keptAway();
   const announced: unknown[] = [];
-  const note = async (lift: unknown) => void announced.push([lift, await keptAway()]);
-  const lifted = await erasing.lift(id, erasedOn, note);
-  expect([lifted?.how, lifted?.released, announced]).toEqual(['lifted', kept, [[{ id, keptAway: kept }, kept]]]);
-  expect(await erasing.lift(id, new Date('2027-01-01'), note)).toEqual({ ...lifted, how: 'lifted before', released: 0 });
+  const note = async (announcement: unknown) => void announced.push([announcement, await keptAway()]);
+  const revoked = await erasing.revoke(id, erasedOn, note);
+  expect([revoked?.how, revoked?.released, announced]).toEqual(['revoked', kept, [[{ id, keptAway: kept }, kept]]]);
+  expect(await erasing.revoke(id, new Date('2027-01-01'), note)).toEqual({ ...revoked, how: 'revoked before', released: 0 });
   expect(announced).toHaveLength(1);
 });
 
@@ -82,7 +82,7 @@ it('what cannot be announced is neither erased nor lifted', async () => {
   expect(await dump(graph)).toEqual(before);
   const { id } = await erased('p');
   const kept = await keptAway();
-  await expect(erasing.lift(id, erasedOn, refuse)).rejects.toThrow('not written');
+  await expect(erasing.revoke(id, erasedOn, refuse)).rejects.toThrow('not written');
   expect(await keptAway()).toBe(kept);
 });
 

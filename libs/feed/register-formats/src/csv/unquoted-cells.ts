@@ -2,7 +2,7 @@ import schema from '../register/register-format.schema.json';
 import { isDate } from '../dates';
 
 /** A cell as it stands in JSON (without quotation marks); undefined where only the reader of all rows can tell what it is. */
-export type PlainCell = (cell: string) => string | undefined;
+export type UnquotedCell = (cell: string) => string | undefined;
 
 /** What cells are whose JSON is what they say: they hold neither what JSON escapes nor what a reader would take away. */
 const plain = /^[ !#-[\]-~\u00c0-\u024f]*$/;
@@ -13,10 +13,10 @@ const dateLength = 'yyyy-MM-dd'.length;
 const space = 0x20;
 const longest = { id: 256, code: 256, text: 2_000 } as const;
 
-const number: PlainCell = (cell) => (plainNumber.test(cell) ? cell : undefined);
+const number: UnquotedCell = (cell) => (plainNumber.test(cell) ? cell : undefined);
 
 /** By the name of a definition of the schema; what is missing is never plain. */
-const cellsOfDefinitions: Readonly<Record<string, PlainCell>> = {
+const cellsOfDefinitions: Readonly<Record<string, UnquotedCell>> = {
   id: (cell) => trimmed(cell, longest.id),
   source: (cell) => trimmed(cell, longest.id),
   code: (cell) => trimmed(cell, longest.code),
@@ -41,12 +41,12 @@ interface SchemaNode {
 const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs;
 
 /** Whether all cells of a row may be plain. */
-export function mayBePlain(row: string): boolean {
+export function mayBeUnquoted(row: string): boolean {
   return plain.test(row);
 }
 
 /** What is plain in a column (`addresses[0].street`) of statements of a kind. */
-export function plainCellOf(kind: string, column: string): PlainCell | undefined {
+export function unquotedCellOf(kind: string, column: string): UnquotedCell | undefined {
   let node: SchemaNode | undefined = definitions[kind];
   let name = '';
   for (const step of column.replaceAll(/\[\d+\]/g, '.[]').split('.')) {
@@ -57,8 +57,8 @@ export function plainCellOf(kind: string, column: string): PlainCell | undefined
   return cellsOfDefinitions[name];
 }
 
-function trimmed(cell: string, most: number): string | undefined {
-  return cell.length <= most && cell.charCodeAt(0) !== space && cell.charCodeAt(cell.length - 1) !== space ? cell : undefined;
+function trimmed(cell: string, maxLength: number): string | undefined {
+  return cell.length <= maxLength && cell.charCodeAt(0) !== space && cell.charCodeAt(cell.length - 1) !== space ? cell : undefined;
 }
 
 /** As statements have it: to the second, in UTC. */

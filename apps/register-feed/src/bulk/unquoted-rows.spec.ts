@@ -1,13 +1,13 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import type { PlainStatement, RegisterStatement } from '@company-relations/ownership';
-import { csvReader, plainRows } from '@company-relations/register-formats';
-import { BaselineRows, PlainRows } from '@company-relations/register-loader';
+import type { UnquotedStatement, RegisterStatement } from '@company-relations/ownership';
+import { csvReader, unquotedRows } from '@company-relations/register-formats';
+import { BaselineRows, UnquotedRows } from '@company-relations/register-loader';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
 const numbers = new Set(['197001019999', 'N1']);
 const ties = { hasRecords: true, tradesForProtected: false };
-const [rows, plain] = [new BaselineRows(date), new PlainRows(date)];
+const [rows, plain] = [new BaselineRows(date), new UnquotedRows(date)];
 
 type Cells = fc.Arbitrary<string>;
 
@@ -62,7 +62,7 @@ function rowOf(statement: RegisterStatement): unknown {
   return statement.type === 'record' ? rows.record(statement, 8, 9) : undefined;
 }
 
-function plainRowOf(statement: PlainStatement): unknown {
+function plainRowOf(statement: UnquotedStatement): unknown {
   if (statement.type === 'person') return plain.person(statement, 7, numbers);
   if (statement.type === 'company') return plain.company(statement, 7, ties, numbers);
   return [plain.record(statement, 8, 9)];
@@ -75,7 +75,7 @@ describe('a plain row', () => {
     checkProperty({ values, classes: ['plain', 'not plain', 'an empty cell', 'another order of columns'], usual: 400, full: 20_000 }, ({ order, cells }, meet) => {
       const header = ['statement', ...order].join(',');
       const row = [kind, ...order.map((name) => cells[name])].join(',');
-      const statement = plainRows(header)(row);
+      const statement = unquotedRows(header)(row);
       meet(statement ? 'plain' : 'not plain');
       if (!statement) return;
       meet('an empty cell', Object.values(cells).includes(''));
@@ -95,6 +95,6 @@ describe('a plain row', () => {
     ['statement,id,asOf,party,company,ownershipStake,outDate,ended', 'ownership,o:1,2026-01-01,p:1,c:1,12.5,2020-01-01,'],
     ['statement,id,asOf,party,company,role.register,role.code', 'role,r:1,2026-01-01,p:1,c:1,NO,LEDE'],
   ])('is one where nothing is unusual: %s', (header, row) => {
-    expect(plainRows(header)(row)).toBeDefined();
+    expect(unquotedRows(header)(row)).toBeDefined();
   });
 });

@@ -1,13 +1,13 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } from './erasable-keys';
-import { formerIdKey, type HeldGraph } from './held-graph';
+import { formerIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
 
 const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals', 'erased'] as const;
 type Part = (typeof parts)[number];
 
 /** What has to be read before a batch of statements can be decided. */
-export class Lookups implements Readonly<Record<Part, ReadonlySet<string | number>>> {
+export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | number>>> {
   readonly companies = new Set<string>();
   readonly identifiers = new Set<string>();
   readonly persons = new Set<string>();
@@ -27,13 +27,13 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   /** @param done what was read before, and must not be read again. */
   constructor(
     batch: readonly RegisterStatement[],
-    private readonly done?: Lookups,
+    private readonly done?: ReadSet,
   ) {
     for (const statement of batch) this.addStatement(statement);
   }
 
   /** Takes over what another asked for. */
-  remember(asked: Lookups): void {
+  addAll(asked: ReadSet): void {
     for (const part of parts) for (const value of asked[part]) (this[part] as Set<string | number>).add(value);
   }
 
@@ -44,10 +44,10 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */
-  aboutAbsentEnds(graph: HeldGraph, mayBeGone: boolean): Lookups {
-    const more = new Lookups([], this.done);
+  forMissingEndpoints(graph: StoredGraph, mayBeGone: boolean): ReadSet {
+    const more = new ReadSet([], this.done);
     // What the batch itself removes is absent later.
-    const isAbsent = (held: unknown) => this.removesEntities || held === undefined;
+    const isAbsent = (stored: unknown) => this.removesEntities || stored === undefined;
     for (const id of this.parties) {
       const [company, person] = [graph.company(id), graph.person(id)];
       if (isAbsent(company ?? person)) more.addAbsent(id);

@@ -4,5 +4,5 @@ MATCH (party)
 WHERE elementId(party) = row.party
 MATCH (company)
 WHERE elementId(company) = row.company
-CREATE (party)-[held:$(row.type)]->(company)
-SET held = row.properties
+CREATE (party)-[relationship:$(row.type)]->(company)
+SET relationship = row.properties

@@ -18,28 +18,28 @@ type Days = Partial<Pick<Counted, 'contentUpdatedOn' | 'relationsUpdatedOn'>>;
  * counted for before the changes of a transaction is taken from the counts, what they count for afterwards is added.
  * Every company must be watched before it changes. Loads follow one another, so that nobody else changes the counts.
  */
-export class KeptCounts {
-  private readonly watched = new Set<number>();
+export class MaterializedCounts {
+  private readonly tracked = new Set<number>();
   private readonly before: Counted[] = [];
 
   constructor(private readonly transaction: GraphTransaction) {}
 
   /** Watches companies that the database has and that may be about to change or to go. */
-  async watch(serviceIds: readonly number[]): Promise<void> {
-    const unwatched = [...new Set(serviceIds)].filter((id) => !this.watched.has(id));
-    if (unwatched.length > 0) this.before.push(...(await this.counted(unwatched)));
-    this.watchNew(unwatched);
+  async track(serviceIds: readonly number[]): Promise<void> {
+    const untracked = [...new Set(serviceIds)].filter((id) => !this.tracked.has(id));
+    if (untracked.length > 0) this.before.push(...(await this.counted(untracked)));
+    this.trackNew(untracked);
   }
 
   /** Watches companies that the database does not have yet. */
-  watchNew(serviceIds: readonly number[]): void {
-    for (const id of serviceIds) this.watched.add(id);
+  trackNew(serviceIds: readonly number[]): void {
+    for (const id of serviceIds) this.tracked.add(id);
   }
 
   /** Brings the counts to what the watched companies are now. */
-  async settle(): Promise<void> {
-    if (this.watched.size === 0) return;
-    const after = await this.counted([...this.watched]);
+  async flush(): Promise<void> {
+    if (this.tracked.size === 0) return;
+    const after = await this.counted([...this.tracked]);
     const changes = [...this.before.map((group) => ({ ...group, companies: -group.companies })), ...after];
     const parameters = {
       countries: sums(changes, () => ({})),

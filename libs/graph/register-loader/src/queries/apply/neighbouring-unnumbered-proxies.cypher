@@ -5,6 +5,6 @@ WHERE entity.serviceId IN $serviceIds
 MATCH (entity)-[record]->(company:Company)
 WHERE record.id IS NOT NULL
 WITH DISTINCT company
-MATCH (party:Entity)-[held:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->(company)
-WHERE (held.proxyNumber IS NULL OR NOT held.proxyNumber =~ '(?=(?:\\D*\\d){5}).*(\\d)\\D*(?!\\1)\\d.*') AND held.record CONTAINS '"proxyCompanyName":"'
+MATCH (party:Entity)-[relationship:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->(company)
+WHERE (relationship.proxyNumber IS NULL OR NOT relationship.proxyNumber =~ '(?=(?:\\D*\\d){5}).*(\\d)\\D*(?!\\1)\\d.*') AND relationship.record CONTAINS '"proxyCompanyName":"'
 RETURN company.serviceId AS about, [one IN collect(DISTINCT party) WHERE one:Company | one.serviceId] AS parties

@@ -1,5 +1,5 @@
 /** Applies batches one after the other while the next one is being read, so that reader and database work at once. */
-export class ReadAhead<Item> {
+export class PipelinedWriter<Item> {
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly apply: (batch: readonly Item[]) => Promise<void>) {}
