@@ -61,7 +61,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
   }
 }
 
-/** Both who load line by line and who load in bulk say this of a file; a bulk load tells what is wrong alone. */
+/** A load line by line and a bulk load report the same of a file; a bulk load reports only what is wrong. */
 async function expectSaid(content: string | Buffer, lines: readonly Said[]): Promise<void> {
   const path = written(content);
   expect(await said(path)).toEqual(lines);
@@ -116,7 +116,7 @@ describe('a hostile file', () => {
     await expectSaid(bods.map((line) => JSON.stringify(line)).join('\n'), [good(1, 'p'), bad(2, ahead('statementDate')), bad(3, ahead('statementDate')), good(4, 's')]);
   });
 
-  it('of lines as deep as they are long is told line by line, and what follows is read', async () => {
+  it('of lines as deep as they are long is reported line by line, and what follows is read', async () => {
     const deep = (depth: number) => `{"statement":"person","id":"p","asOf":"2026-01-01","name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const objects = `${'{"statement":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     await expectSaid([person, deep(400_000), deep(100), objects, person].join('\n'), [
@@ -164,7 +164,7 @@ describe('a hostile file', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('of CSV whose quotes never end is told in lines, and held no longer than one', async () => {
+  it('of CSV whose quotes never end is reported line by line, and never buffered beyond one line', async () => {
     const rows = ['statement,id,asOf', `person,"${'x'.repeat(2 * mega)}`, 'person,"p2', 'person,p3,2026-01-01'];
     await expectSaid(rows.join('\n'), [good(1, ''), bad(2, tooLong), bad(3, expect.stringMatching(/./)), good(4, 'p3')]);
   });

@@ -35,7 +35,7 @@ export interface LoadSettings {
 
 /**
  * Statements in the order in which they can be applied whatever their order in the files: persons before companies, so
- * that no sole trader of a protected person is shown before the person is held, then what ties them together, then what
+ * that no sole trader of a protected person is shown before the person is stored, then what ties them together, then what
  * ends such ties.
  */
 const phases = ['persons', 'companies', 'records', 'ends'] as const;
@@ -131,7 +131,7 @@ export class RegisterLoad {
     }
   }
 
-  /** Tells of a line what is to be told once, however often the files are read. */
+  /** Reports a line when it is read for the first time, however often the files are read. */
   private reportOnce(place: string, read: { readonly problem: string } | { readonly statements: readonly RegisterStatement[]; readonly notices: readonly string[] }): void {
     this.result.lines += 1;
     if ('problem' in read) return this.report.problem(place, read.problem);

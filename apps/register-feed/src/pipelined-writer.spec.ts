@@ -17,7 +17,7 @@ test('a batch begins when the one before it has ended, while its reader goes on'
   expect(events).toEqual(['begin 1', 'read on', 'end 1', 'begin 2', 'end 2']);
 });
 
-test('whoever takes or finishes next hears that a batch failed', async () => {
+test('the next write or the end reports that a batch failed', async () => {
   const failing = new PipelinedWriter<number>(() => Promise.reject(new Error('no graph')));
   await failing.take([1]);
   await expect(failing.take([2])).rejects.toThrow('no graph');

@@ -8,7 +8,7 @@ export class PipelinedWriter<Item> {
   async take(batch: readonly Item[]): Promise<void> {
     await this.running;
     this.running = this.apply(batch);
-    // Whoever takes or finishes next hears of a failure; until then nobody listens.
+    // The next `take` or `finished` throws a failure; until then nothing handles it.
     this.running.catch(() => undefined);
   }
 

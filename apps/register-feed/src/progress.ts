@@ -2,7 +2,7 @@ import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import type { LoadProgress } from './load-result';
 
 const lineIntervalMs = 5000;
-/** Before that a rate tells of the first statements alone. */
+/** Before that a rate would be that of the first statements alone. */
 const rateAfterMs = 1000;
 /** Of what only this is known: a count and a rate of it would say nothing. */
 const percentAlone = 'percent';
@@ -15,7 +15,7 @@ export interface ShownProgress extends LoadProgress {
 }
 
 /**
- * @param total how far `advance` goes in all: the bytes of all files, or whatever else it is told.
+ * @param total how far `advance` goes in all: the bytes of all files, or another unit.
  * @param what is counted while it goes on; `percent` where nothing is.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
@@ -72,7 +72,7 @@ class ProgressBar implements ShownProgress {
   }
 
   stop(): void {
-    // Stopping shows the bars a last time, but not what was told since they were last shown.
+    // Stopping shows the bars a last time, but not what was written since they were last shown.
     this.bars.update();
     this.bars.stop();
   }

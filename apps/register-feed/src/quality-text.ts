@@ -33,8 +33,8 @@ function loopText(companies: readonly ServiceId[], all: boolean): string {
 }
 
 function danglingText(record: DanglingRecord): string {
-  if (record.missing === 'country') return `${placeText(record)}: the company has no country, so nobody may see it`;
-  return `company ${record.company}: the person ${record.person} whose business it is is not held`;
+  if (record.missing === 'country') return `${placeText(record)}: the company has no country, so no caller may see it`;
+  return `company ${record.company}: the person ${record.person} whose business it is is not in the graph`;
 }
 
 function placeText({ record, kind, ended, party, company }: RecordPlace): string {

@@ -9,7 +9,7 @@ interface Repeated {
   readonly places: string[];
 }
 
-/** Collects what is to be told about the lines of a load. Reasons and notices never hold personal values. */
+/** Collects the problems and notices of the lines of a load. They never contain personal values. */
 export class Report {
   problems = 0;
   notices = 0;
@@ -43,7 +43,7 @@ export class Report {
     }
   }
 
-  /** Tells each notice once, with how often and where first. */
+  /** Writes each notice once, with how often and where first. */
   summariseNotices(): void {
     let reported = 0;
     for (const [notice, { count, places }] of this.repeated) {

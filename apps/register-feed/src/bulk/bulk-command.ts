@@ -30,9 +30,9 @@ export interface BulkSummary extends Contents {
   readonly result: 'loaded' | 'completed' | 'prepared';
   readonly notices: number;
   readonly phases: readonly Phase[];
-  /** Most memory that the import held, in bytes, as it says; absent where it does not say it or was not run here. */
+  /** Peak memory of the import in bytes, as it reports; absent where it reports none or was not run here. */
   readonly importMemoryBytes?: number;
-  /** Most memory that this program held, in bytes. */
+  /** Peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
 
@@ -42,11 +42,11 @@ export class GraphNotEmptyError extends Error {
 }
 
 const oneHundredPercent = 100;
-/** An import of so few is mostly its start. */
+/** With fewer entities an import spends nearly all of its time on starting. */
 const fewEntities = 50_000;
 
 /**
- * Fills the graph of a server that nobody else uses with a baseline. Killed at any point, it is completed by running it
+ * Fills the graph of a server that has no other users with a baseline. Killed at any point, it is completed by running it
  * again.
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError: nothing of the graph was changed. CommandFailed, GraphUnavailable
@@ -61,7 +61,7 @@ export async function bulkLoad(server: ServerAlone, options: BulkOptions, output
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // One that outlived a load that was killed would go on beside the next one, and nobody knows it once its folder is made anew.
+  // One that outlived a killed load would run together with the next one, and cannot be found once its folder is made anew.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
   const converted = await shown({ output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics }, (progress) =>
@@ -124,7 +124,7 @@ async function readContent(address: GraphAddress): Promise<ExistingContent> {
 
 /** @throws GraphNotEmptyError that says what would be lost. */
 export function refuseToDestroy({ companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent, overwrite: boolean): void {
-  // An import looks at nobody: it would bring them back, and forget that they must not come.
+  // An import does not check persons: it would bring the erased ones back, and forget that they must not come.
   if (erasures > 0) throw new GraphNotEmptyError(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`);
   const existing = Object.entries({ companies, persons, removals, 'claims of protection': protectionClaims, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
   if (existing.length > 0 && !overwrite) throw new GraphNotEmptyError(`The graph holds ${existing.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
@@ -159,7 +159,7 @@ export async function shown<T>({ output, total, what, metrics }: Shown, work: (p
   }
 }
 
-/** Memory in megabytes, by the entities: each takes some bytes beside the heap, and pages of the store are cached. */
+/** Memory in megabytes, by the entities: each takes some bytes outside the heap, and pages of the store are cached. */
 function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
   return { heapMb: 1024, offHeapMb: Math.round(512 + entities / 2_000), compile: entities < fewEntities ? 'quickly' : 'well' };
 }
@@ -176,7 +176,7 @@ export function writeNotices({ notices }: Converted, writeLine: (line: string) =
   for (const [notice, count] of notices) writeLine(`notice, ${count} times: ${notice}`);
 }
 
-/** The most that this program held, in bytes. */
+/** Peak memory of this program in bytes. */
 export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024;
 }

@@ -4,7 +4,7 @@ import { phaseText } from './phases';
 const headings: Record<BulkSummary['result'], string> = {
   loaded: 'Loaded.',
   completed: 'Completed.',
-  prepared: 'Prepared: the steps that remain are told above.',
+  prepared: 'Prepared: the remaining steps are listed above.',
 };
 
 /** What a bulk load came to, for people. */

@@ -19,7 +19,7 @@ export class StatedLine {
     readonly number: number,
   ) {}
 
-  /** What the line is about, where that is told without reading it. */
+  /** What the line is about, where that is known without reading it. */
   get head(): RowHead | undefined {
     return typeof this.line === 'string' ? this.reader.head(this.line) : undefined;
   }

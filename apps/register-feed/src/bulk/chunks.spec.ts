@@ -23,7 +23,7 @@ test.each([4, 7, 4096])('in chunks of %i bytes each line is there once, an empty
   expect(linesOf(path, Buffer.byteLength(text), ofChunk)).toEqual(['first', '', 'thïrd, longer than a chunk', 'last']);
 });
 
-test('a line that is too long is told, whatever it holds, and what follows is read', () => {
+test('a line that is too long is reported, whatever it contains, and what follows is read', () => {
   const path = join(folder, 'long');
   for (const begin of ['x', 'x\xff', 'ü']) {
     const long = Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(3 * longestLine, 'ü')]);

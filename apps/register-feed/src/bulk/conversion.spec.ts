@@ -58,7 +58,7 @@ describe('a baseline', () => {
     expect([persons?.[0], companies?.[0], counters?.[1]]).toEqual(['500', '501', '502']);
   });
 
-  it('tells notices once', async () => {
+  it('reports each notice once', async () => {
     const { notices } = await converted({ 'a.csv': csvText([company('c', { legalForm: 'NONE' }), company('d', { legalForm: 'NONE' })]) });
     expect([...notices]).toEqual([['unknown legal form "NONE" of NO: not loaded', 2]]);
   });

@@ -24,7 +24,7 @@ export interface ConverterPool {
 /** Said to a thread of this program, which is then a converter. */
 export const converterThread = 'bulk converter';
 
-/** Runs a converter in this thread of the program until it is told to close. */
+/** Runs a converter in this thread of the program until it receives `close`. */
 export function serveConverter(): void {
   const { settings } = workerData as { readonly settings: ConverterSettings };
   const converter = new Converter(settings);

@@ -18,7 +18,7 @@ export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before'> {
 }
 
 /**
- * Converts a baseline for a server that somebody else runs, and says how to import it.
+ * Converts a baseline for a server that the operator runs, and prints how to import it.
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError, GraphUnavailable
  */

@@ -39,7 +39,7 @@ export interface PrepareSettings {
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
   const { files, folder, before, loadedAt, signal, program, source, now = new Date() } = settings;
   await rm(folder, { recursive: true, force: true });
-  // It holds what nobody else may read.
+  // No other user may read its content.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const date = { loadedAt: `${loadedAt.toISOString().slice(0, 19)}Z`, today: Math.floor(loadedAt.getTime() / msPerDay) };
   try {

@@ -11,7 +11,7 @@ const [rows, plain] = [new BaselineRows(date), new UnquotedRows(date)];
 
 type Cells = fc.Arbitrary<string>;
 
-/** Mostly nothing or what is plain, now and then what is not. */
+/** Mostly empty or unquoted cells, now and then others. */
 function cell(plainOnes: readonly string[], others: readonly string[], empty = 10): Cells {
   const [usual, odd] = [fc.constantFrom(...plainOnes), fc.constantFrom(...others)];
   return fc.oneof({ weight: empty, arbitrary: fc.constant('') }, { weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });

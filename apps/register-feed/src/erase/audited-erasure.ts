@@ -9,7 +9,7 @@ export interface ErasureAudit {
   readonly revoking: BeforeChange<AnnouncedRevocation>;
 }
 
-/** Where erasures and lifts are written down. @throws UsageError where it is not said. */
+/** The folder of the audit log of erasures and revocations. @throws UsageError where it is not set. */
 export function auditFolderOf(environment: Environment): string {
   const reader = new SettingReader({ environment });
   const folder = reader.required('AUDIT_FOLDER');
@@ -17,7 +17,7 @@ export function auditFolderOf(environment: Environment): string {
   return folder;
 }
 
-/** Erases or lifts, each written to the audit log before anything is changed. @param by undefined for the user of this machine. */
+/** Erases or revokes, each written to the audit log before anything is changed. @param by undefined for the user of this machine. */
 export async function auditedErasure<Result>(log: CommandAudit, by: string = userName(), work: (audit: ErasureAudit) => Promise<Result>): Promise<Result> {
   return withAuditLog(log, (audit) =>
     work({

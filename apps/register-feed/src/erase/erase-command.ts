@@ -30,7 +30,7 @@ export interface EraseCall {
   readonly lift?: string;
   /** That no file of a published package is left to be deleted. */
   readonly storeLost: boolean;
-  /** Who erases or lifts, for the audit log; the user of this machine where it is left out. */
+  /** Who erases or revokes, for the audit log; the user of this machine where it is left out. */
   readonly by?: string;
   /** A file for the receipt. */
   readonly receipt?: string;
@@ -42,7 +42,7 @@ export interface EraseOptions extends EraseCall {
   readonly signal: AbortSignal;
 }
 
-/** What would go. The ServiceIds of businesses are for the operator to look at: they tell who the person is. */
+/** What would go. The ServiceIds of businesses are for the operator to look at: they identify the person. */
 export interface PlannedErasure {
   readonly result: 'planned';
   readonly persons: number;
@@ -51,11 +51,11 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
-  /** Of the countries that were named, those in which nobody with the person's number is stated; absent where there is none. */
+  /** Of the countries that were named, those in which no person with this number is stated; absent where there is none. */
   readonly nobodyIn?: readonly CountryCode[];
 }
 
-/** What lifting an erasure came to. */
+/** What revoking an erasure came to. */
 export interface Revocation {
   readonly result: 'lifted' | 'lifted before';
   readonly erasure: string;
@@ -78,7 +78,7 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
   if (lift !== undefined && (country.length > 0 || storeLost)) throw new UsageError('--country and --store-lost go with --person alone.');
   if (plan && (lift !== undefined || receipt !== undefined)) throw new UsageError('--plan goes with --person alone.');
-  if (lift !== undefined && receipt !== undefined) throw new UsageError('--receipt goes with --person: a lift has none.');
+  if (lift !== undefined && receipt !== undefined) throw new UsageError('--receipt goes with --person: --lift writes none.');
   if (receipt === undefined) return;
   if (await isThere(receipt)) throw new UsageError(`The receipt is there already: ${receipt}`);
   if (!(await isThere(dirname(receipt)))) throw new UsageError(`There is no such folder: ${dirname(receipt)}`);
@@ -161,7 +161,7 @@ async function removeRecords(erasing: PersonErasure, erasure: Erasure, signal: A
   }
 }
 
-/** From the first transaction of the erasure on nobody is given them; here their files go too. */
+/** No caller gets them from the first transaction of the erasure on; here their files go too. */
 async function removePackages({ serviceIds = [], begunAt }: Erasure, catalogue: Catalogue | undefined): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
   if (!catalogue) return { packagesWithdrawn: 0, filesRemoved: 0 };
   const packages = await catalogue.withdrawShowing(serviceIds as readonly ServiceId[], new Date(begunAt));

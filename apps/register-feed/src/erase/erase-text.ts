@@ -6,9 +6,9 @@ import type { Receipt } from './receipt';
 export function eraseText(report: EraseReport): string {
   switch (report.result) {
     case 'not held':
-      return 'Nobody is held under this id: nothing was changed.';
+      return 'There is no person with this id: nothing was changed.';
     case 'interrupted':
-      return 'Interrupted: the person is found by nobody any more, and some records are left. Run the same command again to remove them.';
+      return 'Interrupted: the person cannot be found any more, and some records are left. Run the same command again to remove them.';
     case 'planned':
       return withCountries(planText(report), report);
     case 'erased':
@@ -30,7 +30,7 @@ function revocationText({ result, erasure, liftedAt, released }: Revocation): st
 }
 
 function withCountries(text: string, { nobodyIn }: Pick<PlannedErasure, 'nobodyIn'>): string {
-  return nobodyIn ? `${text}\nNobody with the number of this person is stated in ${nobodyIn.join(', ')}, which --country names.` : text;
+  return nobodyIn ? `${text}\nNo person with this number is stated in ${nobodyIn.join(', ')}, which --country names.` : text;
 }
 
 function planText({ persons, businesses, currentRecords, endedRecords, companiesChanged, packages }: PlannedErasure): string {

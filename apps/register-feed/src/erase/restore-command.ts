@@ -30,7 +30,7 @@ export type RestoreReport =
       readonly result: 'restored';
       /** Of the ledger that the graph did not know. */
       readonly entries: number;
-      /** That were made again, or lifted again. */
+      /** Erasures that were repeated, or revoked again. */
       readonly erasures: number;
       readonly packagesWithdrawn: number;
       readonly filesRemoved: number;

@@ -79,5 +79,5 @@ it.each([
   ['an empty name', ['assign-source', '--to', ''], 'It is a name of 1 to 256 characters, without control characters and without white space at its ends.'],
 ])('is refused with %s', async (_what, args, problem) => {
   const ended = await run(...args);
-  expect([ended.code, ended.told]).toEqual([2, expect.stringContaining(problem)]);
+  expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining(problem)]);
 });

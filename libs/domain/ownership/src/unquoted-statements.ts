@@ -31,7 +31,7 @@ export interface UnquotedCompany extends UnquotedBase {
   readonly type: 'company';
   readonly countryCode: string;
   readonly orgNo: string;
-  /** `''` where it is nobody's business. */
+  /** `''` where the company is not a sole trader's business. */
   readonly soleTraderOf: string;
 }
 

@@ -14,7 +14,7 @@ export interface ErasureEntry extends KeptAway {
   readonly erasure: Omit<Erasure, 'serviceIds'>;
 }
 
-/** An erasure that is about to be lifted. */
+/** An erasure that is about to be revoked. */
 export interface RevocationEntry {
   readonly kind: 'lift';
   readonly erasure: string;

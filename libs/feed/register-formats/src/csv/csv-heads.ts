@@ -18,7 +18,7 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return () => undefined;
   // Wherever else the id stands, and where ServiceIds are given, the whole row is read.
-  const isPlain = names[1] === 'id' && !names.includes('serviceId');
+  const isSimpleHeader = names[1] === 'id' && !names.includes('serviceId');
   // Rows follow rows of their kind: what begins as the one before does is not looked up again.
   let [begin, of]: [string, RowHead['of']] = ['company,', 'company'];
   return (row) => {
@@ -28,7 +28,7 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
       [begin, of] = [`${kind},`, whatOf(kind)];
     }
     if (of === 'record') return recordHead;
-    const id = isPlain ? row.slice(begin.length, row.indexOf(',', begin.length)) : '';
+    const id = isSimpleHeader ? row.slice(begin.length, row.indexOf(',', begin.length)) : '';
     const saysTrue = row.includes('true');
     return id === '' || id.includes('"') ? { of, saysTrue } : { of, id, saysTrue };
   };

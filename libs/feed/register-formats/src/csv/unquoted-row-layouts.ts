@@ -40,7 +40,7 @@ const ownNames: Readonly<Record<string, string>> = {
 /** What is a number in JSON. */
 const numbers: ReadonlySet<string> = new Set([...stakes, ...codedOfCompany, 'totalNumberOfShares', 'totalNumberOfVotes', 'id']);
 
-/** What a row says beside its members. */
+/** Columns of a row that are no members of its profile or record. */
 const holdingColumns = ['party', 'company', 'ended'];
 const nonMemberColumns: Readonly<Record<UnquotedKind, readonly string[]>> = {
   company: ['soleTraderOf'],
@@ -55,11 +55,11 @@ const flag: UnquotedCell = (cell) => (cell === 'true' || cell === 'false' ? cell
 /** How the rows of one kind of statement are read below a header. */
 export interface UnquotedRowLayout {
   readonly members: readonly UnquotedMember[];
-  /** By column; a row that says anything where there is none is not plain. */
+  /** By column; a row with a cell where there is none needs the general reader. */
   readonly cells: readonly (UnquotedCell | undefined)[];
 }
 
-/** The form of a kind's plain rows below these columns. */
+/** The layout of a kind's unquoted rows below these columns. */
 export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]): UnquotedRowLayout {
   const used = new Set<number>();
   const members = membersOf[kind].flatMap((name) => {

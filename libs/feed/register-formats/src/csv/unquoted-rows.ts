@@ -4,12 +4,12 @@ import { cellsOf } from './csv-cells';
 import { mayBeUnquoted } from './unquoted-cells';
 import { type UnquotedRowLayout, unquotedRowLayout, type UnquotedKind, unquotedKinds, roleMembers } from './unquoted-row-layouts';
 
-/** Reads a row as a plain statement; undefined where it must be read by the reader of all rows, which tells what is wrong too. */
+/** Reads a row as an unquoted statement; undefined where the general reader must read it, which also reports what is wrong. */
 export type UnquotedRows = (row: string) => UnquotedStatement | undefined;
 
 type KindReader = (cells: string[]) => UnquotedStatement | undefined;
 
-/** The plain rows below a header that `csvReader` takes. */
+/** The reader of unquoted rows below a header that `csvReader` takes. */
 export function unquotedRows(header: string): UnquotedRows {
   const columns = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in columns) return () => undefined;
@@ -31,7 +31,7 @@ function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
   return (cells) => (convertCells(cells, form) ? read(cells) : undefined);
 }
 
-/** Puts each cell as it stands in JSON into its place, unless one is not plain. */
+/** Replaces each cell with its JSON text; false when one of them needs the general reader. */
 function convertCells(cells: string[], { cells: readers }: UnquotedRowLayout): boolean {
   for (let at = 1; at < cells.length; at += 1) {
     const cell = cells[at] as string;
@@ -113,7 +113,7 @@ function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
   return (texts) => votes.some((at) => says(texts, at)) && !shares.some((at) => says(texts, at));
 }
 
-/** Puts what a role's code stands for behind the cells; true where it stands for nothing plain. */
+/** Puts what a role's code stands for behind the cells; true where the code is unknown. */
 function roleReplacer(place: Place): (texts: string[]) => boolean {
   const [register, code, group] = [place('role.register'), place('role.code'), place('role.group')] as const;
   const known = new Map<string, readonly string[] | undefined>();

@@ -10,11 +10,11 @@ import { nationalIdOf } from './entity-properties';
 import type { StoredCompany, StoredPerson } from './stored';
 import { isCurrent } from './stored-graph';
 
-/** Whose lines show records that name somebody as proxy who is to be hidden now, or no more. */
+/** Companies whose lines show records with a proxy whose protection begins or ends now. */
 export interface AffectedProxyRecords {
-  /** Companies at the ends of such records. */
+  /** Companies at the endpoints of such records. */
   readonly lines: readonly ServiceId[];
-  /** Companies that records are about of which the proxy is to be hidden now. */
+  /** Companies that such records are about, where the proxy must be hidden from now on. */
   readonly newlyHidden: readonly ServiceId[];
 }
 
@@ -23,7 +23,7 @@ export interface ProxyRow {
   readonly elementId: string;
   readonly number: string;
   readonly record: string;
-  /** The companies at its ends, the one that it is about first. */
+  /** The companies at its endpoints, the one that it is about first. */
   readonly endpoints: readonly ServiceId[];
 }
 
@@ -40,14 +40,14 @@ export async function affectedProxyRecords(transaction: GraphTransaction, change
   return { lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)], newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)] };
 }
 
-/** Of records that name a proxy without a number, which may be one of the marked: whether it is, is asked when they are read. */
+/** Records whose proxy has no number and may be one of the changed entities: reading them decides whether it is. */
 async function neighbouringUnnumbered(transaction: GraphTransaction, changedIds: readonly number[]): Promise<AffectedProxyRecords> {
   if (changedIds.length === 0) return { lines: [], newlyHidden: [] };
   const rows = await transaction.run<{ about: ServiceId; parties: ServiceId[] }>(neighbouringUnnumberedProxies, { serviceIds: ints([...changedIds]) });
   return { lines: rows.flatMap(({ about, parties }) => [about, ...parties]), newlyHidden: rows.map(({ about }) => about) };
 }
 
-/** All records that name somebody with one of these numbers as proxy. */
+/** All records that name a proxy with one of these numbers. */
 export async function recordsWithProxies(transaction: GraphTransaction, numbers: readonly string[]): Promise<ProxyRow[]> {
   const forms = [...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)]))].filter((form) => form !== '');
   return forms.length === 0 ? [] : transaction.run<ProxyRow>(namedAsProxy, { numbers: forms });
@@ -64,7 +64,7 @@ async function numbersOf(transaction: GraphTransaction, serviceIds: readonly num
   return rows.map(({ number }) => number);
 }
 
-/** Numbers that somebody had before and has no more, or the other way round; of who is new only the mark decides. */
+/** Numbers that an entity had before and has no more, or the other way round; of a new entity only the mark decides. */
 function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));
   return [...[...persons].flatMap(changedNationalIds), ...[...contents].filter(isCurrent).flatMap(changedOrgNos), ...gone, ...claimedNationalIds];

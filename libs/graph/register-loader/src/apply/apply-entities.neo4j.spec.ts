@@ -22,7 +22,7 @@ async function summaries() {
   return (await entities(graph)).map(({ hash: _hash, sources: _sources, told: _told, source: _source, ...rest }) => rest);
 }
 
-async function told() {
+async function published() {
   return (await entities(graph)).map((entity) => entity['told']);
 }
 
@@ -30,13 +30,13 @@ beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
-describe('what relations tell of an entity', () => {
+describe('what relations publish of an entity', () => {
   it('is written with it, and goes when a person becomes protected', async () => {
     await load(company('a', may(1), { profile: { name: 'A', countryCode: 'NO' } }), person('p', may(1), { profile: { name: 'P' } }));
     const ofCompany = ',"Name":"A","CountryCode":"NO","IsCompany":true\u001f,"UpdatedAt":"2026-01-10T08:00:00Z"';
-    expect(await told()).toEqual([ofCompany, ',"Name":"P","IsCompany":false\u001f,"UpdatedAt":"2026-01-10T08:00:00Z"']);
+    expect(await published()).toEqual([ofCompany, ',"Name":"P","IsCompany":false\u001f,"UpdatedAt":"2026-01-10T08:00:00Z"']);
     await loadLater(person('p', may(2), { profile: { name: 'P', isProtected: true } }));
-    expect(await told()).toEqual([ofCompany, undefined]);
+    expect(await published()).toEqual([ofCompany, undefined]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a company statement', () => {
     ]);
   });
 
-  it('changes nothing when it is older than what is held, or the same', async () => {
+  it('changes nothing when it is older than the stored statement, or the same', async () => {
     await load(company('a', may(2)), person('p', may(2)));
     const before = await dump(graph);
     expect(await loadLater(company('a', may(1)), company('a', may(2)), person('p', may(1)), person('p', may(2)))).toEqual([
@@ -78,7 +78,7 @@ describe('a company statement', () => {
   it('is refused when it says something else with the same date', async () => {
     await load(company('a', may(2)), person('p', may(2)));
     const before = await dump(graph);
-    const reason = `different content with the same date as what is held (asOf ${may(2)})`;
+    const reason = `different content with the same date as the stored statement (asOf ${may(2)})`;
     expect(await loadLater(company('a', may(2), { profile: { name: 'B' } }), person('p', may(2), { profile: { name: 'Q' } }))).toEqual([
       { result: 'rejected', reason },
       { result: 'rejected', reason },
@@ -183,7 +183,7 @@ describe('companies that share a register identifier', () => {
     expect((await storedRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([['r1', 'own', 'x'], ['r2', 'x', 'own']]);
   });
 
-  it('that are held already become the one with the lower ServiceId, with all records of both', async () => {
+  it('that are in the graph already become the one with the lower ServiceId, with all records of both', async () => {
     await load(company('a', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), company('b', may(1), { identifiers: [{ scheme: 'T', id: '2' }] }), company('x', may(1)), person('p', may(1)));
     await load(records('r1', may(1), 'a', 'x', stake(10)), records('r2', may(1), 'x', 'b', stake(20)), records('r3', may(1), 'p', 'b', stake(30)), records('r4', may(1), 'a', 'b', stake(40)));
     await loadLater(company('c', may(1), { rank: 1, identifiers: [{ scheme: 'S', id: '1' }, { scheme: 'T', id: '2' }], profile: { name: 'C', orgNo: '3', countryCode: 'GB' } }));
@@ -216,7 +216,7 @@ describe('companies that share a register identifier', () => {
       relationsUpdatedOn: firstDay,
       profile: { name: 'By LEI', orgNo: '001', countryCode: 'GB', updatedAt: '2026-01-12T09:00:00Z' },
     });
-    expect(await load(records('r2', may(3), 'own', 'x', stake(11)), records('r3', may(1), 'lei', 'x', stake(11)))).toEqual([{ result: 'rejected', reason: 'record r2: party own is not held' }, applied]);
+    expect(await load(records('r2', may(3), 'own', 'x', stake(11)), records('r3', may(1), 'lei', 'x', stake(11)))).toEqual([{ result: 'rejected', reason: 'record r2: party own is not in the graph' }, applied]);
     await load(removal('record', 'r3', may(2)));
     expect(await loadLater(removal('company', 'lei', may(2)))).toEqual([applied]);
     expect((await dump(graph, ['hash', 'asOf', 'profile', 'told', 'source', 'secret']))).toEqual([
@@ -270,11 +270,11 @@ describe('companies that share a register identifier', () => {
     await load(company('a', may(1), { identifiers: [id('1'), id('2')] }));
     const batches = [[company('a', may(2), { identifiers: [id('1')] })], [company('c', may(1), { identifiers: [id('2')] })], [removal('company', 'a', may(3))], [records('r', may(4), 'a', 'c', stake(1))]];
     const check = new StatementCheck(graph);
-    const foretold = [];
-    for (const batch of batches) foretold.push(await check.check(batch));
+    const dryRun = [];
+    for (const batch of batches) dryRun.push(await check.check(batch));
     const happened = [];
     for (const batch of batches) happened.push(await load(...batch));
-    expect(foretold).toEqual(happened);
+    expect(dryRun).toEqual(happened);
     expect(await names()).toEqual([['c', 2, 'Company c']]);
   });
 
@@ -313,7 +313,7 @@ describe('a removal of an entity', () => {
     expect((await storedRecords(graph)).map(({ id, stake: percent }) => [id, percent])).toEqual([['r', 30]]);
   });
 
-  it('of what was never held is remembered', async () => {
+  it('of what was never in the graph is remembered', async () => {
     expect(await load(removal('company', 'a', may(2)), company('a', may(1)), company('a', may(3)))).toEqual([applied, { result: 'outdated' }, applied]);
   });
 });

@@ -106,7 +106,7 @@ export function removeEntity(graph: StoredGraph, statement: RemovalStatement & {
 }
 
 /**
- * Whether a statement is about a person who was erased, or their business. What it is about and is not held is remembered
+ * Whether a statement is about a person who was erased, or their business. What it is about and is not stored is remembered
  * by the source's id too: records name nothing else.
  */
 function isErased(graph: StoredGraph, key: string, keys: readonly string[], stored: StoredCompany | StoredPerson | undefined): boolean {
@@ -116,7 +116,7 @@ function isErased(graph: StoredGraph, key: string, keys: readonly string[], stor
   return true;
 }
 
-/** What is held and turns out to be the business of somebody who was erased goes as it would have gone with the person. */
+/** Removes stored companies that turn out to be the business of an erased person, as the erasure would have removed them. */
 function eraseBusinesses(graph: StoredGraph, { soleTraderOf }: CompanyStatement, companies: readonly StoredCompany[]): void {
   const erasure = soleTraderOf === undefined ? undefined : graph.erased.erasureOf(`person:${soleTraderOf}`);
   if (erasure === undefined) return;
@@ -127,7 +127,7 @@ function eraseBusinesses(graph: StoredGraph, { soleTraderOf }: CompanyStatement,
   }
 }
 
-/** Whether all that is held of a company is older than a statement. */
+/** Whether all stored statements about a company are older than a statement. */
 function isOlder({ sources }: StoredCompany, { asOf }: CompanyStatement): boolean {
   return sources.every((source) => compareDates(source.asOf, asOf) < 0);
 }
@@ -141,12 +141,12 @@ function comparePerson(graph: StoredGraph, statement: PersonStatement, stored: S
   return problem ? rejected(`${what}: ${problem}`) : comparison;
 }
 
-/** What is refused is not held; whether it protects counts all the same. */
+/** A refused statement is not stored, but the protection that it states still counts. */
 function claimProtection(graph: StoredGraph, statement: PersonStatement, stored: Version | undefined): void {
   const { id, asOf, profile } = statement;
   const source = statedSource(statement);
   const isProtected = profile.isProtected === true;
-  // Beside what the same source says with the same date only protection counts.
+  // Of a second statement of the same source and date only protection counts.
   if (!isProtected && stored?.source === source && stored.asOf === asOf) return;
   graph.claims.state({ id, source, asOf, isProtected, nationalIds: isProtected ? [nationalIdOf(profile) ?? []].flat() : [] });
 }
@@ -193,14 +193,14 @@ function replaceSource(company: StoredCompany, source: CompanySource): void {
   company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
 }
 
-/** What a source record says, as it is held. @param identifiers keys made by `identifierKeysOf`. */
+/** What a source record says, as it is stored. @param identifiers keys made by `identifierKeysOf`. */
 export function sourceOf(statement: CompanyStatement, identifiers: readonly string[], version: Version, loadedAt: DateTime): CompanySource {
   const { id, rank, searchable, soleTraderOf, profile } = statement;
   return {
     id,
     ...version,
     rank,
-    // Without a country nobody could find it: then the one says no more than the other.
+    // Without a country no search finds it, so `searchable` makes no difference then.
     searchable: searchable && profile.countryCode !== undefined,
     ...(soleTraderOf === undefined ? {} : { soleTraderOf }),
     identifiers: [...new Set(identifiers)].sort(),

@@ -6,7 +6,7 @@ import { applied, erased, type StoredCompany, type StoredEntity, type StoredReco
 import { endpointsOf, type StoredGraph } from './stored-graph';
 import { refusedAsAnothers, versionOf } from './source-of-id';
 
-/** Replaces all that is held under the statement's record id. */
+/** Replaces all stored relations of the statement's record id. */
 export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash: string, loadedAt: DateTime): Outcome {
   if (statement.records.length === 0) return removeRecord(graph, statement);
   const stored = graph.record(statement.id);
@@ -24,14 +24,14 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   return applied;
 }
 
-/** Makes history of what is held under the statement's record id. */
+/** Ends all current relations of the statement's record id. */
 export function endRecord(graph: StoredGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
   const stored = graph.record(statement.id);
   const version = versionOf(statement, hash);
   const comparison = compareRecord(graph, stored, statement.id, version);
   if (typeof comparison === 'object') return comparison;
   const endpoints = stored && endpointsOf(stored);
-  if (!endpoints) return graph.erased.erasureOf(`record:${statement.id}`) === undefined ? rejected(`record ${statement.id} is not held`) : erased;
+  if (!endpoints) return graph.erased.erasureOf(`record:${statement.id}`) === undefined ? rejected(`record ${statement.id} is not in the graph`) : erased;
   if (comparison === 'reconfirmed') return confirm(graph, stored, version);
   // Where nothing is current any more the statement corrects the date of what ended.
   const concerns = stored.relations.some(({ ended }) => !ended) ? ({ ended }: StoredRelation) => !ended : () => true;
@@ -45,7 +45,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   return applied;
 }
 
-/** Withdraws what is held under a record id. */
+/** Withdraws the stored record with an id. */
 export function removeRecord(graph: StoredGraph, statement: RemovalStatement | RecordStatement): Outcome {
   const { id } = statement;
   const stored = graph.record(id);
@@ -111,7 +111,7 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
   graph.changes.owned.add(endpoints.company);
 }
 
-/** Whether ultimate ownerships are the same with either: dates and counts are told by the records of the two ends alone. */
+/** Whether ultimate ownerships are the same with either: dates and counts are only published in the records of the two endpoints. */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) => relations.filter(isHolding).map(stakeText).sort()) as [string[], string[]];
   return stakes.join() === presentStakes.join();
@@ -127,7 +127,7 @@ function isHolding({ kind, ended, votesAlone }: StoredRelation): boolean {
   return kind === 'ownership' && !ended && !votesAlone;
 }
 
-/** What is held already keeps its time when others of the same statement change. */
+/** A relation that is stored already keeps its time when others of the same statement change. */
 function stamped(stated: StoredRelation, stored: StoredRecord | undefined, loadedAt: DateTime): AnyRecord {
   const { record } = stated;
   if (record.updatedAt !== undefined) return record;
@@ -140,13 +140,13 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
   return content(stored) === content(stated);
 }
 
-/** What a record says of a proxy who was erased is not held. */
+/** What a record says of an erased proxy is not stored. */
 function withoutErased(graph: StoredGraph, stated: StatedRecord): StatedRecord {
   const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }
 
-/** A record of a person who was erased is not held, nor what the source said under its id of somebody else before. */
+/** Stores no record of an erased person, and deletes an earlier record of another person with the same id. */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);
   if (stored) {
@@ -175,14 +175,14 @@ function resolveEndpoints(graph: StoredGraph, statement: RecordStatement): { par
   const erasure = graph.erased.erasureOf(...gone);
   if (erasure !== undefined) return isDoubtful(graph, statement, stored) ? erased : leaveOut(graph, id, erasure);
   if (owner && person) return rejected(`record ${id}: party ${party} is both a company and a person`);
-  if (!stored) return rejected(`record ${id}: party ${party} is not held`);
+  if (!stored) return rejected(`record ${id}: party ${party} is not in the graph`);
   if (owned) return { party: stored, company: owned };
-  return rejected(`record ${id}: company ${company} ${graph.person(company) ? 'is a person' : 'is not held'}`);
+  return rejected(`record ${id}: company ${company} ${graph.person(company) ? 'is a person' : 'is not in the graph'}`);
 }
 
 /**
- * Whether a record is held of the party that stands, and only the other kind of party with its id was erased: whose the newer
- * statement is nobody can tell, and what is held stays as it is.
+ * Whether a record of the existing party is stored, and only the other kind of party with its id was erased: whose the newer
+ * statement is cannot be known, and the stored record stays as it is.
  */
 function isDoubtful(graph: StoredGraph, { id, company }: RecordStatement, party: StoredEntity | undefined): boolean {
   const record = graph.record(id);

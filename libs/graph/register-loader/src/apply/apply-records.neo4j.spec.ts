@@ -52,7 +52,7 @@ describe('a record statement', () => {
     expect(await relationDays()).toEqual({ a: firstDay, b: firstDay, c: undefined, p: undefined });
   });
 
-  it('replaces all that is held under its id, and touches the old and the new ends', async () => {
+  it('replaces all stored records of its id, and touches the old and the new endpoints', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'companyStructure', ended: false, record: {} }));
     await loadLater(records('r', may(2), 'p', 'c', { kind: 'beneficialOwnership', ended: false, record: { text: 'by trust' } }));
     expect(await storedRecords(graph)).toEqual([
@@ -68,7 +68,7 @@ describe('a record statement', () => {
     expect(await loadLater(records('r', may(1), 'a', 'b', stake(1)), records('r', may(2), 'a', 'b', votes, stake(51)), records('r', may(2), 'a', 'c', stake(51)))).toEqual([
       { result: 'outdated' },
       { result: 'unchanged' },
-      { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
     ]);
     expect(await dump(graph)).toEqual(before);
     expect(await loadLater(records('r', may(3), 'a', 'b', stake(51), votes))).toEqual([applied]);
@@ -97,8 +97,8 @@ describe('a record statement', () => {
     expect(await load(person('x', may(1)), removal('person', 'x', may(6)), removal('company', 'c', may(3)))).toEqual([applied, applied, applied]);
     expect(await load(company('x', may(2)), records('q', may(3), 'a', 'c', stake(1)), records('r', may(3), 'c', 'a', stake(1)))).toEqual([applied, outdated, outdated]);
     const batch = [removal('company', 'x', may(3)), records('s', may(4), 'x', 'a', stake(1)), records('t', may(4), 'p', 'x', stake(1))];
-    expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
-    expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
+    expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not in the graph' }]);
+    expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not in the graph' }]);
     expect(await storedRecords(graph)).toEqual([]);
   });
 
@@ -114,12 +114,12 @@ describe('a record statement', () => {
     expect((await storedRecords(graph)).map(({ id, party, stake: percent }) => [id, party, percent])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
   });
 
-  it('is refused when its party or company is not held', async () => {
+  it('is refused when its party or company is not in the graph', async () => {
     await load(person('a', may(1)));
     const before = await dump(graph);
     expect(await load(records('r', may(1), 'x', 'b', stake(1)), records('s', may(1), 'b', 'x', stake(1)), records('t', may(1), 'b', 'p', stake(1)), records('u', may(1), 'a', 'b', stake(1)))).toEqual([
-      { result: 'rejected', reason: 'record r: party x is not held' },
-      { result: 'rejected', reason: 'record s: company x is not held' },
+      { result: 'rejected', reason: 'record r: party x is not in the graph' },
+      { result: 'rejected', reason: 'record s: company x is not in the graph' },
       { result: 'rejected', reason: 'record t: company p is a person' },
       { result: 'rejected', reason: 'record u: party a is both a company and a person' },
     ]);
@@ -144,7 +144,7 @@ describe('a record statement', () => {
 });
 
 describe('an end statement', () => {
-  it('makes history of what is held, and a newer record statement brings it back', async () => {
+  it('turns the stored records into history, and a newer record statement brings them back', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'ownership', ended: true, record: { stakePercent: 5, outDate: may(1) } }));
     expect(await loadLater(end('r', may(2), may(2)))).toEqual([applied]);
     expect(await storedRecords(graph)).toEqual(
@@ -157,7 +157,7 @@ describe('an end statement', () => {
     expect(await load(end('r', may(2), may(2)), end('r', may(1)), end('r', may(2)))).toEqual([
       { result: 'unchanged' },
       { result: 'outdated' },
-      { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
     ]);
     await load(records('r', may(3), 'a', 'b', stake(51)));
     expect((await storedRecords(graph)).map(({ type, stake: percent }) => [type, percent])).toEqual([['OWNS', 51]]);
@@ -170,8 +170,8 @@ describe('an end statement', () => {
     ]);
   });
 
-  it('of what is not held is refused', async () => {
-    expect(await load(end('r', may(2)))).toEqual([{ result: 'rejected', reason: 'record r is not held' }]);
+  it('of a record that is not in the graph is refused', async () => {
+    expect(await load(end('r', may(2)))).toEqual([{ result: 'rejected', reason: 'record r is not in the graph' }]);
   });
 });
 
@@ -207,7 +207,7 @@ describe('several statements about one record in a batch', () => {
 });
 
 describe('checking statements', () => {
-  it('tells what applying them would, batch after batch, and changes nothing', async () => {
+  it('reports the same outcomes as applying them, batch after batch, and changes nothing', async () => {
     await load(company('d', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), records('r', may(1), 'd', 'b', stake(1)));
     const batches: RegisterStatement[][] = [
       [company('n', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), company('e', may(1), { serviceId: 90 as never })],
@@ -218,12 +218,12 @@ describe('checking statements', () => {
     ];
     const before = await dump(graph);
     const check = new StatementCheck(graph);
-    const foretold = [];
-    for (const batch of batches) foretold.push(await check.check(batch));
+    const dryRun = [];
+    for (const batch of batches) dryRun.push(await check.check(batch));
     expect(await dump(graph)).toEqual(before);
     const happened = [];
     for (const batch of batches) happened.push(await load(...batch));
-    expect(foretold).toEqual(happened);
+    expect(dryRun).toEqual(happened);
   });
 });
 

@@ -17,7 +17,7 @@ const msPerDay = 86_400_000;
 export interface ApplyOptions {
   /** The `contentHash` of each statement, for who worked them out while the graph was busy. */
   readonly hashes?: readonly string[];
-  /** What is held with a date of more than a day later never makes a statement outdated. The time of the machine if absent. */
+  /** A stored version that is dated more than a day later never makes a statement outdated. The time of the machine if absent. */
   readonly now?: Date;
   /** Whether protection that ends lasts until `endProtections` is called: so a load of several batches has no gap. */
   readonly postponesEnds?: boolean;

@@ -18,7 +18,7 @@ interface Neighbour {
 
 /**
  * What the log of changes is to say of a transaction: from where `companiesChangedSince` finds every company that is shown
- * differently afterwards. What only confirms what is held is no change.
+ * differently afterwards. A statement that only confirms the stored one is no change.
  */
 export class ChangeLogWriter {
   private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
@@ -76,7 +76,7 @@ export class ChangeLogWriter {
     }
     for (const company of merged) {
       const into = resolveMerged(company);
-      // Holds and is held by whom the other did and was.
+      // It takes over the holdings and the owners of the other one.
       if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
     }
     for (const entity of [...removed, ...merged]) {
@@ -129,7 +129,7 @@ export class ChangeLogWriter {
   }
 }
 
-/** Writes one entry of the log, unless there is nothing to tell. */
+/** Writes one entry of the log, unless it would be empty. */
 export async function writeLog(transaction: GraphTransaction, all: LoggedLists<Set<number>>, protects: ReadonlySet<number>): Promise<void> {
   const { held, holders, profiles } = all;
   const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));

@@ -14,7 +14,7 @@ export class Changes {
   /** Companies that were found to be the same as another. */
   readonly merged = new Set<StoredCompany>();
   readonly removed = new Set<StoredEntity>();
-  /** Companies that turned out to be the business of somebody who was erased, with the erasure. */
+  /** Companies that turned out to be the business of an erased person, with the erasure. */
   readonly erasedBusinesses = new Map<StoredCompany, string>();
   /** Register identifiers by key. */
   readonly identifiers = new Map<string, StoredCompany>();

@@ -3,9 +3,9 @@ import { compareVersions, newer } from './compare-versions';
 
 const stored = { asOf: may(2), hash: 'h' };
 
-describe('a statement compared with what is held', () => {
+describe('a statement compared with the stored version', () => {
   it.each([
-    ['nothing is held', undefined, { asOf: may(1), hash: 'x' }, 'changed'],
+    ['no stored version', undefined, { asOf: may(1), hash: 'x' }, 'changed'],
     ['older', stored, { asOf: may(1), hash: 'h' }, { result: 'outdated' }],
     ['the same', stored, { asOf: may(2), hash: 'h' }, { result: 'unchanged' }],
     ['newer with other content', stored, { asOf: may(3), hash: 'x' }, 'changed'],
@@ -16,13 +16,13 @@ describe('a statement compared with what is held', () => {
       'other content with the same date',
       stored,
       { asOf: may(2), hash: 'x' },
-      { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
     ],
   ])('%s', (_case, version, stated, comparison) => {
     expect(compareVersions(version, stated)).toEqual(comparison);
   });
 
-  it('is compared with the newer of what is held and its removal', () => {
+  it('is compared with the newer of the stored version and its removal', () => {
     const removal = { asOf: may(3), hash: 'withdrawn' };
     expect([newer(stored, removal), newer(removal, stored), newer(stored, undefined), newer(undefined, undefined)]).toEqual([removal, removal, stored, undefined]);
   });

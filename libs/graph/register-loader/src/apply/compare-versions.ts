@@ -3,8 +3,8 @@ import type { Outcome, Version } from './stored';
 import { rejected } from './stored';
 
 /**
- * How a statement stands to what is held under its id:
- * `says something` new, or `confirms` with a newer date exactly what is held; else its outcome is settled.
+ * How a statement compares with the stored version of its id:
+ * `changed` content, or `reconfirmed`: exactly the stored content with a newer date; else its outcome.
  */
 export type VersionComparison = 'changed' | 'reconfirmed' | Outcome;
 
@@ -16,7 +16,7 @@ export function compareVersions(stored: Version | undefined, stated: Version): V
   if (order > 0) return stated.hash === stored.hash ? 'reconfirmed' : 'changed';
   return stated.hash === stored.hash
     ? { result: 'unchanged' }
-    : rejected(`different content with the same date as what is held (asOf ${stated.asOf})`);
+    : rejected(`different content with the same date as the stored statement (asOf ${stated.asOf})`);
 }
 
 /** The newer of two versions; `undefined` where there is none. */

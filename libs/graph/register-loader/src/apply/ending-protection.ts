@@ -17,7 +17,7 @@ interface ChangedPersons {
   readonly claims: readonly ClaimChange[];
 }
 
-/** What protected somebody before the batch and does so no more, as far as the batch itself says it. */
+/** Protections that the statements of the batch end. */
 export function endedProtections({ persons, claims }: ChangedPersons): EndingProtection[] {
   const claimedBefore = new Set(claims.filter(({ before }) => before?.isProtected).map(({ id }) => id));
   return [...persons.flatMap((person) => endedOfPerson(person, claimedBefore.has(person.id))), ...claims.flatMap(endedOfClaim)];

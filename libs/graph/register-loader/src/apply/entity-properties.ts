@@ -32,7 +32,7 @@ export function companyProperties(company: StoredCompany, contentUpdatedOn: numb
 export function personProperties(person: StoredPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
-    // Of a protected person nothing is told as it stands.
+    // The profile of a protected person is never published unmasked.
     told: person.profile.isProtected ? null : encodePublished(serializePersonProfile(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,

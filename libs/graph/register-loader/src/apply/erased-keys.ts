@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** A key as it is kept of what was erased: it tells nothing to who has not the secret of the graph. */
+/** A key as it is kept of what was erased: it reveals nothing without the secret of the graph. */
 export function erasedHash(secret: string, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
-/** Under what a withdrawal is kept that had an id of the erased in its key: it counts as before, whoever it is of. */
+/** Under what a withdrawal is kept that had an id of the erased in its key: it counts as before, whatever it is of. */
 export function hiddenRemovalKey(secret: string, key: string): string {
   return `erased:${erasedHash(secret, key)}`;
 }

@@ -36,7 +36,7 @@ export async function numbersOfErasedProtected(transaction: GraphTransaction, nu
   return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }
 
-/** Persons who are in the graph again, after their erasure was lifted, speak for themselves. */
+/** Persons who are in the graph again, after their erasure was revoked, are protected by their own statements alone. */
 export async function forgetProtectionOf(transaction: GraphTransaction, sourceIds: readonly string[]): Promise<void> {
   const secret = sourceIds.length === 0 ? undefined : await secretOf(transaction);
   if (secret !== undefined) await transaction.run(forgetErasedProtections, { hashes: sourceIds.map((id) => personHash(secret, id)) });

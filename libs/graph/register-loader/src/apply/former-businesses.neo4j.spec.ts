@@ -31,9 +31,9 @@ const remembered = () => graph.read<{ serviceIds: number[] }>({ name: 'former', 
 describe('a business from which nothing leads to its person any more', () => {
   it.each<[string, RegisterStatement[][], number[]]>([
     ['because it was removed', [[kari(1), shop(1, tied)], [removal('company', 'shop', may(2))]], [4, 9]],
-    ['because it was removed, and only its number told whose it was', [[kari(1), shop(1, numbered)], [removal('company', 'shop', may(2))]], [4, 9]],
+    ['because it was removed, and only its number showed whose it was', [[kari(1), shop(1, numbered)], [removal('company', 'shop', may(2))]], [4, 9]],
     ['because it was removed before its person came', [[shop(1, numbered)], [removal('company', 'shop', may(2))]], [4]],
-    ['because its source ties it to nobody any more', [[kari(1), shop(1, tied)], [shop(2)]], [4, 9]],
+    ['because its source ties it to no person any more', [[kari(1), shop(1, tied)], [shop(2)]], [4, 9]],
     ['because it got another number', [[kari(1), shop(1, numbered)], [shop(2)]], [4, 9]],
     ['because another number counts since it was merged', [[kari(1), part(2, 1, [2]), part(3, 1, [3], { ...numbered })], [part(3, 2, [2, 3], { profile: { countryCode: 'NO' } })]], [3, 9]],
     ['because it was split off from what it had been merged into', [[kari(1), part(2, 1, [2]), part(3, 1, [3], tied)], [part(3, 2, [2, 3], tied)], [removal('company', 'part3', may(3))]], [2, 3, 9]],
@@ -78,7 +78,7 @@ describe('a business from which nothing leads to its person any more', () => {
     expect(begun?.erasure.serviceIds).toEqual([9, 4]);
     await finishedErasure(erasing, 'no:kari', new Date(firstDay));
     expect(await protectedSince(companies, number)).toEqual([4, 9]);
-    // What is left is of the number 777, which is nobody's as far as is known.
+    // What is left is of the number 777, which belongs to no known person.
     expect(await remembered()).toEqual([{ serviceIds: [4] }]);
   });
 

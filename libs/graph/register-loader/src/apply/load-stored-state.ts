@@ -70,7 +70,7 @@ export interface LoaderMetadata {
   readonly hasKeys: boolean;
   /** Whether claims of protection are kept of any person. */
   readonly hasClaims: boolean;
-  /** With what the keys of the erased are hashed; null where nobody was erased. */
+  /** With what the keys of the erased are hashed; null where no person was erased. */
   readonly erasureSecret: string | null;
 }
 

@@ -46,7 +46,7 @@ export interface ChangedProtection {
   readonly claims: readonly ClaimChange[];
   /** The persons in the graph with whose source ids claims are made. */
   readonly claimed: readonly ClaimedPerson[];
-  /** National ids of which nothing in the graph tells any more. */
+  /** National ids that nothing in the graph states any more. */
   readonly nationalIds: readonly string[];
   /** Whether the graph may have claims of protection. */
   readonly hasClaims: boolean;
@@ -65,7 +65,7 @@ export async function writeProtectedPersons(transaction: GraphTransaction, prote
   const hasClaims = protection.hasClaims || ended.length > 0;
   const ofPersons = changed.flatMap((person) => [person.writtenNationalId ?? [], nationalIdOf(person.profile) ?? []].flat());
   const own = [...new Set([...ofPersons, ...claims.flatMap(nationalIdsOfChange), ...claimed.flatMap(({ nationalId }) => nationalId ?? []), ...protection.nationalIds])];
-  // One number may stand for a short form that others share: twice, so that nobody alike of those alike is missed.
+  // One number may stand for a short form that others share: twice, so that no person with the same number is missed.
   const numbers = [...new Set(own.flatMap(nationalIdForms).flatMap(nationalIdForms))];
   const serviceIds = [...new Set([...changed.filter(({ removed }) => !removed).map(({ serviceId }) => serviceId as number), ...claimed.map(({ serviceId }) => serviceId)])];
   if (changed.length + claims.length + serviceIds.length + numbers.length === 0) return { personIds: [], nationalIds: [], protectionChanges: [], hasClaims };
@@ -106,7 +106,7 @@ function sameNationalIdAs(numbers: readonly string[]): (nationalId: string) => b
   return (nationalId) => forms.has(nationalId);
 }
 
-/** Whether a source protects a person, whoever else has their number. */
+/** Whether a source protects the person itself, not only the number. */
 export function statesProtection({ profile }: PersonRow): boolean {
   return (JSON.parse(profile) as PersonProfile).isProtected === true;
 }

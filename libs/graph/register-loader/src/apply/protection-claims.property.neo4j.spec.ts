@@ -18,7 +18,7 @@ const stated: fc.Arbitrary<Stated> = fc
     source: fc.constantFrom('A', 'A', 'B', 'C'),
     id: fc.constantFrom('p', 'p', 'q', 'r'),
     day: fc.integer({ min: 1, max: 4 }),
-    kind: fc.constantFrom('protects', 'protects', 'tells', 'tells', 'withdraws'),
+    kind: fc.constantFrom('protects', 'protects', 'states', 'states', 'withdraws'),
     number: fc.constantFrom(undefined, ...numbers),
   })
   .map(({ source, id, day, kind, number }): Stated => {
@@ -106,7 +106,7 @@ interface LoadedCase {
 beforeAll(() => migrateRegister(graph));
 afterAll(() => graph.close());
 
-it('whom the newest statement of any source protects is protected, in any order and batches, and nobody else', async () => {
+it('exactly the persons whom the newest statement of any source protects are protected, in any order and batches', async () => {
   const businesses = numbers.map((number, index) => company(`firm-${index}`, may(1), { profile: { orgNo: number, countryCode: 'SE' } }));
   await checkAsyncProperty({ values: loads, classes, usual: 150, full: 2_000 }, async ({ statements, batchSize, postponesEnds }, meet) => {
     await clear(graph);
@@ -123,7 +123,7 @@ it('whom the newest statement of any source protects is protected, in any order 
   });
 }, 3_600_000);
 
-/** A company with the number of somebody who is protected is hidden, whether or not that person is stored. */
+/** A company with the number of a protected person is hidden, whether or not that person is stored. */
 async function expectBusinesses(statements: readonly Stated[]): Promise<void> {
   const forms = new Set(protecting(statements).flatMap(({ profile }) => formsOf(profile.nationalIdentificationNumber)));
   const rows = await graph.read<{ orgNo: string; isMarked: boolean }>({

@@ -38,8 +38,8 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   /**
-   * What is to be read beside: why ends of records are not held. Nearly all are, so that this is only known, and asked
-   * for, when `graph` holds what was asked for first. Where a party is held of one kind, it is asked whether one of the
+   * What to read in addition: why endpoints of records are missing. Nearly none are, so that this is only known, and read
+   * when `graph` has what was requested first. Where a party of one kind is stored, this also reads whether one of the
    * other kind with its id is gone: the record may be that one's.
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.

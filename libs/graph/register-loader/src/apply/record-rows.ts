@@ -13,7 +13,7 @@ interface RecordRow {
   readonly properties: Properties;
 }
 
-/** How the records that changed are brought into the database: what is there of them goes, what is held now comes. */
+/** How the records that changed are brought into the database: their stored relationships are deleted, the current ones created. */
 export interface RecordRows {
   readonly deleted: readonly string[];
   /** Between entities that the database had before: their ends are element ids. */
@@ -56,7 +56,7 @@ export function relationProperties({ id, version }: Pick<StoredRecord, 'id' | 'v
   return { ...properties, stake: stakePercent, min: minStakePercent, max: maxStakePercent };
 }
 
-/** By which the records that name somebody as their proxy are found. */
+/** The property by which the records that name a proxy are found. */
 function proxyOf({ proxyCompanyRegistrationNumber }: BeneficialOwnershipRecord): Properties {
   const proxyNumber = comparedNumber(proxyCompanyRegistrationNumber);
   return proxyNumber === undefined ? {} : { proxyNumber };

@@ -12,7 +12,7 @@ export function versionOf(statement: RegisterStatement, hash: string): Version {
 }
 
 /**
- * Refuses a statement whose id belongs to another source: the one whose statement is held, else the one that withdrew it.
+ * Refuses a statement whose id belongs to another source: the one whose statement is stored, else the one that withdrew it.
  * An id of an unknown source belongs to the first source that states it again.
  *
  * @param what names the id: `person p1`.

@@ -30,7 +30,7 @@ async function sources(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ id, source, sources: parts }) => [id, parts === null ? source : [source, ...ofParts(parts)]]));
 }
 
-/** As a graph of before: nobody knows who stated what. */
+/** As an older graph, which does not have the sources of statements. */
 async function forgetSources(): Promise<void> {
   await graph.run({ name: 'forget-nodes', text: 'MATCH (n) WHERE n:Entity OR n:Removed REMOVE n.source' });
   await graph.run({ name: 'forget-records', text: 'MATCH ()-[r]->() REMOVE r.source' });
@@ -110,7 +110,7 @@ describe('the source of what is stated', () => {
   });
 });
 
-describe('what is held with a date ahead of today', () => {
+describe('a stored statement with a date ahead of today', () => {
   it('does not make a true statement outdated: company, person, record and removal', async () => {
     await load(company('a', may(1)), person('p', may(1)), records('r', may(1), 'p', 'a', stake(1)), removal('person', 'q', may(1)), removal('record', 's', may(1)));
     for (const label of ['Entity', 'Removed']) await setDate(label, '2062-01-01T00:00:00Z');

@@ -32,13 +32,13 @@ export class StoredGraph {
   readonly claims = new ProtectionClaims();
   private readonly latest: string;
 
-  /** @param now what is held with a date of more than a day later counts as older than anything that is stated now. */
+  /** @param now a stored version that is dated more than a day later counts as older than every statement. */
   constructor(now: Date) {
     this.latest = `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
   }
 
   /** A version as it counts: no true statement could ever replace one that is dated ahead. */
-  dated<Held extends Version>(version: Held): Held {
+  dated<Stored extends Version>(version: Stored): Stored {
     return version.asOf > this.latest ? { ...version, asOf: beforeAll } : version;
   }
 
@@ -61,7 +61,7 @@ export class StoredGraph {
     return entity?.type === 'company' ? resolveMerged(entity) : entity?.removed ? undefined : entity;
   }
 
-  /** What is held under a record id; a record whose party or company is gone is gone with it. */
+  /** The stored record with an id; a record whose party or company is gone is gone with it. */
   record(id: SourceId): StoredRecord | undefined {
     const record = this.records.get(id);
     return record && endpointsOf(record) ? record : undefined;
@@ -199,7 +199,7 @@ export function isCurrent(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
 
-/** The party and the company that a held record ties together now; `undefined` when it is gone or an end of it is. */
+/** The party and the company that a stored record connects now; `undefined` when it is gone or an endpoint of it is. */
 export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
   if (record.relations.length === 0) return undefined;
   const party = record.party?.type === 'company' ? resolveMerged(record.party) : record.party?.removed ? undefined : record.party;

@@ -1,6 +1,6 @@
 import type { AnyRecord, CompanyProfile, DateTime, PersonProfile, RecordKind, ServiceId, SourceId, SourceName } from '@company-relations/ownership';
 
-/** Which statement is held: who made it, its date and the hash of its content. */
+/** Which statement is stored: its source, its date and the hash of its content. */
 export interface Version {
   readonly asOf: DateTime;
   readonly hash: string;
@@ -68,7 +68,7 @@ export interface StoredRelation {
   readonly votesAlone?: true;
 }
 
-/** All that is held under one record id. No relations: the record is gone, or was never there. */
+/** All stored relations of one record id. Without relations the record is gone, or was never there. */
 export interface StoredRecord {
   readonly id: SourceId;
   version?: Version;

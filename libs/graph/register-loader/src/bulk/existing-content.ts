@@ -17,7 +17,7 @@ export interface ExistingContent {
   readonly removals: number;
   /** Claims that persons are protected, by sources whose statements the graph does not hold. */
   readonly protectionClaims: number;
-  /** Persons who were erased, and must not come back; those whose erasure was lifted do not count. */
+  /** Persons who were erased, and must not come back; those whose erasure was revoked do not count. */
   readonly erasures: number;
   readonly packageOrders: number;
   readonly packages: number;

@@ -27,7 +27,7 @@ function cellOf(value: unknown): string {
   return Array.isArray(value) ? listCell(value as string[]) : String(value);
 }
 
-/** Empty text is a property too, and quoted to be told from none. */
+/** Empty text is a property too, and quoted to distinguish it from none. */
 function textCell(text: string): string {
   if (text !== '' && !shaping.test(text)) return text;
   // With line breaks in cells the import could not share a file among threads.

@@ -2,7 +2,7 @@ import type { UnquotedMember, UnquotedValue } from '@company-relations/ownership
 
 /** How members are written. */
 interface Writing {
-  /** Their names; those of objects in lists too. As they are, unless told. */
+  /** Their names; those of objects in lists too. As they are by default. */
   readonly rename?: (name: string) => string;
   /** In the order of their names. */
   readonly sorted?: boolean;

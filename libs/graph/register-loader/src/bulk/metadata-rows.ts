@@ -16,8 +16,8 @@ export interface TableLines {
 }
 
 /**
- * What a graph holds beside companies, persons and records: the counters, the kept counts, and what is taken over from the
- * graph before. With the counts there from the beginning, no search tells a wrong total.
+ * What a graph holds besides companies, persons and records: the counters, the materialized counts, and what is taken over from the
+ * graph before. With the counts there from the beginning, no search returns a wrong total.
  */
 export function metadataRows(before: ExistingContent, nextServiceId: number, countries: ReadonlyMap<string, CountryTotals>, { today }: BaselineDate): TableLines[] {
   const totals = [...countries].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -30,7 +30,7 @@ export interface Stripping {
   readonly secret: string;
   /** In days since 1970-01-01 (UTC). */
   readonly today: number;
-  /** Told what is kept away before anything is changed. */
+  /** Called with the hashes that are kept before anything is changed. */
   readonly beforeChange?: (kept: KeptAway) => Promise<void>;
 }
 
@@ -68,14 +68,14 @@ export async function anonymizePerson(
   return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds: shownIdsOf(person) };
 }
 
-/** The persons whom a source protects, by what is held or by a claim, and whose number, or the one of the claim, others may have. */
+/** The persons whom a source protects, by a stored statement or by a claim, and whose number, or the one of the claim, others may have. */
 async function protectedAmong(transaction: GraphTransaction, { persons }: PersonIdentity): Promise<ErasedProtectedPerson[]> {
   if (persons.length === 0) return [];
   const rows = await transaction.run<PersonRow>(personsWithSameNationalId, { numbers: [], serviceIds: ints(persons.map(({ serviceId }) => serviceId)) });
   const claims = await transaction.run<EndingProtection>(protectingClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
   const claimedIds = new Set(claims.map(({ id }) => id));
   const own = rows.filter((row) => statesProtection(row) || claimedIds.has(row.sourceId)).map(({ sourceId, nationalId }) => ({ sourceId, nationalId }));
-  // A claim about somebody else goes on without the number, which was the erased person's too.
+  // A claim about another person stays without the number, which was the erased person's too.
   const [first] = persons as [ErasedPerson];
   const sourceIds = new Set(persons.map(({ sourceId }) => sourceId));
   const claimed = claims.map(({ id, nationalId }) => ({ sourceId: sourceIds.has(id) ? id : first.sourceId, nationalId }));
@@ -111,9 +111,9 @@ function nothingKnown(serviceId: number, secret: string): Record<string, unknown
 
 /**
  * Whose a withdrawn record was is not known any more, and a short id is in the ids of many others' records: so what a record's
- * id tells is hidden, and the withdrawal goes on to count.
+ * id identifies is hidden, and the withdrawal stays in force.
  *
- * @returns how many withdrawals are not told any more.
+ * @returns how many withdrawals no longer contain the id.
  */
 async function forgetWithdrawals(transaction: GraphTransaction, { persons, businesses }: PersonIdentity, secret: string): Promise<number> {
   const [personIds, companyIds] = [persons.map(({ sourceId }) => sourceId), businesses.flatMap(({ sourceIds }) => sourceIds)];

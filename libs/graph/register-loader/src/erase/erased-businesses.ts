@@ -10,7 +10,7 @@ import { anonymizePerson } from './anonymize-person';
 const recordsAtOnce = 2_000;
 
 /**
- * Removes companies of which a load learnt that they are the business of somebody who was erased before, in its transaction,
+ * Removes companies that a load finds to be the business of a person who was erased before, in its transaction,
  * after all else is written: with their records, out of packages, and never to come back while the erasure stands.
  *
  * @param secret with what keys of the erased are hashed.

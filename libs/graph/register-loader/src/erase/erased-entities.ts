@@ -41,7 +41,7 @@ export interface PersonIdentity {
   readonly numberKeys: readonly string[];
   /** Under which packages may show businesses of theirs from which nothing leads to them any more. */
   readonly formerServiceIds: readonly ServiceId[];
-  /** Of the countries that were named, those in which nobody with the national id is stated. */
+  /** Of the countries that were named, those in which no person with the national id is stated. */
   readonly unmatchedCountries: readonly CountryCode[];
 }
 

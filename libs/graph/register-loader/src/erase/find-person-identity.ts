@@ -29,7 +29,7 @@ type BusinessOwner = NumberOwner & { readonly business: ErasedBusiness };
 /**
  * The person that a source describes under an id, as all sources describe them: who has the same national id, in any of its
  * forms, is the same human being, and so is their sole trader business, by a stated tie, or by the number where no tie is
- * stated. Undefined when nobody is held under the id.
+ * stated. Undefined when there is no person with the id.
  *
  * @param countries in which a number that is no long one is this person's; empty: wherever it is stated, unless that is in several.
  * @throws AmbiguousPersonError
@@ -52,7 +52,7 @@ export async function findPersonIdentity(graph: GraphTransaction, sourceId: stri
   return { persons, businesses: businesses.sort((a, b) => a.serviceId - b.serviceId), numberKeys: numberKeysOf(persons, own, found), formerServiceIds, unmatchedCountries };
 }
 
-/** @throws AmbiguousPersonError where the number does not say the century and stands for several who are held. */
+/** @throws AmbiguousPersonError where the number does not say the century and stands for several in the graph. */
 function numberKeysOf(persons: readonly ErasedPerson[], own: NumberOwner, found: OwnersOfNumber<NumberOwner>): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
   // With the century known, the short form does not stand for the other ones.

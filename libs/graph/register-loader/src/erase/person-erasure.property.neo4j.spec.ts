@@ -62,8 +62,8 @@ function telling(statements: readonly RegisterStatement[]): RegisterStatement[] 
 /** What every name of an entity ends with. */
 const nameOf = (sourceId: string) => ` of <${sourceId}>`;
 
-/** All that tells who somebody is whom an erasure would take: the id, and the names of the person and the businesses at every source. */
-function tellingOf({ person: { persons, businesses } }: ErasurePlan): string[] {
+/** All that identifies a person whom an erasure would remove: the id, and the names of the person and the businesses at every source. */
+function identifyingTexts({ person: { persons, businesses } }: ErasurePlan): string[] {
   return [person, ...[...persons.map(({ sourceId }) => sourceId), ...businesses.flatMap(({ sourceIds }) => sourceIds)].map(nameOf)];
 }
 
@@ -88,8 +88,8 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
     const before = await answers();
     const plan = await whereverStated((countries) => erasing.plan(person, countries));
     if (!plan) return;
-    const told = tellingOf(plan);
-    for (const text of told) expect(await holding(graph, [text])).not.toEqual([]);
+    const traces = identifyingTexts(plan);
+    for (const text of traces) expect(await holding(graph, [text])).not.toEqual([]);
     const begun = (await whereverStated((countries) => erasing.begin(person, new Date('2026-06-02'), countries))) as BegunErasure;
     meet('a person erased', begun.erasure.persons > 0);
     meet('several persons erased', begun.erasure.persons > 1);
@@ -109,10 +109,10 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
       meet(hadThem ? 'a company left that had a record of them' : 'a company left as it was');
     }
     expect(await sorted(kept)).toEqual(await sorted(real));
-    expect(await holding(graph, told)).toEqual([]);
+    expect(await holding(graph, traces)).toEqual([]);
     const again = await applyStatements(graph, batches.flat(), loadedOn);
     expect(again.some(({ result }) => result === 'erased')).toBe(true);
     meet('their statements refused again');
-    expect(await holding(graph, told)).toEqual([]);
+    expect(await holding(graph, traces)).toEqual([]);
   });
 }, 3_600_000);

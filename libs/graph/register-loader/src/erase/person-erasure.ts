@@ -52,7 +52,7 @@ interface RevocationSlice extends Pick<RevokedErasure, 'erasure' | 'released'> {
   readonly wasBefore?: boolean;
 }
 
-/** An erasure cannot be lifted: it is not finished. */
+/** An erasure cannot be revoked: it is not finished. */
 export class CannotRevokeError extends Error {
   override readonly name = 'CannotRevokeError';
 }
@@ -60,8 +60,8 @@ export class CannotRevokeError extends Error {
 /**
  * Erases persons from the graph, and keeps them from coming back. Waits for loads and makes them wait, one transaction each.
  *
- * The first transaction takes all that is known of a person from them, and remembers hashes of their ids; from then on nobody
- * finds the person, loads pass over what is about them, and no package that shows them is given out. Their records go in
+ * The first transaction takes all that is known of a person from them, and remembers hashes of their ids; from then on no
+ * caller finds the person, loads skip statements about them, and no package that shows them is given out. Their records go in
  * slices afterwards. Killed in between, it goes on when it is begun again.
  *
  * Every method throws `GraphUnavailable` when the graph does not answer.
@@ -69,7 +69,7 @@ export class CannotRevokeError extends Error {
 export class PersonErasure {
   /**
    * @param recordsPerSlice - so many go in one transaction, so that neither it nor who waits for it takes long.
-   * @param ledger - where erasures and lifts are written before the graph is changed; absent where nothing has to outlive it.
+   * @param ledger - where erasures and revocations are written before the graph is changed; absent where nothing has to outlive it.
    */
   constructor(
     private readonly graph: GraphClient,
@@ -78,7 +78,7 @@ export class PersonErasure {
   ) {}
 
   /**
-   * What would go; undefined when nobody is held under the id. Changes nothing.
+   * What would go; undefined when there is no person with the id. Changes nothing.
    *
    * @param countries see `findPersonIdentity`.
    * @throws AmbiguousPersonError
@@ -89,13 +89,13 @@ export class PersonErasure {
     return person && { person, ...(await countRecords(reading, person)) };
   }
 
-  /** The erasure of whoever a source described under an id, as far as it came. */
+  /** The erasure of the person that a source described under an id, as far as it came. */
   async find(sourceId: string): Promise<Erasure | undefined> {
     return erasureOf({ run: (query, parameters) => this.graph.read(query, parameters) }, sourceId);
   }
 
   /**
-   * Begins an erasure, or finds the one that was begun; undefined when nobody is held under the id, and nobody was erased.
+   * Begins an erasure, or finds the one that was begun; undefined when there is no such person, and none was erased.
    *
    * @param countries see `findPersonIdentity`.
    * @throws AmbiguousPersonError, what `beforeChange` throws: nothing was changed.
@@ -125,7 +125,7 @@ export class PersonErasure {
   /**
    * Removes the records of who was erased, and in the end what is left of the entities.
    *
-   * @param onSlice told of how many records have gone; ends the removal by returning false.
+   * @param onSlice called with the number of removed records; ends the removal by returning false.
    * @returns the erasure as it is now, undefined when it was ended.
    */
   async removeRecords(erasure: Erasure, now: () => Date, onSlice: (records: number) => boolean): Promise<Erasure | undefined> {

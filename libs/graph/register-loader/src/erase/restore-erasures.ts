@@ -59,7 +59,7 @@ export interface RestoreOptions {
 class InterruptedError extends Error {}
 
 /**
- * Makes erasures and lifts of a ledger again in a graph that does not know them, as after a restore from a dump: keeps away what
+ * Repeats erasures and revocations of a ledger in a graph that does not know them, as after a restore from a dump: keeps away what
  * they keep away, then looks at every company and person, and at every proxy, and takes those out that they are about.
  *
  * Killed at any point, it goes on when it is run again with the same entries. Loads wait for single transactions of it.
@@ -120,7 +120,7 @@ export class ErasureRestore {
     }
   }
 
-  /** A dump may be of while the erasure was being made: it is finished first, and only what is finished can be lifted. */
+  /** A dump may be of while the erasure was being made: it is finished first, and only what is finished can be revoked. */
   private async revokeAgain(id: string, options: RestoreOptions): Promise<void> {
     const [row] = await this.graph.read<{ erasure: Erasure }>(erasureWithId, { id });
     if (row && row.erasure.finishedAt === undefined) {
@@ -163,7 +163,7 @@ export class ErasureRestore {
   }
 }
 
-/** Erasures that were not lifted later, and lifts of erasures that the graph knows. */
+/** Erasures that were not revoked later, and revocations of erasures that the graph knows. */
 function netOf(entries: readonly LedgerEntry[]): { readonly erasures: ReadonlyMap<string, ErasureEntry>; readonly revocations: ReadonlySet<string> } {
   const erasures = new Map<string, ErasureEntry>();
   const revocations = new Set<string>();
@@ -213,8 +213,8 @@ async function protectAgain(transaction: GraphTransaction, entities: readonly Wa
   if (concerned.length === 0) return;
   const changes = new Changes();
   for (const number of concerned) {
-    const nobody = { type: 'person', id: '', serviceId: 0 as ServiceId, identityOnly: false, removed: true, profile: {} } as const;
-    changes.persons.add({ ...nobody, writtenNationalId: number });
+    const absent = { type: 'person', id: '', serviceId: 0 as ServiceId, identityOnly: false, removed: true, profile: {} } as const;
+    changes.persons.add({ ...absent, writtenNationalId: number });
   }
   const counts = new MaterializedCounts(transaction);
   const protectionChanges = await writeSoleTraders(transaction, changes, counts, today);

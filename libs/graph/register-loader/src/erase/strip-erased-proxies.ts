@@ -13,7 +13,7 @@ const msPerDay = 86_400_000;
 
 /**
  * Takes number and name of proxies who were erased out of the records of others, by the hashes that keep them away: of a graph
- * whose erasures were made when records could not be found by their proxies. Does nothing where nobody was erased.
+ * whose erasures were made when records could not be found by their proxies. Does nothing where no person was erased.
  *
  * @throws GraphUnavailable, what `onSlice` throws: to be called again.
  */

@@ -38,7 +38,7 @@ describe('the check of the data', () => {
     expect(await checked(...companies('a', 'b'), person('p', may(1)), trader, ...loop)).toEqual({ companies: 3, ...clean });
   });
 
-  it('finds over-issued companies by all that is currently held in them, of persons too', async () => {
+  it('finds over-issued companies by all current holdings in them, those of persons too', async () => {
     const holdings = [
       records('r1', may(1), 'a', 'b', stake(60)),
       records('r2', may(1), 'p', 'b', { kind: 'ownership', ended: false, record: { minStakePercent: 50, maxStakePercent: 75 } }),
@@ -54,7 +54,7 @@ describe('the check of the data', () => {
     });
   });
 
-  it('finds closed loops of current shares, and companies that nobody but themselves owns', async () => {
+  it('finds closed loops of current shares, and companies that only themselves own', async () => {
     const holdings = [
       ...[records('r1', may(1), 'a', 'b', stake(90)), records('r2', may(1), 'b', 'a', stake(90)), records('r3', may(1), 'b', 'c', stake(100))],
       records('r4', may(1), 'd', 'd', stake(10)),
@@ -96,7 +96,7 @@ describe('the check of the data', () => {
     });
   });
 
-  it('tells of one owner with several holdings above 100 together only that the company is over-issued', async () => {
+  it('reports of one owner with several holdings above 100 together only that the company is over-issued', async () => {
     const holdings = records('r', may(1), 'p', 'a', stake(70), stake(70, { shareClass: 'B' }));
     expect(await checked(...companies('a'), person('p', may(1)), holdings)).toEqual({
       companies: 1,
@@ -106,18 +106,18 @@ describe('the check of the data', () => {
   });
 
   it('finds sole traders whose persons were never loaded, or were removed', async () => {
-    const traders = ['t', 'u', 'v', 'w'].map((id) => company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'nobody' }));
+    const traders = ['t', 'u', 'v', 'w'].map((id) => company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'unknown' }));
     await checked(...traders, person('p', may(1)), person('q', may(1)));
     expect(await checked(removal('person', 'p', may(2)))).toEqual({
       companies: 4,
       ...clean,
       danglingRecords: found(
-        { missing: 'person', person: 'nobody', company: 1 },
-        { missing: 'person', person: 'nobody', company: 2 },
+        { missing: 'person', person: 'unknown', company: 1 },
+        { missing: 'person', person: 'unknown', company: 2 },
         { missing: 'person', person: 'p', company: 3 },
       ),
     });
-    expect(await checked(person('p', may(3)), person('nobody', may(3)))).toEqual({ companies: 4, ...clean });
+    expect(await checked(person('p', may(3)), person('unknown', may(3)))).toEqual({ companies: 4, ...clean });
   });
 
   it('finds records of a company without a country, and leaves in peace those of one that has a country and cannot be found', async () => {
@@ -161,22 +161,22 @@ describe('a graph of several pages', () => {
   });
 
   it('is checked whole, and says how far it came', async () => {
-    const told: number[] = [];
-    const quality = await check({ begin: (count) => told.push(count), advance: (count) => told.push(count) });
+    const reported: number[] = [];
+    const quality = await check({ begin: (count) => reported.push(count), advance: (count) => reported.push(count) });
     expect(quality?.closedLoops.listed.map((loop) => loop.companies.length)).toEqual([size]);
-    expect({ companies: quality?.companies, told }).toEqual({ companies: size, told: [size, 2_000, 2_000, 500] });
+    expect({ companies: quality?.companies, reported }).toEqual({ companies: size, reported: [size, 2_000, 2_000, 500] });
   });
 
   it('is not checked to its end when the check is stopped', async () => {
     const stop = new AbortController();
-    const told: number[] = [];
+    const reported: number[] = [];
     const quality = await check({
       signal: stop.signal,
       advance: (count) => {
-        told.push(count);
+        reported.push(count);
         stop.abort();
       },
     });
-    expect({ quality, told }).toEqual({ quality: undefined, told: [2_000] });
+    expect({ quality, reported }).toEqual({ quality: undefined, reported: [2_000] });
   });
 });

@@ -46,7 +46,7 @@ const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { k
 
 /**
  * Looks for data that is probably wrong, in the whole graph, page by page; changes nothing. What a load writes meanwhile may
- * or may not be seen, so that a loop may be told that never was: let none run beside it. Kept in memory are one page, the
+ * or may not be seen, so that it may report a loop that never was: run it while no load runs. Kept in memory are one page, the
  * holdings in companies that companies alone own, as numbers, and what is listed.
  *
  * @returns findings ascending by company (dangling records: those without a country first); undefined when it was stopped.

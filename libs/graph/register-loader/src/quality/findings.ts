@@ -24,10 +24,10 @@ export interface StakeAbove100 extends RecordPlace {
 
 /**
  * What is tied to something that is missing. A relationship of the graph always has both ends and a record of what is not
- * held is refused, so that this is what the graph itself knows to lack:
+ * stored is refused, so that this is what the graph itself knows to lack:
  *
- * - the person behind a sole trader is not held, by the source's id; the company counts as a protected person's business;
- * - the company of a record has no country, and since that decides who may see the record, nobody may.
+ * - the person behind a sole trader is not in the graph, by the source's id; the company counts as a protected person's business;
+ * - the company of a record has no country, and since that decides who may see the record, no caller may.
  */
 export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }

@@ -40,7 +40,7 @@ export interface AssignOptions {
 /**
  * Gives all that one source states, or that is of an unknown source, to another: it alone may state these ids from then on,
  * and end the protection that was stated under them. Where both claim the protection of a person, the newer claim counts.
- * Runs beside loads, in transactions of some entities each; killed, it goes on when it is run again.
+ * Runs at the same time as loads, in transactions of some entities each; killed, it goes on when it is run again.
  *
  * @returns undefined when it was ended before its end.
  * @throws GraphUnavailable

@@ -1,4 +1,4 @@
-// The records that name somebody with one of the numbers as their proxy, with the companies at their ends, first the one that
+// The records that name a proxy with one of the numbers, with the companies at their endpoints, first the one that
 // each is about. Served by the indexes on `proxyNumber` of both types of beneficial ownership.
 CALL () {
   MATCH ()-[relationship:BENEFICIALLY_OWNS]->()

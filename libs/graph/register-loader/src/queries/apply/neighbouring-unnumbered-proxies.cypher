@@ -1,5 +1,5 @@
-// Of companies of which somebody is a party, those with a record that names a proxy without a number or by a placeholder, with the companies that are
-// parties of such records: the proxy may be that somebody. Served by the constraint on Entity.serviceId.
+// Of the companies that have one of these entities as a party, those with a record that names a proxy without a number or by
+// a placeholder, with the companies that are parties of such records: the proxy may be that entity. Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds
 MATCH (entity)-[record]->(company:Company)

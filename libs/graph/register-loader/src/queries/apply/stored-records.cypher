@@ -1,4 +1,4 @@
-// All relationships held under these record ids, with who they tie together.
+// All relationships of these record ids, with their endpoints.
 // Served by the indexes on `id` of the eight types of relationship.
 CALL () {
   MATCH ()-[relationship:OWNS]->()

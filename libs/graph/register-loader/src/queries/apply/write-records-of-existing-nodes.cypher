@@ -1,4 +1,4 @@
-// Creates one relationship per record between entities that were held before, found by their element ids.
+// Creates one relationship per record between entities that were there before, found by their element ids.
 UNWIND $rows AS row
 MATCH (party)
 WHERE elementId(party) = row.party
