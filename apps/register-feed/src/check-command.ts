@@ -10,7 +10,7 @@ export interface CheckOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a check came to, as `--json` prints it. */
+/** The result of a check, as `--json` prints it. */
 export type QualityReport =
   | (DataQuality & { readonly result: 'clean' | 'findings'; readonly seconds: number })
   | { readonly result: 'interrupted' };

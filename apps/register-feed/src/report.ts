@@ -1,7 +1,7 @@
 import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
-/** Distinct notices that are kept apart; beyond them notices are only counted. */
+/** Distinct notices that are listed; beyond them notices are only counted. */
 const maxDistinctNotices = 1000;
 
 interface Repeated {

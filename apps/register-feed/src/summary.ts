@@ -2,7 +2,7 @@ import { counted } from '@company-relations/command-line';
 import type { LoadResult } from './load-result';
 import type { Report } from './report';
 
-/** What a load came to, as `--json` prints it. */
+/** The result of a load, as `--json` prints it. */
 export interface Summary {
   readonly result: 'loaded' | 'interrupted' | 'refused' | 'not empty';
   /** Lines of the files, read once or more often, that hold anything. */

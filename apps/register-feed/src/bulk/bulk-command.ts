@@ -24,7 +24,7 @@ export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal'
   readonly metrics?: LoaderMetrics | undefined;
 }
 
-/** What a bulk load came to, as `--json` prints it. */
+/** The result of a bulk load, as `--json` prints it. */
 export interface BulkSummary extends Contents {
   /** `completed`: one that was killed before was brought to its end, and no file was read. `prepared`: the import is the operator's. */
   readonly result: 'loaded' | 'completed' | 'prepared';
@@ -93,7 +93,7 @@ async function importFiles(server: ServerAlone, folder: string, options: BulkOpt
   }
 }
 
-/** From here on only the end is missing, and running the command again comes to it. */
+/** Only the last steps are missing from here on; running the command again completes them. */
 async function complete(server: ServerAlone, contents: Contents, folder: string, { keepFiles, metrics }: BulkOptions, phases: Phases, output: NodeJS.WriteStream): Promise<void> {
   await serveImported(server.home);
   const address = await phases.measure('starting the server', () => server.start());

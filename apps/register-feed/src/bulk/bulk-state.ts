@@ -10,7 +10,7 @@ export interface Contents {
   readonly records: number;
 }
 
-/** How far a bulk load came, stored next to its files: a load that was killed goes on from there. */
+/** How far a bulk load came, stored next to its files: a load that was killed continues from there. */
 export interface BulkState {
   /** `converted`: the graph is as it was; `imported`: what was imported takes the place of the graph, or did so already. */
   readonly step: 'converted' | 'imported';

@@ -36,7 +36,7 @@ export interface ConversionSettings {
   readonly chunkBytes?: number;
 }
 
-/** What a conversion came to. */
+/** The result of a conversion. */
 export interface Converted {
   readonly companies: number;
   readonly persons: number;
@@ -54,7 +54,7 @@ export class InvalidBaselineError extends Error {
   }
 }
 
-/** The user asked to end; nothing was changed. */
+/** The user interrupted the load; nothing was changed. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }

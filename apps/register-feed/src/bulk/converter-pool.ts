@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_th
 import { Converter } from './converter';
 import type { ConverterSettings, EntityIndex, Task, TaskResult } from './tasks';
 
-/** What a converter in a thread hears, one after the other. */
+/** The messages to a converter in a thread, one after the other. */
 type Message =
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'entities'; readonly index: EntityIndex }
@@ -113,7 +113,7 @@ export class ThreadedConverters implements ConverterPool {
   }
 }
 
-/** One converter in the thread that asks, for little input. */
+/** One converter in the calling thread, for little input. */
 export class InlineConverter implements ConverterPool {
   private readonly converter: Converter;
 

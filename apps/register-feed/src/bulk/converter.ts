@@ -171,11 +171,11 @@ export class Converter {
     this.reader.read(task.chunk, (line) => {
       const { head } = line;
       if (head !== undefined && head.of !== type) return;
-      const { plain } = line;
-      if (plain) return this.take(task, type, plain, line.number, take);
+      const { unquoted } = line;
+      if (unquoted) return this.take(task, type, unquoted, line.number, take);
       const read = line.read();
       if ('problem' in read) return this.refuse(task.chunk.file, task.firstLine + line.number, read.problem);
-      // A line without a head was heard when it was indexed.
+      // A line without a head was read when it was indexed.
       if (head) this.note(read.notices);
       for (const statement of read.statements) this.take(task, type, statement, line.number, take);
     });

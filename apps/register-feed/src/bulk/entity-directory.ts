@@ -44,7 +44,7 @@ export class EntityDirectory {
     return found !== -1 && found < this.index.persons ? found : undefined;
   }
 
-  /** Who a record ties together; companies among them have records from now on. */
+  /** The endpoints of a record; companies among them have records from now on. */
   endpointsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
     const owner = this.find(party);
     if (owner === -1) return { problem: `party ${party} is not in the baseline` };

@@ -18,7 +18,7 @@ const worthThreads = 4 * 2 ** 20;
 
 export interface PrepareSettings {
   readonly files: readonly InputFile[];
-  /** Made anew for the files of the import. */
+  /** Created for the files of the import. */
   readonly folder: string;
   readonly before: ExistingContent;
   readonly loadedAt: Date;

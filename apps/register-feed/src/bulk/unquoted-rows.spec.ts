@@ -7,13 +7,13 @@ import { BaselineRows, UnquotedRows } from '@company-relations/register-loader';
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
 const numbers = new Set(['197001019999', 'N1']);
 const ties = { hasRecords: true, tradesForProtected: false };
-const [rows, plain] = [new BaselineRows(date), new UnquotedRows(date)];
+const [rows, unquoted] = [new BaselineRows(date), new UnquotedRows(date)];
 
 type Cells = fc.Arbitrary<string>;
 
 /** Mostly empty or unquoted cells, now and then others. */
-function cell(plainOnes: readonly string[], others: readonly string[], empty = 10): Cells {
-  const [usual, odd] = [fc.constantFrom(...plainOnes), fc.constantFrom(...others)];
+function cell(usualOnes: readonly string[], others: readonly string[], empty = 10): Cells {
+  const [usual, odd] = [fc.constantFrom(...usualOnes), fc.constantFrom(...others)];
   return fc.oneof({ weight: empty, arbitrary: fc.constant('') }, { weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
@@ -62,28 +62,28 @@ function rowOf(statement: RegisterStatement): unknown {
   return statement.type === 'record' ? rows.record(statement, 8, 9) : undefined;
 }
 
-function plainRowOf(statement: UnquotedStatement): unknown {
-  if (statement.type === 'person') return plain.person(statement, 7, numbers);
-  if (statement.type === 'company') return plain.company(statement, 7, ties, numbers);
-  return [plain.record(statement, 8, 9)];
+function unquotedRowOf(statement: UnquotedStatement): unknown {
+  if (statement.type === 'person') return unquoted.person(statement, 7, numbers);
+  if (statement.type === 'company') return unquoted.company(statement, 7, ties, numbers);
+  return [unquoted.record(statement, 8, 9)];
 }
 
-describe('a plain row', () => {
+describe('an unquoted row', () => {
   it.each(Object.entries(kinds))('of %s is written as where all rows are read', (kind, names) => {
     const rowCells = fc.record(Object.fromEntries(names.map((name) => [name, columns[name] as Cells])));
     const values = fc.record({ order: fc.shuffledSubarray([...names], { minLength: names.length }), cells: rowCells });
-    checkProperty({ values, classes: ['plain', 'not plain', 'an empty cell', 'another order of columns'], usual: 400, full: 20_000 }, ({ order, cells }, meet) => {
+    checkProperty({ values, classes: ['unquoted', 'needs the general reader', 'an empty cell', 'another order of columns'], usual: 400, full: 20_000 }, ({ order, cells }, meet) => {
       const header = ['statement', ...order].join(',');
       const row = [kind, ...order.map((name) => cells[name])].join(',');
       const statement = unquotedRows(header)(row);
-      meet(statement ? 'plain' : 'not plain');
+      meet(statement ? 'unquoted' : 'needs the general reader');
       if (!statement) return;
       meet('an empty cell', Object.values(cells).includes(''));
       meet('another order of columns', order.join() !== names.join());
       const reader = csvReader(header);
       if ('problem' in reader) throw new Error(reader.problem);
       const read = reader.read(row);
-      expect({ read, rows: plainRowOf(statement), id: statement.id, asOf: statement.asOf }).toEqual(
+      expect({ read, rows: unquotedRowOf(statement), id: statement.id, asOf: statement.asOf }).toEqual(
         'problem' in read ? 'a row that is refused' : { read: { statements: [expect.anything()], notices: [] }, rows: rowOf(read.statements[0] as RegisterStatement), id: read.statements[0]?.id, asOf: read.statements[0]?.asOf },
       );
     });

@@ -38,7 +38,7 @@ export interface EraseCall {
 
 export interface EraseOptions extends EraseCall {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends the erasure after the running transaction; running it again goes on. */
+  /** Ends the erasure after the running transaction; running it again continues. */
   readonly signal: AbortSignal;
 }
 
@@ -55,16 +55,16 @@ export interface PlannedErasure {
   readonly nobodyIn?: readonly CountryCode[];
 }
 
-/** What revoking an erasure came to. */
+/** The result of a revocation. */
 export interface Revocation {
   readonly result: 'lifted' | 'lifted before';
   readonly erasure: string;
   readonly liftedAt: string | undefined;
-  /** So many hashes of ids and numbers went now, which kept the person away. */
+  /** The number of deleted hashes of ids and numbers, which kept the person out. */
   readonly released: number;
 }
 
-/** What the command came to, as `--json` prints it. */
+/** The result of the command, as `--json` prints it. */
 export type EraseReport =
   | PlannedErasure
   | ({ readonly result: 'erased' | 'erased before' } & Receipt & Pick<PlannedErasure, 'nobodyIn'>)

@@ -19,11 +19,11 @@ export interface RestoreCall {
 
 export interface RestoreOptions extends RestoreCall {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends the restore after the running transaction; running it again goes on. */
+  /** Ends the restore after the running transaction; running it again continues. */
   readonly signal: AbortSignal;
 }
 
-/** What the command came to, as `--json` prints it. */
+/** The result of the command, as `--json` prints it. */
 export type RestoreReport =
   | { readonly result: 'followed'; readonly entries: 0; readonly formerErasures: number }
   | {

@@ -1,4 +1,4 @@
-/** What an erasure has come to, as the graph stores it and the receipt shows it: nothing in it identifies a person. */
+/** The state of an erasure, as the graph stores it and the receipt shows it: nothing in it identifies a person. */
 export interface Erasure {
   readonly id: string;
   /** The source's id, hashed with the secret of the graph. */
@@ -11,7 +11,7 @@ export interface Erasure {
   readonly finishedAt?: string;
   /** When it was made again in a graph that had been restored. */
   readonly restoredAt?: string;
-  /** When what it kept away was allowed to come back. */
+  /** When the erasure was revoked. */
   readonly liftedAt?: string;
   /** As so many persons did the sources describe the one. */
   readonly persons: number;
@@ -38,7 +38,7 @@ export type AnnouncedErasure = Pick<Erasure, 'id' | 'persons' | 'businesses' | '
 /** What is announced before an erasure is revoked. */
 export interface AnnouncedRevocation {
   readonly id: string;
-  /** So many hashes of ids and numbers go. */
+  /** The number of hashes of ids and numbers that will be deleted. */
   readonly keptAway: number;
 }
 

@@ -60,7 +60,7 @@ const recordsQuery = {
     RETURN a.sourceId AS party, type(r) AS type, b.sourceId AS company, r {.*} AS properties ORDER BY r.id, type`,
 };
 
-/** Every record with who it ties together. */
+/** Every record with its endpoints. */
 export async function storedRecords(graph: GraphClient): Promise<Properties[]> {
   const rows = await graph.read<{ party: string; type: string; company: string; properties: Properties }>(recordsQuery);
   return rows.map(({ properties, ...ends }) => {

@@ -5,7 +5,7 @@ import type { Outcome } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Decides what becomes of a statement and changes `graph`, which must hold what the statement is about, accordingly.
+ * Applies a statement to `graph`, which must have read everything that the statement is about, and returns the outcome.
  *
  * @param hash the `contentHash` of the statement.
  * @param loadedAt what `updatedAt` says where the statement does not.

@@ -17,8 +17,8 @@ interface Neighbour {
 }
 
 /**
- * What the log of changes is to say of a transaction: from where `companiesChangedSince` finds every company that is shown
- * differently afterwards. A statement that only confirms the stored one is no change.
+ * Collects and writes the entry of a transaction in the log of changes, by which `companiesChangedSince` finds every company
+ * that is shown differently afterwards. A statement that only confirms the stored one is no change.
  */
 export class ChangeLogWriter {
   private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
@@ -32,7 +32,7 @@ export class ChangeLogWriter {
   ) {}
 
   /**
-   * Notes the companies at the other ends of the records of what is about to be removed or merged, while they can be found.
+   * Collects the companies at the other ends of the records of entities that are about to be removed or merged.
    *
    * @returns their ServiceIds.
    */
@@ -47,7 +47,7 @@ export class ChangeLogWriter {
     return rows.map(({ serviceId }) => serviceId);
   }
 
-  /** Notes companies of which something changed that is no holding. */
+  /** Adds companies of which something other than a holding changed. */
   addLines(serviceIds: readonly number[]): void {
     for (const id of serviceIds) this.lists.lines.add(id);
   }

@@ -1,6 +1,6 @@
 import type { StoredCompany, StoredEntity, StoredPerson, StoredRecord } from './stored';
 
-/** What is to be written to the database after a batch. */
+/** The changes of a batch that must be written to the database. */
 export class Changes {
   /** Entities with properties to write. */
   readonly entities = new Set<StoredEntity>();
@@ -8,7 +8,7 @@ export class Changes {
   readonly contents = new Set<StoredCompany>();
   /** Companies with a record on either side that changed: of those `relationsUpdatedOn` moves. */
   readonly relations = new Set<StoredEntity>();
-  /** The ends, then or now, of current holdings of shares that changed. */
+  /** The endpoints, before or now, of current holdings of shares that changed. */
   readonly owned = new Set<StoredCompany>();
   readonly holders = new Set<StoredEntity>();
   /** Companies that were found to be the same as another. */

@@ -14,8 +14,8 @@ const msPerDay = 86_400_000;
 const maxAtOnce = 1_000;
 
 /**
- * Ends the protection that batches with `postponesEnds` kept: of who is protected by nothing else now. What a load that was
- * killed kept ends with the next one. Each transaction waits for those of loads.
+ * Ends the protection that batches with `postponesEnds` postponed, unless another statement protects the person now. What a
+ * killed load postponed ends with the next one. Each transaction waits for those of loads.
  *
  * @param loadedAt the time that changes are dated with.
  * @throws GraphUnavailable
@@ -44,7 +44,7 @@ async function endMarks(transaction: GraphTransaction, today: number, limit: num
   return ending.length;
 }
 
-/** Looks anew whether these persons, and all with these national ids, are protected. */
+/** Checks again whether these persons, and all with these national ids, are protected. */
 export async function protectionMayHaveEnded(transaction: GraphTransaction, ending: readonly EndingProtection[], today: number): Promise<void> {
   const claimed = await transaction.run<ClaimedPerson>(personsOfIds, { ids: [...new Set(ending.map(({ id }) => id))] });
   await protectAnew(transaction, { ending, claimed, marks: [] }, today);

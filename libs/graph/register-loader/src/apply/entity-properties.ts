@@ -42,7 +42,7 @@ export function personProperties(person: StoredPerson): Properties {
   };
 }
 
-/** The national id that is searched and by which protection finds who has it, without punctuation. */
+/** The normalised national id, by which searches and protection find the persons who have it. */
 export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
   return comparedNumber(nationalIdentificationNumber);
 }

@@ -26,7 +26,7 @@ export function erasableKeysOfStated({ kind, record }: StatedRecord): string[] {
   return kind === 'beneficialOwnership' ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber) : [];
 }
 
-/** The record as it may be kept where its proxy was erased. */
+/** The record without its erased proxy. */
 export function withoutProxy<T extends BeneficialOwnershipRecord>(record: T): Omit<T, 'proxyCompanyRegistrationNumber' | 'proxyCompanyName'> {
   const { proxyCompanyRegistrationNumber: _number, proxyCompanyName: _name, ...kept } = record;
   return kept;

@@ -35,9 +35,9 @@ export interface FormerOwner {
 }
 
 /**
- * Remembers the ServiceIds of companies from which no tie and no number leads to a person any more: companies that left the
+ * Stores the ServiceIds of companies that no tie and no number connects to a person any more: companies that left the
  * graph, were split off from another, or got another number or tie. Packages of before show them under these ServiceIds, and
- * have to go when the person becomes protected or is erased. Only hashes of persons and numbers are kept.
+ * have to go when the person becomes protected or is erased. Only hashes of persons and numbers are stored.
  */
 export class FormerBusinesses {
   private before: readonly LeavingRow[] = [];
@@ -97,7 +97,7 @@ export async function formerBusinessesOf(transaction: GraphTransaction, owners: 
   return rows.map(({ serviceId }) => serviceId);
 }
 
-/** Forgets the former businesses of persons who are erased. */
+/** Deletes the stored former businesses of erased persons. */
 export async function forgetFormerBusinessesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<void> {
   const hashes = await hashesOf(transaction, owners);
   if (hashes.length > 0) await transaction.run(forgetFormerBusinesses, { hashes });

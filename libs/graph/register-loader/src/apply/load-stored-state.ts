@@ -64,17 +64,17 @@ interface RecordRow extends VersionRow {
   readonly companySourceId: string;
 }
 
-/** What there is to be found at all; what is not there need not be looked for. */
+/** Which kinds of nodes the graph has at all; queries for the others can be skipped. */
 export interface LoaderMetadata {
   readonly hasRemovals: boolean;
   readonly hasKeys: boolean;
-  /** Whether claims of protection are kept of any person. */
+  /** Whether there are claims of protection. */
   readonly hasClaims: boolean;
   /** With what the keys of the erased are hashed; null where no person was erased. */
   readonly erasureSecret: string | null;
 }
 
-/** Reads what the readSet ask for into `graph`. What `graph` knows already is left as it is. */
+/** Reads the entities and records of the read set into `graph`, and leaves what `graph` has already. */
 export async function loadStoredState(transaction: GraphTransaction, graph: StoredGraph, readSet: ReadSet, metadata: LoaderMetadata): Promise<void> {
   await readRequested(transaction, graph, readSet, metadata);
   const more = readSet.forMissingEndpoints(graph, metadata.hasRemovals || metadata.erasureSecret !== null);

@@ -100,7 +100,7 @@ function nationalIdsOfChange({ before, after }: ClaimChange): string[] {
   return [...(before?.nationalIds ?? []), ...(after?.nationalIds ?? [])];
 }
 
-/** Of the persons further away it is not known here who is alike them. */
+/** Only for persons with these numbers are all persons with the same national id known here. */
 function sameNationalIdAs(numbers: readonly string[]): (nationalId: string) => boolean {
   const forms = new Set(numbers.flatMap(nationalIdForms));
   return (nationalId) => forms.has(nationalId);

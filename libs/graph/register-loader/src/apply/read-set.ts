@@ -6,14 +6,14 @@ import { identifierKeysOf } from './identifier-keys';
 const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals', 'erased'] as const;
 type Part = (typeof parts)[number];
 
-/** What has to be read before a batch of statements can be decided. */
+/** The keys of everything that must be read before a batch of statements can be applied. */
 export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | number>>> {
   readonly companies = new Set<string>();
   readonly identifiers = new Set<string>();
   readonly persons = new Set<string>();
   readonly serviceIds = new Set<number>();
   readonly records = new Set<string>();
-  /** Ends of records, of which only the identity is needed. */
+  /** Endpoints of records, of which only the identity is needed. */
   readonly companyIds = new Set<string>();
   readonly personIds = new Set<string>();
   /** Keys of withdrawals. */
@@ -32,7 +32,7 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
     for (const statement of batch) this.addStatement(statement);
   }
 
-  /** Takes over what another asked for. */
+  /** Adds everything that another read set contains. */
   addAll(asked: ReadSet): void {
     for (const part of parts) for (const value of asked[part]) (this[part] as Set<string | number>).add(value);
   }

@@ -16,11 +16,11 @@ interface RecordRow {
 /** How the records that changed are brought into the database: their stored relationships are deleted, the current ones created. */
 export interface RecordRows {
   readonly deleted: readonly string[];
-  /** Between entities that the database had before: their ends are element ids. */
+  /** Between nodes that exist already: the endpoints are element ids. */
   readonly forExistingNodes: readonly RecordRow[];
-  /** Of an entity that it did not have: their ends are ServiceIds. */
+  /** With at least one new node: the endpoints are ServiceIds. */
   readonly forNewNodes: readonly RecordRow[];
-  /** Former ends of records that went because the other end did. */
+  /** Former endpoints of records that were removed with their other endpoint. */
   readonly orphanedEndpoints: readonly StoredEntity[];
 }
 

@@ -25,7 +25,7 @@ interface Candidate {
 const noClaims: Omit<ChangedProtection, 'persons'> = { claims: [], claimed: [], nationalIds: [], hasClaims: true, postponesEnds: false };
 
 /**
- * Keeps the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
+ * Maintains the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
  * protected person: after every change of either side, in whatever order the two were loaded.
  *
  * @param claimed what changed of claims of protection.
@@ -42,7 +42,7 @@ export async function writeSoleTraders(transaction: GraphTransaction, changes: C
   return [...ties.protectionChanges, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: claimed.postponesEnds }, counts))];
 }
 
-/** A company whose mark for protection was kept until the load ends. */
+/** A company that loses its mark for protection with the end of the load. */
 export interface EndingMark {
   readonly serviceId: number;
   readonly numbers: readonly string[];
@@ -57,7 +57,7 @@ export interface MayHaveEnded {
   readonly marks: readonly EndingMark[];
 }
 
-/** Looks anew whether persons and companies are protected. @returns those that were marked or unmarked. */
+/** Checks again whether persons and companies are protected. @returns those that were marked or unmarked. */
 export async function protectAgain(transaction: GraphTransaction, ended: MayHaveEnded, counts: MaterializedCounts, today: number): Promise<ProtectionChange[]> {
   const { claimed, ids, nationalIds, marks } = ended;
   const ties = await writeProtectedPersons(transaction, { ...noClaims, claimed, nationalIds, persons: [] });

@@ -105,7 +105,7 @@ export class StoredGraph {
     return isGoing || this.entityWithServiceId(given) ? `serviceId ${given} belongs to another entity` : undefined;
   }
 
-  // What reading the database fills in. What is known already stands: it may have been changed since.
+  // Filled in by reading the database. What is there already is not replaced: it may have been changed since.
 
   knownNode(elementId: string): StoredEntity | undefined {
     return this.nodes.get(elementId);
@@ -129,7 +129,7 @@ export class StoredGraph {
     this.nextServiceId = Math.max(this.nextServiceId, next);
   }
 
-  // Ways to an entity; the newest stands.
+  // Keys that lead to an entity; the newest one wins.
 
   setCompany(id: SourceId, company: StoredCompany): void {
     company.aliases.add(id);
@@ -187,14 +187,14 @@ export class StoredGraph {
   }
 }
 
-/** What a company became by merging, unless that was removed. */
+/** The company that a company was merged into, or itself; undefined when that was removed. */
 export function resolveMerged(company: StoredCompany | undefined): StoredCompany | undefined {
   let current = company;
   while (current?.mergedInto) current = current.mergedInto;
   return current?.removed ? undefined : current;
 }
 
-/** Whether an entity is there, neither removed nor merged into another. */
+/** Whether an entity is neither removed nor merged into another. */
 export function isCurrent(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
@@ -207,7 +207,7 @@ export function endpointsOf(record: StoredRecord): { party: StoredEntity; compan
   return party && company && { party, company };
 }
 
-/** Of the ServiceId of a company that was merged into another, and stands for that one ever since. */
+/** The key of the ServiceId of a merged company, which leads to the company that it was merged into. */
 export function formerIdKey(id: number): string {
   return `service:${id}`;
 }

@@ -4,7 +4,7 @@ import type { AnyRecord, CompanyProfile, DateTime, PersonProfile, RecordKind, Se
 export interface Version {
   readonly asOf: DateTime;
   readonly hash: string;
-  /** Absent where it was loaded before sources were kept. */
+  /** Absent where it was loaded before the graph stored sources. */
   readonly source?: SourceName;
 }
 
@@ -75,7 +75,7 @@ export interface StoredRecord {
   party?: StoredEntity;
   company?: StoredCompany;
   relations: readonly StoredRelation[];
-  /** The relationships in the database and what they tie together. */
+  /** The relationships in the database and their endpoints. */
   readonly written?: { readonly elementIds: readonly string[]; readonly party: StoredEntity; readonly company: StoredCompany };
 }
 

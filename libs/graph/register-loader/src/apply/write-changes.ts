@@ -85,7 +85,7 @@ async function writeEntitiesAndKeys(write: Writes, graph: StoredGraph, entities:
   return mergedAndMarked.map(({ serviceId }) => serviceId);
 }
 
-/** All companies of the batch, and those at the other ends of the records of what goes. */
+/** Tracks all companies of the batch, and the neighbours of removed entities. */
 async function trackChanged(counts: MaterializedCounts, log: ChangeLogWriter, graph: StoredGraph, records: RecordRows): Promise<void> {
   const { entities, relations, merged, removed } = graph.changes;
   const touched = [...entities, ...relations, ...merged, ...removed, ...records.orphanedEndpoints].flatMap((entity) =>

@@ -9,7 +9,7 @@ export interface StoredOrganisation {
   readonly subscriptions: readonly { readonly id: string; readonly enabled: boolean; readonly grants: string }[];
 }
 
-/** What a graph holds before an import replaces it. */
+/** The content of a graph before an import replaces it. */
 export interface ExistingContent {
   readonly companies: number;
   readonly persons: number;
@@ -27,7 +27,7 @@ export interface ExistingContent {
   readonly organisations: readonly StoredOrganisation[];
 }
 
-/** Of a graph that was never there. */
+/** The content of a graph that does not exist yet. */
 export const emptyGraph: ExistingContent = { companies: 0, persons: 0, removals: 0, protectionClaims: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
 
 /** @throws GraphUnavailable */

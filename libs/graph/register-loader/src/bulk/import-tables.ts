@@ -69,7 +69,7 @@ export const countTables = {
   bothDays: { name: 'both-days-counts', of: { labels: 'BothDaysCount' }, columns: ['countryCode', 'contentUpdatedOn:long', 'relationsUpdatedOn:long', day] },
 } as const satisfies Record<string, ImportTable>;
 
-/** Every table; nodes before what ties them together. */
+/** Every table; nodes before relationships. */
 export const allTables: readonly ImportTable[] = [
   ...[companiesTable, personsTable, keysTable, countersTable, ...Object.values(countTables), organisationsTable, subscriptionsTable],
   ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, ...Object.values(recordTables)],

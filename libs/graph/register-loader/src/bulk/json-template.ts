@@ -19,7 +19,7 @@ interface Part {
   readonly objects: readonly JsonTemplate[] | undefined;
 }
 
-/** Writes JSON of the members of plain statements of one form. */
+/** Writes the members of unquoted statements of one layout as JSON. */
 export class JsonTemplate {
   private readonly parts: readonly Part[];
 

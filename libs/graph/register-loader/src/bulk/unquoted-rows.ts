@@ -6,10 +6,10 @@ import { type BaselineDate, type CompanyRow, type CompanyTies, hasSameNationalId
 import { cellEnd } from './import-tables';
 import { JsonTemplate } from './json-template';
 
-/** How the members of one form of plain statement are written. */
+/** The templates of unquoted statements of one layout. */
 interface Written {
-  /** As they are kept, but for a date that is added. */
-  readonly kept: JsonTemplate;
+  /** As they are stored, without the date that is added. */
+  readonly stored: JsonTemplate;
   readonly hashed: JsonTemplate;
   readonly publishedBefore: JsonTemplate;
   readonly publishedAfter: JsonTemplate;
@@ -29,8 +29,8 @@ const publishedPersonFields = [
 const publishedDateFields = ['registrationDate', 'updatedAt'];
 
 /**
- * Rows of an import of plain statements: those that `BaselineRows` makes of the statements that the same rows are read as,
- * without making them. The two are compared by a test.
+ * Rows of an import of unquoted statements: the same as `BaselineRows` makes of the parsed statements, without parsing them.
+ * A test compares the two.
  */
 export class UnquotedRows {
   private readonly forms = new Map<readonly UnquotedMember[], Written>();
@@ -49,7 +49,7 @@ export class UnquotedRows {
     const number = comparedNumber(nationalIdentificationNumber);
     const isProtected = hasSameNationalId(number, protectedNumbers);
     const published = this.published(written, texts, ',"IsCompany":false');
-    const line = [serviceId, this.kept(written, texts), published, id, asOf, hashOf(content), source || unnamedSource, number ?? '', isProtected ? 'true\n' : '\n'].join(cellEnd);
+    const line = [serviceId, this.stored(written, texts), published, id, asOf, hashOf(content), source || unnamedSource, number ?? '', isProtected ? 'true\n' : '\n'].join(cellEnd);
     return { line, isProtected, ...(isProtected && number !== undefined ? { protectedNumber: number } : {}) };
   }
 
@@ -61,7 +61,7 @@ export class UnquotedRows {
     const content = `{"id":"${id}","identifiers":[],"profile":{${written.hashed.write(texts).slice(1)}},"rank":0,"searchable":true,${trader}"type":"company"}`;
     const number = searchedNumber(orgNo);
     const isProtected = ties.tradesForProtected || hasSameNationalId(number, protectedNumbers);
-    const stored = [serviceId, this.kept(written, texts), this.published(written, texts, ',"IsCompany":true'), id, asOf, hashOf(content), source || unnamedSource];
+    const stored = [serviceId, this.stored(written, texts), this.published(written, texts, ',"IsCompany":true'), id, asOf, hashOf(content), source || unnamedSource];
     const found = ['', countryCode, '', number ?? '', soleTraderOf, this.date.today, ties.hasRecords ? this.date.today : '', isProtected ? 'true\n' : '\n'];
     return { line: stored.concat(found).join(cellEnd), keys: [], countryCode };
   }
@@ -72,13 +72,13 @@ export class UnquotedRows {
     const stated = `{\\"ended\\":${ended},\\"kind\\":\\"${kind}\\",\\"record\\":{${written.hashed.write(texts).slice(1)}}${votesAlone ? ',\\"votesAlone\\":true' : ''}}`;
     const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
     const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
-    const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.kept(written, texts)}`;
+    const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.stored(written, texts)}`;
     if (kind === 'beneficialOwnership') return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}\n` };
     return { type, line: `${line}${kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : ''}\n` };
   }
 
-  private kept({ kept, updatedAt }: Written, texts: readonly string[]): string {
-    const members = kept.write(texts) + (texts[updatedAt] ? '' : this.dated);
+  private stored({ stored, updatedAt }: Written, texts: readonly string[]): string {
+    const members = stored.write(texts) + (texts[updatedAt] ? '' : this.dated);
     return `{${members.slice(1)}}`;
   }
 
@@ -92,7 +92,7 @@ export class UnquotedRows {
     const named = (names: readonly string[]) => names.flatMap((name) => members.filter((member) => member.name === name));
     const placeOf = (name: string) => named([name]).flatMap((member) => ('at' in member ? member.at : []))[0] ?? nowhere;
     const made = {
-      kept: new JsonTemplate(members),
+      stored: new JsonTemplate(members),
       hashed: new JsonTemplate(members, { sorted: true, within: publishedFields.length === 0 }),
       publishedBefore: new JsonTemplate(named(publishedFields), { rename: publishedName }),
       publishedAfter: new JsonTemplate(named(publishedDateFields), { rename: publishedName }),

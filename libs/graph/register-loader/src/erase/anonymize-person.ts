@@ -35,8 +35,8 @@ export interface Stripping {
 }
 
 /**
- * Takes all that is known of a person from them but their records, hashes what must not come back, and says in the log of
- * changes whom no package may show.
+ * Removes all properties of a person, but not yet the records, stores hashes of what must not come back, and writes to the log of
+ * changes which ServiceIds no package may show.
  */
 export async function anonymizePerson(
   transaction: GraphTransaction,
@@ -86,7 +86,7 @@ function formsOf(persons: readonly ErasedPerson[]): string[] {
   return persons.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
 }
 
-/** Whose national id and protection count no more for those alike and for businesses. */
+/** The persons whose national id and protection no longer affect others with the same number, and businesses. */
 function changesOf({ persons }: PersonIdentity): Changes {
   const changes = new Changes();
   for (const { elementId, serviceId, sourceId, nationalId } of persons) {

@@ -11,7 +11,7 @@ const recordsAtOnce = 2_000;
 
 /**
  * Removes companies that a load finds to be the business of a person who was erased before, in its transaction,
- * after all else is written: with their records, out of packages, and never to come back while the erasure stands.
+ * after all else is written: with their records, out of packages, and never to come back unless the erasure is revoked.
  *
  * @param secret with what keys of the erased are hashed.
  * @param today in days since 1970-01-01 (UTC).

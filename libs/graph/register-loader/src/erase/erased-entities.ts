@@ -11,7 +11,7 @@ export interface ErasedPerson {
   readonly nationalId: string | null;
 }
 
-/** A company that is a person's sole trader business: what is known of it is known of the person. */
+/** A company that is a person's sole trader business: what identifies it identifies the person. */
 export interface ErasedBusiness {
   readonly serviceId: number;
   /** Of all source records that describe it. */
@@ -24,7 +24,7 @@ export interface ErasedBusiness {
   readonly formerServiceIds: readonly number[];
 }
 
-/** How much goes with a person. */
+/** How many records an erasure removes. */
 export interface ErasedRecords {
   /** Records that are current, and that are history. */
   readonly currentRecords: number;
@@ -33,7 +33,7 @@ export interface ErasedRecords {
   readonly companiesChanged: number;
 }
 
-/** All that is one human being. */
+/** Everything in the graph that is one human being. */
 export interface PersonIdentity {
   readonly persons: readonly ErasedPerson[];
   readonly businesses: readonly ErasedBusiness[];
@@ -45,7 +45,7 @@ export interface PersonIdentity {
   readonly unmatchedCountries: readonly CountryCode[];
 }
 
-/** Counts what goes with a person, however much it is. */
+/** Counts the records that an erasure of a person removes. */
 export async function countRecords(graph: GraphTransaction, person: PersonIdentity): Promise<ErasedRecords> {
   const [counts] = await graph.run<ErasedRecords>(whatGoes, { serviceIds: ints(serviceIdsOf(person)) });
   return counts as ErasedRecords;

@@ -43,7 +43,7 @@ export type BegunErasure =
 export interface RevokedErasure {
   readonly how: 'revoked' | 'revoked before';
   readonly erasure: Erasure;
-  /** So many hashes of ids and numbers went now, which kept the person away. */
+  /** The number of deleted hashes of ids and numbers, which kept the person out. */
   readonly released: number;
 }
 
@@ -62,7 +62,7 @@ export class CannotRevokeError extends Error {
  *
  * The first transaction takes all that is known of a person from them, and remembers hashes of their ids; from then on no
  * caller finds the person, loads skip statements about them, and no package that shows them is given out. Their records go in
- * slices afterwards. Killed in between, it goes on when it is begun again.
+ * slices afterwards. Killed in between, it continues when it is begun again.
  *
  * Every method throws `GraphUnavailable` when the graph does not answer.
  */
@@ -123,7 +123,7 @@ export class PersonErasure {
   }
 
   /**
-   * Removes the records of who was erased, and in the end what is left of the entities.
+   * Removes the records of the erased person, and finally the entities themselves.
    *
    * @param onSlice called with the number of removed records; ends the removal by returning false.
    * @returns the erasure as it is now, undefined when it was ended.
@@ -152,7 +152,7 @@ export class PersonErasure {
   }
 
   /**
-   * Lets whom an erasure took come back with the next load that states them. Loads wait, as for the others: one that had
+   * Revokes an erasure: the next load that states the person brings them back. Loads wait, as for the others: one that had
    * looked up what is erased would else remember more of it afterwards, and that would stay.
    *
    * @returns undefined when there is no such erasure.

@@ -30,14 +30,14 @@ interface RecordRow {
 }
 
 /**
- * Removes some records of who was erased, and the entities with the last of them; the companies at the other ends have changed.
+ * Removes some records of an erased person, and the entities with the last of them; the neighbouring companies have changed.
  *
  * @returns how many went, and whether none are left.
  */
 export async function removeSlice(transaction: GraphTransaction, { erasure, secret, today, limit }: Slicing): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const serviceIds = ints(erasure.serviceIds ?? []);
   const rows = await transaction.run<RecordRow>(sliceOfRecords, { serviceIds, limit: int(limit) });
-  // Between the person and their business: met from both ends.
+  // A record between the person and their business is found from both of them.
   const elementIds = [...new Set(rows.map(({ elementId }) => elementId))];
   if (rows.length > 0) await remove(transaction, rows, elementIds, today);
   const hashes = new Set(rows.map(({ id }) => erasedHash(secret, `record:${id}`)));

@@ -62,7 +62,7 @@ class InterruptedError extends Error {}
  * Repeats erasures and revocations of a ledger in a graph that does not know them, as after a restore from a dump: keeps away what
  * they keep away, then looks at every company and person, and at every proxy, and takes those out that they are about.
  *
- * Killed at any point, it goes on when it is run again with the same entries. Loads wait for single transactions of it.
+ * Killed at any point, it continues when it is run again with the same entries. Loads wait for single transactions of it.
  */
 export class ErasureRestore {
   private readonly erasing: PersonErasure;
@@ -205,7 +205,7 @@ async function addServiceIds(transaction: GraphTransaction, id: string, serviceI
   await transaction.run(saveErasure, { id, properties: { serviceIds: ints(all), restoredAt: toSeconds(now), removedAt: null, finishedAt: null } });
 }
 
-/** Marks again whom an erased person protected, who may not be in the graph as it was restored. */
+/** Marks again the persons whom an erased person protected, who may be missing in the restored graph. */
 async function protectAgain(transaction: GraphTransaction, entities: readonly WalkedEntity[], today: number): Promise<void> {
   const numbers = [...new Set(entities.flatMap(({ number }) => number ?? []))];
   const kept = await numbersOfErasedProtected(transaction, [...new Set(numbers.flatMap(nationalIdForms))]);

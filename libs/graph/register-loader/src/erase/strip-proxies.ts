@@ -15,7 +15,7 @@ export interface StrippedProxies {
   readonly shown: readonly ServiceId[];
 }
 
-/** Takes the number and the name of a proxy out of all records that name who is erased; the records stay. */
+/** Removes the number and the name of an erased proxy from all records that name it; the records stay. */
 export async function stripProxies(transaction: GraphTransaction, person: PersonIdentity, counts: MaterializedCounts, today: number): Promise<StrippedProxies> {
   const { persons, businesses } = person;
   const keys = new Set(keysOfPerson(person));

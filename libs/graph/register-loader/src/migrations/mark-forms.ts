@@ -28,7 +28,7 @@ interface TextRow {
 /**
  * For a graph that was loaded before: marks who has the number of a protected person in a form that was not recognised then, and
  * says which companies packages may show with what is masked now, such as free text of records of protected parties. In slices
- * that loads wait for; killed, it is called again and begins anew, which changes nothing of what is done.
+ * that loads wait for; killed, it is called again and starts from the beginning, which does not change what is done.
  *
  * @throws GraphUnavailable
  */

@@ -15,7 +15,7 @@ const maxAtOnce = 2_000;
 
 /** What is to be whose. */
 export interface SourceAssignment {
-  /** Absent: what was loaded before sources were kept. */
+  /** Absent: statements that were loaded before the graph stored sources. */
   readonly from?: SourceName | undefined;
   readonly to: SourceName;
 }
@@ -32,7 +32,7 @@ export interface AssignedSource {
 
 export interface AssignOptions {
   readonly now: Date;
-  /** Ends it after the running transaction; run again, it goes on. */
+  /** Ends it after the running transaction; run again, it continues. */
   readonly signal: AbortSignal;
   readonly limit?: number;
 }
@@ -40,7 +40,7 @@ export interface AssignOptions {
 /**
  * Gives all that one source states, or that is of an unknown source, to another: it alone may state these ids from then on,
  * and end the protection that was stated under them. Where both claim the protection of a person, the newer claim counts.
- * Runs at the same time as loads, in transactions of some entities each; killed, it goes on when it is run again.
+ * Runs at the same time as loads, in transactions of some entities each; killed, it continues when it is run again.
  *
  * @returns undefined when it was ended before its end.
  * @throws GraphUnavailable

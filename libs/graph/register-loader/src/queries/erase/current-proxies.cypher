@@ -1,4 +1,4 @@
-// The current beneficial ownerships of a slice that name a proxy, with who is at their ends. Served by the index on `id` of
+// The current beneficial ownerships of a slice that name a proxy, with their endpoints. Served by the index on `id` of
 // BENEFICIALLY_OWNS.
 MATCH (party)-[relationship:BENEFICIALLY_OWNS]->(company)
 WHERE relationship.id > $after AND relationship.id <= $last

@@ -1,4 +1,4 @@
-// The ended beneficial ownerships of a slice that name a proxy, with who is at their ends. Served by the index on `id` of
+// The ended beneficial ownerships of a slice that name a proxy, with their endpoints. Served by the index on `id` of
 // BENEFICIALLY_OWNED.
 MATCH (party)-[relationship:BENEFICIALLY_OWNED]->(company)
 WHERE relationship.id > $after AND relationship.id <= $last

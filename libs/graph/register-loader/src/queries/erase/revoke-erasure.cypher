@@ -1,4 +1,4 @@
-// Lets some of what an erasure keeps away come back; gives how much. Served by the index on Erased.erasure.
+// Deletes some of the hashes of a revoked erasure; returns how many. Served by the index on Erased.erasure.
 MATCH (erased:Erased {erasure: $id})
 WITH erased LIMIT $limit
 DELETE erased

@@ -1,5 +1,5 @@
-// Some of the records of entities that were stripped, with who is at the other end, and on which end of a current holding of
-// shares they are. Served by the constraint on Entity.serviceId.
+// Some of the records of entities that were stripped, with the entity at the other end, and on which end of a current holding of
+// shares it is. Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})
 WHERE entity.sourceId STARTS WITH 'erased:'
