@@ -49,7 +49,7 @@ afterAll(async () => {
 jest.setTimeout(180_000);
 
 describe('the check of a graph', () => {
-  it('says so where nothing is wrong, and exits with 0', async () => {
+  it('reports that nothing is wrong, and exits with 0', async () => {
     await load(good);
     expect(await check()).toEqual({
       code: 0,

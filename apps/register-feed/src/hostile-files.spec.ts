@@ -69,7 +69,7 @@ async function expectSaid(content: string | Buffer, lines: readonly Said[]): Pro
 }
 
 describe('a hostile file', () => {
-  it('of one line of a gigabyte is passed by in bounded memory, and what follows is read', async () => {
+  it('of one line of a gigabyte is skipped in bounded memory, and the next lines are read', async () => {
     const path = written(`${person}\n{"name":"`);
     const file = await open(path, 'r+');
     // A hole in the file: it is read as zeros, and takes no room on the disk.
@@ -116,7 +116,7 @@ describe('a hostile file', () => {
     await expectSaid(bods.map((line) => JSON.stringify(line)).join('\n'), [good(1, 'p'), bad(2, ahead('statementDate')), bad(3, ahead('statementDate')), good(4, 's')]);
   });
 
-  it('of lines as deep as they are long is reported line by line, and what follows is read', async () => {
+  it('of deeply nested lines is reported line by line, and the next lines are read', async () => {
     const deep = (depth: number) => `{"statement":"person","id":"p","asOf":"2026-01-01","name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const objects = `${'{"statement":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     await expectSaid([person, deep(400_000), deep(100), objects, person].join('\n'), [
@@ -142,7 +142,7 @@ describe('a hostile file', () => {
     await expectSaid(Buffer.concat(rows.map((part) => Buffer.from(part))), [good(1, ''), good(2), bad(3, 'the line is not UTF-8'), good(4, 'p3'), bad(5, 'the line is not UTF-8')]);
   });
 
-  it('cannot say a thing twice, nor reach the prototype of anything', async () => {
+  it('cannot state a member twice, nor reach the prototype of an object', async () => {
     const lines = [
       '{"statement":"person","id":"p1","id":"p2","asOf":"2026-01-01"}',
       '{"statement":"person","id":"p1","asOf":"2026-01-01","__proto__":{"isProtected":false,"polluted":true}}',
@@ -169,7 +169,7 @@ describe('a hostile file', () => {
     await expectSaid(rows.join('\n'), [good(1, ''), bad(2, tooLong), bad(3, expect.stringMatching(/./)), good(4, 'p3')]);
   });
 
-  it('of a million empty lines, or of zeros, is nothing', async () => {
+  it('of a million empty lines, or of zeros, has no statements', async () => {
     await expectSaid('\n'.repeat(mega), []);
     const zeros = written(Buffer.alloc(mega / 2));
     expect(await said(zeros)).toEqual([bad(1, expect.stringMatching(/^neither a statement/))]);

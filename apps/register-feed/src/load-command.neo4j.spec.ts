@@ -133,7 +133,7 @@ describe('a strict load', () => {
 });
 
 describe('a load into an empty graph only', () => {
-  it('loads nothing into one that holds something', async () => {
+  it('loads nothing into a graph that is not empty', async () => {
     expect((await load([file('1', b, '{')], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', problems: 1 });
     expect((await load([file('1', a, b)], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', applied: 1, unchanged: 1 });
     const before = await dump(graph);

@@ -146,7 +146,7 @@ afterAll(async () => {
       });
     });
 
-    it('below which stands what stands above the owned', () => {
+    it('that agree with the ultimate ownerships in the other direction', () => {
       const pair = (owner: ServiceId, owned: ServiceId, stake: Stake) => JSON.stringify([owner, owned, stake]);
       const above = companies.flatMap(({ company, parents }) =>
         parents.flatMap(({ entity, ultimateOwnership: stake }) => (stake && entity.type === 'company' ? pair(entity.serviceId, company.serviceId, stake) : [])),

@@ -31,6 +31,6 @@ it.each<[string, Partial<Summary>, string[]]>([
     ],
   ],
   ['into a graph that is not empty', { result: 'not empty' }, ['The graph is not empty: nothing was loaded.']],
-])('the summary of a load %s says so plainly', (_what, part, lines) => {
+])('the summary of a load %s says so', (_what, part, lines) => {
   expect(summaryText({ ...summary, ...part })).toBe(lines.join('\n'));
 });

@@ -52,7 +52,7 @@ describe('a baseline', () => {
     expect(written()).toEqual(whole);
   });
 
-  it('goes on with ServiceIds where the graph before stopped', async () => {
+  it('continues with the ServiceIds after those of the former graph', async () => {
     await converted({ 'a.jsonl': jsonText([company('c'), person('p')]) }, { before: { ...emptyGraph, nextServiceId: 500 } });
     const [persons, companies, counters] = ['persons-0', 'companies-0', 'counters-9999'].map((name) => readFileSync(join(into, `${name}.csv`), 'utf8').split('\t'));
     expect([persons?.[0], companies?.[0], counters?.[1]]).toEqual(['500', '501', '502']);

@@ -69,7 +69,7 @@ function unquotedRowOf(statement: UnquotedStatement): unknown {
 }
 
 describe('an unquoted row', () => {
-  it.each(Object.entries(kinds))('of %s is written as where all rows are read', (kind, names) => {
+  it.each(Object.entries(kinds))('of %s is written like the rows of the general reader', (kind, names) => {
     const rowCells = fc.record(Object.fromEntries(names.map((name) => [name, columns[name] as Cells])));
     const values = fc.record({ order: fc.shuffledSubarray([...names], { minLength: names.length }), cells: rowCells });
     checkProperty({ values, classes: ['unquoted', 'needs the general reader', 'an empty cell', 'another order of columns'], usual: 400, full: 20_000 }, ({ order, cells }, meet) => {
@@ -94,7 +94,7 @@ describe('an unquoted row', () => {
     ['statement,id,asOf,name,citizenships[0],isProtected', 'person,p:1,2026-01-01,Åse Ek,NO,'],
     ['statement,id,asOf,party,company,ownershipStake,outDate,ended', 'ownership,o:1,2026-01-01,p:1,c:1,12.5,2020-01-01,'],
     ['statement,id,asOf,party,company,role.register,role.code', 'role,r:1,2026-01-01,p:1,c:1,NO,LEDE'],
-  ])('is one where nothing is unusual: %s', (header, row) => {
+  ])('is recognised: %s', (header, row) => {
     expect(unquotedRows(header)(row)).toBeDefined();
   });
 });

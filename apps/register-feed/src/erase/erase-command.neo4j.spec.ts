@@ -80,7 +80,7 @@ afterAll(async () => {
 
 // One graph, which each test takes as the one before it left it.
 describe('feed erase', () => {
-  it('that is called wrongly says so and changes nothing', async () => {
+  it('with wrong options reports it and changes nothing', async () => {
     const ended = await Promise.all(wrongCalls.map(async ([what, args]) => [what, await start(...args).ended]));
     expect(ended).toEqual(wrongCalls.map(([what, , stderr]) => [what, { code: 2, signal: null, out: '', stderr: `${stderr}\n` }]));
     expect(await dump(graph)).toEqual(asLoaded);
@@ -93,7 +93,7 @@ describe('feed erase', () => {
     expect(await dump(graph)).toEqual(asLoaded);
   });
 
-  it('is refused where packages were published and no store is named, or one that has none of them, unless they are said to be lost', async () => {
+  it('is refused when packages were published and no store is named, or a store without any of them, unless --store-lost is given', async () => {
     await graph.run(publish);
     const before = await dump(graph);
     expect(await start('erase', '--person', 'p1').ended).toMatchObject({ code: 2, stderr: expect.stringContaining('Set BATCH_STORE or BATCH_S3_BUCKET') });
@@ -127,7 +127,7 @@ describe('feed erase', () => {
     expect(() => refuseToDestroy(before, true)).toThrow('A person was erased from the graph');
   });
 
-  it('that cannot be written down is not made, nor one whose log is not named', async () => {
+  it('that cannot be written to the audit log is not made, nor one without a named log', async () => {
     const before = await dump(graph);
     expect(await startProgram(['erase', '--lift', 'x'], { ...env(''), AUDIT_FOLDER: '' }).ended).toEqual({ code: 2, signal: null, out: '', stderr: 'Set AUDIT_FOLDER.\n' });
     const { erasure } = JSON.parse(readFileSync(receipt, 'utf8')) as { erasure: string };
@@ -150,7 +150,7 @@ describe('feed erase', () => {
     expect(JSON.parse(out)).toMatchObject({ applied: roles + 2, unchanged: 100, erased: 0 });
   });
 
-  it('withdraws what is known of packages whose store was lost, where that is said', async () => {
+  it('withdraws the known packages of a lost store with --store-lost', async () => {
     await graph.run(publish);
     const erasure = await startProgram(['erase', '--person', 'p1', '--store-lost', '--json'], env(store)).ended;
     expect([erasure.code, JSON.parse(erasure.out)]).toEqual([0, expect.objectContaining({ result: 'erased', removed, packages: { withdrawn: 1, filesRemoved: 0 } })]);

@@ -239,7 +239,7 @@ describe('companies that share a register identifier', () => {
     return (await summaries()).map(({ sourceId, serviceId, profile }) => [sourceId, serviceId, (profile as { name: string }).name]);
   }
 
-  it('cannot be torn apart by a statement, but by a removal of one of them and stating it again', async () => {
+  it('cannot be split by a statement, but by removing one of them and stating it again', async () => {
     await load(one, wrong, company('x', may(1)));
     const right = company('wrong', may(3), { identifiers: [id('2')], profile: { name: 'Right', countryCode: 'SE' } });
     const before = await dump(graph);

@@ -28,7 +28,7 @@ afterAll(() => graph.close());
 const load = (batch: readonly RegisterStatement[], day = 0) => applyStatements(graph, batch, new Date(firstDay + day * msPerDay));
 const remembered = () => graph.read<{ serviceIds: number[] }>({ name: 'former', text: 'MATCH (f:FormerBusiness) RETURN f.serviceIds AS serviceIds ORDER BY f.day, serviceIds' });
 
-describe('a business from which nothing leads to its person any more', () => {
+describe('a business that nothing connects to its person any more', () => {
   it.each<[string, RegisterStatement[][], number[]]>([
     ['because it was removed', [[kari(1), shop(1, tied)], [removal('company', 'shop', may(2))]], [4, 9]],
     ['because it was removed, and only its number showed whose it was', [[kari(1), shop(1, numbered)], [removal('company', 'shop', may(2))]], [4, 9]],
@@ -82,7 +82,7 @@ describe('a business from which nothing leads to its person any more', () => {
     expect(await remembered()).toEqual([{ serviceIds: [4] }]);
   });
 
-  it('is not taken away with the person where its former ServiceId is of another company now', async () => {
+  it('is not removed with the person when its former ServiceId is of another company now', async () => {
     await load([kari(1), part(2, 1, [2]), part(3, 1, [3], tied)]);
     await load([part(3, 2, [2, 3], tied)]);
     await load([removal('company', 'part3', may(3))]);
@@ -123,7 +123,7 @@ describe('a business from which nothing leads to its person any more', () => {
     expect(await remembered()).toHaveLength(1);
   });
 
-  it('that only confirmed what it said is nothing to remember', async () => {
+  it('that only confirmed its content is not remembered', async () => {
     await load([kari(1), shop(1, tied)]);
     await load([shop(2, tied), kari(2)]);
     await load([shop(3, { ...tied, profile: { name: 'Shop 2', countryCode: 'NO', orgNo: '777' } })]);

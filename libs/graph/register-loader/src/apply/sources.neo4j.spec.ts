@@ -89,13 +89,13 @@ describe('the source of what is stated', () => {
     expect(await load(from('A', person('p', may(3))))).toEqual([applied]);
   });
 
-  it('may describe a company that another one describes by a shared identifier, and withdraw its own part', async () => {
+  it('may describe a company of another source by a shared identifier, and withdraw its own part', async () => {
     expect(await load(from('A', company('a', may(1), lei)), from('B', company('b', may(1), { ...lei, rank: 1 })))).toEqual([applied, applied]);
     expect(await load(from('B', removal('company', 'b', may(2))))).toEqual([applied]);
     expect(await sources()).toEqual({ a: 'A', 'company:b': 'B' });
   });
 
-  it('of a graph of before is the first one that states the id again, with a new date, the same one or other content', async () => {
+  it('of an id without one is the first that states the id again, with a new date, the same one or other content', async () => {
     const batch = [company('a', may(1), lei), company('b', may(1), { ...lei, rank: 1 }), person('p', may(1)), records('r', may(1), 'p', 'a', stake(1))];
     await load(...batch);
     await forgetSources();

@@ -149,7 +149,7 @@ describe('a proxy that is named without a number', () => {
     expect(await proxiesOf(4)).toEqual([['Kari Nordmann', true]]);
   });
 
-  it('has packages go that show the company, and lines change at both ends, when the party becomes protected', async () => {
+  it('withdraws packages that show the company, and lines change at both ends, when the party becomes protected', async () => {
     await load(kari(1, false), ola, owned(1), owned(2), record(named('Ola Nordmann')), records('r2', may(1), 'c2', 'c1', named('Kari Nordmann')), role);
     const before = await companies.changeNumber();
     await load(kari(2, true));
