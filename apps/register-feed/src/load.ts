@@ -35,8 +35,8 @@ export interface LoadSettings {
 
 /**
  * Statements in the order in which they can be applied whatever their order in the files: persons before companies, so
- * that no sole trader of a protected person is shown before the person is stored, then what ties them together, then what
- * ends such ties.
+ * that no sole trader of a protected person is shown before the person is stored, then the records between them, then the
+ * ends of such records.
  */
 const phases = ['persons', 'companies', 'records', 'ends'] as const;
 type Phase = (typeof phases)[number];

@@ -1,8 +1,8 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import type { LoadProgress } from './load-result';
 
-const lineIntervalMs = 5000;
-/** Before that a rate would be that of the first statements alone. */
+const plainIntervalMs = 5000;
+/** Before that a rate tells of the first statements alone. */
 const rateAfterMs = 1000;
 /** Of what only this is known: a count and a rate of it would say nothing. */
 const percentAlone = 'percent';
@@ -15,11 +15,11 @@ export interface ShownProgress extends LoadProgress {
 }
 
 /**
- * @param total how far `advance` goes in all: the bytes of all files, or another unit.
+ * @param total how far `advance` goes in all: the bytes of all files, or whatever else it is told.
  * @param what is counted while it goes on; `percent` where nothing is.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
-  return output.isTTY ? new ProgressBar(output, total, what) : new LineProgress(output, total, what);
+  return output.isTTY ? new ProgressBar(output, total, what) : new PlainProgress(output, total, what);
 }
 
 class Pass {
@@ -72,13 +72,13 @@ class ProgressBar implements ShownProgress {
   }
 
   stop(): void {
-    // Stopping shows the bars a last time, but not what was written since they were last shown.
+    // Stopping shows the bars a last time, but not what was told since they were last shown.
     this.bars.update();
     this.bars.stop();
   }
 }
 
-class LineProgress implements ShownProgress {
+class PlainProgress implements ShownProgress {
   private pass = new Pass('');
   private shownAt = Date.now();
 
@@ -94,7 +94,7 @@ class LineProgress implements ShownProgress {
 
   advance(lines: number, bytes: number): void {
     this.pass.add(lines, bytes);
-    if (Date.now() - this.shownAt < lineIntervalMs) return;
+    if (Date.now() - this.shownAt < plainIntervalMs) return;
     this.shownAt = Date.now();
     const percent = Math.floor((100 * this.pass.bytes) / Math.max(1, this.total));
     this.write([`${this.pass.name}: ${percent} %`, ...this.pass.counts(this.what)].join(', '));

@@ -46,8 +46,8 @@ const oneHundredPercent = 100;
 const fewEntities = 50_000;
 
 /**
- * Fills the graph of a server that has no other users with a baseline. Killed at any point, it is completed by running it
- * again.
+ * Fills the graph of a server that has no other users with a baseline. Killed at any point, it is completed by running
+ * it again.
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError: nothing of the graph was changed. CommandFailed, GraphUnavailable
  */

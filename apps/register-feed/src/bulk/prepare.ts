@@ -34,7 +34,8 @@ export interface PrepareSettings {
 /**
  * Converts a baseline into a folder of files to import, and remembers what is in them.
  *
- * @throws UsageError when the disk has too little room. InvalidBaselineError, InterruptedError: the folder is gone then.
+ * @throws UsageError when the disk has too little room. InvalidBaselineError, InterruptedError: the
+ * folder is gone then.
  */
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
   const { files, folder, before, loadedAt, signal, program, source, now = new Date() } = settings;

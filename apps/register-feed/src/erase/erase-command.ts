@@ -126,12 +126,14 @@ async function completed(erasing: PersonErasure, begun: BegunErasure, { signal, 
   const removed = await removeRecords(erasing, begun.erasure, signal, output);
   if (!removed) return { result: 'interrupted' };
   const report = await withReceipt('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
-  return { ...report, ...(begun.how === 'begun' && begun.unmatchedCountries.length > 0 ? { nobodyIn: begun.unmatchedCountries } : {}) };
+  const nobodyIn = begun.how === 'begun' ? begun.unmatchedCountries : [];
+  return { ...report, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
 }
 
 function revoked(id: string, revocation: RevokedErasure | undefined): EraseReport {
   if (!revocation) return { result: 'no erasure', erasure: id };
-  return { result: revocation.how === 'revoked' ? 'lifted' : 'lifted before', erasure: id, liftedAt: revocation.erasure.liftedAt, released: revocation.released };
+  const { how, erasure, released } = revocation;
+  return { result: how === 'revoked' ? 'lifted' : 'lifted before', erasure: id, liftedAt: erasure.liftedAt, released };
 }
 
 async function planned(erasing: PersonErasure, { person, country }: { person: string; country: readonly CountryCode[] }, catalogue: Catalogue | undefined): Promise<EraseReport> {

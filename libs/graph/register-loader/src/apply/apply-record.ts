@@ -63,7 +63,7 @@ export function removeRecord(graph: StoredGraph, statement: RemovalStatement | R
   return applied;
 }
 
-/** Compares a statement with the stored record of its id; a record of an unknown source is this source's from now on. */
+/** Compares with the stored record of its id. A record of an unknown source is this source's from now on. */
 function compareRecord(graph: StoredGraph, stored: StoredRecord | undefined, id: SourceId, version: Version): VersionComparison {
   const removal = graph.removal(`record:${id}`);
   const refused = refusedAsAnothers(`record ${id}`, stored?.version, removal, version);

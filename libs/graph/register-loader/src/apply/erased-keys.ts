@@ -5,7 +5,7 @@ export function erasedHash(secret: string, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
-/** The stored key of a withdrawal that had an id of an erased person in its key: it stays in force, whatever it is of. */
+/** The stored key of a withdrawal that had an id of an erased person in its key. The withdrawal stays in force. */
 export function hiddenRemovalKey(secret: string, key: string): string {
   return `erased:${erasedHash(secret, key)}`;
 }

@@ -14,8 +14,8 @@ interface Counted {
 type Days = Partial<Pick<Counted, 'contentUpdatedOn' | 'relationsUpdatedOn'>>;
 
 /**
- * Materializes the numbers of companies by country and day that searches return as their totals: what the tracked companies
- * counted for before the changes of a transaction is taken from the counts, what they count for afterwards is added.
+ * Materializes the numbers of companies by country and day that searches return as their totals: subtracts what the
+ * tracked companies counted for before the changes of a transaction, and adds what they count for afterwards.
  * Every company must be tracked before it changes. Loads follow one another, so that nothing else changes the counts.
  */
 export class MaterializedCounts {

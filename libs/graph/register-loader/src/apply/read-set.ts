@@ -38,9 +38,9 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   /**
-   * What to read in addition: why endpoints of records are missing. Nearly none are, so that this is only known, and read
-   * when `graph` has what was requested first. Where a party of one kind is stored, this also reads whether one of the
-   * other kind with its id is gone: the record may be that one's.
+   * What to read in addition, to find out why endpoints of records are missing. Few are, so this is only read when `graph`
+   * has what was requested first. Where a party of one kind is stored, this also reads whether one of the other kind with
+   * its id is gone: the record may be that one's.
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */

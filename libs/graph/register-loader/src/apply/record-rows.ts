@@ -13,7 +13,7 @@ interface RecordRow {
   readonly properties: Properties;
 }
 
-/** How the records that changed are brought into the database: their stored relationships are deleted, the current ones created. */
+/** How changed records are written: their stored relationships are deleted, the current ones created. */
 export interface RecordRows {
   readonly deleted: readonly string[];
   /** Between nodes that exist already: the endpoints are element ids. */

@@ -38,12 +38,12 @@ const maxListedOwners = 20;
 const unmistakable = 11;
 
 /**
- * Separates those who have a number by coincidence. A long one that is the same letter by letter is one person's everywhere;
+ * Separates the person from others who have the same number by coincidence. An equal long number is one person's everywhere;
  * a shorter one, or a form of it, may be another person's in another country.
  *
  * @param own the person who is meant.
- * @param countries in which the number is this person's, in addition to those that the person is stated in. Of others then only
- * those go who are stated there. Empty: all go, unless they are stated in other countries.
+ * @param countries in which the number is this person's, in addition to those that the person is stated in. Only others who
+ * are stated there are erased too. Empty: all are, unless they are stated in other countries.
  * @throws AmbiguousPersonError
  */
 export function ownersOf<Owner extends NumberOwner>(own: NumberOwner, others: readonly Owner[], countries: readonly CountryCode[]): OwnersOfNumber<Owner> {

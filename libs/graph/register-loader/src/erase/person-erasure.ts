@@ -36,7 +36,7 @@ export interface ErasurePlan extends ErasedRecords {
 
 /** `resumed`: it was begun before and is not finished. `done`: it was finished before. */
 export type BegunErasure =
-  | { readonly how: 'begun'; readonly erasure: Erasure; readonly unmatchedCountries: PersonIdentity['unmatchedCountries'] }
+  | { readonly how: 'begun'; readonly erasure: Erasure; readonly unmatchedCountries: readonly CountryCode[] }
   | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
 
 /** `revoked before`: nothing was changed. */

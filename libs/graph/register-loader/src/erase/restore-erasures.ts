@@ -62,7 +62,7 @@ class InterruptedError extends Error {}
  * Repeats erasures and revocations of a ledger in a graph that does not know them, as after a restore from a dump: keeps away what
  * they keep away, then looks at every company and person, and at every proxy, and takes those out that they are about.
  *
- * Killed at any point, it continues when it is run again with the same entries. Loads wait for single transactions of it.
+ * Killed at any point, it continues when it is run again with the same entries. Loads wait for single transactions.
  */
 export class ErasureRestore {
   private readonly erasing: PersonErasure;

@@ -68,7 +68,7 @@ export async function walkProxies(graph: GraphClient, { name, limit = 2_000, onS
   }
 }
 
-/** Deletes the position of a walk, so that the next one of this name starts from the beginning. Call it when the work is done. */
+/** Deletes the position of a walk, so that the next one starts from the beginning. Call it when the work is done. */
 export async function endWalk(graph: GraphClient, name: string): Promise<void> {
   await graph.run(forgetWalk, { name });
 }

@@ -4,4 +4,5 @@ MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds
 MATCH (entity)-[relationship:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|HOLDS_ROLE|HELD_ROLE]-()
 WITH DISTINCT relationship
-RETURN type(relationship) AS type, relationship.record AS record, [endNode(relationship).serviceId, startNode(relationship).serviceId] AS endpoints
+RETURN type(relationship) AS type, relationship.record AS record,
+  [endNode(relationship).serviceId, startNode(relationship).serviceId] AS endpoints
