@@ -3,7 +3,7 @@ import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { readHeldBefore } from '@company-relations/register-loader';
+import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Where the packages are. */
@@ -28,7 +28,7 @@ export interface PackageStore {
 export async function withPackages<T>(graph: GraphClient, { env, storeLost, ledger, withdrawals = [] }: PackageStore, work: (catalogue: Catalogue | undefined) => Promise<T>): Promise<T> {
   const blobs = await openStore(env);
   if (!blobs) {
-    const { packages } = await readHeldBefore(graph);
+    const { packages } = await readExistingContent(graph);
     if (packages > 0) throw new UsageError('Set BATCH_STORE or BATCH_S3_BUCKET: packages were published, and files of them may show the person. Nothing was changed.');
     return work(undefined);
   }

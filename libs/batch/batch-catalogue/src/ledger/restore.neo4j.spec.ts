@@ -164,28 +164,28 @@ describe('an erasure that a restored dump does not know', () => {
     expect(await graph.read({ name: 'mark', text: 'MATCH (p:Person) RETURN p.protected AS mark' })).toEqual([{ mark: true }]);
   });
 
-  it('that was lifted afterwards is not made again', async () => {
+  it('that was revoked afterwards is not made again', async () => {
     await load(...kari, ...others);
     const { id } = await erased('no:kari');
-    await new PersonErasure(graph, undefined, ledger).lift(id, day);
+    await new PersonErasure(graph, undefined, ledger).revoke(id, day);
     await restoredDump(...kari, ...others);
     expect(await follow()).toEqual([]);
     expect([await left(), await ledger.stateOf(graph)]).toEqual([['a', 'b', 'no:holm', 'no:kari', 'ola'], 'followed']);
   });
 
-  it('and was in the dump, but not its lift, is lifted again', async () => {
+  it('and was in the dump without its revocation is revoked again', async () => {
     await load(...kari);
     const { id } = await erased('no:kari');
     const followed = await readLastFollowed(graph);
-    await new PersonErasure(graph, undefined, ledger).lift(id, day);
-    // As the dump has it: the erasure stands, and the entry of the lift is unknown.
+    await new PersonErasure(graph, undefined, ledger).revoke(id, day);
+    // As the dump has it: the erasure is not revoked, and the entry of its revocation is unknown.
     await graph.run({ name: 'undo', text: `MATCH (f:FollowedEntry) WHERE f.number > ${followed.followed} DELETE f` });
     await graph.run({ name: 'undo', text: "MATCH (e:Erasure) REMOVE e.liftedAt CREATE (:Erased {hash: 'h', erasure: e.id})" });
     expect(await follow()).toEqual([]);
     expect([await graph.read({ name: 'hashes', text: 'MATCH (e:Erased) RETURN e' }), await load(...kari)]).toEqual([[], ['applied', 'applied', 'applied']]);
   });
 
-  it('and was in the dump half made, but not its lift, is finished and lifted', async () => {
+  it('and was in the dump half made, without its revocation, is finished and revoked', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph, undefined, ledger);
     const begun = await erasing.begin('no:kari', day);

@@ -127,12 +127,12 @@ describe('a proxy that is named without a number', () => {
     expect(await proxiesOf(1)).toEqual(expected(false));
   });
 
-  it('is protected where the company has more links than are looked through, whoever they are of', async () => {
+  it('is protected when the company has more links than are looked through, whatever they belong to', async () => {
     await load(kari(1, false), ola, owned(1), record(named('Ola Nordmann')), role);
     const seen = [];
     for (const maxLinks of [1, 2]) {
       const proxies = new ProxyProtection(maxLinks);
-      const read: LoadedBeneficialOwnership = { proxyCompanyName: 'Somebody' };
+      const read: LoadedBeneficialOwnership = { proxyCompanyName: 'Some One' };
       proxies.add(read, 1);
       const isProtectedBefore = read.proxyIsProtected;
       await proxies.resolve(graph);
@@ -149,7 +149,7 @@ describe('a proxy that is named without a number', () => {
     expect(await proxiesOf(4)).toEqual([['Kari Nordmann', true]]);
   });
 
-  it('has packages go that show the company, and lines change at both ends, when the party becomes protected', async () => {
+  it('withdraws packages that show the company, and lines change at both ends, when the party becomes protected', async () => {
     await load(kari(1, false), ola, owned(1), owned(2), record(named('Ola Nordmann')), records('r2', may(1), 'c2', 'c1', named('Kari Nordmann')), role);
     const before = await companies.changeNumber();
     await load(kari(2, true));
@@ -163,9 +163,9 @@ describe('a proxy that is named by a placeholder for a number', () => {
 
   it('is protected where a protected party of the same company has the name, packages go, and lines change at both ends', async () => {
     const short = proxied({ proxyCompanyRegistrationNumber: '000-000.000', proxyCompanyName: 'Kari Nordmann' });
-    const beside = [owned(2), records('r2', may(1), 'c2', 'c1', short)];
+    const neighbours = [owned(2), records('r2', may(1), 'c2', 'c1', short)];
     const role = records('k', may(1), 'kari', 'c1', { kind: 'role', ended: true, record: { id: 1003 } });
-    await load(kari(1, false), ola, owned(1), records('r', may(1), 'ola', 'c1', ...record('Nordmann, Kari'), ...record('Ola Nordmann')), ...beside, role);
+    await load(kari(1, false), ola, owned(1), records('r', may(1), 'ola', 'c1', ...record('Nordmann, Kari'), ...record('Ola Nordmann')), ...neighbours, role);
     const before = await companies.changeNumber();
     expect((await proxiesOf(1)).filter(([, isProtected]) => isProtected)).toEqual([]);
     await load(kari(2, true));

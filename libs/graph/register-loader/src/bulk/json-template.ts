@@ -1,8 +1,8 @@
-import type { PlainMember, PlainOne } from '@company-relations/ownership';
+import type { UnquotedMember, UnquotedValue } from '@company-relations/ownership';
 
 /** How members are written. */
 interface Writing {
-  /** Their names; those of objects in lists too. As they are, unless told. */
+  /** Their names; those of objects in lists too. As they are by default. */
   readonly rename?: (name: string) => string;
   /** In the order of their names. */
   readonly sorted?: boolean;
@@ -16,21 +16,21 @@ interface Part {
   readonly after: string;
   readonly at: number;
   readonly items: readonly Part[] | undefined;
-  readonly objects: readonly MembersText[] | undefined;
+  readonly objects: readonly JsonTemplate[] | undefined;
 }
 
-/** Writes JSON of the members of plain statements of one form. */
-export class MembersText {
+/** Writes the members of unquoted statements of one layout as JSON. */
+export class JsonTemplate {
   private readonly parts: readonly Part[];
 
-  constructor(members: readonly PlainMember[], writing: Writing = {}) {
+  constructor(members: readonly UnquotedMember[], writing: Writing = {}) {
     const { rename = (name: string) => name, sorted = false } = writing;
     const inOrder = sorted ? [...members].sort((a, b) => (a.name < b.name ? -1 : 1)) : members;
     this.parts = inOrder.map((member) => {
       const name = `,${quoted(rename(member.name), writing)}:`;
       if ('at' in member) return onePart(member, name, writing);
       if ('items' in member) return { before: `${name}[`, after: ']', at: -1, items: member.items.map((item) => onePart(item, '', writing)), objects: undefined };
-      return { before: `${name}[`, after: ']', at: -1, items: undefined, objects: member.objects.map((object) => new MembersText(object, writing)) };
+      return { before: `${name}[`, after: ']', at: -1, items: undefined, objects: member.objects.map((object) => new JsonTemplate(object, writing)) };
     });
   }
 
@@ -45,7 +45,7 @@ export class MembersText {
   }
 }
 
-function onePart({ at, isText }: PlainOne, name: string, { within = false }: Writing): Part {
+function onePart({ at, isText }: UnquotedValue, name: string, { within = false }: Writing): Part {
   const mark = !isText ? '' : within ? '\\"' : '"';
   return { before: name + mark, after: mark, at, items: undefined, objects: undefined };
 }
@@ -64,7 +64,7 @@ function itemsText(items: readonly Part[], texts: readonly string[]): string {
 }
 
 /** Objects without members are left out. */
-function objectsText(objects: readonly MembersText[], texts: readonly string[]): string {
+function objectsText(objects: readonly JsonTemplate[], texts: readonly string[]): string {
   let written = '';
   for (const object of objects) {
     const members = object.write(texts);

@@ -2,19 +2,19 @@ import { recordTypes } from '@company-relations/graph-model';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { AnyRecord, CompanyProfile, PersonProfile } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
-import heldClaims from '../queries/apply/held-claims.cypher';
-import heldCompanies from '../queries/apply/held-companies.cypher';
-import heldErased from '../queries/apply/held-erased.cypher';
-import heldIdentities from '../queries/apply/held-identities.cypher';
-import heldPersons from '../queries/apply/held-persons.cypher';
-import heldRecords from '../queries/apply/held-records.cypher';
-import heldRemovals from '../queries/apply/held-removals.cypher';
-import heldServiceIds from '../queries/apply/held-service-ids.cypher';
+import storedClaims from '../queries/apply/stored-claims.cypher';
+import storedCompanies from '../queries/apply/stored-companies.cypher';
+import storedErased from '../queries/apply/stored-erased.cypher';
+import storedIdentities from '../queries/apply/stored-identities.cypher';
+import storedPersons from '../queries/apply/stored-persons.cypher';
+import storedRecords from '../queries/apply/stored-records.cypher';
+import storedRemovals from '../queries/apply/stored-removals.cypher';
+import storedServiceIds from '../queries/apply/stored-service-ids.cypher';
 import { erasedHash, hiddenRemovalKey } from './erased-keys';
 import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
-import type { CompanySource, HeldCompany, HeldEntity, HeldPerson, HeldRelation, Version } from './held';
-import type { HeldGraph } from './held-graph';
-import type { Lookups } from './lookups';
+import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
+import type { StoredGraph } from './stored-graph';
+import type { ReadSet } from './read-set';
 
 const sourcePrefix = 'source:';
 const kindOfType = new Map<string, (typeof recordTypes)[number]>(recordTypes.map((recordType) => [recordType.type, recordType]));
@@ -64,34 +64,34 @@ interface RecordRow extends VersionRow {
   readonly companySourceId: string;
 }
 
-/** What there is to be found at all; what is not there need not be looked for. */
-export interface BookKeeping {
+/** Which kinds of nodes the graph has at all; queries for the others can be skipped. */
+export interface LoaderMetadata {
   readonly hasRemovals: boolean;
   readonly hasKeys: boolean;
-  /** Whether claims of protection are kept of any person. */
+  /** Whether there are claims of protection. */
   readonly hasClaims: boolean;
-  /** With what the keys of the erased are hashed; null where nobody was erased. */
+  /** With what the keys of the erased are hashed; null where no person was erased. */
   readonly erasureSecret: string | null;
 }
 
-/** Reads what the lookups ask for into `graph`. What `graph` knows already is left as it is. */
-export async function readHeld(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, kept: BookKeeping): Promise<void> {
-  await readAsked(transaction, graph, lookups, kept);
-  const more = lookups.aboutAbsentEnds(graph, kept.hasRemovals || kept.erasureSecret !== null);
-  await readAsked(transaction, graph, more, kept);
-  lookups.remember(more);
+/** Reads the entities and records of the read set into `graph`, and leaves what `graph` has already. */
+export async function loadStoredState(transaction: GraphTransaction, graph: StoredGraph, readSet: ReadSet, metadata: LoaderMetadata): Promise<void> {
+  await readRequested(transaction, graph, readSet, metadata);
+  const more = readSet.forMissingEndpoints(graph, metadata.hasRemovals || metadata.erasureSecret !== null);
+  await readRequested(transaction, graph, more, metadata);
+  readSet.addAll(more);
 }
 
-async function readAsked(transaction: GraphTransaction, graph: HeldGraph, lookups: Lookups, { hasRemovals, hasKeys, hasClaims, erasureSecret }: BookKeeping): Promise<void> {
+async function readRequested(transaction: GraphTransaction, graph: StoredGraph, readSet: ReadSet, { hasRemovals, hasKeys, hasClaims, erasureSecret }: LoaderMetadata): Promise<void> {
   const [companies, persons, identities, taken, records, removals, erased, claims] = await Promise.all([
-    companyRows(transaction, lookups, hasKeys),
-    rowsFor<PersonRow>(lookups.persons.size, () => transaction.run(heldPersons, { sourceIds: [...lookups.persons] })),
-    identityRows(transaction, lookups, hasKeys),
-    rowsFor<IdentityRow>(lookups.serviceIds.size, () => transaction.run(heldServiceIds, { serviceIds: ints([...lookups.serviceIds]) })),
-    rowsFor<RecordRow>(lookups.records.size, () => transaction.run(heldRecords, { ids: [...lookups.records] })),
-    hasRemovals ? removalRows(transaction, lookups, erasureSecret) : [],
-    erasedKeys(transaction, lookups, erasureSecret),
-    rowsFor<ClaimRow>(hasClaims ? lookups.persons.size : 0, () => transaction.run(heldClaims, { ids: [...lookups.persons] })),
+    companyRows(transaction, readSet, hasKeys),
+    rowsFor<PersonRow>(readSet.persons.size, () => transaction.run(storedPersons, { sourceIds: [...readSet.persons] })),
+    identityRows(transaction, readSet, hasKeys),
+    rowsFor<IdentityRow>(readSet.serviceIds.size, () => transaction.run(storedServiceIds, { serviceIds: ints([...readSet.serviceIds]) })),
+    rowsFor<RecordRow>(readSet.records.size, () => transaction.run(storedRecords, { ids: [...readSet.records] })),
+    hasRemovals ? removalRows(transaction, readSet, erasureSecret) : [],
+    erasedKeys(transaction, readSet, erasureSecret),
+    rowsFor<ClaimRow>(hasClaims ? readSet.persons.size : 0, () => transaction.run(storedClaims, { ids: [...readSet.persons] })),
   ]);
   for (const row of companies) addCompany(graph, row);
   for (const row of persons) addPerson(graph, row);
@@ -121,40 +121,40 @@ interface RemovalRow extends VersionRow {
 }
 
 /** A withdrawal whose key had an id of the erased in it is there under a hash. */
-async function removalRows(transaction: GraphTransaction, { removals }: Lookups, secret: string | null): Promise<RemovalRow[]> {
+async function removalRows(transaction: GraphTransaction, { removals }: ReadSet, secret: string | null): Promise<RemovalRow[]> {
   const plain = [...removals].map((key) => [key, key] as const);
   const hidden = secret === null ? [] : [...removals].map((key) => [hiddenRemovalKey(secret, key), key] as const);
   const keys = new Map([...plain, ...hidden]);
-  const rows = await rowsFor<VersionRow & { readonly key: string }>(keys.size, () => transaction.run(heldRemovals, { keys: [...keys.keys()] }));
+  const rows = await rowsFor<VersionRow & { readonly key: string }>(keys.size, () => transaction.run(storedRemovals, { keys: [...keys.keys()] }));
   return rows.map((row) => ({ ...row, key: keys.get(row.key) as string, storedKey: row.key }));
 }
 
 /** Which of the keys were erased, with their erasures. */
-async function erasedKeys(transaction: GraphTransaction, { erased }: Lookups, secret: string | null): Promise<(readonly [string, string])[]> {
+async function erasedKeys(transaction: GraphTransaction, { erased }: ReadSet, secret: string | null): Promise<(readonly [string, string])[]> {
   if (secret === null || erased.size === 0) return [];
   const keys = new Map([...erased].map((key) => [erasedHash(secret, key), key]));
-  const rows = await transaction.run<{ hash: string; erasure: string }>(heldErased, { hashes: [...keys.keys()] });
+  const rows = await transaction.run<{ hash: string; erasure: string }>(storedErased, { hashes: [...keys.keys()] });
   return rows.map(({ hash, erasure }) => [keys.get(hash) as string, erasure]);
 }
 
-function companyRows(transaction: GraphTransaction, { companies, identifiers }: Lookups, hasKeys: boolean): Promise<CompanyRow[]> {
+function companyRows(transaction: GraphTransaction, { companies, identifiers }: ReadSet, hasKeys: boolean): Promise<CompanyRow[]> {
   const sourceIds = [...companies];
   const keys = hasKeys ? [...sourceIds.map((id) => sourcePrefix + id), ...identifiers] : [];
-  return rowsFor(sourceIds.length + keys.length, () => transaction.run(heldCompanies, { sourceIds, keys }));
+  return rowsFor(sourceIds.length + keys.length, () => transaction.run(storedCompanies, { sourceIds, keys }));
 }
 
-function identityRows(transaction: GraphTransaction, { companyIds, personIds }: Lookups, hasKeys: boolean): Promise<(IdentityRow & { id: string })[]> {
+function identityRows(transaction: GraphTransaction, { companyIds, personIds }: ReadSet, hasKeys: boolean): Promise<(IdentityRow & { id: string })[]> {
   const companies = [...companyIds];
   const keys = hasKeys ? companies.map((id) => sourcePrefix + id) : [];
-  return rowsFor(companies.length + personIds.size, () => transaction.run(heldIdentities, { companies, persons: [...personIds], keys }));
+  return rowsFor(companies.length + personIds.size, () => transaction.run(storedIdentities, { companies, persons: [...personIds], keys }));
 }
 
 async function rowsFor<Row>(asked: number, run: () => Promise<Row[]>): Promise<Row[]> {
   return asked === 0 ? [] : run();
 }
 
-function addCompany(graph: HeldGraph, row: CompanyRow): void {
-  const company = identity(graph, { ...row, type: 'company' }) as HeldCompany;
+function addCompany(graph: StoredGraph, row: CompanyRow): void {
+  const company = identity(graph, { ...row, type: 'company' }) as StoredCompany;
   if (company.identityOnly) {
     company.sources = sourcesOf(graph, row);
     for (const { id } of company.sources) company.aliases.add(id);
@@ -167,7 +167,7 @@ function addCompany(graph: HeldGraph, row: CompanyRow): void {
   else graph.readIdentifier(row.key, company);
 }
 
-function sourcesOf(graph: HeldGraph, row: CompanyRow): CompanySource[] {
+function sourcesOf(graph: StoredGraph, row: CompanyRow): CompanySource[] {
   const { sourceId, rank, searchable, soleTraderOf, identifiers, profile, sources } = row;
   if (sources !== null) return (JSON.parse(sources) as CompanySource[]).map((source) => graph.dated(source));
   const [trader] = soleTraderOf ?? [];
@@ -184,8 +184,8 @@ function sourcesOf(graph: HeldGraph, row: CompanyRow): CompanySource[] {
   ];
 }
 
-function addPerson(graph: HeldGraph, row: PersonRow): void {
-  const person = identity(graph, { ...row, type: 'person' }) as HeldPerson;
+function addPerson(graph: StoredGraph, row: PersonRow): void {
+  const person = identity(graph, { ...row, type: 'person' }) as StoredPerson;
   graph.setPerson(person);
   if (!person.identityOnly) return;
   const { nationalId } = row;
@@ -199,7 +199,7 @@ function addPerson(graph: HeldGraph, row: PersonRow): void {
   });
 }
 
-function versionOf(graph: HeldGraph, { asOf, hash, source }: VersionRow): Version {
+function versionOf(graph: StoredGraph, { asOf, hash, source }: VersionRow): Version {
   return graph.dated({ asOf, hash, ...(source === null ? {} : { source }) });
 }
 
@@ -213,7 +213,7 @@ function byRecordId(rows: readonly RecordRow[]): Iterable<RecordRow[]> {
   return groups.values();
 }
 
-function addRecord(graph: HeldGraph, rows: readonly RecordRow[]): void {
+function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void {
   const row = rows[0] as RecordRow;
   const party = identity(graph, {
     type: row.partyType,
@@ -226,7 +226,7 @@ function addRecord(graph: HeldGraph, rows: readonly RecordRow[]): void {
     elementId: row.companyElementId,
     serviceId: row.companyServiceId,
     sourceId: row.companySourceId,
-  }) as HeldCompany;
+  }) as StoredCompany;
   graph.setRecord({
     id: row.id,
     version: versionOf(graph, row),
@@ -237,16 +237,16 @@ function addRecord(graph: HeldGraph, rows: readonly RecordRow[]): void {
   });
 }
 
-function relationOf({ type, record, votesAlone }: RecordRow): HeldRelation {
+function relationOf({ type, record, votesAlone }: RecordRow): StoredRelation {
   const { kind, ended } = kindOfType.get(type) as (typeof recordTypes)[number];
   return { kind, ended, record: JSON.parse(record) as AnyRecord, ...(votesAlone ? { votesAlone } : {}) };
 }
 
-function identity(graph: HeldGraph, { type, elementId, serviceId: id, sourceId }: IdentityRow): HeldEntity {
+function identity(graph: StoredGraph, { type, elementId, serviceId: id, sourceId }: IdentityRow): StoredEntity {
   const known = graph.knownNode(elementId);
   if (known) return known;
   const node = { serviceId: serviceId(id), elementId, identityOnly: true, removed: false };
-  const entity: HeldEntity & { elementId: string } =
+  const entity: StoredEntity & { elementId: string } =
     type === 'company'
       ? { ...node, type, sources: [], writtenOrgNos: [], writtenNumbers: [], writtenNumberKeys: [], aliases: new Set([sourceId]), writtenSourceId: sourceId }
       : { ...node, type, id: sourceId, profile: {} };

@@ -3,31 +3,31 @@ import type { RecordKind } from './records';
 import type { SourceId, SourceName } from './statements';
 
 /** One value, a text or another JSON value, at an index of the statement's `texts`. `''` there means that it is absent. */
-export interface PlainOne {
+export interface UnquotedValue {
   readonly at: number;
   readonly isText: boolean;
 }
 
 /** A JSON member of a profile or record: one value, a list of values, or a list of objects. Empty lists are absent. */
-export type PlainMember = { readonly name: string } & (
-  | PlainOne
-  | { readonly items: readonly PlainOne[] }
-  | { readonly objects: readonly (readonly PlainMember[])[] }
+export type UnquotedMember = { readonly name: string } & (
+  | UnquotedValue
+  | { readonly items: readonly UnquotedValue[] }
+  | { readonly objects: readonly (readonly UnquotedMember[])[] }
 );
 
-interface PlainBase {
+interface UnquotedBase {
   readonly id: SourceId;
   /** `''` when it names none. */
   readonly source: SourceName | '';
   readonly asOf: DateTime;
   /** In the order of a statement that was read as an object. All statements of one form share one list. */
-  readonly members: readonly PlainMember[];
+  readonly members: readonly UnquotedMember[];
   /** Each one is valid JSON as it is, or in quotation marks if it is a text. */
   readonly texts: readonly string[];
 }
 
 /** A searchable company without register identifiers. */
-export interface PlainCompany extends PlainBase {
+export interface UnquotedCompany extends UnquotedBase {
   readonly type: 'company';
   readonly countryCode: string;
   readonly orgNo: string;
@@ -36,12 +36,12 @@ export interface PlainCompany extends PlainBase {
 }
 
 /** A person of whom the source does not state whether the identity is protected. */
-export interface PlainPerson extends PlainBase {
+export interface UnquotedPerson extends UnquotedBase {
   readonly type: 'person';
   readonly nationalIdentificationNumber: string;
 }
 
-export interface PlainRecord extends PlainBase {
+export interface UnquotedRecord extends UnquotedBase {
   readonly type: 'record';
   readonly kind: RecordKind;
   readonly ended: boolean;
@@ -54,4 +54,4 @@ export interface PlainRecord extends PlainBase {
  * A statement of the usual form, as texts. The bulk import writes millions of them without creating an object of each. It
  * means the same as the `RegisterStatement` that the same row gives.
  */
-export type PlainStatement = PlainCompany | PlainPerson | PlainRecord;
+export type UnquotedStatement = UnquotedCompany | UnquotedPerson | UnquotedRecord;

@@ -1,38 +1,38 @@
-import type { PlainStatement, RecordKind } from '@company-relations/ownership';
+import type { UnquotedStatement, RecordKind } from '@company-relations/ownership';
 import { findLegalForm, findOperationalStatus, findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { cellsOf } from './csv-cells';
-import { mayBePlain } from './plain-cells';
-import { type PlainForm, plainForm, type PlainKind, plainKinds, roleMembers } from './plain-forms';
+import { mayBeUnquoted } from './unquoted-cells';
+import { type UnquotedRowLayout, unquotedRowLayout, type UnquotedKind, unquotedKinds, roleMembers } from './unquoted-row-layouts';
 
-/** Reads a row as a plain statement; undefined where it must be read by the reader of all rows, which tells what is wrong too. */
-export type PlainRows = (row: string) => PlainStatement | undefined;
+/** Reads a row as an unquoted statement; undefined where the general reader must read it, which also reports what is wrong. */
+export type UnquotedRows = (row: string) => UnquotedStatement | undefined;
 
-type KindReader = (cells: string[]) => PlainStatement | undefined;
+type KindReader = (cells: string[]) => UnquotedStatement | undefined;
 
-/** The plain rows below a header that `csvReader` takes. */
-export function plainRows(header: string): PlainRows {
+/** The reader of unquoted rows below a header that `csvReader` takes. */
+export function unquotedRows(header: string): UnquotedRows {
   const columns = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in columns) return () => undefined;
-  const readers = plainKinds.map((kind) => ({ begin: `${kind},`, read: readerOf(kind, columns) }));
+  const readers = unquotedKinds.map((kind) => ({ begin: `${kind},`, read: readerOf(kind, columns) }));
   let last = readers[0];
   return (row) => {
     if (!last || !row.startsWith(last.begin)) last = readers.find(({ begin }) => row.startsWith(begin));
-    if (!last || !mayBePlain(row)) return undefined;
+    if (!last || !mayBeUnquoted(row)) return undefined;
     const cells = row.split(',');
     return cells.length === columns.length ? last.read(cells) : undefined;
   };
 }
 
-function readerOf(kind: PlainKind, columns: readonly string[]): KindReader {
-  const form = plainForm(kind, columns);
+function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
+  const form = unquotedRowLayout(kind, columns);
   // Of a column that is not there, beyond all texts of a row.
   const place = (name: string) => (columns.includes(name) ? columns.indexOf(name) : columns.length + roleMembers.length);
   const read = kind === 'company' ? companyReader(form, place) : kind === 'person' ? personReader(form, place) : recordReader(kind, form, place);
-  return (cells) => (areMadePlain(cells, form) ? read(cells) : undefined);
+  return (cells) => (convertCells(cells, form) ? read(cells) : undefined);
 }
 
-/** Puts each cell as it stands in JSON into its place, unless one is not plain. */
-function areMadePlain(cells: string[], { cells: readers }: PlainForm): boolean {
+/** Replaces each cell with its JSON text; false when one of them needs the general reader. */
+function convertCells(cells: string[], { cells: readers }: UnquotedRowLayout): boolean {
   for (let at = 1; at < cells.length; at += 1) {
     const cell = cells[at] as string;
     if (cell === '') continue;
@@ -45,7 +45,7 @@ function areMadePlain(cells: string[], { cells: readers }: PlainForm): boolean {
 
 type Place = (column: string) => number;
 
-function personReader({ members }: PlainForm, place: Place): KindReader {
+function personReader({ members }: UnquotedRowLayout, place: Place): KindReader {
   const [id, asOf, source, number] = [place('id'), place('asOf'), place('source'), place('nationalIdentificationNumber')] as const;
   return (texts) => {
     const stated = texts[id];
@@ -55,7 +55,7 @@ function personReader({ members }: PlainForm, place: Place): KindReader {
   };
 }
 
-function companyReader({ members }: PlainForm, place: Place): KindReader {
+function companyReader({ members }: UnquotedRowLayout, place: Place): KindReader {
   const [id, asOf, source, country, orgNo] = [place('id'), place('asOf'), place('source'), place('countryCode'), place('orgNo')] as const;
   const [form, status, trader] = [place('legalForm'), place('operationalStatus'), place('soleTraderOf')] as const;
   return (texts) => {
@@ -78,7 +78,7 @@ function isReplaced(texts: string[], at: number, find: (code: string) => number 
   return found !== undefined;
 }
 
-function recordReader(kind: RecordKind, { members }: PlainForm, place: Place): KindReader {
+function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: Place): KindReader {
   const [id, asOf, party, company] = [place('id'), place('asOf'), place('party'), place('company')] as const;
   const [endedAt, outDate, source] = [place('ended'), place('outDate'), place('source')] as const;
   const isUnlike = kind === 'role' ? roleReplacer(place) : isOutOfOrder(place);
@@ -100,10 +100,10 @@ function recordReader(kind: RecordKind, { members }: PlainForm, place: Place): K
 /** Whether a lower bound is above an upper one. */
 function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
   const [stake, least, most] = [place('ownershipStake'), place('minOwnershipStake'), place('maxOwnershipStake')] as const;
-  const [leastVotes, mostVotes] = [place('minVotes'), place('maxVotes')] as const;
+  const [leastVotes, maxVotes] = [place('minVotes'), place('maxVotes')] as const;
   const isAbove = (lower: string | undefined, upper: string | undefined) => lower !== '' && upper !== '' && Number(lower) > Number(upper);
   return (texts) =>
-    isAbove(texts[least], texts[most]) || isAbove(texts[least], texts[stake]) || isAbove(texts[stake], texts[most]) || isAbove(texts[leastVotes], texts[mostVotes]);
+    isAbove(texts[least], texts[most]) || isAbove(texts[least], texts[stake]) || isAbove(texts[stake], texts[most]) || isAbove(texts[leastVotes], texts[maxVotes]);
 }
 
 function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
@@ -113,7 +113,7 @@ function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
   return (texts) => votes.some((at) => says(texts, at)) && !shares.some((at) => says(texts, at));
 }
 
-/** Puts what a role's code stands for behind the cells; true where it stands for nothing plain. */
+/** Puts what a role's code stands for behind the cells; true where the code is unknown. */
 function roleReplacer(place: Place): (texts: string[]) => boolean {
   const [register, code, group] = [place('role.register'), place('role.code'), place('role.group')] as const;
   const known = new Map<string, readonly string[] | undefined>();
@@ -133,6 +133,6 @@ function roleReplacer(place: Place): (texts: string[]) => boolean {
 function roleTexts(register: string, code: string, group: string): readonly string[] | undefined {
   const type = findRoleType(register, code);
   const category = group === '' ? type?.category : findRoleGroupCategory(register, group);
-  if (type === undefined || category === undefined || !mayBePlain(type.text) || !mayBePlain(category)) return undefined;
+  if (type === undefined || category === undefined || !mayBeUnquoted(type.text) || !mayBeUnquoted(category)) return undefined;
   return [String(type.id), type.text, category];
 }

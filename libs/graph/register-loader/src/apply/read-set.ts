@@ -1,19 +1,19 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } from './erasable-keys';
-import { formerIdKey, type HeldGraph } from './held-graph';
+import { formerIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
 
 const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals', 'erased'] as const;
 type Part = (typeof parts)[number];
 
-/** What has to be read before a batch of statements can be decided. */
-export class Lookups implements Readonly<Record<Part, ReadonlySet<string | number>>> {
+/** The keys of everything that must be read before a batch of statements can be applied. */
+export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | number>>> {
   readonly companies = new Set<string>();
   readonly identifiers = new Set<string>();
   readonly persons = new Set<string>();
   readonly serviceIds = new Set<number>();
   readonly records = new Set<string>();
-  /** Ends of records, of which only the identity is needed. */
+  /** Endpoints of records, of which only the identity is needed. */
   readonly companyIds = new Set<string>();
   readonly personIds = new Set<string>();
   /** Keys of withdrawals. */
@@ -27,27 +27,27 @@ export class Lookups implements Readonly<Record<Part, ReadonlySet<string | numbe
   /** @param done what was read before, and must not be read again. */
   constructor(
     batch: readonly RegisterStatement[],
-    private readonly done?: Lookups,
+    private readonly done?: ReadSet,
   ) {
     for (const statement of batch) this.addStatement(statement);
   }
 
-  /** Takes over what another asked for. */
-  remember(asked: Lookups): void {
+  /** Adds everything that another read set contains. */
+  addAll(asked: ReadSet): void {
     for (const part of parts) for (const value of asked[part]) (this[part] as Set<string | number>).add(value);
   }
 
   /**
-   * What is to be read beside: why ends of records are not held. Nearly all are, so that this is only known, and asked
-   * for, when `graph` holds what was asked for first. Where a party is held of one kind, it is asked whether one of the
-   * other kind with its id is gone: the record may be that one's.
+   * What to read in addition, to find out why endpoints of records are missing. Few are, so this is only read when `graph`
+   * has what was requested first. Where a party of one kind is stored, this also reads whether one of the other kind with
+   * its id is gone: the record may be that one's.
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */
-  aboutAbsentEnds(graph: HeldGraph, mayBeGone: boolean): Lookups {
-    const more = new Lookups([], this.done);
+  forMissingEndpoints(graph: StoredGraph, mayBeGone: boolean): ReadSet {
+    const more = new ReadSet([], this.done);
     // What the batch itself removes is absent later.
-    const isAbsent = (held: unknown) => this.removesEntities || held === undefined;
+    const isAbsent = (stored: unknown) => this.removesEntities || stored === undefined;
     for (const id of this.parties) {
       const [company, person] = [graph.company(id), graph.person(id)];
       if (isAbsent(company ?? person)) more.addAbsent(id);

@@ -1,7 +1,7 @@
 import type { BaselineDate } from './baseline-rows';
 import { importLine } from './import-cells';
 import { countersTable, countTables, holdsTable, type ImportTable, organisationsTable, subscriptionsTable } from './import-tables';
-import type { HeldBefore } from './what-is-held';
+import type { ExistingContent } from './existing-content';
 
 /** How many companies of a country can be found, and how many of those have records. */
 export interface CountryTotals {
@@ -16,10 +16,10 @@ export interface TableLines {
 }
 
 /**
- * What a graph holds beside companies, persons and records: the counters, the kept counts, and what is taken over from the
- * graph before. With the counts there from the beginning, no search tells a wrong total.
+ * What a graph holds besides companies, persons and records: the counters, the materialized counts, and what is taken over from the
+ * graph before. With the counts there from the beginning, no search returns a wrong total.
  */
-export function bookRows(before: HeldBefore, nextServiceId: number, countries: ReadonlyMap<string, CountryTotals>, { today }: BaselineDate): TableLines[] {
+export function metadataRows(before: ExistingContent, nextServiceId: number, countries: ReadonlyMap<string, CountryTotals>, { today }: BaselineDate): TableLines[] {
   const totals = [...countries].sort(([a], [b]) => (a < b ? -1 : 1));
   const related = totals.filter(([, { withRecords }]) => withRecords > 0);
   const subscriptions = before.organisations.flatMap((organisation, holder) => organisation.subscriptions.map((subscription) => ({ holder, ...subscription })));

@@ -1,5 +1,5 @@
-import type { PlainMember } from '@company-relations/ownership';
-import { type PlainCell, plainCellOf } from './plain-cells';
+import type { UnquotedMember } from '@company-relations/ownership';
+import { type UnquotedCell, unquotedCellOf } from './unquoted-cells';
 
 /** Members in the order in which the readers of rows make them, under the names of the register format. */
 const period = ['inDate', 'outDate', 'updatedAt'];
@@ -12,13 +12,13 @@ const registration = [
 const address = ['street', 'zipCode', 'city', 'countryCode'];
 const codedOfCompany = ['legalForm', 'operationalStatus'];
 
-export const plainKinds = ['company', 'person', 'ownership', 'beneficialOwnership', 'companyStructure', 'role'] as const;
-export type PlainKind = (typeof plainKinds)[number];
+export const unquotedKinds = ['company', 'person', 'ownership', 'beneficialOwnership', 'companyStructure', 'role'] as const;
+export type UnquotedKind = (typeof unquotedKinds)[number];
 
 /** What a role's code stands for; its texts are found behind the cells of the row. */
 export const roleMembers = ['id', 'text', 'category'];
 
-const membersOf: Readonly<Record<PlainKind, readonly string[]>> = {
+const membersOf: Readonly<Record<UnquotedKind, readonly string[]>> = {
   company: ['name', 'orgNo', 'countryCode', ...codedOfCompany, 'totalNumberOfShares', 'totalNumberOfVotes', 'addresses', 'registrationDate', 'updatedAt'],
   person: [
     ...['name', 'firstName', 'lastName', 'birthDate', 'nationalIdentificationNumber', 'gender', 'citizenships', 'countryOfResidences'],
@@ -40,39 +40,39 @@ const ownNames: Readonly<Record<string, string>> = {
 /** What is a number in JSON. */
 const numbers: ReadonlySet<string> = new Set([...stakes, ...codedOfCompany, 'totalNumberOfShares', 'totalNumberOfVotes', 'id']);
 
-/** What a row says beside its members. */
-const besideHoldings = ['party', 'company', 'ended'];
-const besideMembers: Readonly<Record<PlainKind, readonly string[]>> = {
+/** Columns of a row that are no members of its profile or record. */
+const holdingColumns = ['party', 'company', 'ended'];
+const nonMemberColumns: Readonly<Record<UnquotedKind, readonly string[]>> = {
   company: ['soleTraderOf'],
   person: [],
-  ownership: besideHoldings,
-  companyStructure: besideHoldings,
-  beneficialOwnership: besideHoldings,
-  role: [...besideHoldings, 'role.register', 'role.code', 'role.group'],
+  ownership: holdingColumns,
+  companyStructure: holdingColumns,
+  beneficialOwnership: holdingColumns,
+  role: [...holdingColumns, 'role.register', 'role.code', 'role.group'],
 };
-const flag: PlainCell = (cell) => (cell === 'true' || cell === 'false' ? cell : undefined);
+const flag: UnquotedCell = (cell) => (cell === 'true' || cell === 'false' ? cell : undefined);
 
 /** How the rows of one kind of statement are read below a header. */
-export interface PlainForm {
-  readonly members: readonly PlainMember[];
-  /** By column; a row that says anything where there is none is not plain. */
-  readonly cells: readonly (PlainCell | undefined)[];
+export interface UnquotedRowLayout {
+  readonly members: readonly UnquotedMember[];
+  /** By column; a row with a cell where there is none needs the general reader. */
+  readonly cells: readonly (UnquotedCell | undefined)[];
 }
 
-/** The form of a kind's plain rows below these columns. */
-export function plainForm(kind: PlainKind, columns: readonly string[]): PlainForm {
+/** The layout of a kind's unquoted rows below these columns. */
+export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]): UnquotedRowLayout {
   const used = new Set<number>();
   const members = membersOf[kind].flatMap((name) => {
     const role = kind === 'role' ? roleMembers.indexOf(name) : -1;
     return role === -1 ? (memberOf(name, columns, used) ?? []) : { name, at: columns.length + role, isText: name !== 'id' };
   });
-  for (const name of ['id', 'asOf', 'source', ...besideMembers[kind]]) used.add(columns.indexOf(name));
-  const cells = columns.map((column, at) => (!used.has(at) ? undefined : column === 'ended' ? flag : plainCellOf(kind, column)));
+  for (const name of ['id', 'asOf', 'source', ...nonMemberColumns[kind]]) used.add(columns.indexOf(name));
+  const cells = columns.map((column, at) => (!used.has(at) ? undefined : column === 'ended' ? flag : unquotedCellOf(kind, column)));
   return { members, cells };
 }
 
 /** Looks a member up among the columns, and remembers which it used. */
-function memberOf(name: string, columns: readonly string[], used: Set<number>): PlainMember | undefined {
+function memberOf(name: string, columns: readonly string[], used: Set<number>): UnquotedMember | undefined {
   const lists = indexesOf(name, columns);
   if (lists.length > 0 && name === 'addresses') {
     const objects = lists.map((index) => address.flatMap((part) => oneOf(part, columns.indexOf(`${name}[${index}].${part}`), used) ?? []));

@@ -1,5 +1,5 @@
 import { type DateTime, serviceId, type ServiceId, type SourceId } from '@company-relations/ownership';
-import type { HeldCompany, HeldEntity, HeldPerson, HeldRecord, Version } from './held';
+import type { StoredCompany, StoredEntity, StoredPerson, StoredRecord, Version } from './stored';
 import { Changes } from './changes';
 import { ErasedKeys } from './erased-keys';
 import { ProtectionClaims } from './protection-claims';
@@ -14,13 +14,13 @@ const beforeAll: DateTime = '0000-01-01T00:00:00Z';
  * The part of the graph that statements are about, in memory: read from the database, then changed statement by
  * statement. `changes` remembers what the database does not have yet.
  */
-export class HeldGraph {
-  private readonly nodes = new Map<string, HeldEntity>();
-  private readonly companies = new Map<SourceId, HeldCompany>();
-  private readonly companiesByIdentifier = new Map<string, HeldCompany>();
-  private readonly persons = new Map<SourceId, HeldPerson>();
-  private readonly serviceIds = new Map<number, HeldEntity>();
-  private readonly records = new Map<SourceId, HeldRecord>();
+export class StoredGraph {
+  private readonly nodes = new Map<string, StoredEntity>();
+  private readonly companies = new Map<SourceId, StoredCompany>();
+  private readonly companiesByIdentifier = new Map<string, StoredCompany>();
+  private readonly persons = new Map<SourceId, StoredPerson>();
+  private readonly serviceIds = new Map<number, StoredEntity>();
+  private readonly records = new Map<SourceId, StoredRecord>();
   private readonly removals = new Map<string, Version>();
   /** Keys of withdrawals that the database has under another one. */
   private readonly hiddenRemovals = new Map<string, string>();
@@ -32,43 +32,43 @@ export class HeldGraph {
   readonly claims = new ProtectionClaims();
   private readonly latest: string;
 
-  /** @param now what is held with a date of more than a day later counts as older than anything that is stated now. */
+  /** @param now a stored version that is dated more than a day later counts as older than every statement. */
   constructor(now: Date) {
     this.latest = `${new Date(now.getTime() + dayMs).toISOString().slice(0, 19)}Z`;
   }
 
   /** A version as it counts: no true statement could ever replace one that is dated ahead. */
-  dated<Held extends Version>(version: Held): Held {
+  dated<Stored extends Version>(version: Stored): Stored {
     return version.asOf > this.latest ? { ...version, asOf: beforeAll } : version;
   }
 
-  company(id: SourceId): HeldCompany | undefined {
-    return standing(this.companies.get(id));
+  company(id: SourceId): StoredCompany | undefined {
+    return resolveMerged(this.companies.get(id));
   }
 
   /** `key` as made by `identifierKey`. */
-  companyByIdentifier(key: string): HeldCompany | undefined {
-    return standing(this.companiesByIdentifier.get(key));
+  companyByIdentifier(key: string): StoredCompany | undefined {
+    return resolveMerged(this.companiesByIdentifier.get(key));
   }
 
-  person(id: SourceId): HeldPerson | undefined {
+  person(id: SourceId): StoredPerson | undefined {
     const person = this.persons.get(id);
     return person?.removed ? undefined : person;
   }
 
-  entityWithServiceId(id: number): HeldEntity | undefined {
+  entityWithServiceId(id: number): StoredEntity | undefined {
     const entity = this.serviceIds.get(id);
-    return entity?.type === 'company' ? standing(entity) : entity?.removed ? undefined : entity;
+    return entity?.type === 'company' ? resolveMerged(entity) : entity?.removed ? undefined : entity;
   }
 
-  /** What is held under a record id; a record whose party or company is gone is gone with it. */
-  record(id: SourceId): HeldRecord | undefined {
+  /** The stored record with an id; a record whose party or company is gone is gone with it. */
+  record(id: SourceId): StoredRecord | undefined {
     const record = this.records.get(id);
-    return record && endsOf(record) ? record : undefined;
+    return record && endpointsOf(record) ? record : undefined;
   }
 
   /** As `record`, but also what is gone. */
-  anyRecord(id: SourceId): HeldRecord | undefined {
+  anyRecord(id: SourceId): StoredRecord | undefined {
     return this.records.get(id);
   }
 
@@ -94,7 +94,7 @@ export class HeldGraph {
   }
 
   /** Why an entity cannot have the id that its statement gives it. */
-  serviceIdProblem(given: ServiceId | undefined, entity: HeldEntity | undefined): string | undefined {
+  serviceIdProblem(given: ServiceId | undefined, entity: StoredEntity | undefined): string | undefined {
     if (given === undefined || given === entity?.serviceId) return undefined;
     const successor = this.companyByIdentifier(formerIdKey(given));
     if (successor) return successor === entity ? undefined : `serviceId ${given} belongs to another entity`;
@@ -105,18 +105,18 @@ export class HeldGraph {
     return isGoing || this.entityWithServiceId(given) ? `serviceId ${given} belongs to another entity` : undefined;
   }
 
-  // What reading the database fills in. What is known already stands: it may have been changed since.
+  // Filled in by reading the database. What is there already is not replaced: it may have been changed since.
 
-  knownNode(elementId: string): HeldEntity | undefined {
+  knownNode(elementId: string): StoredEntity | undefined {
     return this.nodes.get(elementId);
   }
 
-  addNode(entity: HeldEntity & { readonly elementId: string }): void {
+  addNode(entity: StoredEntity & { readonly elementId: string }): void {
     this.nodes.set(entity.elementId, entity);
     this.serviceIds.set(entity.serviceId, entity);
   }
 
-  readIdentifier(key: string, company: HeldCompany): void {
+  readIdentifier(key: string, company: StoredCompany): void {
     if (!this.companiesByIdentifier.has(key) && !this.dropped.has(key)) this.companiesByIdentifier.set(key, company);
   }
 
@@ -129,14 +129,14 @@ export class HeldGraph {
     this.nextServiceId = Math.max(this.nextServiceId, next);
   }
 
-  // Ways to an entity; the newest stands.
+  // Keys that lead to an entity; the newest one wins.
 
-  setCompany(id: SourceId, company: HeldCompany): void {
+  setCompany(id: SourceId, company: StoredCompany): void {
     company.aliases.add(id);
     this.companies.set(id, company);
   }
 
-  setIdentifier(key: string, company: HeldCompany): void {
+  setIdentifier(key: string, company: StoredCompany): void {
     this.companiesByIdentifier.set(key, company);
     this.changes.identifiers.set(key, company);
   }
@@ -152,17 +152,17 @@ export class HeldGraph {
   }
 
   /** Makes a withdrawn source record lead to no company. */
-  dropAlias(id: SourceId, company: HeldCompany): void {
+  dropAlias(id: SourceId, company: StoredCompany): void {
     company.aliases.delete(id);
     this.companies.delete(id);
     this.changes.droppedKeys.add(`source:${id}`);
   }
 
-  setPerson(person: HeldPerson): void {
+  setPerson(person: StoredPerson): void {
     this.persons.set(person.id, person);
   }
 
-  setRecord(record: HeldRecord): void {
+  setRecord(record: StoredRecord): void {
     this.records.set(record.id, record);
   }
 
@@ -182,32 +182,32 @@ export class HeldGraph {
   }
 
   /** A node that the database does not have yet. */
-  created(entity: HeldEntity): void {
+  created(entity: StoredEntity): void {
     this.serviceIds.set(entity.serviceId, entity);
   }
 }
 
-/** What a company became by merging, unless that was removed. */
-export function standing(company: HeldCompany | undefined): HeldCompany | undefined {
+/** The company that a company was merged into, or itself; undefined when that was removed. */
+export function resolveMerged(company: StoredCompany | undefined): StoredCompany | undefined {
   let current = company;
   while (current?.mergedInto) current = current.mergedInto;
   return current?.removed ? undefined : current;
 }
 
-/** Whether an entity is there, neither removed nor merged into another. */
-export function isStanding(entity: HeldEntity): boolean {
+/** Whether an entity is neither removed nor merged into another. */
+export function isCurrent(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
 
-/** The party and the company that a held record ties together now; `undefined` when it is gone or an end of it is. */
-export function endsOf(record: HeldRecord): { party: HeldEntity; company: HeldCompany } | undefined {
+/** The party and the company that a stored record connects now; `undefined` when it is gone or an endpoint of it is. */
+export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
   if (record.relations.length === 0) return undefined;
-  const party = record.party?.type === 'company' ? standing(record.party) : record.party?.removed ? undefined : record.party;
-  const company = standing(record.company);
+  const party = record.party?.type === 'company' ? resolveMerged(record.party) : record.party?.removed ? undefined : record.party;
+  const company = resolveMerged(record.company);
   return party && company && { party, company };
 }
 
-/** Of the ServiceId of a company that was merged into another, and stands for that one ever since. */
+/** The key of the ServiceId of a merged company, which leads to the company that it was merged into. */
 export function formerIdKey(id: number): string {
   return `service:${id}`;
 }

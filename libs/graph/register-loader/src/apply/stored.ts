@@ -1,10 +1,10 @@
 import type { AnyRecord, CompanyProfile, DateTime, PersonProfile, RecordKind, ServiceId, SourceId, SourceName } from '@company-relations/ownership';
 
-/** Which statement is held: who made it, its date and the hash of its content. */
+/** Which statement is stored: its source, its date and the hash of its content. */
 export interface Version {
   readonly asOf: DateTime;
   readonly hash: string;
-  /** Absent where it was loaded before sources were kept. */
+  /** Absent where it was loaded before the graph stored sources. */
   readonly source?: SourceName;
 }
 
@@ -21,7 +21,7 @@ export interface CompanySource extends Version {
   readonly profile: CompanyProfile;
 }
 
-interface HeldNode {
+interface StoredNode {
   readonly serviceId: ServiceId;
   /** The database's name of the node; absent until the node is written. */
   readonly elementId?: string;
@@ -30,7 +30,7 @@ interface HeldNode {
   removed: boolean;
 }
 
-export interface HeldCompany extends HeldNode {
+export interface StoredCompany extends StoredNode {
   readonly type: 'company';
   /** Ascending by rank, then by id: the order in which fields are taken from them. */
   sources: readonly CompanySource[];
@@ -44,10 +44,10 @@ export interface HeldCompany extends HeldNode {
   writtenNumberKeys: readonly string[];
   /** Ids of the source records known to lead here. */
   readonly aliases: Set<SourceId>;
-  mergedInto?: HeldCompany;
+  mergedInto?: StoredCompany;
 }
 
-export interface HeldPerson extends HeldNode {
+export interface StoredPerson extends StoredNode {
   readonly type: 'person';
   readonly id: SourceId;
   version?: Version;
@@ -58,9 +58,9 @@ export interface HeldPerson extends HeldNode {
   readonly writtenIsProtected?: boolean;
 }
 
-export type HeldEntity = HeldCompany | HeldPerson;
+export type StoredEntity = StoredCompany | StoredPerson;
 
-export interface HeldRelation {
+export interface StoredRelation {
   readonly kind: RecordKind;
   readonly ended: boolean;
   readonly record: AnyRecord;
@@ -68,15 +68,15 @@ export interface HeldRelation {
   readonly votesAlone?: true;
 }
 
-/** All that is held under one record id. No relations: the record is gone, or was never there. */
-export interface HeldRecord {
+/** All stored relations of one record id. Without relations the record is gone, or was never there. */
+export interface StoredRecord {
   readonly id: SourceId;
   version?: Version;
-  party?: HeldEntity;
-  company?: HeldCompany;
-  relations: readonly HeldRelation[];
-  /** The relationships in the database and what they tie together. */
-  readonly written?: { readonly elementIds: readonly string[]; readonly party: HeldEntity; readonly company: HeldCompany };
+  party?: StoredEntity;
+  company?: StoredCompany;
+  relations: readonly StoredRelation[];
+  /** The relationships in the database and their endpoints. */
+  readonly written?: { readonly elementIds: readonly string[]; readonly party: StoredEntity; readonly company: StoredCompany };
 }
 
 /** What became of one statement. A reason names ids and members, never what they say about a person. */

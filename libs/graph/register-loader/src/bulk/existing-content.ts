@@ -1,6 +1,6 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import clientOrganisations from '../queries/bulk/client-organisations.cypher';
-import whatIsHeld from '../queries/bulk/what-is-held.cypher';
+import existingContent from '../queries/bulk/existing-content.cypher';
 
 /** A client organisation as it is stored, with what it holds. */
 export interface StoredOrganisation {
@@ -9,15 +9,15 @@ export interface StoredOrganisation {
   readonly subscriptions: readonly { readonly id: string; readonly enabled: boolean; readonly grants: string }[];
 }
 
-/** What a graph holds before an import replaces it. */
-export interface HeldBefore {
+/** The content of a graph before an import replaces it. */
+export interface ExistingContent {
   readonly companies: number;
   readonly persons: number;
   /** Withdrawals of sources, which keep older statements from coming back. */
   readonly removals: number;
   /** Claims that persons are protected, by sources whose statements the graph does not hold. */
   readonly protectionClaims: number;
-  /** Persons who were erased, and must not come back; those whose erasure was lifted do not count. */
+  /** Persons who were erased, and must not come back; those whose erasure was revoked do not count. */
   readonly erasures: number;
   readonly packageOrders: number;
   readonly packages: number;
@@ -27,12 +27,12 @@ export interface HeldBefore {
   readonly organisations: readonly StoredOrganisation[];
 }
 
-/** Of a graph that was never there. */
-export const nothingHeld: HeldBefore = { companies: 0, persons: 0, removals: 0, protectionClaims: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
+/** The content of a graph that does not exist yet. */
+export const emptyGraph: ExistingContent = { companies: 0, persons: 0, removals: 0, protectionClaims: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
 
 /** @throws GraphUnavailable */
-export async function readHeldBefore(graph: GraphClient): Promise<HeldBefore> {
-  const [counts] = await graph.read<Omit<HeldBefore, 'organisations'>>(whatIsHeld);
+export async function readExistingContent(graph: GraphClient): Promise<ExistingContent> {
+  const [counts] = await graph.read<Omit<ExistingContent, 'organisations'>>(existingContent);
   const organisations = await graph.read<StoredOrganisation>(clientOrganisations);
-  return { ...nothingHeld, ...counts, organisations };
+  return { ...emptyGraph, ...counts, organisations };
 }

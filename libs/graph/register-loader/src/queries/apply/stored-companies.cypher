@@ -1,4 +1,4 @@
-// Companies by ids of their source records and by register identifiers, with all that is held of them, once for each
+// Companies by ids of their source records and by register identifiers, with all their stored properties, once for each
 // key that leads to them. Served by the constraints on Company.sourceId and EntityKey.key.
 CALL () {
   MATCH (company:Company)

@@ -14,32 +14,32 @@ interface Counted {
 type Days = Partial<Pick<Counted, 'contentUpdatedOn' | 'relationsUpdatedOn'>>;
 
 /**
- * Keeps the numbers of companies by country and day that searches tell as their totals: what the watched companies
- * counted for before the changes of a transaction is taken from the counts, what they count for afterwards is added.
- * Every company must be watched before it changes. Loads follow one another, so that nobody else changes the counts.
+ * Materializes the numbers of companies by country and day that searches return as their totals: subtracts what the
+ * tracked companies counted for before the changes of a transaction, and adds what they count for afterwards.
+ * Every company must be tracked before it changes. Loads follow one another, so that nothing else changes the counts.
  */
-export class KeptCounts {
-  private readonly watched = new Set<number>();
+export class MaterializedCounts {
+  private readonly tracked = new Set<number>();
   private readonly before: Counted[] = [];
 
   constructor(private readonly transaction: GraphTransaction) {}
 
-  /** Watches companies that the database has and that may be about to change or to go. */
-  async watch(serviceIds: readonly number[]): Promise<void> {
-    const unwatched = [...new Set(serviceIds)].filter((id) => !this.watched.has(id));
-    if (unwatched.length > 0) this.before.push(...(await this.counted(unwatched)));
-    this.watchNew(unwatched);
+  /** Tracks companies that the database has and that may be about to change or to go. */
+  async track(serviceIds: readonly number[]): Promise<void> {
+    const untracked = [...new Set(serviceIds)].filter((id) => !this.tracked.has(id));
+    if (untracked.length > 0) this.before.push(...(await this.counted(untracked)));
+    this.trackNew(untracked);
   }
 
-  /** Watches companies that the database does not have yet. */
-  watchNew(serviceIds: readonly number[]): void {
-    for (const id of serviceIds) this.watched.add(id);
+  /** Tracks companies that the database does not have yet. */
+  trackNew(serviceIds: readonly number[]): void {
+    for (const id of serviceIds) this.tracked.add(id);
   }
 
-  /** Brings the counts to what the watched companies are now. */
-  async settle(): Promise<void> {
-    if (this.watched.size === 0) return;
-    const after = await this.counted([...this.watched]);
+  /** Writes the counts that the tracked companies make now. */
+  async flush(): Promise<void> {
+    if (this.tracked.size === 0) return;
+    const after = await this.counted([...this.tracked]);
     const changes = [...this.before.map((group) => ({ ...group, companies: -group.companies })), ...after];
     const parameters = {
       countries: sums(changes, () => ({})),

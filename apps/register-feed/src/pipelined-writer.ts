@@ -1,5 +1,5 @@
 /** Applies batches one after the other while the next one is being read, so that reader and database work at once. */
-export class ReadAhead<Item> {
+export class PipelinedWriter<Item> {
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly apply: (batch: readonly Item[]) => Promise<void>) {}
@@ -8,7 +8,7 @@ export class ReadAhead<Item> {
   async take(batch: readonly Item[]): Promise<void> {
     await this.running;
     this.running = this.apply(batch);
-    // Whoever takes or finishes next hears of a failure; until then nobody listens.
+    // The next `take` or `finished` throws a failure; until then nothing handles it.
     this.running.catch(() => undefined);
   }
 

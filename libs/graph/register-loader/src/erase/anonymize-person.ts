@@ -8,20 +8,20 @@ import { type ErasedProtectedPerson, keepProtection, protectionRow } from '../ap
 import { forgetFormerBusinessesOf } from '../apply/former-businesses';
 import type { EndingProtection } from '../apply/ending-protection';
 import { traderKey } from '../apply/identifier-keys';
-import { KeptCounts } from '../apply/kept-counts';
-import { LoggedChanges } from '../apply/logged-changes';
+import { MaterializedCounts } from '../apply/materialized-counts';
+import { ChangeLogWriter } from '../apply/change-log-writer';
 import { type PersonRow, statesProtection } from '../apply/protected-persons';
 import { writeSoleTraders } from '../apply/sole-traders';
 import dropKeys from '../queries/apply/drop-keys.cypher';
-import personsAlike from '../queries/apply/persons-alike.cypher';
+import personsWithSameNationalId from '../queries/apply/persons-with-same-national-id.cypher';
 import protectingClaims from '../queries/apply/protecting-claims.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
 import dropClaims from '../queries/erase/drop-claims.cypher';
 import dropRemovals from '../queries/erase/drop-removals.cypher';
 import hideRemovals from '../queries/erase/hide-removals.cypher';
-import stripEntities from '../queries/erase/strip-entities.cypher';
+import anonymizeEntities from '../queries/erase/anonymize-entities.cypher';
 import withdrawnRecords from '../queries/erase/withdrawn-records.cypher';
-import { type ErasedPerson, keysOfPerson, serviceIdsOf, shownIdsOf, type WholePerson } from './erased-entities';
+import { type ErasedPerson, keysOfPerson, serviceIdsOf, shownIdsOf, type PersonIdentity } from './erased-entities';
 import { stripProxies } from './strip-proxies';
 
 export interface Stripping {
@@ -30,17 +30,17 @@ export interface Stripping {
   readonly secret: string;
   /** In days since 1970-01-01 (UTC). */
   readonly today: number;
-  /** Told what is kept away before anything is changed. */
+  /** Called with the hashes that are kept before anything is changed. */
   readonly beforeChange?: (kept: KeptAway) => Promise<void>;
 }
 
 /**
- * Takes all that is known of a person from them but their records, hashes what must not come back, and says in the log of
- * changes whom no package may show.
+ * Removes all properties of a person, but not yet the records, stores hashes of what must not come back, and writes to the log of
+ * changes which ServiceIds no package may show.
  */
-export async function stripPerson(
+export async function anonymizePerson(
   transaction: GraphTransaction,
-  person: WholePerson,
+  person: PersonIdentity,
   { id, secret, today, beforeChange }: Stripping,
 ): Promise<Pick<Erasure, 'persons' | 'businesses' | 'withdrawals' | 'serviceIds'>> {
   const { persons, businesses } = person;
@@ -49,33 +49,33 @@ export async function stripPerson(
   const hashes = keysOfPerson(person).map((key) => erasedHash(secret, key));
   const protectedPersons = await protectedAmong(transaction, person);
   await beforeChange?.({ secret, hashes, protections: protectedPersons.map((each) => protectionRow(each, secret)) });
-  const counts = new KeptCounts(transaction);
-  await counts.watch(businesses.map(({ serviceId }) => serviceId));
+  const counts = new MaterializedCounts(transaction);
+  await counts.track(businesses.map(({ serviceId }) => serviceId));
   const proxies = await stripProxies(transaction, person, counts, today);
   await keepProtection(transaction, protectedPersons, { id, secret });
   await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => traderKey(sourceId)) });
-  await transaction.run(stripEntities, { rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })) });
+  await transaction.run(anonymizeEntities, { rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })) });
   await forgetClaims(transaction, person);
   const withdrawals = await forgetWithdrawals(transaction, person, secret);
   await transaction.run(writeErased, { rows: hashes.map((hash) => ({ hash, erasure: id })) });
-  const marked = await writeSoleTraders(transaction, changes, counts, today);
+  const protectionChanges = await writeSoleTraders(transaction, changes, counts, today);
   const hidden = serviceIds.map((serviceId) => ({ serviceId, isProtected: true }));
   await forgetFormerBusinessesOf(transaction, persons);
-  const log = new LoggedChanges(transaction, changes, Infinity);
-  log.noteLines(proxies.lines);
-  await log.write([...marked, ...hidden], [...proxies.shown, ...person.formerServiceIds]);
-  await counts.settle();
+  const log = new ChangeLogWriter(transaction, changes, Infinity);
+  log.addLines(proxies.lines);
+  await log.write([...protectionChanges, ...hidden], [...proxies.shown, ...person.formerServiceIds]);
+  await counts.flush();
   return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds: shownIdsOf(person) };
 }
 
-/** The persons whom a source protects, by what is held or by a claim, and whose number, or the one of the claim, others may have. */
-async function protectedAmong(transaction: GraphTransaction, { persons }: WholePerson): Promise<ErasedProtectedPerson[]> {
+/** The persons whom a source protects, by a stored statement or by a claim, and whose number, or the one of the claim, others may have. */
+async function protectedAmong(transaction: GraphTransaction, { persons }: PersonIdentity): Promise<ErasedProtectedPerson[]> {
   if (persons.length === 0) return [];
-  const rows = await transaction.run<PersonRow>(personsAlike, { numbers: [], serviceIds: ints(persons.map(({ serviceId }) => serviceId)) });
+  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, { numbers: [], serviceIds: ints(persons.map(({ serviceId }) => serviceId)) });
   const claims = await transaction.run<EndingProtection>(protectingClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
   const claimedIds = new Set(claims.map(({ id }) => id));
   const own = rows.filter((row) => statesProtection(row) || claimedIds.has(row.sourceId)).map(({ sourceId, nationalId }) => ({ sourceId, nationalId }));
-  // A claim about somebody else goes on without the number, which was the erased person's too.
+  // A claim about another person stays without the number, which was the erased person's too.
   const [first] = persons as [ErasedPerson];
   const sourceIds = new Set(persons.map(({ sourceId }) => sourceId));
   const claimed = claims.map(({ id, nationalId }) => ({ sourceId: sourceIds.has(id) ? id : first.sourceId, nationalId }));
@@ -86,8 +86,8 @@ function formsOf(persons: readonly ErasedPerson[]): string[] {
   return persons.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
 }
 
-/** Whose national id and protection count no more for those alike and for businesses. */
-function changesOf({ persons }: WholePerson): Changes {
+/** The persons whose national id and protection no longer affect others with the same number, and businesses. */
+function changesOf({ persons }: PersonIdentity): Changes {
   const changes = new Changes();
   for (const { elementId, serviceId, sourceId, nationalId } of persons) {
     changes.persons.add({
@@ -99,7 +99,7 @@ function changesOf({ persons }: WholePerson): Changes {
 }
 
 /** A claim of protection has an id, and may have a number, of the person. */
-async function forgetClaims(transaction: GraphTransaction, { persons }: WholePerson): Promise<void> {
+async function forgetClaims(transaction: GraphTransaction, { persons }: PersonIdentity): Promise<void> {
   if (persons.length === 0) return;
   await transaction.run(dropClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
 }
@@ -111,11 +111,11 @@ function nothingKnown(serviceId: number, secret: string): Record<string, unknown
 
 /**
  * Whose a withdrawn record was is not known any more, and a short id is in the ids of many others' records: so what a record's
- * id tells is hidden, and the withdrawal goes on to count.
+ * id identifies is hidden, and the withdrawal stays in force.
  *
- * @returns how many withdrawals are not told any more.
+ * @returns how many withdrawals no longer contain the id.
  */
-async function forgetWithdrawals(transaction: GraphTransaction, { persons, businesses }: WholePerson, secret: string): Promise<number> {
+async function forgetWithdrawals(transaction: GraphTransaction, { persons, businesses }: PersonIdentity, secret: string): Promise<number> {
   const [personIds, companyIds] = [persons.map(({ sourceId }) => sourceId), businesses.flatMap(({ sourceIds }) => sourceIds)];
   const ids = [...personIds, ...companyIds];
   const rows = await transaction.run<{ key: string }>(withdrawnRecords, { ids });

@@ -1,19 +1,19 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import type { PlainStatement, RegisterStatement } from '@company-relations/ownership';
-import { csvReader, plainRows } from '@company-relations/register-formats';
-import { BaselineRows, PlainRows } from '@company-relations/register-loader';
+import type { UnquotedStatement, RegisterStatement } from '@company-relations/ownership';
+import { csvReader, unquotedRows } from '@company-relations/register-formats';
+import { BaselineRows, UnquotedRows } from '@company-relations/register-loader';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
 const numbers = new Set(['197001019999', 'N1']);
 const ties = { hasRecords: true, tradesForProtected: false };
-const [rows, plain] = [new BaselineRows(date), new PlainRows(date)];
+const [rows, unquoted] = [new BaselineRows(date), new UnquotedRows(date)];
 
 type Cells = fc.Arbitrary<string>;
 
-/** Mostly nothing or what is plain, now and then what is not. */
-function cell(plainOnes: readonly string[], others: readonly string[], empty = 10): Cells {
-  const [usual, odd] = [fc.constantFrom(...plainOnes), fc.constantFrom(...others)];
+/** Mostly empty or unquoted cells, now and then others. */
+function cell(usualOnes: readonly string[], others: readonly string[], empty = 10): Cells {
+  const [usual, odd] = [fc.constantFrom(...usualOnes), fc.constantFrom(...others)];
   return fc.oneof({ weight: empty, arbitrary: fc.constant('') }, { weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
@@ -62,28 +62,28 @@ function rowOf(statement: RegisterStatement): unknown {
   return statement.type === 'record' ? rows.record(statement, 8, 9) : undefined;
 }
 
-function plainRowOf(statement: PlainStatement): unknown {
-  if (statement.type === 'person') return plain.person(statement, 7, numbers);
-  if (statement.type === 'company') return plain.company(statement, 7, ties, numbers);
-  return [plain.record(statement, 8, 9)];
+function unquotedRowOf(statement: UnquotedStatement): unknown {
+  if (statement.type === 'person') return unquoted.person(statement, 7, numbers);
+  if (statement.type === 'company') return unquoted.company(statement, 7, ties, numbers);
+  return [unquoted.record(statement, 8, 9)];
 }
 
-describe('a plain row', () => {
-  it.each(Object.entries(kinds))('of %s is written as where all rows are read', (kind, names) => {
+describe('an unquoted row', () => {
+  it.each(Object.entries(kinds))('of %s is written like the rows of the general reader', (kind, names) => {
     const rowCells = fc.record(Object.fromEntries(names.map((name) => [name, columns[name] as Cells])));
     const values = fc.record({ order: fc.shuffledSubarray([...names], { minLength: names.length }), cells: rowCells });
-    checkProperty({ values, classes: ['plain', 'not plain', 'an empty cell', 'another order of columns'], usual: 400, full: 20_000 }, ({ order, cells }, meet) => {
+    checkProperty({ values, classes: ['unquoted', 'needs the general reader', 'an empty cell', 'another order of columns'], usual: 400, full: 20_000 }, ({ order, cells }, meet) => {
       const header = ['statement', ...order].join(',');
       const row = [kind, ...order.map((name) => cells[name])].join(',');
-      const statement = plainRows(header)(row);
-      meet(statement ? 'plain' : 'not plain');
+      const statement = unquotedRows(header)(row);
+      meet(statement ? 'unquoted' : 'needs the general reader');
       if (!statement) return;
       meet('an empty cell', Object.values(cells).includes(''));
       meet('another order of columns', order.join() !== names.join());
       const reader = csvReader(header);
       if ('problem' in reader) throw new Error(reader.problem);
       const read = reader.read(row);
-      expect({ read, rows: plainRowOf(statement), id: statement.id, asOf: statement.asOf }).toEqual(
+      expect({ read, rows: unquotedRowOf(statement), id: statement.id, asOf: statement.asOf }).toEqual(
         'problem' in read ? 'a row that is refused' : { read: { statements: [expect.anything()], notices: [] }, rows: rowOf(read.statements[0] as RegisterStatement), id: read.statements[0]?.id, asOf: read.statements[0]?.asOf },
       );
     });
@@ -94,7 +94,7 @@ describe('a plain row', () => {
     ['statement,id,asOf,name,citizenships[0],isProtected', 'person,p:1,2026-01-01,Åse Ek,NO,'],
     ['statement,id,asOf,party,company,ownershipStake,outDate,ended', 'ownership,o:1,2026-01-01,p:1,c:1,12.5,2020-01-01,'],
     ['statement,id,asOf,party,company,role.register,role.code', 'role,r:1,2026-01-01,p:1,c:1,NO,LEDE'],
-  ])('is one where nothing is unusual: %s', (header, row) => {
-    expect(plainRows(header)(row)).toBeDefined();
+  ])('is recognised: %s', (header, row) => {
+    expect(unquotedRows(header)(row)).toBeDefined();
   });
 });

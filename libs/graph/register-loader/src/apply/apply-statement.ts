@@ -1,16 +1,16 @@
 import type { DateTime, RegisterStatement, RemovalStatement } from '@company-relations/ownership';
 import { applyCompany, applyPerson, removeEntity } from './apply-entity';
 import { applyRecord, endRecord, removeRecord } from './apply-record';
-import type { Outcome } from './held';
-import type { HeldGraph } from './held-graph';
+import type { Outcome } from './stored';
+import type { StoredGraph } from './stored-graph';
 
 /**
- * Decides what becomes of a statement and changes `graph`, which must hold what the statement is about, accordingly.
+ * Applies a statement to `graph`, which must have read everything that the statement is about, and returns the outcome.
  *
  * @param hash the `contentHash` of the statement.
  * @param loadedAt what `updatedAt` says where the statement does not.
  */
-export function decide(graph: HeldGraph, statement: RegisterStatement, hash: string, loadedAt: DateTime): Outcome {
+export function applyStatement(graph: StoredGraph, statement: RegisterStatement, hash: string, loadedAt: DateTime): Outcome {
   switch (statement.type) {
     case 'company':
       return applyCompany(graph, statement, hash, loadedAt);

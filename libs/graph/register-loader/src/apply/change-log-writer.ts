@@ -1,26 +1,26 @@
 import type { LoggedLists } from '@company-relations/company-graph';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
-import companiesBeside from '../queries/apply/companies-beside.cypher';
+import neighbouringCompanies from '../queries/apply/neighbouring-companies.cypher';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/apply/write-change.cypher';
 import type { Changes } from './changes';
-import { concernedProxies } from './concerned-proxies';
-import type { HeldEntity } from './held';
-import { isStanding, standing } from './held-graph';
-import type { Marked } from './protected-persons';
+import { affectedProxyRecords } from './affected-proxy-records';
+import type { StoredEntity } from './stored';
+import { isCurrent, resolveMerged } from './stored-graph';
+import type { ProtectionChange } from './protected-persons';
 
-interface Beside {
+interface Neighbour {
   readonly serviceId: number;
-  readonly isHeld: boolean;
+  readonly isOwned: boolean;
   readonly isHolder: boolean;
 }
 
 /**
- * What the log of changes is to say of a transaction: from where `companiesChangedSince` finds every company that is shown
- * differently afterwards. What only confirms what is held is no change.
+ * Collects and writes the entry of a transaction in the log of changes, by which `companiesChangedSince` finds every company
+ * that is shown differently afterwards. A statement that only confirms the stored one is no change.
  */
-export class LoggedChanges {
+export class ChangeLogWriter {
   private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
   private readonly protects = new Set<number>();
 
@@ -32,51 +32,51 @@ export class LoggedChanges {
   ) {}
 
   /**
-   * Notes the companies at the other ends of the records of what is about to be removed or merged, while they can be found.
+   * Collects the companies at the other ends of the records of entities that are about to be removed or merged.
    *
    * @returns their ServiceIds.
    */
-  async noteBeside(elementIds: readonly string[]): Promise<number[]> {
+  async collectNeighbours(elementIds: readonly string[]): Promise<number[]> {
     if (elementIds.length === 0) return [];
-    const rows = await this.transaction.run<Beside>(companiesBeside, { elementIds });
-    for (const { serviceId, isHeld, isHolder } of rows) {
+    const rows = await this.transaction.run<Neighbour>(neighbouringCompanies, { elementIds });
+    for (const { serviceId, isOwned, isHolder } of rows) {
       this.lists.lines.add(serviceId);
-      if (isHeld) this.lists.held.add(serviceId);
+      if (isOwned) this.lists.held.add(serviceId);
       if (isHolder) this.lists.holders.add(serviceId);
     }
     return rows.map(({ serviceId }) => serviceId);
   }
 
-  /** Notes companies of which something changed that is no holding. */
-  noteLines(serviceIds: readonly number[]): void {
+  /** Adds companies of which something other than a holding changed. */
+  addLines(serviceIds: readonly number[]): void {
     for (const id of serviceIds) this.lists.lines.add(id);
   }
 
   /**
    * Writes the log, last of all: former ServiceIds lead to their companies by then.
    *
-   * @param marked persons and companies whose mark for protection changed.
+   * @param protectionChanges persons and companies whose mark for protection changed.
    * @param hidden companies that packages may not show any more as they are: that were merged into and have the mark since
    * then, or had it before, and those of records whose proxy was erased.
    */
-  async write(marked: readonly Marked[], hidden: readonly number[]): Promise<void> {
-    this.noteEntities();
-    this.noteRecords();
-    const { lines, hiding } = await concernedProxies(this.transaction, this.changes, [...marked.map(({ serviceId }) => serviceId), ...hidden]);
-    this.noteLines(lines);
-    await this.noteMarks(marked, [...hidden, ...hiding]);
+  async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
+    this.addEntities();
+    this.addRecords();
+    const { lines, newlyHidden } = await affectedProxyRecords(this.transaction, this.changes, [...protectionChanges.map(({ serviceId }) => serviceId), ...hidden]);
+    this.addLines(lines);
+    await this.addMarks(protectionChanges, [...hidden, ...newlyHidden]);
     await writeLog(this.transaction, this.lists, this.protects);
   }
 
-  private noteEntities(): void {
+  private addEntities(): void {
     const { contents, persons, merged, removed } = this.changes;
-    for (const entity of [...contents, ...persons].filter(isStanding)) {
+    for (const entity of [...contents, ...persons].filter(isCurrent)) {
       if (!isNew(entity)) this.lists.profiles.add(entity.serviceId);
       else if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
     }
     for (const company of merged) {
-      const into = standing(company);
-      // Holds and is held by whom the other did and was.
+      const into = resolveMerged(company);
+      // It takes over the holdings and the owners of the other one.
       if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
     }
     for (const entity of [...removed, ...merged]) {
@@ -87,24 +87,24 @@ export class LoggedChanges {
     }
   }
 
-  private noteRecords(): void {
-    const { relations, held, holders } = this.changes;
-    const note = (entities: Iterable<HeldEntity>, list: Set<number>) => {
+  private addRecords(): void {
+    const { relations, owned, holders } = this.changes;
+    const note = (entities: Iterable<StoredEntity>, list: Set<number>) => {
       for (const entity of entities) {
-        const company = entity.type === 'company' ? standing(entity) : undefined;
+        const company = entity.type === 'company' ? resolveMerged(entity) : undefined;
         if (company) list.add(company.serviceId);
       }
     };
     note(relations, this.lists.lines);
-    note(held, this.lists.held);
+    note(owned, this.lists.held);
     note(holders, this.lists.holders);
   }
 
-  private async noteMarks(marked: readonly Marked[], hidden: readonly number[]): Promise<void> {
+  private async addMarks(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
     const { contents, persons } = this.changes;
     const created = new Set([...contents, ...persons].filter(isNew).map(({ serviceId }) => serviceId as number));
-    for (const { serviceId } of marked) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
-    const markedNow = marked.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
+    for (const { serviceId } of protectionChanges) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
+    const markedNow = protectionChanges.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
     const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
     // What comes back under a ServiceId that a source gives it was shown under it before.
     const neverShown = (id: number) => created.has(id) && id >= this.counter;
@@ -114,7 +114,7 @@ export class LoggedChanges {
   /** Companies with the mark into which one was merged that came back in this transaction. */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
-    return this.serviceIds(markedCompanies, returned.flatMap((company) => standing(company)?.serviceId ?? []));
+    return this.serviceIds(markedCompanies, returned.flatMap((company) => resolveMerged(company)?.serviceId ?? []));
   }
 
   /** Under these packages show what was a company of its own until it turned out to be the same as another, now or long ago. */
@@ -129,7 +129,7 @@ export class LoggedChanges {
   }
 }
 
-/** Writes one entry of the log, unless there is nothing to tell. */
+/** Writes one entry of the log, unless it would be empty. */
 export async function writeLog(transaction: GraphTransaction, all: LoggedLists<Set<number>>, protects: ReadonlySet<number>): Promise<void> {
   const { held, holders, profiles } = all;
   const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
@@ -140,6 +140,6 @@ export async function writeLog(transaction: GraphTransaction, all: LoggedLists<S
   await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
 }
 
-function isNew({ elementId }: HeldEntity): boolean {
+function isNew({ elementId }: StoredEntity): boolean {
   return elementId === undefined;
 }

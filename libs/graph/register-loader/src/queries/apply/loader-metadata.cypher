@@ -1,4 +1,4 @@
-// Whether any source ever withdrew anything, whether keys lead to companies, and whether claims of protection are kept, by the
+// Whether any source ever withdrew anything, whether keys lead to companies, and whether there are claims of protection, by the
 // counts of labels; and with what the ids of the erased are hashed, where there are any. Served by the constraint on
 // Counter.name.
 CALL () {

@@ -6,7 +6,7 @@ import { finishedErasure } from '../../test/finished-erasure';
 import { company, may, person, records, removal } from '../../test/statements';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
-import { applyStatements, CannotLift, type LiftedErasure, migrateRegister, PersonErasure } from '../index';
+import { applyStatements, CannotRevokeError, type RevokedErasure, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const erasing = new PersonErasure(graph);
@@ -29,52 +29,52 @@ async function keptAway(): Promise<number> {
 }
 
 /** Whether a transaction waits for another one. */
-async function somebodyWaits(): Promise<boolean> {
+async function hasWaitingTransaction(): Promise<boolean> {
   const rows = await graph.read({ name: 'waiting', text: "SHOW TRANSACTIONS YIELD status WHERE status STARTS WITH 'Blocked' RETURN status" });
   return rows.length > 0;
 }
 
-it('an erasure that is lifted while a load remembers more of it waits for the load, and leaves nothing of that', async () => {
+it('an erasure that is revoked while a load remembers more of it waits for the load, and leaves nothing of that', async () => {
   await load(...statements);
   const erasure = await erased('p');
-  const lifting: { isDone: boolean; lifted?: Promise<LiftedErasure | undefined> } = { isDone: false };
+  const revoking: { isDone: boolean; revoked?: Promise<RevokedErasure | undefined> } = { isDone: false };
   await graph.write(async (transaction) => {
     await transaction.run(takeCounter);
     // As a load does that met the person in a record with another id.
     await transaction.run(writeErased, { rows: [{ hash: 'learnt', erasure: erasure.id }] });
-    lifting.lifted = erasing.lift(erasure.id, erasedOn).finally(() => (lifting.isDone = true));
-    while (!lifting.isDone && !(await somebodyWaits()));
+    revoking.revoked = erasing.revoke(erasure.id, erasedOn).finally(() => (revoking.isDone = true));
+    while (!revoking.isDone && !(await hasWaitingTransaction()));
   });
-  expect(await lifting.lifted).toEqual({ how: 'lifted', erasure: { ...erasure, liftedAt: '2026-06-02T08:00:00Z' }, released: 3 });
+  expect(await revoking.revoked).toEqual({ how: 'revoked', erasure: { ...erasure, liftedAt: '2026-06-02T08:00:00Z' }, released: 3 });
   expect(await keptAway()).toBe(0);
   expect(await load(...statements)).toEqual(['applied', 'unchanged', 'applied']);
 });
 
-it('an erasure that is none, or not finished, is not lifted, nothing is announced, and nothing is changed', async () => {
+it('an erasure that does not exist, or is not finished, is not revoked, nothing is announced, and nothing is changed', async () => {
   await load(...statements);
   const begun = await erasing.begin('p', erasedOn);
   const before = await keptAway();
   const announced: unknown[] = [];
-  const note = async (lift: unknown) => void announced.push(lift);
-  expect(await erasing.lift('none', erasedOn, note)).toBeUndefined();
+  const note = async (announcement: unknown) => void announced.push(announcement);
+  expect(await erasing.revoke('none', erasedOn, note)).toBeUndefined();
   const { id } = begun?.erasure as Erasure;
-  await expect(erasing.lift(id, erasedOn, note)).rejects.toThrow(new CannotLift(`The erasure ${id} is not finished: run it again first.`));
+  await expect(erasing.revoke(id, erasedOn, note)).rejects.toThrow(new CannotRevokeError(`The erasure ${id} is not finished: run it again first.`));
   expect([await keptAway(), announced]).toEqual([before, []]);
 });
 
-it('an erasure that was lifted tells so when it is lifted again, and announces nothing then', async () => {
+it('an erasure that was revoked says so when it is revoked again, and announces nothing then', async () => {
   await load(...statements);
   const { id } = await erased('p');
   const kept = await keptAway();
   const announced: unknown[] = [];
-  const note = async (lift: unknown) => void announced.push([lift, await keptAway()]);
-  const lifted = await erasing.lift(id, erasedOn, note);
-  expect([lifted?.how, lifted?.released, announced]).toEqual(['lifted', kept, [[{ id, keptAway: kept }, kept]]]);
-  expect(await erasing.lift(id, new Date('2027-01-01'), note)).toEqual({ ...lifted, how: 'lifted before', released: 0 });
+  const note = async (announcement: unknown) => void announced.push([announcement, await keptAway()]);
+  const revoked = await erasing.revoke(id, erasedOn, note);
+  expect([revoked?.how, revoked?.released, announced]).toEqual(['revoked', kept, [[{ id, keptAway: kept }, kept]]]);
+  expect(await erasing.revoke(id, new Date('2027-01-01'), note)).toEqual({ ...revoked, how: 'revoked before', released: 0 });
   expect(announced).toHaveLength(1);
 });
 
-it('what cannot be announced is neither erased nor lifted', async () => {
+it('what cannot be announced is neither erased nor revoked', async () => {
   await load(...statements);
   const refuse = async () => Promise.reject(new Error('not written'));
   const before = await dump(graph);
@@ -82,7 +82,7 @@ it('what cannot be announced is neither erased nor lifted', async () => {
   expect(await dump(graph)).toEqual(before);
   const { id } = await erased('p');
   const kept = await keptAway();
-  await expect(erasing.lift(id, erasedOn, refuse)).rejects.toThrow('not written');
+  await expect(erasing.revoke(id, erasedOn, refuse)).rejects.toThrow('not written');
   expect(await keptAway()).toBe(kept);
 });
 
@@ -103,7 +103,7 @@ describe('a withdrawal of a record with the id of the person in its own', () => 
     return rows.map(({ key }) => key);
   }
 
-  it('goes on to count, also where it is somebody else’s who has a record of this id by chance, and tells the id no more', async () => {
+  it('stays in force, also when it is of another person who has a record of this id by chance, and no longer contains the id', async () => {
     await load(person('7', may(1)), ...others);
     expect(await withdrawals()).toEqual(['record:7']);
     expect(await erased('7')).toMatchObject({ withdrawals: 1 });
@@ -123,7 +123,7 @@ describe('a withdrawal of a record with the id of the person in its own', () => 
     expect(await withdrawals()).toEqual([expect.stringMatching(/^erased:/)]);
   });
 
-  it('or of their business, tells neither id', async () => {
+  it('or of their business, contains neither id', async () => {
     const business = company('no:850101-1234', may(1), { soleTraderOf: 'p7' });
     await load(person('p7', may(1)), person('q', may(1)), business, records('no:850101-1234/q', may(1), 'q', business.id, role), removal('record', 'no:850101-1234/q', may(2)));
     expect(await erased('p7')).toMatchObject({ withdrawals: 1 });
