@@ -206,25 +206,25 @@ describe('a job', () => {
     const [forced] = await jobs('baseline');
     const again = [await work(forced), await work(forced)];
     expect([first, again]).toEqual([
-      [{ published: ['NO baseline'], problem: undefined, mayPass: false }, { published: [], problem: undefined, mayPass: false }],
-      [{ published: ['NO delta', 'NO baseline'], problem: undefined, mayPass: false }, { published: [], problem: undefined, mayPass: false }],
+      [{ published: ['NO baseline'], problem: undefined, isRetryable: false }, { published: [], problem: undefined, isRetryable: false }],
+      [{ published: ['NO delta', 'NO baseline'], problem: undefined, isRetryable: false }, { published: [], problem: undefined, isRetryable: false }],
     ]);
   });
 
   it('that two workers have is published once, and is no failure of the other', async () => {
     const [due] = await jobs();
     const both = await Promise.all([work(due), work(due)]);
-    const outrun = { published: [], problem: 'Another build published first, or the order was changed meanwhile: nothing was published.', mayPass: true };
-    expect(both.sort((one, other) => other.published.length - one.published.length)).toEqual([{ published: ['NO baseline'], problem: undefined, mayPass: false }, outrun]);
-    expect([await work(due), (await world.catalogue.listed()).length]).toEqual([{ published: [], problem: undefined, mayPass: false }, 1]);
+    const outrun = { published: [], problem: 'Another build published first, or the order was changed meanwhile: nothing was published.', isRetryable: true };
+    expect(both.sort((one, other) => other.published.length - one.published.length)).toEqual([{ published: ['NO baseline'], problem: undefined, isRetryable: false }, outrun]);
+    expect([await work(due), (await world.catalogue.listed()).length]).toEqual([{ published: [], problem: undefined, isRetryable: false }, 1]);
   });
 
   it('of an order that is gone, or of one of somebody else, finds nothing to do', async () => {
     const [due] = await jobs();
     await world.catalogue.removeOrder(order.id);
     expect([await work(due), await work(due && { ...due, country: 'SE' })]).toEqual([
-      { published: [], problem: undefined, mayPass: false },
-      { published: [], problem: undefined, mayPass: false },
+      { published: [], problem: undefined, isRetryable: false },
+      { published: [], problem: undefined, isRetryable: false },
     ]);
   });
 
@@ -242,8 +242,8 @@ describe('a job', () => {
     const before = await world.catalogue.listed();
     sources = { ...sources, catalogue: await otherStore('empty') };
     expect([ofOthers, await work(next)]).toEqual([
-      { published: [], problem: expect.stringMatching(/^The graph knows none of the files in the store/), mayPass: true },
-      { published: [], problem: expect.stringMatching(/^The store that is named has none of the packages/), mayPass: true },
+      { published: [], problem: expect.stringMatching(/^The graph knows none of the files in the store/), isRetryable: true },
+      { published: [], problem: expect.stringMatching(/^The store that is named has none of the packages/), isRetryable: true },
     ]);
     expect([await world.catalogue.listed(), (await world.stored()).blobs]).toEqual([before, await world.needed()]);
   });
@@ -252,8 +252,8 @@ describe('a job', () => {
     const [due] = await jobs();
     const otherwise = due && { ...due, form: buildFormat('format 1', sources.brotli) };
     expect([await work(otherwise), await work(due, AbortSignal.abort())]).toEqual([
-      { published: [], problem: 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.', mayPass: true },
-      { published: [], problem: 'Interrupted.', mayPass: true },
+      { published: [], problem: 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.', isRetryable: true },
+      { published: [], problem: 'Interrupted.', isRetryable: true },
     ]);
     expect(await world.catalogue.listed()).toEqual([]);
   });
