@@ -12,7 +12,7 @@ const folder = join(root, '.local', `${basename(server.module)}-${server.version
 const machine = {
   program: () => [process.env.S3_SERVER, join(folder, basename(server.module))].find(isProgram),
   hasGo: () => spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0,
-  /** Builds the server beside other work. @returns a promise of whether that succeeded. */
+  /** Builds the server in the background. @returns a promise of whether that succeeded. */
   build: buildServer,
   say: (line) => process.stderr.write(`${line}\n`),
 };

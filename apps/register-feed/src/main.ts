@@ -155,7 +155,7 @@ function onLocalServer<T>(local: string | undefined, work: (server: ServerAlone)
   if (process.env['NEO4J_URI']) throw new UsageError('NEO4J_URI is set: a server of your own is filled in three steps, see --prepare-only.');
   const writeLine = (line: string) => process.stderr.write(`${line}\n`);
   const own = local === undefined ? {} : { own: { name: local, tuning: bulkTuning } };
-  return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, tell: writeLine, ...own }, work);
+  return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, print: writeLine, ...own }, work);
 }
 
 async function onGraph(work: (graph: GraphClient, interruption: Interruption) => Promise<void>, metrics?: LoaderMetrics): Promise<void> {

@@ -142,7 +142,7 @@ export async function copiedGraph(bench: Bench, companies: number, name: string)
 export async function ownGraph(bench: Bench, name: string): Promise<GraphInUse> {
   const { workspaceRoot, env, tell, cleanup } = bench;
   const own = { name, tuning: tuningOf(bench) };
-  const { part, end } = await cleanup.start(() => obtainGraph({ workspaceRoot, env, tell, own }), (graph) => graph.release());
+  const { part, end } = await cleanup.start(() => obtainGraph({ workspaceRoot, env, print: tell, own }), (graph) => graph.release());
   return { ...part, release: end };
 }
 

@@ -43,7 +43,7 @@ describeBenches('over the companies that the first one loaded', () => {
   beforeAll(async () => {
     // Runs on between benches, which take it for one that another bench uses.
     const own = { name: 'bench-tiny-300', tuning: forTests };
-    graph = await obtainGraph({ workspaceRoot, env: process.env, tell: () => undefined, own });
+    graph = await obtainGraph({ workspaceRoot, env: process.env, print: () => undefined, own });
   });
   afterAll(async () => {
     await graph.release();

@@ -1,4 +1,4 @@
-/** The columns of the file of each kind: all members that a model states of it. */
+/** The columns of the file of each kind: all members that a model writes for it. */
 const address = ['street', 'zipCode', 'city', 'countryCode'].map((member) => `addresses[0].${member}`);
 const base = ['statement', 'id', 'asOf'];
 const tie = [...base, 'party', 'company'];
@@ -47,14 +47,14 @@ const files = {
   role: { name: 'roles', columns: [...tie, 'role.register', 'role.code', ...period] },
 } as const satisfies Record<string, { readonly name: string; readonly columns: readonly string[] }>;
 
-/** The kinds of statements that there are files for. */
+/** The kinds of statements that have a file. */
 export const kinds = Object.keys(files) as (keyof typeof files)[];
 
 export function columnsOf(statement: string): readonly string[] {
   return files[statement as keyof typeof files].columns;
 }
 
-/** The beginning of the names of its files. */
+/** The prefix of its file names. */
 export function fileOf(statement: string): string {
   return files[statement as keyof typeof files].name;
 }

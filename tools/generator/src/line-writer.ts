@@ -5,12 +5,12 @@ import { finished } from 'node:stream/promises';
 
 const chunkLength = 1 << 16;
 
-/** Writes lines in large pieces, no faster than they are taken. */
+/** Writes lines in large pieces and waits for the reader. */
 export class LineWriter {
   private chunk = '';
 
   constructor(private readonly output: Writable) {
-    // A failure between two pieces is told with the next one.
+    // An error between two pieces is reported with the next piece.
     output.on('error', () => undefined);
   }
 
@@ -18,7 +18,7 @@ export class LineWriter {
     return new LineWriter(createWriteStream(path));
   }
 
-  /** True when enough lines wait to be handed over by `flush`: called for each line, a promise each would cost more than the line. */
+  /** True when enough lines are buffered for `flush`. It is called for each line, where a promise would cost more than the line. */
   add(line: string): boolean {
     this.chunk += `${line}\n`;
     return this.chunk.length >= chunkLength;
@@ -32,7 +32,7 @@ export class LineWriter {
     if (!this.output.write(chunk)) await once(this.output, 'drain');
   }
 
-  /** Hands over the rest and waits until all is written. @throws Error when the file cannot be written. */
+  /** Writes the rest and waits until everything is written. @throws Error when the file cannot be written. */
   async close(): Promise<void> {
     if (this.output.errored) throw this.output.errored;
     this.output.end(this.chunk);

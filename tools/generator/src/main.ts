@@ -33,19 +33,19 @@ function date(text: string): string {
   return text;
 }
 
-/** Options that do not go together. */
-class WrongCall extends Error {
-  override readonly name = 'WrongCall';
+/** The combination of options is invalid. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 async function generate(options: Options): Promise<void> {
   if (options.plots !== undefined) return describe(options, options.plots);
   if (options.format === 'jsonl') return writeJsonLines(statements(options), options.out);
-  if (options.out === undefined) throw new WrongCall('--format csv needs --out <folder>.');
+  if (options.out === undefined) throw new UsageError('--format csv needs --out <folder>.');
   return writeCsvFiles(statements(options), options.out);
 }
 
-/** Tells what the statements would be instead of writing them. */
+/** Writes plots and figures of the statements instead of the statements. */
 async function describe(options: Options, plots: string): Promise<void> {
   const found = distributionsOf(statements(options));
   await writeFile(plots, plotsOf(found));
@@ -54,19 +54,19 @@ async function describe(options: Options, plots: string): Promise<void> {
 
 function statements({ model, companies, first, of = first + companies - 1, seed, asOf, revision }: Options): Iterable<Statement> {
   if (model === 'register') return syntheticRegister({ companies, seed, first, asOf });
-  if (of < smallestNation || of > largestNation) throw new WrongCall(`A nation has ${smallestNation} to ${largestNation} companies.`);
-  if (first + companies - 1 > of) throw new WrongCall(`There are no companies above number ${of}.`);
+  if (of < smallestNation || of > largestNation) throw new UsageError(`A nation has ${smallestNation} to ${largestNation} companies.`);
+  if (first + companies - 1 > of) throw new UsageError(`There are no companies above number ${of}.`);
   return nation({ companies, first, of, seed, asOf, revision });
 }
 
-/** 2 for a wrong call, as of all commands of the workspace, and 1 for what could not be written. */
+/** Exits with 2 for a wrong call, as all commands of the workspace do, and with 1 when writing fails. */
 function endWith(error: NodeJS.ErrnoException): void {
-  // Commander has written its message itself; the help is no failure.
+  // Commander has printed its message itself. The help is not an error.
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  // A reader that has seen enough, such as "head", is no failure.
+  // A reader that stops early, such as "head", is not an error.
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`${error.message}\n`);
-  process.exit(error instanceof WrongCall ? 2 : 1);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }
 
 process.stdout.on('error', endWith);

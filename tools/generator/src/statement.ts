@@ -15,7 +15,7 @@ export function orgNo(number: number): string {
   return `X${String(number).padStart(8, '0')}`;
 }
 
-/** Nine digits with a letter in front: nobody has such a number. */
+/** Nine digits after a letter: no real number has this form. */
 export function nationalId(number: number): string {
   return `N${String(number).padStart(9, '0')}`;
 }

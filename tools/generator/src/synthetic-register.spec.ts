@@ -48,7 +48,7 @@ test('ids are unique, and every record ties together entities that are stated', 
   expect(ends.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('a company owns nothing of itself, and its owners hold at most 100 % together', () => {
+test('no company owns itself, and its owners have at most 100 % together', () => {
   const ownerships = [...syntheticRegister(large)].filter(({ statement }) => statement === 'ownership');
   expect(ownerships.filter(({ party, company }) => party === company)).toEqual([]);
   const sums = stakesByCompany(ownerships);
@@ -70,7 +70,7 @@ test('1 to 20 owners, 30 % of them companies, 15 % of the records ended, 0.5 % o
   expect([groups.get('company')?.length, persons.length]).toEqual([2_000, 2_200]);
 });
 
-test('a register that goes on after another one has no id in common with it and refers to it', () => {
+test('a register that continues another one shares no id with it and refers to it', () => {
   const next: RegisterOptions = { ...small, first: 51 };
   const earlier = new Set([...syntheticRegister(small)].map(({ id }) => id));
   const statements = [...syntheticRegister(next)];
@@ -78,10 +78,10 @@ test('a register that goes on after another one has no id in common with it and 
   expect(statements.some(({ party }) => earlier.has(String(party)))).toBe(true);
 });
 
-test('some companies own each other, and public bodies that nobody owns hold stakes in many', () => {
+test('some companies own each other, and public bodies without owners have stakes in many companies', () => {
   const ownerships = [...syntheticRegister(large)].filter(({ statement }) => statement === 'ownership');
-  const held = new Set(ownerships.map(({ party, company }) => `${String(party)} ${String(company)}`));
-  expect(ownerships.filter(({ party, company }) => held.has(`${String(company)} ${String(party)}`)).length).toBeGreaterThan(0);
+  const pairs = new Set(ownerships.map(({ party, company }) => `${String(party)} ${String(company)}`));
+  expect(ownerships.filter(({ party, company }) => pairs.has(`${String(company)} ${String(party)}`)).length).toBeGreaterThan(0);
   expect(publicBodies(large)).toBe(2);
   expect(ownerships.filter(({ company }) => company === 'c:1' || company === 'c:2')).toEqual([]);
   expect(ownerships.filter(({ party }) => party === 'c:1').length).toBeGreaterThan(20);

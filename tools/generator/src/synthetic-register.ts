@@ -16,7 +16,7 @@ export interface RegisterOptions {
  * A synthetic Nordic register: first all companies and persons, then all records. Each company has 1 to 20 owners (most
  * have few), 30 % of them companies, whose stakes never exceed 100 % together; roles; 15 % of the records are ended, 0.5 %
  * of the persons have protected identity. Chains of owning companies are a few levels long, as in groups of companies;
- * some loop; some end in one of a few public bodies, which nobody owns and which hold stakes in very many companies.
+ * some loop; some end in one of a few public bodies, which have no owners and stakes in very many companies.
  */
 export function* syntheticRegister(options: RegisterOptions): Generator<Statement> {
   const end = options.first + options.companies;
@@ -74,8 +74,8 @@ function* records(options: RegisterOptions, number: number): Generator<Statement
   const random = Random.of(options.seed, 'records', number);
   yield* holdings(options, number, random);
   const register = countryOf(options.seed, number);
-  const held = random.int(1, 4);
-  for (let index = 0; index < held; index++) {
+  const count = random.int(1, 4);
+  for (let index = 0; index < count; index++) {
     yield {
       statement: 'role',
       id: `r:${number}:${index}`,
@@ -132,7 +132,7 @@ function anyPerson(options: RegisterOptions, random: Random): string {
   return `p:${random.int(1, personsUpTo(lastCompany(options)))}`;
 }
 
-/** How many companies, the first ones, are owned by nobody and hold stakes in one company of two hundred and more each. */
+/** The number of companies, counted from the first one, without owners and with stakes in one of two hundred companies or more. */
 export function publicBodies(options: RegisterOptions): number {
   return Math.min(10, Math.floor(lastCompany(options) / 1000));
 }

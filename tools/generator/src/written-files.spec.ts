@@ -29,10 +29,10 @@ test.each([
   expect(readdirSync(csv).slice(0, 4)).toEqual(['beneficial-ownerships-001.csv', expect.anything(), 'companies-001.csv', 'companies-002.csv']);
 });
 
-test('a folder that holds anything is left alone', async () => {
+test('a folder that is not empty is not changed', async () => {
   await expect(writeCsvFiles([], folder)).rejects.toThrow('is not empty');
 });
 
-test('a file that cannot be written is told', async () => {
+test('a file that cannot be written is an error', async () => {
   await expect(writeJsonLines(nation(options), join(folder, 'absent/file'))).rejects.toThrow('ENOENT');
 });

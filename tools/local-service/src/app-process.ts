@@ -18,7 +18,7 @@ export interface AppCall {
   readonly stdout: 'inherit' | 'capture';
   /** In a process group of its own a terminal's Ctrl-C does not reach the app; we end it when its turn comes. */
   readonly ownGroup: boolean;
-  /** Builds the app anew when its sources change, and restarts it. It then ends only when it is told to. */
+  /** Rebuilds and restarts the app when its sources change. It then ends only on request. */
   readonly reload?: boolean;
 }
 
@@ -60,10 +60,10 @@ export class AppProcess {
     else this.child.kill(name);
   }
 
-  /** Asks the app to end, by force after `patienceMs`, and waits until it has ended. */
-  async end(patienceMs: number): Promise<void> {
+  /** Asks the app to end, kills it after `timeoutMs`, and waits until it has ended. */
+  async end(timeoutMs: number): Promise<void> {
     this.signal('SIGTERM');
-    const force = setTimeout(() => this.signal('SIGKILL'), patienceMs);
+    const force = setTimeout(() => this.signal('SIGKILL'), timeoutMs);
     await this.ended.finally(() => clearTimeout(force));
   }
 }

@@ -48,7 +48,7 @@ export function apiSettings(workspaceRoot: string, graph: GraphAddress, keys: De
     JWT_ALGORITHMS: '',
     CURSOR_KEYS_FILE: keys.cursorKeysFile,
     NODE_ENV: 'development',
-    // Its keys lie on this disk: nobody else shall reach it.
+    // Its keys are on this disk, so it must not be reachable from other machines.
     HOST: '127.0.0.1',
     PORT: String(port),
   };

@@ -12,11 +12,11 @@ async function main(env: NodeJS.ProcessEnv, [command, app, ...args]: readonly st
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.request(Date.now()));
   const workspaceRoot = findWorkspaceRoot(__dirname);
   if (command === 'run' && app !== undefined) {
-    const tell = (line: string) => process.stderr.write(`${line}\n`);
-    return runApp({ workspaceRoot, env, app, args, ask: interruption.ask, tell });
+    const print = (line: string) => process.stderr.write(`${line}\n`);
+    return runApp({ workspaceRoot, env, app, args, ask: interruption.ask, print });
   }
-  const tell = (line: string) => process.stdout.write(`${line}\n`);
-  await serve({ workspaceRoot, env, interruption, tell, reload: command === 'dev' });
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  await serve({ workspaceRoot, env, interruption, print, reload: command === 'dev' });
   return 0;
 }
 

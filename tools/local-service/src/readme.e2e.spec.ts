@@ -18,7 +18,7 @@ const apiExamples = [...apiPage.matchAll(/`(curl .*?localhost:3000([^" ]*)[^`]*)
   ([, request = '', path = '', shown = '']) => ({ path, request, shown }),
 );
 
-// In a copy, because `npm start` keeps its data beside the sources and a developer's own must not be touched.
+// In a copy, because `npm start` keeps its data next to the sources and must not touch a developer's own data.
 let copy: string;
 let port: number;
 let service: Service;
@@ -45,7 +45,7 @@ test('the README names the commands that this test runs', () => {
   ]);
 });
 
-// Before any search of the same subscriptions: one of the answers tells what is left of their rate.
+// Before any search of the same subscriptions: one of the responses contains the rest of their request rate.
 test.each(apiExamples)('the page about the API shows what $path answers', ({ request, shown }) => {
   expect(JSON.parse(run(withTokens(request)))).toEqual(JSON.parse(shown));
 });
@@ -93,7 +93,7 @@ describe('packages, from order to a local state', () => {
   const state = () => readFileSync(join(copy, 'state.jsonl'), 'utf8');
   const decompressed = (name = '') => client(`decompress packages/${name}`);
 
-  test('each organisation is listed what it ordered, and nobody gets the packages of another', () => {
+  test('each organisation sees the packages that it ordered and no packages of another', () => {
     expect(batch('packages list')).toMatch(/^Order demo-bank-relations: .*\nOrder demo-registry-relations: .*\n$/);
     expect(run('npm run --silent client -- --help')).toContain('Usage: client');
     expect(['demo-full', 'demo-masked', 'demo-owner-gb'].map(listed)).toEqual([

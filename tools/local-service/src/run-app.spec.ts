@@ -9,7 +9,7 @@ afterEach(() => workspace.remove());
 
 function run(app: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const path = { PATH: process.env['PATH'] };
-  return runApp({ workspaceRoot: workspace.root, env: { ...path, ...env }, app, args, ask: new AbortController().signal, tell: () => undefined });
+  return runApp({ workspaceRoot: workspace.root, env: { ...path, ...env }, app, args, ask: new AbortController().signal, print: () => undefined });
 }
 
 const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'secret' };
@@ -38,7 +38,7 @@ test.each([
   ['register-feed', 'assign-source'],
   ['register-feed', 'restore-erasures'],
   ['batch-builder', 'build'],
-])('a wrong call of %s %s is told without starting a graph', async (app, command) => {
+])('a wrong call of %s %s fails without starting a graph', async (app, command) => {
   await workspace.app(app, 'process.exit(2);');
   expect(await run(app, [command, '--oops'])).toBe(2);
   expect(await workspace.noted()).toEqual([{ app, args: [command, '--usage-only', '--oops'], settings: {} }]);
@@ -62,7 +62,7 @@ test('a token is made without a graph', async () => {
   ]);
 });
 
-test('whoever names a key of their own gets a token of it, for the issuer that they name', async () => {
+test('a configured key signs the token for the configured issuer', async () => {
   const own = { JWT_PRIVATE_KEY_FILE: '.local/secrets/token-private.pem', JWT_ISSUER: 'company-relations', JWT_AUDIENCE: 'company-relations' };
   expect(await run('subscriptions', ['token', 'demo-full'], own)).toBe(0);
   expect(await workspace.noted()).toEqual([{ app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...own, AUDIT_FOLDER: './.local/audit' } }]);

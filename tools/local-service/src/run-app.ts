@@ -9,21 +9,21 @@ export interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly app: string;
   readonly args: readonly string[];
-  /** Aborted when the user asks to end; the app is told. */
+  /** Aborted when the user asks to end. The app is then asked to end too. */
   readonly ask: AbortSignal;
   /** Writes a line for the user; never to standard output, which is the app's. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Runs one app against the local graph, started for it where it does not run yet. @returns the app's exit code. */
 export async function runApp(options: RunOptions): Promise<number> {
-  const { workspaceRoot, env, ask, tell } = options;
+  const { workspaceRoot, env, ask, print } = options;
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
   const settings = settingsOf(options, keys);
   if (!needsGraph(options)) return run(options, settings);
   const usageCode = await checkedUsage(options);
   if (usageCode !== 0) return usageCode;
-  const graph = await obtainGraph({ workspaceRoot, env, tell });
+  const graph = await obtainGraph({ workspaceRoot, env, print });
   try {
     if (ask.aborted) return interrupted;
     return await run(options, { ...graphSettings(graph), ...settings });
@@ -35,7 +35,7 @@ export async function runApp(options: RunOptions): Promise<number> {
 function settingsOf({ workspaceRoot, env, app, args }: RunOptions, keys: DevelopmentKeys): Settings {
   const audit = auditSettings(workspaceRoot, env);
   if (app === 'audit') return audit;
-  // Whoever names a key or a store of their own signs with a key of their own.
+  // A configured key or store requires a configured signing key.
   if (app === 'subscriptions') return { ...audit, ...(env['JWT_PRIVATE_KEY_FILE'] ? {} : tokenSettings(keys)) };
   const hasOwnStore = Boolean(env['BATCH_STORE'] || env['BATCH_S3_BUCKET']);
   const worksOnPackages = app === 'batch-builder' || (app === 'register-feed' && ['erase', 'restore-erasures'].includes(args[0] ?? ''));
@@ -58,7 +58,7 @@ function needsGraph({ app, args }: RunOptions): boolean {
 
 const appsThatCheckCalls: readonly string[] = ['register-feed', 'batch-builder'];
 
-/** A call that is wrong is told so before a server is started for it. @returns 0, or the app's exit code for a wrong call. */
+/** Checks a call before a server is started for it. @returns 0, or the app's exit code for a wrong call. */
 async function checkedUsage(options: RunOptions): Promise<number> {
   const { app, args, env } = options;
   if (!appsThatCheckCalls.includes(app) || env['NEO4J_URI'] !== undefined) return 0;
@@ -67,7 +67,7 @@ async function checkedUsage(options: RunOptions): Promise<number> {
 }
 
 async function run({ workspaceRoot, env, app, args, ask }: RunOptions, settings: Settings): Promise<number> {
-  // In our own process group, so that it may read from the terminal, which then tells it of Ctrl-C by itself.
+  // In our own process group, so that it may read from the terminal, which then sends it Ctrl-C directly.
   const process = new AppProcess({ workspaceRoot, app, args, settings, env, stdout: 'inherit', ownGroup: false });
   const pass = () => process.signal('SIGTERM');
   ask.addEventListener('abort', pass, { once: true });

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { findFreePort } from '@company-relations/local-neo4j';
 import { StandInWorkspace } from '../test/stand-in-workspace';
 import { Interruption } from './interruption';
-import { PortProblem, requireFreePort } from './port';
-import { serve, ServiceFailed } from './serve';
+import { PortError, requireFreePort } from './port';
+import { serve, ServiceFailedError } from './serve';
 import { welcome } from './welcome';
 
 const readyApi = `
@@ -15,12 +15,12 @@ const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'reader', NEO4J_PAS
 
 let workspace: StandInWorkspace;
 let port: number;
-let told: string[];
+let printed: string[];
 
 beforeEach(async () => {
   workspace = await StandInWorkspace.create();
   port = await findFreePort();
-  told = [];
+  printed = [];
 });
 afterEach(() => workspace.remove());
 
@@ -28,17 +28,17 @@ afterEach(() => workspace.remove());
 function run(onTold: (line: string, interruption: Interruption) => void = () => undefined, reload = false): Promise<void> {
   const interruption = new Interruption();
   const env = { PATH: process.env['PATH'], ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
-  const tell = (line: string) => {
-    told.push(line);
+  const print = (line: string) => {
+    printed.push(line);
     onTold(line, interruption);
   };
-  return serve({ workspaceRoot: workspace.root, env, interruption, tell, reload });
+  return serve({ workspaceRoot: workspace.root, env, interruption, print, reload });
 }
 
-test('it loads, serves, tells how to try it, and ends in order when interrupted', async () => {
+test('it loads, serves, prints how to try it, and ends in order when interrupted', async () => {
   await workspace.app('api', readyApi);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));
-  expect(told).toEqual(['Using the Neo4j at bolt://127.0.0.1:1', welcome(port, 'a.b.c', true), 'Stopping']);
+  expect(printed).toEqual(['Using the Neo4j at bolt://127.0.0.1:1', welcome(port, 'a.b.c', true), 'Stopping']);
   const tokens = {
     JWT_ISSUER: 'company-relations-development',
     JWT_AUDIENCE: 'company-relations',
@@ -74,8 +74,8 @@ test.each(['{"Relations":[]}', '{"ValidationResults":["GB is an unauthorized cou
   async (answer) => {
     await workspace.app('api', readyApi.replace('{"Relations":[{}]}', answer));
     await run((line, interruption) => line.includes('curl') && interruption.request(0));
-    expect(told.slice(1)).toEqual([welcome(port, 'a.b.c', false), 'Stopping']);
-    expect(told[1]).toContain('"OrgNo": ["<number of a company>"]');
+    expect(printed.slice(1)).toEqual([welcome(port, 'a.b.c', false), 'Stopping']);
+    expect(printed[1]).toContain('"OrgNo": ["<number of a company>"]');
   },
 );
 
@@ -89,7 +89,7 @@ test('with reload the build that watches the sources runs the API, in the folder
   ]);
 });
 
-test('whoever insists ends the watching build by force, with the API that it started', async () => {
+test('a second interruption kills the watching build and the API that it started', async () => {
   await workspace.watchingBuild(`
     const { spawn } = require('node:child_process');
     process.on('SIGTERM', () => note('the build does not end'));
@@ -104,27 +104,27 @@ test('whoever insists ends the watching build by force, with the API that it sta
 
 test('when the API ends by itself, the service fails with its reason', async () => {
   await workspace.app('api', 'process.exit(3);');
-  await expect(run()).rejects.toThrow(new ServiceFailed('The API ended with exit code 3.'));
-  expect(told.at(-1)).toBe('Stopping');
+  await expect(run()).rejects.toThrow(new ServiceFailedError('The API ended with exit code 3.'));
+  expect(printed.at(-1)).toBe('Stopping');
 });
 
 test('when the API is killed after it was ready, the service fails with its reason', async () => {
   await workspace.app('api', `${readyApi} setInterval(() => undefined, 1000); server.on('request', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300));`);
-  await expect(run()).rejects.toThrow(new ServiceFailed('The API ended with signal SIGKILL.'));
+  await expect(run()).rejects.toThrow(new ServiceFailedError('The API ended with signal SIGKILL.'));
 });
 
 test('when the demo packages cannot be built, it says so and serves', async () => {
   await workspace.app('batch-builder', 'process.exit(3);');
   await workspace.app('api', readyApi);
   await run((line, interruption) => line.includes('curl') && interruption.request(0));
-  expect(told[1]).toBe('"batch-builder packages" ended with exit code 3. The service starts without new packages.');
+  expect(printed[1]).toBe('"batch-builder packages" ended with exit code 3. The service starts without new packages.');
   expect((await workspace.noted()).at(-1)).toBe('the API ended in order');
 });
 
 test('when the demo data cannot be loaded, nothing is served', async () => {
   await workspace.app('register-feed', 'process.exit(1);');
   await workspace.app('api', readyApi);
-  await expect(run()).rejects.toThrow(new ServiceFailed('"register-feed load" ended with exit code 1.'));
+  await expect(run()).rejects.toThrow(new ServiceFailedError('"register-feed load" ended with exit code 1.'));
   expect(await workspace.noted()).toEqual([expect.objectContaining({ app: 'register-feed' })]);
 });
 
@@ -132,21 +132,21 @@ test('an interruption while loading ends the loader, and nothing is served', asy
   await workspace.app('register-feed', 'setInterval(() => undefined, 1000);');
   await workspace.app('api', readyApi);
   await run((_line, interruption) => interruption.request(0));
-  expect(told.at(-1)).toBe('Stopping');
+  expect(printed.at(-1)).toBe('Stopping');
 });
 
 test('metrics on the port of the service are refused before anything is started', async () => {
   const env = { PATH: process.env['PATH'], PORT: String(port), METRICS_PORT: String(port) };
-  const started = serve({ workspaceRoot: workspace.root, env, interruption: new Interruption(), tell: (line) => told.push(line) });
-  await expect(started).rejects.toThrow(PortProblem);
-  expect([told, await workspace.noted()]).toEqual([[], []]);
+  const started = serve({ workspaceRoot: workspace.root, env, interruption: new Interruption(), print: (line) => printed.push(line) });
+  await expect(started).rejects.toThrow(PortError);
+  expect([printed, await workspace.noted()]).toEqual([[], []]);
 });
 
 test('a taken port is named before anything is started', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   const message = `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start.`;
-  await expect(run()).rejects.toThrow(new PortProblem(message));
+  await expect(run()).rejects.toThrow(new PortError(message));
   other.close();
-  expect([told, await workspace.noted()]).toEqual([[], []]);
+  expect([printed, await workspace.noted()]).toEqual([[], []]);
 });

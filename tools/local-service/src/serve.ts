@@ -14,14 +14,14 @@ export interface ServeOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly interruption: Interruption;
   /** Writes a line for the user. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Whether the API is built and restarted when its sources change; it may then fail to start for as long as it takes. */
   readonly reload?: boolean;
 }
 
-/** Part of the service failed, and with it the whole. */
-export class ServiceFailed extends Error {
-  override readonly name = 'ServiceFailed';
+/** A part of the service failed, so the service stops. */
+export class ServiceFailedError extends Error {
+  override readonly name = 'ServiceFailedError';
 }
 
 const readyPatienceMs = 120_000;
@@ -31,24 +31,24 @@ const endPatienceMs = 30_000;
 const graphCheckMs = 2_000;
 
 /**
- * Runs the whole service until somebody interrupts it: graph, demo data and packages, API. Then everything that was started here is
- * stopped, the API first.
+ * Runs the whole service until the user interrupts it: graph, demo data and packages, API. Then it stops everything that it
+ * started, the API first.
  *
- * @throws PortProblem, NoWayToGraph, ServerStartFailed, CommandFailed, ServiceFailed after all is stopped.
+ * @throws PortError, NoGraphServerError, ServerStartError, CommandFailed, ServiceFailedError after all is stopped.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { workspaceRoot, env, interruption, tell } = options;
+  const { workspaceRoot, env, interruption, print } = options;
   const port = parsePort(env['PORT']);
   requireOtherPort(port, env['METRICS_PORT']);
   await requireFreePort(port);
   const keys = await ensureDevelopmentKeys(join(workspaceRoot, '.local/keys'));
-  const graph = await obtainGraph({ workspaceRoot, env, tell });
+  const graph = await obtainGraph({ workspaceRoot, env, print });
   try {
     await loadDemo(options, graph);
     if (!interruption.ask.aborted) await buildDemoPackages(options, graph, keys);
     if (!interruption.ask.aborted) await serveApi(options, graph, keys, port);
   } finally {
-    tell('Stopping');
+    print('Stopping');
     await graph.release();
   }
 }
@@ -65,23 +65,23 @@ async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void>
   await complete(options, { app: 'subscriptions', args: apply, settings });
 }
 
-/** Orders packages for the demo organisations where nobody has ordered any, and builds what is due. The service can do without. */
+/** Orders packages for the demo organisations if there are no orders, and builds what is due. The service runs without them too. */
 async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
-  const { workspaceRoot, tell } = options;
-  // Here, whatever queue a shell names: nobody may be there to take from it.
+  const { workspaceRoot, print } = options;
+  // In this process, whatever queue the environment names: it may have no workers.
   const settings = { ...graphSettings(graph), ...auditSettings(workspaceRoot, options.env), ...batchSettings(workspaceRoot, keys), REDIS_URL: '', REDIS_URL_FILE: '' };
   const orders = join(workspaceRoot, 'apps/batch-builder/demo/orders.json');
   try {
     await complete(options, { app: 'batch-builder', args: ['packages', 'apply', orders, '--if-empty'], settings });
     if (!options.interruption.ask.aborted) await complete(options, { app: 'batch-builder', args: ['build'], settings });
   } catch (error) {
-    if (!(error instanceof ServiceFailed)) throw error;
-    tell(`${error.message} The service starts without new packages.`);
+    if (!(error instanceof ServiceFailedError)) throw error;
+    print(`${error.message} The service starts without new packages.`);
   }
 }
 
 async function serveApi(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys, port: number): Promise<void> {
-  const { interruption, tell } = options;
+  const { interruption, print } = options;
   const { output } = await complete(options, {
     ...{ app: 'subscriptions', args: ['token', 'demo-full'], settings: tokenSettings(keys), stdout: 'capture' },
   });
@@ -96,7 +96,7 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
     const problem = Promise.race([ending, graphLoss(graph, stop), aborted(stop)]);
     await failOn(Promise.race([problem, awaitReady(port, stop, reload ? Infinity : readyPatienceMs)]));
     const hasSample = !interruption.ask.aborted && (await holdsSample(port, token, stop));
-    if (!interruption.ask.aborted) tell(welcome(port, token, hasSample));
+    if (!interruption.ask.aborted) print(welcome(port, token, hasSample));
     await failOn(problem);
   } finally {
     over.abort();
@@ -109,18 +109,18 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
 /** Throws what the promise resolves with, if anything. */
 async function failOn(problem: Promise<string | void>): Promise<void> {
   const reason = await problem;
-  if (reason) throw new ServiceFailed(reason);
+  if (reason) throw new ServiceFailedError(reason);
 }
 
-async function awaitReady(port: number, stop: AbortSignal, patienceMs: number): Promise<string | void> {
-  const deadline = Date.now() + patienceMs;
+async function awaitReady(port: number, stop: AbortSignal, timeoutMs: number): Promise<string | void> {
+  const deadline = Date.now() + timeoutMs;
   while (!stop.aborted && Date.now() < deadline) {
     const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return;
     await delay(readyCheckMs);
   }
-  if (!stop.aborted) return `The API was not ready within ${patienceMs / 1000} s.`;
+  if (!stop.aborted) return `The API was not ready within ${timeoutMs / 1000} s.`;
 }
 
 async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string | void> {
@@ -132,7 +132,7 @@ async function graphLoss(graph: GraphInUse, stop: AbortSignal): Promise<string |
 
 type Call = Pick<AppCall, 'app' | 'args' | 'settings'> & Partial<Pick<AppCall, 'stdout' | 'reload'>>;
 
-/** Runs an app to its end; an interruption ends it early. @throws ServiceFailed when the app fails by itself. */
+/** Runs an app to its end; an interruption ends it early. @throws ServiceFailedError when the app fails by itself. */
 async function complete(options: ServeOptions, call: Call): Promise<AppProcess> {
   const app = startApp(options, call);
   const onAsk = () => app.signal('SIGTERM');
@@ -141,7 +141,7 @@ async function complete(options: ServeOptions, call: Call): Promise<AppProcess> 
   if (ask.aborted) onAsk();
   const ending = await app.ended.finally(() => ask.removeEventListener('abort', onAsk));
   if (!ask.aborted && !('code' in ending && ending.code === 0)) {
-    throw new ServiceFailed(`"${call.app} ${call.args[0]}" ended with ${describeEnding(ending)}.`);
+    throw new ServiceFailedError(`"${call.app} ${call.args[0]}" ended with ${describeEnding(ending)}.`);
   }
   return app;
 }

@@ -36,7 +36,7 @@ test('the lock of a process that is gone does not count when another program has
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a lock that nobody can read does not count', async () => {
+test('an unreadable lock does not count', async () => {
   await writeFile(join(folder, 'lock'), '{"pid":');
   expect(await exclusively(join(folder, 'lock'), async () => 'done')).toBe('done');
   expect(await readdir(folder)).toEqual([]);
@@ -56,7 +56,7 @@ test('of many processes that find the lock of one that is gone, only one at a ti
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('work that fails lets go', async () => {
+test('work that fails releases the lock', async () => {
   const fail = async () => Promise.reject(new Error('no'));
   await expect(exclusively(join(folder, 'lock'), fail)).rejects.toThrow('no');
   expect(await readdir(folder)).toEqual([]);

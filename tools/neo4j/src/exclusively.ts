@@ -3,20 +3,19 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beganAt, isAlive } from './processes';
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
-/** Who holds a lock. The id of a process that is gone may belong to another one by now; when it began tells them apart. */
+/** The owner of a lock. The id of an ended process may be reused, so the start time identifies the process too. */
 interface Holder {
   readonly pid: number;
   readonly began: string;
 }
 
 /**
- * Runs `work` while no other process runs work under the same lock file. The lock of a process that is gone does not
- * count.
+ * Runs `work` while no other process runs work under the same lock file. The lock of an ended process does not count.
  */
 export async function exclusively<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await tryLock(lockFile))) {
     if (await isAbandoned(lockFile)) await breakLock(lockFile);
     else if (Date.now() > deadline) throw new Error(`Another process does not let go of ${lockFile}.`);
@@ -29,7 +28,7 @@ export async function exclusively<T>(lockFile: string, work: () => Promise<T>): 
   }
 }
 
-/** The lock appears at once with its content: a process killed between two steps leaves no lock without a holder. */
+/** Creates the lock and its content atomically, so a killed process never leaves a lock without an owner. */
 async function tryLock(lockFile: string): Promise<boolean> {
   const own = `${lockFile}.${randomUUID()}`;
   const holder: Holder = { pid: process.pid, began: await beganAt(process.pid) };
@@ -45,7 +44,7 @@ async function tryLock(lockFile: string): Promise<boolean> {
   }
 }
 
-/** Whether there is a lock, and nobody who holds it. */
+/** Whether there is a lock whose owner has ended. */
 async function isAbandoned(lockFile: string): Promise<boolean> {
   const text = await readFile(lockFile, 'utf8').catch(() => undefined);
   if (text === undefined) return false;
@@ -53,7 +52,7 @@ async function isAbandoned(lockFile: string): Promise<boolean> {
   return !holder || !isAlive(holder.pid) || (await beganAt(holder.pid)) !== holder.began;
 }
 
-/** The holder in a lock; undefined for what cannot have been written by one. */
+/** The owner in a lock file. Undefined for content that no owner can have written. */
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, began } = JSON.parse(text) as Partial<Holder>;
@@ -64,8 +63,8 @@ function parseHolder(text: string): Holder | undefined {
 }
 
 /**
- * Removes an abandoned lock. One process at a time looks and removes, under a lock of its own: nobody removes the lock that
- * another one took since. That lock may be abandoned in turn, and is then broken in the same way.
+ * Removes an abandoned lock. A second lock lets one process at a time check and remove, so no process removes a lock that
+ * another one took since. An abandoned second lock is removed in the same way.
  */
 async function breakLock(lockFile: string): Promise<void> {
   await exclusively(`${lockFile}.breaking`, async () => {

@@ -21,21 +21,21 @@ export interface ImportSettings {
   readonly heapMb: number;
   /** `quickly` halves the time of an import of few rows, most of which is its start. */
   readonly compile: ServerTuning['compile'];
-  /** For everything beside the heap. */
+  /** Memory for everything except the heap. */
   readonly offHeapMb: number;
   readonly env: NodeJS.ProcessEnv;
-  /** Hears how far the running phase of the import is, in percent. */
+  /** Called with the progress of the current phase, in percent. */
   readonly progress: (phase: string, percent: number) => void;
   /** Ends the import; nothing of the server's data has changed then. */
   readonly signal: AbortSignal;
 }
 
-/** What the import says of itself. */
+/** The figures that the import prints. */
 export interface ImportFigures {
   readonly seconds: number;
-  /** The most that it held; it says it rounded, for example `1.053GiB`. Undefined where it does not say it. */
+  /** The peak memory, which the import prints rounded, for example `1.053GiB`. Undefined when it does not print it. */
   readonly peakMemoryBytes: number | undefined;
-  /** Undefined where it does not say it. */
+  /** Undefined when the import does not print it. */
   readonly imported: Imported | undefined;
 }
 
@@ -46,10 +46,10 @@ const parts = ['databases', 'transactions'];
 const endPatienceMs = 10_000;
 
 /**
- * Runs `neo4j-admin database import full` into a database beside the one that the server serves. That one stays as it is
- * until `serveImported` is called. What an import that was killed left behind goes first.
+ * Runs `neo4j-admin database import full` into a database next to the one that the server serves. The served database does not
+ * change until `serveImported` is called. Leftovers of a killed import are deleted first.
  *
- * @throws CommandFailed with the last that the import wrote. AbortError when the signal ended it.
+ * @throws CommandFailed with the end of the import's output. AbortError when the signal ended it.
  */
 export async function importDatabase(settings: ImportSettings): Promise<ImportFigures> {
   const { home, folder, env, signal } = settings;
@@ -82,18 +82,18 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
   return { seconds: (performance.now() - startedAt) / 1000, peakMemoryBytes: peakMemoryIn(output.text), imported: importedIn(output.text) };
 }
 
-/** Makes what was imported the database that the server serves, also where that was begun before and not finished. */
+/** Makes the imported database the one that the server serves. It also completes an interrupted earlier call. */
 export async function serveImported(home: string): Promise<void> {
   for (const part of parts) {
     const [imported, served] = [importedName, servedName].map((name) => join(home, 'data', part, name)) as [string, string];
-    // Once it is gone it was moved: then the served one is the new one.
+    // If it is gone, it was moved, and the served one is the new one.
     if (!existsSync(imported)) continue;
     await rm(served, { recursive: true, force: true });
     await rename(imported, served);
   }
 }
 
-/** Ends an import that outlived whoever started it, and deletes what it wrote. */
+/** Ends an import that outlived its parent process, and deletes its files. */
 export async function discardImport(home: string, folder: string): Promise<void> {
   const pid = Number(await readFile(processFile(folder), 'utf8').catch(() => ''));
   if (pid > 1 && isAlive(pid) && (await commandLineOf(pid)).includes(reportArgument(folder))) await terminate(pid, endPatienceMs);
@@ -117,7 +117,7 @@ function processFile(folder: string): string {
   return join(folder, 'import.pid');
 }
 
-/** Keeps the end of what the import writes, and tells how far it is. */
+/** Keeps the end of the import's output and reports its progress. */
 class ImportOutput {
   text = '';
   private phase = 'preparing';

@@ -1,12 +1,12 @@
-/** What an import made. */
+/** The counts of an import. */
 export interface Imported {
   readonly nodes: number;
   readonly relationships: number;
 }
 
 /**
- * What an import made, as it says in the end: `Imported:`, then a line for nodes and one for relationships. Undefined
- * where it does not say it in such a way.
+ * Reads the counts that an import prints at the end: `Imported:`, then a line for nodes and one for relationships. Undefined
+ * for other output.
  */
 export function importedIn(output: string): Imported | undefined {
   const [, nodes, relationships] = /Imported:\s+(\d+) nodes\s+(\d+) relationships/.exec(output) ?? [];

@@ -11,17 +11,17 @@ import { chooseWay, type WayToGraph } from './way-to-graph';
 export interface ObtainOptions {
   readonly workspaceRoot: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Hears what is going on before each step that may take long. */
-  readonly tell: (message: string) => void;
-  /** A server beside the developer's, whose data stays apart; `NEO4J_URI` is never used for it. */
+  /** Prints a line before each step that may take long. */
+  readonly print: (message: string) => void;
+  /** A server separate from the developer's, with its own data. `NEO4J_URI` is never used for it. */
   readonly own?: OwnServer;
 }
 
-/** A server of somebody's own. */
+/** A server with its own name and data. */
 export interface OwnServer {
   /** Name of its folder in `.local`: lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** Of a server that runs as a process; a container has the memory that docker-compose.yml gives it. */
+  /** For a server that runs as a process. A container has the memory of docker-compose.yml. */
   readonly tuning: ServerTuning;
 }
 
@@ -29,9 +29,9 @@ export interface OwnServer {
 const containerPort = 7687;
 
 /**
- * The graph database to develop with, by the first way that this machine offers; its data is kept in `.local`.
+ * Provides the graph database for development in the first way that this machine offers. Its data is in `.local`.
  *
- * @throws NoWayToGraph, ServerStartFailed, CommandFailed
+ * @throws NoGraphServerError, ServerStartError, CommandFailed
  */
 export async function obtainGraph(options: ObtainOptions): Promise<GraphInUse> {
   const probes = probeMachine(options.workspaceRoot, options.env);
@@ -45,20 +45,20 @@ const ways: Record<WayToGraph, (options: ObtainOptions) => Promise<GraphInUse>> 
   java: useProcess,
 };
 
-async function useGivenServer({ env, tell }: ObtainOptions): Promise<GraphInUse> {
+async function useGivenServer({ env, print }: ObtainOptions): Promise<GraphInUse> {
   const { NEO4J_URI: uri = '', NEO4J_USER: user = 'neo4j', NEO4J_PASSWORD: password } = env;
   if (password === undefined) throw new Error('NEO4J_URI is set: NEO4J_PASSWORD is needed too (NEO4J_USER if it is not neo4j).');
-  tell(`Using the Neo4j at ${uri}`);
+  print(`Using the Neo4j at ${uri}`);
   return { uri, user, password, release: async () => undefined, isRunning: async () => true };
 }
 
-async function useContainer({ workspaceRoot, env, tell, own }: ObtainOptions): Promise<GraphInUse> {
+async function useContainer({ workspaceRoot, env, print, own }: ObtainOptions): Promise<GraphInUse> {
   const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}-docker`);
   const project = own ? `company-relations-${own.name}` : 'company-relations';
   const container = { workspaceRoot, home, project, port: own ? await findFreePort() : containerPort, env };
   return useSharedServer(home, {
     start: () => {
-      tell('Starting Neo4j in Docker');
+      print('Starting Neo4j in Docker');
       return startContainer(container);
     },
     stop: () => stopContainer(container),
@@ -66,13 +66,13 @@ async function useContainer({ workspaceRoot, env, tell, own }: ObtainOptions): P
   });
 }
 
-async function useProcess({ workspaceRoot, env, tell, own }: ObtainOptions): Promise<GraphInUse> {
+async function useProcess({ workspaceRoot, env, print, own }: ObtainOptions): Promise<GraphInUse> {
   const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}`);
-  if (!(await isFetched(workspaceRoot))) tell('Fetching Neo4j with Maven (once, about 150 MB)');
+  if (!(await isFetched(workspaceRoot))) print('Fetching Neo4j with Maven (once, about 150 MB)');
   const lib = await fetchDistribution(workspaceRoot, env);
   return useSharedServer(home, {
     start: async () => {
-      if (!(await findServerProcess(home))) tell('Starting Neo4j');
+      if (!(await findServerProcess(home))) print('Starting Neo4j');
       return ensureServer({ home, lib, tuning: own?.tuning ?? laptop, env });
     },
     stop: () => stopServer(home),

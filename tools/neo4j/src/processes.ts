@@ -15,7 +15,7 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs a program without a shell and gives everything that it wrote, standard output first.
+ * Runs a program without a shell and returns its whole output, standard output first.
  *
  * @throws CommandFailed
  */
@@ -55,7 +55,7 @@ export async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
-/** When a process began, in a form that is only to be compared; empty when there is no such process, or nobody tells. */
+/** The start time of a process, for comparison only. Empty when there is no such process or the time is not available. */
 export async function beganAt(pid: number): Promise<string> {
   try {
     // The name of the program comes first, in parentheses, and may hold anything; the 20th value after it is the time.
@@ -68,15 +68,15 @@ export async function beganAt(pid: number): Promise<string> {
   }
 }
 
-/** Asks a process to end, and ends it by force when it is still there after `patienceMs`. */
-export async function terminate(pid: number, patienceMs: number): Promise<void> {
+/** Asks a process to end, and kills it if it still runs after `timeoutMs`. */
+export async function terminate(pid: number, timeoutMs: number): Promise<void> {
   signal(pid, 'SIGTERM');
-  if (await pollUntil(() => !isAlive(pid), patienceMs)) return;
+  if (await pollUntil(() => !isAlive(pid), timeoutMs)) return;
   signal(pid, 'SIGKILL');
   await pollUntil(() => !isAlive(pid), 10_000);
 }
 
-/** Sends a signal; that the process has gone already is no failure. */
+/** Sends a signal. An ended process is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -85,9 +85,9 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Asks again every 100 ms until the condition holds. @returns false when it did not within `patienceMs`. */
-export async function pollUntil(condition: () => boolean | Promise<boolean>, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+/** Checks a condition every 100 ms until it holds. @returns false when it did not hold within `timeoutMs`. */
+export async function pollUntil(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (await condition()) return true;
     if (Date.now() >= deadline) return false;

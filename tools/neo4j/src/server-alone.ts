@@ -10,25 +10,25 @@ import { laptop } from './server-configuration';
 import { hasUsers } from './shared-server';
 import { chooseWay } from './way-to-graph';
 
-/** Somebody else uses the server now, or it is none that can be taken off line here. */
+/** Another process uses the server, or the server cannot be taken off line from here. */
 export class NotAlone extends Error {
   override readonly name = 'NotAlone';
 }
 
-/** A server that nobody else starts or uses meanwhile. */
+/** A server that no other process starts or uses meanwhile. */
 export interface ServerAlone {
   readonly home: string;
   /** Folder of the Neo4j jars. */
   readonly lib: string;
-  /** Whether it has any data yet. */
+  /** Whether it has any data. */
   hasData(): boolean;
   start(): Promise<GraphAddress>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs work that starts and stops the local server as it needs, while nobody else can. It does not run when the work
- * begins, and is stopped when the work ends.
+ * Runs work with exclusive control over the local server. The server is stopped when the work begins and stopped again when
+ * it ends. In between, the work starts and stops it as needed.
  *
  * @throws NotAlone
  */

@@ -1,6 +1,6 @@
 import { forTests, laptop, serverArguments, serverConfiguration } from './server-configuration';
 
-test('a server listens for Bolt on loopback alone, reports to nobody, and fits a laptop', () => {
+test('a server listens for Bolt only on loopback, sends no usage reports, and fits a laptop', () => {
   expect(serverConfiguration(4711, laptop).split('\n')).toEqual([
     'server.default_listen_address=127.0.0.1',
     'server.default_advertised_address=127.0.0.1',

@@ -10,13 +10,13 @@ export interface ServerTuning {
   readonly compile: 'quickly' | 'well';
 }
 
-/** Fits a laptop beside everything else and still serves some hundred thousand companies well. */
+/** Fits a laptop together with other programs and still serves some hundred thousand companies well. */
 export const laptop: ServerTuning = { heapMb: 512, pageCacheMb: 256, compile: 'well' };
 
-/** Little data, and a life of minutes. */
+/** For little data and a few minutes. */
 export const forTests: ServerTuning = { heapMb: 512, pageCacheMb: 128, compile: 'quickly' };
 
-/** `neo4j.conf` of a server that only this machine can reach, by Bolt, and that reports to nobody. */
+/** The `neo4j.conf` of a server that only this machine can reach, by Bolt, and that sends no usage reports. */
 export function serverConfiguration(port: number, tuning: ServerTuning): string {
   const settings = {
     'server.default_listen_address': '127.0.0.1',
@@ -58,7 +58,7 @@ export function serverArguments(lib: string, home: string, tuning: ServerTuning)
   ];
 }
 
-/** Where the classes of a test server are kept as Java maps them: beside the folder of the jars. */
+/** The Java class archive of test servers, next to the folder of the jars. */
 export function archiveOf(lib: string): string {
   return join(dirname(lib), 'classes-of-test-servers.jsa');
 }

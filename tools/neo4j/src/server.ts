@@ -30,8 +30,8 @@ export interface ServerSettings {
 }
 
 /** The server did not start. The message ends with the last lines of its log. */
-export class ServerStartFailed extends Error {
-  override readonly name = 'ServerStartFailed';
+export class ServerStartError extends Error {
+  override readonly name = 'ServerStartError';
 }
 
 const startPatienceMs = 180_000;
@@ -40,7 +40,7 @@ const stopPatienceMs = 60_000;
 /**
  * The running server of this home, else a new one. Not safe against a second call for the same home at the same time.
  *
- * @throws ServerStartFailed
+ * @throws ServerStartError
  */
 export async function ensureServer(settings: ServerSettings): Promise<GraphAddress> {
   const record = (await findServer(settings.home)) ?? (await startServer(settings));
@@ -64,7 +64,7 @@ export async function findServerProcess(home: string): Promise<number | undefine
 async function findServer(home: string): Promise<ServerRecord | undefined> {
   const record = await readServerRecord(home);
   if (!record || !(await isServerOf(home, record))) return undefined;
-  // Whoever started it may have been killed while it was still starting.
+  // The process that started it may have been killed during the start.
   const answers = await pollUntil(async () => !isAlive(record.pid) || boltAnswers(portOf(record)), startPatienceMs);
   if (answers && isAlive(record.pid)) return record;
   await stopServer(home);
@@ -112,7 +112,7 @@ async function awaitStart(child: ChildProcess, home: string, port: number, log: 
   }
   await stopServer(home);
   const reason = ended ?? `it did not answer within ${startPatienceMs / 1000} s`;
-  throw new ServerStartFailed(`Neo4j did not start: ${reason}. Its last words:\n${await log.lastWords()}`);
+  throw new ServerStartError(`Neo4j did not start: ${reason}. Its last words:\n${await log.lastWords()}`);
 }
 
 /** The server's own log from this start on; earlier starts stay in the file. */

@@ -34,7 +34,7 @@ const homePrefix = 'company-relations-neo4j-';
  * killed test run left behind is cleared away first.
  *
  * @param folder where the home of the server is made.
- * @throws NoWayToGraph, ServerStartFailed
+ * @throws NoGraphServerError, ServerStartError
  */
 export async function startTestServer(workspaceRoot: string, env: NodeJS.ProcessEnv, folder = tmpdir()): Promise<TestServer> {
   await removeAbandonedServers(folder, workspaceRoot, env);

@@ -1,4 +1,4 @@
-import { chooseWay, type MachineProbes, NoWayToGraph } from './way-to-graph';
+import { chooseWay, type MachineProbes, NoGraphServerError } from './way-to-graph';
 
 /** A machine with nothing but what is named. */
 function machine(has: { neo4jUri?: string; docker?: boolean; java?: number; jars?: boolean }): MachineProbes {
@@ -31,5 +31,5 @@ test.each([
   [{ java: 11, jars: true }, 'no Docker engine that answers, Java 11).'],
   [{ java: 17 }, 'no Docker engine that answers, Java 17, no Maven).'],
 ])('with %j the sentence says what to install', async (has, found) => {
-  await expect(chooseWay(machine(has))).rejects.toThrow(new NoWayToGraph(`${sentence}${found}`));
+  await expect(chooseWay(machine(has))).rejects.toThrow(new NoGraphServerError(`${sentence}${found}`));
 });

@@ -10,12 +10,12 @@ export interface MachineProbes {
   jars(): Promise<boolean>;
 }
 
-/** `given`: a server that somebody else runs; `docker`: a container; `java`: a process of ours. */
+/** `given`: a configured external server. `docker`: a container. `java`: a process of ours. */
 export type WayToGraph = 'given' | 'docker' | 'java';
 
-/** This machine has nothing to run a graph database with. The message says what to install. */
-export class NoWayToGraph extends Error {
-  override readonly name = 'NoWayToGraph';
+/** This machine cannot run a graph database. The message names what to install. */
+export class NoGraphServerError extends Error {
+  override readonly name = 'NoGraphServerError';
 }
 
 const oldestJava = 17;
@@ -23,7 +23,7 @@ const oldestJava = 17;
 /**
  * The first way that this machine offers, in the order given, docker, java. Later ones are not looked at.
  *
- * @throws NoWayToGraph
+ * @throws NoGraphServerError
  */
 export async function chooseWay(probes: MachineProbes): Promise<WayToGraph> {
   if (probes.neo4jUri) return 'given';
@@ -32,7 +32,7 @@ export async function chooseWay(probes: MachineProbes): Promise<WayToGraph> {
   const jars = await probes.jars();
   if (java !== undefined && java >= oldestJava && jars) return 'java';
   const found = ['no Docker engine that answers', javaFound(java), ...(jars ? [] : ['no Maven'])].join(', ');
-  throw new NoWayToGraph(
+  throw new NoGraphServerError(
     `No way to run the graph database here: install Docker and start it, or Java ${oldestJava} or later together with ` +
       `Maven, or set NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD to a running Neo4j 5.26 (found: ${found}).`,
   );

@@ -30,6 +30,6 @@ it('without it the tests are skipped, on a build server they fail', () => {
   ]);
 });
 
-it('what npm test says comes first: it tells its own tasks that they run on a build server', () => {
+it('TEST_WITHOUT_REDIS of npm test takes precedence over CI, which npm test sets for its own tasks', () => {
   expect(wayToRedis({ CI: 'true', TEST_WITHOUT_REDIS: 'it could not be installed' })).toEqual({ kind: 'skip', reason: 'it could not be installed' });
 });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describeWithRedis } from './describe-with-redis';
 import { startTestRedis, type TestRedis } from './test-redis';
 
-/** What the server says to these commands; undefined where nobody listens. */
+/** The server's reply to these commands. Undefined when no server listens. */
 async function say({ url }: TestRedis, ...commands: string[]): Promise<string | undefined> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -20,12 +20,12 @@ describeWithRedis('a Redis of a test', () => {
   afterEach(() => redis.stop());
 
   it('answers, and is empty again after a crash', async () => {
-    const told = [await say(redis, 'SET a 1', 'GET a')];
+    const replies = [await say(redis, 'SET a 1', 'GET a')];
     await redis.kill();
-    told.push(await say(redis, 'GET a'));
+    replies.push(await say(redis, 'GET a'));
     await redis.startAgain();
-    told.push(await say(redis, 'GET a'));
-    expect(told).toEqual(['+OK\r\n$1\r\n1\r\n+OK\r\n', undefined, '$-1\r\n+OK\r\n']);
+    replies.push(await say(redis, 'GET a'));
+    expect(replies).toEqual(['+OK\r\n$1\r\n1\r\n+OK\r\n', undefined, '$-1\r\n+OK\r\n']);
   });
 
   it('keeps nothing on disk', async () => {
@@ -39,7 +39,7 @@ describeWithRedis('a Redis of a test', () => {
     expect(await say(redis, 'PING')).toBeUndefined();
   });
 
-  it('answers nobody without the password', async () => {
+  it('answers no client without the password', async () => {
     const locked = await startTestRedis({ password: 'secret7' });
     try {
       expect([await say(locked, 'GET a'), await say(locked, 'AUTH secret7', 'GET a'), new URL(locked.url).password]).toEqual([

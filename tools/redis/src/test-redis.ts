@@ -10,7 +10,7 @@ import { redisProgram } from './redis-program';
 export interface TestRedis {
   /** `redis://…`, with its password if it has one. */
   readonly url: string;
-  /** Ends the server at once, as a crash does: connections break, and all that it held is lost. */
+  /** Kills the server, as a crash does: connections break and all data is lost. */
   kill(): Promise<void>;
   /** Starts the server after `kill`, at the same address and empty. */
   startAgain(): Promise<void>;
@@ -23,7 +23,7 @@ export interface TestRedis {
 }
 
 export interface TestRedisOptions {
-  /** Whoever connects has to give it; without one, nobody does. Letters and digits. */
+  /** Clients must send it. Without one, clients need no password. Letters and digits. */
   readonly password?: string;
 }
 

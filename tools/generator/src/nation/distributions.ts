@@ -1,9 +1,9 @@
 import type { Statement } from '../statement';
 
-/** How many have how many: at 0 how many have none. */
+/** By count, how many have that count. At 0, how many have none. */
 export type Distribution = readonly number[];
 
-/** What a nation turned out to be. Current and ended records count alike, unless it is said. */
+/** The measured figures of a nation. They count current and ended records unless stated otherwise. */
 export interface Distributions {
   readonly statements: Readonly<Record<string, number>>;
   readonly ownersOfCompany: Distribution;
@@ -16,12 +16,12 @@ export interface Distributions {
   readonly ended: number;
   /** Of all persons. */
   readonly protectedPersons: number;
-  /** Of the ownerships: stated as a range; with a class of shares; held by a company; and of these, held from another country. */
+  /** Shares of the ownerships: stated as a range, with a class of shares, by a company, and by a company of another country. */
   readonly ranges: number;
   readonly classes: number;
   readonly heldByCompany: number;
   readonly heldAcrossBorders: number;
-  /** The most that anyone has at present. */
+  /** The maximum of current records. */
   readonly most: { readonly owners: number; readonly holdings: number; readonly roles: number };
 }
 
@@ -54,7 +54,7 @@ class Tally {
   }
 }
 
-/** Counts what the statements of a nation say; memory grows by a few bytes for each company and person. */
+/** Counts the statements of a nation. Memory grows by a few bytes for each company and person. */
 export function distributionsOf(statements: Iterable<Statement>): Distributions {
   const counter = new Counter();
   for (const statement of statements) counter.add(statement);

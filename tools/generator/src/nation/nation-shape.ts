@@ -3,7 +3,7 @@ import { Random } from '../random';
 import { personsUpTo } from '../statement';
 import { Permutation } from './permutation';
 
-/** What to generate: companies `first` and after it, of a nation of so many. The same options give the same statements. */
+/** What to generate: companies from `first` on, of a nation of `of` companies. The same options give the same statements. */
 export interface NationOptions {
   /** Companies to write, with what belongs to them. */
   readonly companies: number;
@@ -29,19 +29,19 @@ const countryWeights: readonly (readonly [Country, number])[] = [
   ['NO', 0.2],
   ['FI', 0.2],
 ];
-/** Every how many companies one is held by the state of each country; the first holds 20,000 of a million. */
+/** By country, one of this many companies has the state as an owner. The first state owns shares of 20,000 of a million. */
 const stateHoldsOneOf: Readonly<Record<Country, number>> = { NO: 40, SE: 150, DK: 400, FI: 500 };
 /** The largest audit firm has 50,000 roles among a million companies. */
 const auditsOneOf = 16;
 const protectedOneOf = 200;
 const soleTraders = 0.04;
-/** Of all companies, how many hold shares in the largest listed one: 30,000 of a million, and as many again ended as everywhere. */
+/** The share of owners of the largest listed company among all companies: 30,000 of a million, plus the usual part of ended records. */
 const largestListedOwners = 0.036;
 
 /**
- * Who is what in a nation, worked out for each company and person by number alone. Companies have a rank: the states
- * first, then audit firms, then holders of shares, among them the listed companies, last the sole traders. Owners have a
- * lower rank than what they own, so that chains end; only rings (see `ringNext`) do not.
+ * The role of each company and person in a nation, computed from its number alone. Companies have a rank: the states first,
+ * then audit firms, then shareholders and listed companies, then sole traders. Owners have a lower rank than the companies
+ * they own, so chains end, except in rings (see `ringNext`).
  */
 export class NationShape {
   readonly persons: number;
@@ -92,12 +92,12 @@ export class NationShape {
     return rank >= this.firstListed && rank < this.firstListed + this.listed;
   }
 
-  /** How many owners a listed company is meant to have: halves, thirds, … of the largest one's. */
+  /** The intended number of owners of a listed company: one half, one third, … of the largest one's. */
   listedOwners(rank: number): number {
     return Math.max(10, Math.floor((this.companies * largestListedOwners) / (rank - this.firstListed + 1)));
   }
 
-  /** How many shares there are of a company. */
+  /** The number of shares of a company. */
   shares(company: number, rank: number): number {
     return Random.of(this.seed, 'shares', company).int(1, 50) * (this.isListed(rank) ? 100_000_000 : 1000);
   }
@@ -135,8 +135,8 @@ export class NationShape {
   }
 
   /**
-   * Who of a ring the company holds shares of: in one of fifty groups of eight neighbouring ranks two to six companies own
-   * each other in turn.
+   * The company that this one owns in a ring. In one of fifty groups of eight neighbouring ranks, two to six companies own each
+   * other in turn.
    */
   ringOwner(rank: number): number | undefined {
     const first = this.firstListed + this.listed;
@@ -153,7 +153,7 @@ export class NationShape {
     return this.isChosen('audit', company, auditsOneOf);
   }
 
-  /** True for exactly one of each so many that follow one another. */
+  /** True for exactly one of each `oneOf` consecutive numbers. */
   private isChosen(subject: string, number: number, oneOf: number): boolean {
     const group = Math.floor((number - 1) / oneOf);
     return Random.of(this.seed, subject, group).int(0, oneOf - 1) === (number - 1) % oneOf;

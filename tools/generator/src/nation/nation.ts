@@ -9,8 +9,8 @@ export const smallestNation = 100;
 export const largestNation = 100_000_000;
 
 /**
- * A synthetic Nordic nation: first companies and persons, then all records. docs/synthetic-nation.md tells what is in it.
- * Every statement is worked out from the options and its company's or person's number, so memory does not grow with it.
+ * A synthetic Nordic nation: first companies and persons, then all records. docs/synthetic-nation.md describes it. Every
+ * statement is computed from the options and the number of its company or person, so memory does not grow with the nation.
  */
 export function* nation(options: NationOptions): Generator<Statement> {
   const shape = new NationShape(options.of, options.seed);

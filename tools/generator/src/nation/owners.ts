@@ -2,7 +2,7 @@ import { countries, type Country } from '../nordic-words';
 import { Random } from '../random';
 import type { NationShape } from './nation-shape';
 
-/** Who holds shares of a company, and how large the holding is beside the others. */
+/** An owner of shares of a company, with the relative weight of the holding. */
 export interface Owner {
   readonly party: string;
   readonly byCompany: boolean;
@@ -29,7 +29,7 @@ const countedCompanies = ownersOfCompanies.reduce((sum, { companies }) => sum + 
 const personsOnly = 0.58;
 const companiesOnly = 0.31;
 
-/** Of owners, boards and auditors, how many are taken from wherever they are. */
+/** The share of owners, boards and auditors that come from any country. */
 const fromAnywhere = 0.08;
 const redraws = 8;
 
@@ -54,7 +54,7 @@ export function ownersOf(shape: NationShape, company: number): Owner[] {
   for (let index = 0; index < count; index++) {
     const isCompany = draw.mayBeCompany && random.chance(byCompany);
     const weight = shape.isListed(rank) ? 1 / (index + 1) : random.next() + 0.05;
-    // Who was drawn before is drawn again a few times, then left out.
+    // A repeated owner is drawn again a few times and then omitted.
     for (let again = 0; again < redraws; again++) if (add(isCompany ? draw.company() : draw.person(), isCompany, weight)) break;
   }
   return [...owners.values()];
@@ -76,7 +76,7 @@ export function personId(number: number): string {
 
 class OwnerDraw {
   private readonly country: Country;
-  /** Audit firms and whoever holds the first rank have no company above them but a state. */
+  /** Audit firms and the company of the first rank have only a state above them. */
   readonly mayBeCompany: boolean;
 
   constructor(
@@ -89,12 +89,12 @@ class OwnerDraw {
     this.mayBeCompany = rank > shape.firstHolder;
   }
 
-  /** One in seven is drawn among the well known, of whom few hold much. */
+  /** One in seven is drawn from the prominent persons, a few of whom have many holdings. */
   person(): string {
     return personId(personNear(this.shape, this.random, this.country, 0.15));
   }
 
-  /** Most often a company whose rank is lower by some factor: so chains grow with the logarithm of the nation. */
+  /** Usually a company whose rank is lower by some factor, so chains grow with the logarithm of the nation. */
   company(): string {
     const { shape, random, rank } = this;
     const draw = () => shape.companyAt(this.isBelowListed && random.chance(0.05) ? this.listed() : this.holder(rank));
@@ -137,7 +137,7 @@ function ownerCount(random: Random): number {
   return 1;
 }
 
-/** How likely an owner of this company is a company itself. */
+/** The probability that an owner of this company is a company itself. */
 function companyShare(random: Random, owners: number): number {
   const drawn = random.next();
   if (drawn < personsOnly) return 0;

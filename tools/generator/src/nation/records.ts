@@ -22,11 +22,11 @@ function* holdings(shape: NationShape, options: NationOptions, number: number, o
     const stake = stakes[index] as number;
     const common = { asOf: options.asOf, party, company: companyId(number) };
     const stated = stakeOf(stake, form, index);
-    const held = period(random);
-    yield { statement: 'ownership', id: `o:${number}:${index}`, ...common, ...stated, ...held };
+    const dates = period(random);
+    yield { statement: 'ownership', id: `o:${number}:${index}`, ...common, ...stated, ...dates };
     if (stake <= 25) continue;
-    if (!byCompany && random.chance(0.6)) yield { statement: 'beneficialOwnership', id: `b:${number}:${index}`, ...common, ...range(stated), registrationId: `BO-${number}-${index}`, ...held };
-    if (byCompany && stake > 50 && random.chance(0.5)) yield { statement: 'companyStructure', id: `s:${number}:${index}`, ...common, ...range(stated), ...held };
+    if (!byCompany && random.chance(0.6)) yield { statement: 'beneficialOwnership', id: `b:${number}:${index}`, ...common, ...range(stated), registrationId: `BO-${number}-${index}`, ...dates };
+    if (byCompany && stake > 50 && random.chance(0.5)) yield { statement: 'companyStructure', id: `s:${number}:${index}`, ...common, ...range(stated), ...dates };
   }
 }
 
@@ -36,7 +36,7 @@ function* offices(shape: NationShape, options: NationOptions, number: number, ow
   const register = shape.countryOfCompany(number);
   const random = Random.of(shape.seed, 'offices', number);
   const content = contentOf(options, 'offices', number);
-  // Board work is more in the hands of few than shares are.
+  // Board roles are more concentrated on few persons than shares are.
   const anyone = () => personId(personNear(shape, random, register, 0.3));
   const state = (index: number, party: string, code: string): Statement => ({
     statement: 'role',
@@ -60,7 +60,7 @@ function* offices(shape: NationShape, options: NationOptions, number: number, ow
   if (firm !== undefined) yield state(index, companyId(shape.companyAt(firm)), auditor);
 }
 
-/** What a register of beneficial owners repeats of a holding. */
+/** The part of a holding that a register of beneficial owners repeats. */
 function range({ ownershipStake, minOwnershipStake, maxOwnershipStake }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return ownershipStake === undefined ? { minOwnershipStake, maxOwnershipStake } : { ownershipStake };
 }
