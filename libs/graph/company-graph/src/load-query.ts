@@ -1,11 +1,11 @@
 import type { Grants } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import type { CypherQuery } from '@company-relations/neo4j-client';
+import type { CompanyLookup } from './company-lookup';
 import { guardedLookupParameters, lookupParameters } from './filter-parameters';
 import type { LinkLimits } from './link-limits';
 import loadAllRelations from './queries/load-all-relations.cypher';
 import loadRelations from './queries/load-relations.cypher';
-import type { CompanyLookup } from './company-lookup';
 
 /** Both give the same rows for grants that allow all types. */
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];

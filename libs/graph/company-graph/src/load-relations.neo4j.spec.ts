@@ -4,7 +4,7 @@ import { migrate, profileOf, seed, testGraph } from '../test/small-world';
 import { guardedLookupParameters } from './filter-parameters';
 import { CompanyGraph } from './index';
 import { defaultLinkLimits } from './link-limits';
-import { loadQueryFor, loadQueries } from './load-query';
+import { loadQueries, loadQueryFor } from './load-query';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
 
 const graph = testGraph();

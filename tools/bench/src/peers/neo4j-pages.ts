@@ -14,7 +14,7 @@ interface Row {
   readonly children: readonly Link[];
 }
 
-/** More links than any company has: the service reads those of such a company in slices, the peer with all others. */
+/** More links than any company has: the service streams those of such a company in chunks, the peer reads them with all others. */
 const unlimited = { perQuery: 1_000_000_000, perCompany: 64, perChunk: 250 };
 
 /**
