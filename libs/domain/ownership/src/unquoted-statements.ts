@@ -2,13 +2,13 @@ import type { DateTime } from './entities';
 import type { RecordKind } from './records';
 import type { SourceId, SourceName } from './statements';
 
-/** One value: a text, or anything else, at a place of the texts of the statement; `''` there means that it is absent. */
+/** One value, a text or another JSON value, at an index of the statement's `texts`. `''` there means that it is absent. */
 export interface UnquotedValue {
   readonly at: number;
   readonly isText: boolean;
 }
 
-/** A member of a profile or record, as JSON has it: one value, a list of values, or a list of objects. Empty lists are absent. */
+/** A JSON member of a profile or record: one value, a list of values, or a list of objects. Empty lists are absent. */
 export type UnquotedMember = { readonly name: string } & (
   | UnquotedValue
   | { readonly items: readonly UnquotedValue[] }
@@ -17,25 +17,25 @@ export type UnquotedMember = { readonly name: string } & (
 
 interface UnquotedBase {
   readonly id: SourceId;
-  /** `''` where it names none. */
+  /** `''` when it names none. */
   readonly source: SourceName | '';
   readonly asOf: DateTime;
-  /** In the order in which a statement that was read as an object has them. One list for all statements of its form. */
+  /** In the order of a statement that was read as an object. All statements of one form share one list. */
   readonly members: readonly UnquotedMember[];
-  /** Each can stand in JSON as it is, in quotation marks where it is a text. */
+  /** Each one is valid JSON as it is, or in quotation marks if it is a text. */
   readonly texts: readonly string[];
 }
 
-/** A company that can be found, without register identifiers. */
+/** A searchable company without register identifiers. */
 export interface UnquotedCompany extends UnquotedBase {
   readonly type: 'company';
   readonly countryCode: string;
   readonly orgNo: string;
-  /** `''` where the company is not a sole trader's business. */
+  /** `''` when the company is not a sole trader. */
   readonly soleTraderOf: string;
 }
 
-/** A person that is not said to be protected, nor not to be. */
+/** A person of whom the source does not state whether the identity is protected. */
 export interface UnquotedPerson extends UnquotedBase {
   readonly type: 'person';
   readonly nationalIdentificationNumber: string;
@@ -51,7 +51,7 @@ export interface UnquotedRecord extends UnquotedBase {
 }
 
 /**
- * A statement that says nothing unusual, as texts: millions of them are written down again without an object of each. What
- * it means is what the statement that the same row is read as means.
+ * A statement of the usual form, as texts. The bulk import writes millions of them without creating an object of each. It
+ * means the same as the `RegisterStatement` that the same row gives.
  */
 export type UnquotedStatement = UnquotedCompany | UnquotedPerson | UnquotedRecord;
