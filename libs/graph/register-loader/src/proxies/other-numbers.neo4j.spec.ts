@@ -132,7 +132,7 @@ describe('a proxy that is named without a number', () => {
     const seen = [];
     for (const maxLinks of [1, 2]) {
       const proxies = new LoadedProxies(maxLinks);
-      const read: LoadedBeneficialOwnership = { proxyCompanyName: 'Somebody' };
+      const read: LoadedBeneficialOwnership = { proxyCompanyName: 'Some One' };
       proxies.add(read, 1);
       const isProtectedBefore = read.proxyIsProtected;
       await proxies.settle(graph);
