@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BlobStore, Catalogue, type ErasureLedger, FolderBlobs, openS3Blobs, readBatchStorage } from '@company-relations/batch-catalogue';
+import { type BlobStore, Catalogue, type ErasureLedger, openBlobStore, readBatchStorage } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
@@ -47,8 +45,6 @@ export async function withPackages<T>(graph: GraphClient, { env, storeLost, ledg
 async function openStore(environment: Environment): Promise<BlobStore | undefined> {
   const reader = new SettingReader({ environment });
   const storage = readBatchStorage(reader);
-  const spool = reader.optional('BATCH_S3_SPOOL') ?? join(tmpdir(), 'company-relations-batches');
   reader.throwIfProblems(UsageError);
-  if (!storage) return undefined;
-  return 'folder' in storage ? FolderBlobs.at(storage.folder) : openS3Blobs({ ...storage, spool });
+  return storage && openBlobStore(storage);
 }

@@ -11,7 +11,7 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** The area that a record of each kind needs in the country of the company that it is about. */
+/** The area that each kind of record requires in the country of the company that it is about. */
 export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
   beneficialOwnership: 'BeneficialOwner',
   ownership: 'Owner',

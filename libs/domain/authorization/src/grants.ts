@@ -1,11 +1,11 @@
 import type { CountryCode, RecordKind } from '@company-relations/ownership';
 import { type Area, areaOfKind } from './areas';
 
-/** What one subscription may see: its countries, and the areas authorized in each. Immutable. */
+/** The countries of one subscription and the areas that are authorized in each. Immutable. */
 export class Grants {
   /** The countries whose companies can be found, ascending. A country may be granted without any area. */
   readonly countries: readonly CountryCode[];
-  /** The same text for all grants that allow the same. */
+  /** Equal for grants that allow the same. */
   readonly key: string;
   private readonly areasByCountry: ReadonlyMap<CountryCode, ReadonlySet<Area>>;
 
@@ -19,12 +19,12 @@ export class Grants {
     return country !== undefined && this.areasByCountry.has(country);
   }
 
-  /** False for a country that is absent or not granted: what cannot be placed cannot be shown. */
+  /** False for an absent country and for a country that is not granted: a record without a country is never visible. */
   allows(area: Area, country: CountryCode | undefined): boolean {
     return country !== undefined && (this.areasByCountry.get(country)?.has(area) ?? false);
   }
 
-  /** Whether a record of `kind` about a company in `country` may be seen; an ended one also needs Relations History. */
+  /** Whether a record of `kind` about a company in `country` is visible. An ended record also needs Relations History. */
   allowsRecord(kind: RecordKind, ended: boolean, country: CountryCode | undefined): boolean {
     return this.allows(areaOfKind[kind], country) && (!ended || this.allows('RelationsHistory', country));
   }
@@ -34,7 +34,7 @@ export class Grants {
     return this.countries.filter((country) => this.allows(area, country));
   }
 
-  /** Whether these allow at least all that `other` allows: what was made for the other may be shown under these. */
+  /** Whether these grants allow at least everything that `other` allows. */
   covers(other: Grants): boolean {
     return [...other.areasByCountry].every(([country, areas]) => this.hasCountry(country) && [...areas].every((area) => this.allows(area, country)));
   }

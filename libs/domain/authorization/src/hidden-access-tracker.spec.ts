@@ -7,30 +7,30 @@ import { maskUltimateOwners } from './mask-ultimate-owners';
 import { but, company, person, protectedTrader } from './testing/entities';
 
 const relation = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
-const held = { ownership: [{ stakePercent: 100 }] };
+const records = { ownership: [{ stakePercent: 100 }] };
 const role = { role: [{ id: 1 }] };
 
 const [norwegian, swedish] = [company(1, 'NO'), company(2, 'SE')];
 const [open, hidden, trader] = [person(10, false), person(11, true), protectedTrader(4, 'NO')];
 const everything = { NO: areas, SE: areas };
 
-describe('a company tells that it shows somebody protected', () => {
+describe('a company reports a disclosed protected identity', () => {
   const reveals = (found: { company?: Company; parents?: Entity[]; children?: Entity[] }, granted: Record<string, readonly Area[]> = everything) => {
     const { company: own = norwegian, parents = [], children = [] } = found;
-    const related = { company: own, parents: parents.map((one) => relation(one, held)), children: children.map((one) => relation(one, held)) };
+    const related = { company: own, parents: parents.map((one) => relation(one, records)), children: children.map((one) => relation(one, records)) };
     return mask(related, new Grants(granted)).disclosesProtectedIdentity;
   };
 
-  it('whether it is itself, stands above or below, and whoever follows', () => {
+  it('for the company itself, a parent or a child, whatever follows', () => {
     const found = [{ company: trader }, { parents: [hidden] }, { parents: [hidden, open] }, { children: [trader] }, { children: [trader, swedish] }];
     expect(found.map((one) => reveals(one))).toEqual(found.map(() => true));
   });
 
-  it('unless nobody in it is protected', () => {
+  it('unless no entity in it is protected', () => {
     expect([reveals({}), reveals({ parents: [open, swedish], children: [swedish] })]).toEqual([false, false]);
   });
 
-  it('unless it is masked, or not shown at all', () => {
+  it('unless it is masked or not shown', () => {
     const found = [{ company: trader }, { parents: [hidden] }, { children: [trader] }];
     const without = { NO: but('HiddenPersonAccess'), SE: areas };
     expect(found.map((one) => reveals(one, without))).toEqual([false, false, false]);
@@ -38,23 +38,23 @@ describe('a company tells that it shows somebody protected', () => {
   });
 });
 
-describe('key persons tell that they show somebody protected', () => {
+describe('key persons report a disclosed protected identity', () => {
   const reveals = (entity: Entity, granted: Record<string, readonly Area[]> = everything, owner: Company = swedish) => {
     const companies = [
-      { company: norwegian, parents: [relation(owner, held)] },
+      { company: norwegian, parents: [relation(owner, records)] },
       { company: owner, parents: [relation(entity, role)] },
     ];
     return maskKeyPersons({ asked: norwegian.serviceId, companies }, { levels: 2 }, new Grants(granted)).disclosesProtectedIdentity;
   };
 
-  it('as a key person and as a company on a path, only with Hidden Person Access', () => {
+  it('of a key person and of a company on a path, only with Hidden Person Access', () => {
     const without = { NO: but('HiddenPersonAccess'), SE: but('HiddenPersonAccess') };
     expect([reveals(hidden), reveals(open, everything, trader), reveals(open)]).toEqual([true, true, false]);
     expect([reveals(hidden, without), reveals(open, without, trader)]).toEqual([false, false]);
   });
 });
 
-describe('explained ultimate owners tell that they show somebody protected', () => {
+describe('explained ultimate owners report a disclosed protected identity', () => {
   const reveals = (owner: Entity, granted: Record<string, readonly Area[]> = everything, asked: Company = norwegian, between: Company = swedish) => {
     const link = (above: Entity, below: Entity) => ({ owner: above.serviceId, owned: below.serviceId, stake: { stakePercent: 100 } });
     const explanation = explainOwners([link(owner, between), link(between, asked)], asked.serviceId, { limit: 3, rules: [], isVisible: () => true });
@@ -62,13 +62,13 @@ describe('explained ultimate owners tell that they show somebody protected', () 
     return maskUltimateOwners({ company: asked, explanation, entities, records: [] }, new Grants(granted)).disclosesProtectedIdentity;
   };
 
-  it('as an owner, in a chain and as the company asked for, only with Hidden Person Access', () => {
+  it('of an owner, a chain member and the company asked for, only with Hidden Person Access', () => {
     expect([reveals(hidden), reveals(open, everything, trader), reveals(open, everything, norwegian, trader), reveals(open)]).toEqual([true, true, true, false]);
     const without = { NO: but('HiddenPersonAccess'), SE: areas };
     expect([reveals(hidden, without), reveals(open, without, trader), reveals(open, without, norwegian, trader)]).toEqual([false, false, false]);
   });
 
-  it('and where owners may not be seen only of the company asked for', () => {
+  it('of the company asked for only, when owners are not visible', () => {
     const none = { NO: but('Owner'), SE: areas };
     expect([reveals(hidden, none), reveals(open, none, trader)]).toEqual([false, true]);
   });

@@ -1,7 +1,7 @@
 import type { CountryCode, Entity } from '@company-relations/ownership';
 import type { Grants } from './grants';
 
-/** Records whether an answer shows a protected identity, which only Hidden Person Access allows. */
+/** Tracks whether a response shows a protected identity, which only Hidden Person Access allows. */
 export class HiddenAccessTracker {
   private isDisclosed = false;
 
@@ -11,12 +11,12 @@ export class HiddenAccessTracker {
     return this.isDisclosed;
   }
 
-  /** @param recordCountry the country by which the entity was masked. */
+  /** @param recordCountry the country whose grants decided on masking */
   note({ isProtected }: Entity, recordCountry: CountryCode | undefined): void {
     if (isProtected && this.grants.allows('HiddenPersonAccess', recordCountry)) this.isDisclosed = true;
   }
 
-  /** Call it for a record that shows a protected proxy because the access allows it. */
+  /** Call this for a record that shows a protected proxy because of Hidden Person Access. */
   noteProxy(): void {
     this.isDisclosed = true;
   }

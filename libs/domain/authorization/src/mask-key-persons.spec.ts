@@ -34,8 +34,8 @@ const keyPersons = (grants: Record<string, readonly Area[]>) => maskKeyPersons(n
 const paths = (grants: Record<string, readonly Area[]>) =>
   keyPersons(grants).map(({ entity, paths: all }) => [entity.serviceId, ...all.map(({ companies }) => companies.map((at) => at.company.serviceId).join('>'))]);
 
-describe('the key persons that may be seen', () => {
-  it('are all of them with all areas everywhere', () => {
+describe('the visible key persons', () => {
+  it('are all key persons with all areas everywhere', () => {
     expect(paths({})).toEqual([
       [10, '1', '2>1'],
       [12, '4>2>1'],
@@ -43,7 +43,7 @@ describe('the key persons that may be seen', () => {
     ]);
   });
 
-  it('need Key Person in the country of the company in which the role is held', () => {
+  it('need Key Person in the country of the company of the role', () => {
     expect(paths({ NO: but('KeyPerson') })).toEqual([
       [10, '2>1'],
       [12, '4>2>1'],
@@ -60,7 +60,7 @@ describe('the key persons that may be seen', () => {
     expect(paths({ DK: [], GB: [] })).toEqual([[10, '1', '2>1']]);
   });
 
-  it('show of a link only the records that may be seen, and count no others', () => {
+  it('show and count only the visible records of a link', () => {
     const stakesOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 11)?.paths[0]?.companies[0]?.stakes;
     expect(stakesOf({ NO: but('CompanyStructureOwner') })).toEqual({ ownership: [{ stakePercent: 1 }], companyStructure: [] });
     expect(stakesOf({ NO: but('Owner') })).toEqual({ ownership: [], companyStructure: [{ stakePercent: 40 }] });
@@ -75,7 +75,7 @@ describe('the key persons that may be seen', () => {
     expect(nameOf({ DK: [], GB: [] })).toEqual(shown);
   });
 
-  it('mask a protected sole trader on a path unless it is granted in the country of every record about it', () => {
+  it('mask a protected sole trader on a path unless Hidden Person Access is granted in the country of every record about it', () => {
     const traderOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 12)?.paths[0]?.companies[0]?.company.profile;
     const shown = { countryCode: 'GB', name: 'Company 4', orgNo: '4' };
     const masked = { ...shown, name: hidden, orgNo: hidden };
@@ -107,7 +107,7 @@ describe('the key persons that may be seen', () => {
     ]);
   });
 
-  it('tell of firms and companies whether the caller could search for them', () => {
+  it('state for firms and companies whether the caller could search for them', () => {
     const firm: KeyPersonNetwork = { asked: one.serviceId, companies: [{ company: one, parents: [parent(company(20, 'FI'), role), parent(company(21, 'SE'), role), parent(person(22), role)] }] };
     const { keyPersons: found } = maskKeyPersons(firm, { levels: 1 }, new Grants(everywhere(areas)));
     expect(found.map(({ isSearchableEntity, paths: all }) => [isSearchableEntity, all[0]?.companies[0]?.isSearchableEntity])).toEqual([

@@ -20,7 +20,7 @@ import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
-/** The key persons of a company as one subscription may see them. */
+/** The key persons of a company that one subscription may see. */
 export interface VisibleKeyPersons {
   readonly asked: ServiceId;
   readonly levels: number;
@@ -32,7 +32,7 @@ export interface VisibleKeyPersons {
 export interface VisibleKeyPerson extends KeyPerson {
   readonly entity: VisibleEntity;
   readonly paths: readonly VisibleKeyPersonPath[];
-  /** Whether the caller could search for it; undefined for persons. */
+  /** Whether the caller could search for the entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
 }
 
@@ -46,10 +46,9 @@ export interface VisiblePathCompany extends PathCompany {
 }
 
 /**
- * The one way from a loaded network to key persons that can be sent. Paths are looked for only among the records that may be
- * seen: a role needs Key Person in the country of the company in which it is held, a link Owner or Company Structure Owner in
- * that of the owned company. Whoever is met in several records is shown unmasked only with Hidden Person Access in all of
- * their countries.
+ * The only way from a loaded network to key persons that can be sent. It searches for paths only among visible records: a role
+ * needs Key Person in the country of its company, and a link needs Owner or Company Structure Owner in the country of the
+ * owned company. An entity with several records is unmasked only with Hidden Person Access in all of their countries.
  *
  * Precondition: `grants` has the country of the company asked for.
  */
@@ -71,7 +70,7 @@ export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPer
     hiddenAccess.note(entity, country);
     return maskAs(entity, country, grants);
   };
-  // An end that is masked by another record that shows it must not be named by the text of this one.
+  // If another record of an entity masks it, the text of this record must not name it either.
   const isHidden = (entity: Entity): boolean => entity.isProtected && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
   const companyOf = ({ company, stakes }: PathCompany): VisiblePathCompany => ({
     company: shown(company, maskCompany),
@@ -90,7 +89,7 @@ export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPer
   return masked({ asked: network.asked, levels: limits.levels, keyPersons, disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity });
 }
 
-/** Of whoever is shown: by the company of each role and each link, and every company on a path by itself too. */
+/** The record countries of all shown entities: those of the companies of roles and links. A company on a path adds its own. */
 function* countriesOf(keyPersons: readonly KeyPerson[]): Steps<RecordCountries> {
   const countries = new RecordCountries();
   for (const { entity, paths } of keyPersons) {

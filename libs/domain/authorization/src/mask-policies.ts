@@ -3,7 +3,7 @@ import {
   type CompanyProfile,
   hasPublishedCategory,
   hasPublishedText,
-  isTellingNumber,
+  isIdentifyingNumber,
   type OwnershipRecord,
   type PersonProfile,
   type RecordKind,
@@ -12,15 +12,15 @@ import {
   type UboDetails,
 } from '@company-relations/ownership';
 
-/** What stands in place of every masked text. */
+/** The replacement of every masked text. */
 export const protectedIdentity = 'Protected Identity';
 
-/** What is sent of one field. `hasAccess`: whether the caller has Hidden Person Access to what is masked. */
+/** Masks one field. `hasAccess`: whether the caller has Hidden Person Access to the entity. */
 type FieldMask<T, Field extends keyof T> = (value: T[Field], hasAccess: boolean, whole: T) => T[Field];
 
 /**
- * Decides by name on every field of what belongs to a protected person or to the business of one. A field that is added to `T`
- * does not compile until it has its mask here.
+ * Has a mask for every field of a protected person or of the business of one. A field that is added to `T` does not compile
+ * until it has its mask here.
  */
 export type MaskPolicy<T> = { readonly [Field in keyof T]-?: FieldMask<T, Field> };
 
@@ -32,8 +32,8 @@ const protectedAddress: Address = {
 };
 
 /**
- * The masked copy. It has the fields that the policy names, and no other, whatever else is stored. What is absent stays absent:
- * a mask must not claim that a register knows something.
+ * Makes the masked copy. It has only the fields of the policy, whatever else is stored. An absent field stays absent, since a
+ * mask must not suggest that a register has a value.
  */
 export function maskedBy<T extends object>(policy: MaskPolicy<T>, value: T, hasAccess: boolean): T {
   const copy: Partial<T> = {};
@@ -63,7 +63,7 @@ export const personPolicy: MaskPolicy<PersonProfile> = {
   updatedAt: shown,
 };
 
-/** Numbers of cases and registrations can hold the number of the person; the rest is a register's codes and dates. */
+/** Case and registration numbers may contain the number of the person. The other fields are codes and dates of a register. */
 const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   hasReportedMissingUbo: shown,
   caseNo: withAccess,
@@ -75,7 +75,7 @@ const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   isUboExcluded: shown,
 };
 
-/** Of the business of a protected person; its addresses are that person's home. */
+/** The policy for the business of a protected person. Its addresses are that person's home. */
 export const companyPolicy: MaskPolicy<CompanyProfile> = {
   name: withAccess,
   orgNo: withAccess,
@@ -105,7 +105,7 @@ const ownershipPolicy: MaskPolicy<OwnershipRecord> = {
   updatedAt: shown,
 };
 
-/** A proxy that is named without a number, or by a placeholder, may be the person; who has a number is judged by it (see `proxyIsProtected`). */
+/** A proxy without a number, or with a placeholder, may be the person. For a proxy with a number `proxyIsProtected` decides. */
 const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   ...ownershipPolicy,
   caseNo: withAccess,
@@ -116,12 +116,12 @@ const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   suspicionCaseNo: withAccess,
   suspicionIssueId: withAccess,
   proxyCompanyRegistrationNumber: shown,
-  proxyCompanyName: (name, hasAccess, { proxyCompanyRegistrationNumber: number }) => (isTellingNumber(number) ? name : withAccess(name, hasAccess)),
+  proxyCompanyName: (name, hasAccess, { proxyCompanyRegistrationNumber: number }) => (isIdentifyingNumber(number) ? name : withAccess(name, hasAccess)),
   proxyIsProtected: shown,
   text: withAccess,
 };
 
-/** Titles and categories of the published tables are ours; in place of them a register may write what it likes. */
+/** Titles and categories of the published tables are safe to show. A register may write any other text in their place. */
 const rolePolicy: MaskPolicy<RoleRecord> = {
   id: shown,
   text: (text, hasAccess, role) => (hasPublishedText(role) ? text : withAccess(text, hasAccess)),
@@ -138,14 +138,14 @@ const recordPolicies: { readonly [Kind in RecordKind]: MaskPolicy<RecordOf<Kind>
   role: rolePolicy,
 };
 
-/** Records of one kind, of or about a protected party, for a caller who has no Hidden Person Access to it. */
+/** Masks records of one kind, of or about a protected party, for a caller without Hidden Person Access to it. */
 export function maskRecordsOf<Kind extends RecordKind>(kind: Kind, records: readonly RecordOf<Kind>[]): readonly RecordOf<Kind>[] {
   return records.length === 0 ? records : records.map((record) => maskedBy<RecordOf<Kind>>(recordPolicies[kind], record, false));
 }
 
-/** Whether a record of a protected party has text that is masked with it. */
+/** Whether a record of a protected party has text that must be masked. */
 export function hidesTextOf(kind: RecordKind, record: RecordOf<RecordKind>): boolean {
-  // Each kind has its own records; that the two belong together the types of a list cannot say.
+  // The types cannot express that `kind` and `record` belong together.
   const [masked] = maskRecordsOf<RecordKind>(kind, [record]);
   return JSON.stringify(masked, Object.keys(record).sort()) !== JSON.stringify(record, Object.keys(record).sort());
 }

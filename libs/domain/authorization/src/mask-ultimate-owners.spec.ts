@@ -7,14 +7,14 @@ import { type ExplainedCompany, maskUltimateOwners, maySeeOwners, type VisibleCh
 import { but, company, person, protectedTrader } from './testing/entities';
 
 const hidden = 'Protected Identity';
-const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
+const holding = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
 
 // 1 (NO) is owned by 2 (SE), 3 (DK), the sole trader 4 (GB) and the protected person 10, who stands above 2 as well.
 const one = company(1, 'NO');
 const world: ReadonlyMap<ServiceId, Entity> = new Map(
   [one, company(2, 'SE'), company(3, 'DK'), protectedTrader(4, 'GB'), person(10, true), person(11)].map((entity) => [entity.serviceId, entity]),
 );
-const links = [held(2, 1, 50), held(3, 1, 40), held(4, 1, 5), held(10, 1, 5), held(10, 2, 60), held(3, 2, 40), held(11, 3, 100)];
+const links = [holding(2, 1, 50), holding(3, 1, 40), holding(4, 1, 5), holding(10, 1, 5), holding(10, 2, 60), holding(3, 2, 40), holding(11, 3, 100)];
 
 function explained(grants: Grants, entities = world, holdings = links, rules: readonly RuleId[] = ['amlr-52']): ExplainedCompany {
   const explanation = explainOwners(holdings, one.serviceId, { limit: 3, rules, isVisible: (owned) => maySeeOwners(entities.get(owned), grants) });
@@ -36,8 +36,8 @@ const chains = (granted: Granted, entities = world) =>
 
 const nothing = { company: one, owners: undefined, unidentified: undefined, rules: [], omitted: false, disclosesProtectedIdentity: false };
 
-describe('the explained ultimate owners that may be seen', () => {
-  it('are all of them, with what each holds in the next one, with all areas everywhere', () => {
+describe('the visible explained ultimate owners', () => {
+  it('are all owners with their holdings in each next company, with all areas everywhere', () => {
     expect(chains({})).toEqual([
       [11, 0, '11>3>1', '11>3>2>1'],
       [10, 0, '10>2>1', '10>1'],
@@ -67,12 +67,12 @@ describe('the explained ultimate owners that may be seen', () => {
     ]);
   });
 
-  it('need Owner in the country of the company, without which nothing is told of them', () => {
+  it('need Owner in the country of the company and are omitted without it', () => {
     expect(visible({ NO: but('Owner') })).toEqual(nothing);
     expect(visible({ NO: [] })).toEqual(nothing);
   });
 
-  it('have only chains of which each link may be seen, and say the others together', () => {
+  it('have only chains of visible links, and the other chains as one figure', () => {
     const withoutSweden = [
       [11, 20, '11>3>1'],
       [10, 30, '10>1'],
@@ -88,7 +88,7 @@ describe('the explained ultimate owners that may be seen', () => {
     expect(chains({ GB: [] })).toEqual(chains({}));
   });
 
-  it('have no chain through what went away meanwhile, and are not told when they went away themselves', () => {
+  it('have no chain through an entity that was deleted meanwhile, and are omitted when they were deleted themselves', () => {
     const without = (id: number) => new Map([...world].filter(([known]) => known !== id));
     expect(chains({}, without(2))).toEqual([
       [11, 20, '11>3>1'],
@@ -105,26 +105,26 @@ describe('the explained ultimate owners that may be seen', () => {
     ]);
   });
 
-  it('have no chain of which a member went away while it was explained, nor what it held', () => {
+  it('have no chain with a member that was deleted meanwhile, nor its holdings', () => {
     const without = (id: number) => ({ ...explained(grantsOf({})), entities: new Map([...world].filter(([known]) => known !== id)) });
-    const told = (id: number) =>
+    const visible = (id: number) =>
       maskUltimateOwners(without(id), grantsOf({})).owners?.map(({ entity, chains: shown }) => [
         entity.serviceId,
         ...shown.map(({ members }) => members.map((member) => member.entity.serviceId).join('>')),
       ]);
-    expect([told(2), told(10), told(1)]).toEqual([
+    expect([visible(2), visible(10), visible(1)]).toEqual([
       [[11, '11>3>1'], [10, '10>1'], [4, '4>1']],
       [[11, '11>3>1', '11>3>2>1'], [4, '4>1']],
       [[11], [10], [4]],
     ]);
   });
 
-  it.each([[[]], [[[], [], []]], [[[[]], [[]], [[]]]]])('show no holding of which there is no record any more: %j', (records) => {
+  it.each([[[]], [[[], [], []]], [[[[]], [[]], [[]]]]])('show no holding without a record: %j', (records) => {
     const { owners } = maskUltimateOwners({ ...explained(grantsOf({})), records }, grantsOf({}));
     expect(owners?.flatMap((owner) => owner.chains.flatMap(({ members }) => members.map(({ holdings }) => holdings)))).toEqual(Array(14).fill([]));
   });
 
-  it('are masked by the company asked for, also when they hold nothing in it directly', () => {
+  it('are masked by the company asked for, even without a direct holding in it', () => {
     const secret = person(11, true);
     const nameOf = (granted: Granted) => visible(granted, new Map([...world, [secret.serviceId, secret]])).owners?.[0]?.entity.profile.name;
     const without = but('HiddenPersonAccess');
@@ -147,7 +147,7 @@ describe('the explained ultimate owners that may be seen', () => {
     expect(namesOf({ SE: but('HiddenPersonAccess', 'Owner') })).toEqual([shown, shown]);
   });
 
-  it('mask a protected sole trader in the country in which it holds, as an owner and as the company asked for', () => {
+  it('mask a protected sole trader by the country of its holding, as an owner and as the company asked for', () => {
     const traderOf = (granted: Granted) => visible(granted).owners?.find(({ entity }) => entity.serviceId === 4)?.entity.profile;
     const shown = { countryCode: 'GB', name: 'Company 4', orgNo: '4' };
     const masked = { ...shown, name: hidden, orgNo: hidden };
@@ -155,37 +155,37 @@ describe('the explained ultimate owners that may be seen', () => {
     expect([traderOf({}), traderOf({ GB: without }), traderOf({ NO: without })]).toEqual([shown, shown, masked]);
     const asked = protectedTrader(1, 'NO');
     const grants = grantsOf({ NO: without });
-    const { company: told, owners } = maskUltimateOwners({ ...explained(grants, new Map([...world, [one.serviceId, asked]])), company: asked }, grants);
+    const { company: visibleCompany, owners } = maskUltimateOwners({ ...explained(grants, new Map([...world, [one.serviceId, asked]])), company: asked }, grants);
     const last = owners?.[0]?.chains[0]?.members.at(-1)?.entity;
-    expect([told.profile, last?.profile]).toEqual(Array(2).fill({ countryCode: 'NO', name: hidden, orgNo: hidden }));
+    expect([visibleCompany.profile, last?.profile]).toEqual(Array(2).fill({ countryCode: 'NO', name: hidden, orgNo: hidden }));
   });
 
-  it('tell of companies whether the caller could search for them', () => {
+  it('state for companies whether the caller could search for them', () => {
     const searchable = (granted: Granted) => maskUltimateOwners(explained(new Grants({ NO: areas, ...granted })), new Grants({ NO: areas, ...granted })).owners?.map((owner) => owner.isSearchableEntity);
     expect(searchable({})).toEqual([undefined, undefined, false]);
     expect(searchable({ GB: [] })).toEqual([undefined, undefined, true]);
   });
 
-  it('are said to be omitted where there are too many holdings, to those alone who could see them', () => {
+  it('are reported as omitted when there are too many holdings, only to callers who could see them', () => {
     const tooMany = { company: one, explanation: undefined, entities: new Map(), records: [] };
     expect(maskUltimateOwners(tooMany, grantsOf({}))).toEqual({ ...nothing, omitted: true });
     expect(maskUltimateOwners(tooMany, grantsOf({ NO: but('Owner') }))).toEqual(nothing);
   });
 
-  it('need Owner alone, in a country that is known', () => {
+  it('need only Owner, in a known country', () => {
     const grants = new Grants({ NO: ['Owner'], SE: but('Owner') });
     const nowhere = { ...one, countryCode: undefined };
     expect([one, company(2, 'SE'), company(3, 'DK'), nowhere, undefined].map((owned) => maySeeOwners(owned, grants))).toEqual([true, false, false, false, false]);
   });
 
   describe('whatever is granted', () => {
-    // 2 (SE), which holds 60 % of 1, is held by 3 (DK): both control 1.
-    const controlled = [held(2, 1, 60), held(10, 1, 30), held(4, 1, 10), held(3, 2, 70), held(10, 2, 30), held(11, 3, 100)];
+    // 2 (SE) owns 60 % of 1, and 3 (DK) owns 2: both control 1.
+    const controlled = [holding(2, 1, 60), holding(10, 1, 30), holding(4, 1, 10), holding(3, 2, 70), holding(10, 2, 30), holding(11, 3, 100)];
     const some = fc.oneof({ weight: 2, arbitrary: fc.subarray([...areas]) }, { weight: 1, arbitrary: fc.constant([...areas]) });
     const anyGrants = fc.record({ NO: some, SE: some, DK: some, GB: some });
 
     it.each([
-      ['held by several', links],
+      ['with several owners', links],
       ['controlled from abroad', controlled],
     ])('never show a protected name or a link without its area, and the chains with the rest are the stake, of a company %s', (_how, holdings) => {
       const classes = ['owners shown', 'no owners shown', 'a chain withheld', 'a protected name shown', 'a protected name masked'] as const;
@@ -194,21 +194,21 @@ describe('the explained ultimate owners that may be seen', () => {
         const { owners = [], disclosesProtectedIdentity } = maskUltimateOwners(explained(grants, world, holdings), grants);
         const shown = owners.flatMap((owner) => owner.chains);
         const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
-        const told = [...owners, ...shown.flatMap(({ members }) => members)].map(({ entity }) => entity).filter(({ serviceId: id }) => id === 10 || id === 4);
+        const visible = [...owners, ...shown.flatMap(({ members }) => members)].map(({ entity }) => entity).filter(({ serviceId: id }) => id === 10 || id === 4);
         const accessTo = (id: number) => countriesOf(id, shown).every((country) => grants.allows('HiddenPersonAccess', country));
         meet(owners.length > 0 ? 'owners shown' : 'no owners shown');
         meet('a chain withheld', owners.some(({ otherChains }) => (otherChains.stakePercent ?? 0) > 0));
-        for (const { profile } of told) meet(profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
+        for (const { profile } of visible) meet(profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
         expect({
           hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
-          names: told.map(({ profile }) => profile.name),
+          names: visible.map(({ profile }) => profile.name),
           sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
           disclosesProtectedIdentity,
         }).toEqual({
           hiddenLinks: [],
-          names: told.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
+          names: visible.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
           sums: owners.map(({ stake }) => stake.stakePercent),
-          disclosesProtectedIdentity: told.some(({ serviceId: id }) => accessTo(id)),
+          disclosesProtectedIdentity: visible.some(({ serviceId: id }) => accessTo(id)),
         });
       });
     });
@@ -225,19 +225,19 @@ describe('the explained ultimate owners that may be seen', () => {
       const classes = ['nothing shown', 'shares in controllers shown', 'shares in controllers withheld'] as const;
       checkProperty({ values: anyGrants, classes }, (granted, meet) => {
         const grants = new Grants(granted);
-        const { owners, unidentified, rules: told, ...others } = maskUltimateOwners(explained(grants, world, controlled, rules), grants);
+        const { owners, unidentified, rules: visibleRules, ...others } = maskUltimateOwners(explained(grants, world, controlled, rules), grants);
         meet('nothing shown', !granted.NO.includes('Owner'));
-        if (!granted.NO.includes('Owner')) return expect({ owners, unidentified, rules: told, ...others }).toEqual(nothing);
+        if (!granted.NO.includes('Owner')) return expect({ owners, unidentified, rules: visibleRules, ...others }).toEqual(nothing);
         const isShown = granted.SE.includes('Owner') && granted.DK.includes('Owner');
         meet(isShown ? 'shares in controllers shown' : 'shares in controllers withheld');
         expect([owners?.map(({ entity }) => entity.serviceId), unidentified]).toEqual([[10, 11, 4], 0]);
-        expect(told).toEqual(isShown ? all : withoutShares);
+        expect(visibleRules).toEqual(isShown ? all : withoutShares);
       });
     });
   });
 });
 
-/** Of the company asked for and of all links that show somebody. */
+/** The countries of the company asked for and of all links that show an entity. */
 function countriesOf(id: number, chains: readonly VisibleChain[]): (string | undefined)[] {
   const links = chains.flatMap(({ members }) => members.slice(1).map((owned, at) => [members[at], owned] as const));
   return ['NO', ...links.filter((link) => link.some((member) => member?.entity.serviceId === id)).map(([, owned]) => owned.entity.profile.countryCode)];

@@ -17,20 +17,20 @@ import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
-/** The explained ultimate owners of a company with all that is shown of them. */
+/** The explained ultimate owners of a company with their entities and records. */
 export interface ExplainedCompany {
   readonly company: Company;
-  /** Undefined where there are more holdings than may be read. */
+  /** Undefined when there are more holdings than may be read. */
   readonly explanation: Explanation | undefined;
   readonly entities: ReadonlyMap<ServiceId, Entity>;
   /** The current records of each link of each chain, in the order of the owners, their chains and links. */
   readonly records: readonly (readonly (readonly (readonly OwnershipRecord[])[])[])[];
 }
 
-/** The same as one subscription may see it. */
+/** The part of an explained company that one subscription may see. */
 export interface VisibleExplanation {
   readonly company: VisibleCompany;
-  /** Undefined where the caller may not see owners of the company, or none could be computed. */
+  /** Undefined when the caller may not see owners of the company, or when none could be computed. */
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
   readonly rules: readonly RuleVerdicts[];
@@ -47,7 +47,7 @@ export interface VisibleExplainedOwner extends VisibleMember {
 
 export interface VisibleChain {
   readonly contribution: Stake;
-  /** From the owner down to the company, each but the last with what it holds in the next one. */
+  /** From the owner down to the company. Each but the last has its holdings in the next one. */
   readonly members: readonly VisibleChainMember[];
 }
 
@@ -60,17 +60,17 @@ export interface VisibleChainMember extends VisibleMember {
   readonly holdings: readonly OwnershipRecord[];
 }
 
-/** Whether the holdings in a company may be shown; in one whose country is not known they may not. */
+/** Whether the holdings in a company are visible. In a company of unknown country they are not. */
 export function maySeeOwners(company: Entity | undefined, grants: Grants): boolean {
   return grants.allowsRecord('ownership', false, countryOf(company));
 }
 
 /**
- * The one way from an explanation to what can be sent. Who is met in several records is shown unmasked only with Hidden
- * Person Access in all of their countries, that of the company asked for included.
+ * The only way from an explanation to data that can be sent. An entity with several records is unmasked only with Hidden
+ * Person Access in all of their countries and in that of the company asked for.
  *
- * Preconditions: `grants` has the country of the company, and the explanation shows chains of holdings that `maySeeOwners`
- * allows only.
+ * Preconditions: `grants` has the country of the company, and the explanation has only chains of holdings that `maySeeOwners`
+ * allows.
  */
 export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants): Masked<VisibleExplanation> {
   return runAtOnce(maskUltimateOwnersInSteps(explained, grants));
@@ -88,7 +88,7 @@ export function* maskUltimateOwnersInSteps(explained: ExplainedCompany, grants: 
   const visible = { company: seen, owners, unidentified: undefined, rules: [], omitted: isAllowed && !explanation, disclosesProtectedIdentity };
   if (!isAllowed || !explanation) return masked(visible);
   const { unidentified, rules } = explanation;
-  return masked({ ...visible, unidentified, rules: withHeld(rules, explained) });
+  return masked({ ...visible, unidentified, rules: withoutDeletedOwners(rules, explained) });
 }
 
 function* visibleOwners(
@@ -136,7 +136,7 @@ function* countriesOf(company: Company, entities: ReadonlyMap<ServiceId, Entity>
   return countries;
 }
 
-/** Verdicts on those who are still held. */
-function withHeld(rules: readonly RuleVerdicts[], { entities }: ExplainedCompany): RuleVerdicts[] {
+/** Drops verdicts on owners that are no longer in the graph. */
+function withoutDeletedOwners(rules: readonly RuleVerdicts[], { entities }: ExplainedCompany): RuleVerdicts[] {
   return rules.map(({ rule, verdicts }) => ({ rule, verdicts: verdicts.filter(({ owner }) => entities.has(owner)) }));
 }

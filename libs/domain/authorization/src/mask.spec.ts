@@ -89,12 +89,12 @@ describe('a person of protected identity', () => {
     ]);
   });
 
-  it('shows names and national id with Hidden Person Access, and nothing else', () => {
+  it('shows only names and national id with Hidden Person Access', () => {
     const { parents } = masked({ parents: [relationsTo(protectedPerson)] }, { NO: areas });
     expect(parents[0]?.entity).toEqual({ ...protectedPerson, profile: { ...profile, ...alwaysHidden } });
   });
 
-  it('is masked by the access in the country of the record, not of another', () => {
+  it('is masked by the access in the country of the record and of no other', () => {
     const child = companyOf(3, { countryCode: 'SE' });
     const grants = { NO: withoutAccess, SE: areas };
     const asParent = masked({ parents: [relationsTo(protectedPerson)] }, grants).parents;
@@ -102,24 +102,24 @@ describe('a person of protected identity', () => {
     expect([asParent[0]?.entity.profile.name, asOwnerElsewhere[0]?.entity.profile.name]).toEqual([hidden, 'secret name']);
   });
 
-  it('keeps absent what is absent', () => {
+  it('keeps absent fields absent', () => {
     const bare = personOf(2, { isProtected: true, citizenships: [], addresses: [] });
     const { parents } = masked({ parents: [relationsTo(bare)] }, { NO: withoutAccess });
     expect(JSON.parse(JSON.stringify(parents[0]?.entity.profile))).toEqual({ isProtected: true, citizenships: [], addresses: [] });
   });
 
-  it('is masked also where it came with published JSON, which is dropped', () => {
-    const told = { ...protectedPerson, publishedJson: serializePersonProfile(profile) } as Person;
+  it('is masked even with published JSON, which is dropped', () => {
+    const stored = { ...protectedPerson, publishedJson: serializePersonProfile(profile) } as Person;
     for (const granted of [areas, withoutAccess]) {
-      expect(masked({ parents: [relationsTo(told)] }, { NO: granted })).toEqual(masked({ parents: [relationsTo(protectedPerson)] }, { NO: granted }));
+      expect(masked({ parents: [relationsTo(stored)] }, { NO: granted })).toEqual(masked({ parents: [relationsTo(protectedPerson)] }, { NO: granted }));
     }
   });
 
-  it('is not a person whose published JSON may be sent', () => {
+  it('does not include a person without the mark, whose published JSON is kept', () => {
     for (const isProtected of [false, undefined]) {
       const open = { ...profile, isProtected };
-      const told = { ...personOf(2, open), publishedJson: serializePersonProfile(open) } as Person;
-      expect(masked({ parents: [relationsTo(told)] }, { NO: withoutAccess }).parents[0]?.entity).toEqual(told);
+      const stored = { ...personOf(2, open), publishedJson: serializePersonProfile(open) } as Person;
+      expect(masked({ parents: [relationsTo(stored)] }, { NO: withoutAccess }).parents[0]?.entity).toEqual(stored);
     }
   });
 
@@ -128,7 +128,7 @@ describe('a person of protected identity', () => {
     expect(JSON.stringify(parents)).not.toContain('secret');
   });
 
-  it.each([false, undefined])('is only one who is marked (%p)', (isProtected) => {
+  it.each([false, undefined])('is only a person with the mark (%p)', (isProtected) => {
     const person = personOf(2, { ...profile, isProtected });
     expect(masked({ parents: [relationsTo(person)] }, { NO: withoutAccess }).parents[0]?.entity).toEqual(person);
   });
@@ -150,9 +150,9 @@ describe('a protected sole trader', () => {
     expect([all.company, all.parents[0]?.entity, all.children[0]?.entity]).toEqual([shown, shown, shown]);
   });
 
-  it('is masked also where it came with published JSON, which is dropped', () => {
-    const told = { ...trader, publishedJson: serializeCompanyProfile(trader.profile) } as Company;
-    expect(masked({ parents: [relationsTo(told)] }, { NO: areas })).toEqual(masked({ parents: [relationsTo(trader)] }, { NO: areas }));
+  it('is masked even with published JSON, which is dropped', () => {
+    const stored = { ...trader, publishedJson: serializeCompanyProfile(trader.profile) } as Company;
+    expect(masked({ parents: [relationsTo(stored)] }, { NO: areas })).toEqual(masked({ parents: [relationsTo(trader)] }, { NO: areas }));
   });
 
   it('needs the access in the country of the record', () => {
@@ -160,7 +160,7 @@ describe('a protected sole trader', () => {
     expect(parents[0]?.entity.profile.name).toBe(hidden);
   });
 
-  it('without name, number and addresses has none', () => {
+  it('without name, number and addresses stays without them', () => {
     const bare = companyOf(4, { countryCode: 'NO' }, true);
     expect(masked({ company: bare }, { NO: withoutAccess }).company).toStrictEqual(bare);
   });
@@ -185,13 +185,13 @@ describe('a protected proxy', () => {
     expect(shown(relations, { NO: withoutAccess, SE: withoutAccess })).toEqual([[maskedRecords, maskedRecords, maskedRecords, []], false]);
   });
 
-  it('is shown with Hidden Person Access in the country of the record, which is to be audited', () => {
+  it('is shown with Hidden Person Access in the country of the record and marked for the audit', () => {
     const child = { children: [relationsTo(swedish, records)] };
     expect(shown(child, { NO: areas, SE: withoutAccess })).toEqual([[maskedRecords, []], false]);
     expect(shown(child, { NO: withoutAccess, SE: areas })).toEqual([[records.beneficialOwnership, []], true]);
   });
 
-  it('of a record that is not seen is not to be audited', () => {
+  it('of an invisible record is not marked for the audit', () => {
     const parent = { parents: [relationsTo(personOf(7, {}), { ...records, ownership: [{ stakePercent: 1 }] })] };
     expect(shown(parent, { NO: ['Owner', 'HiddenPersonAccess'] })).toEqual([[[], []], false]);
   });
@@ -242,7 +242,7 @@ describe('free text of records', () => {
     expect(shown(ofProtected, { NO: areas, SE: areas })[0]?.beneficialOwnership).toEqual(proxies);
   });
 
-  it('is shown of all others, and what is absent stays absent', () => {
+  it('is shown for all others, and absent text stays absent', () => {
     expect(shown({ parents: [relationsTo(other, records, records)], children: [relationsTo(swedish, records, records)] }, without)).toEqual([records, records, records, records]);
     const [bare] = shown({ parents: [relationsTo(protectedPerson, { ...noRecords, beneficialOwnership: [{}], role: [{ id: 1 }] })] }, without);
     expect(JSON.stringify([bare?.beneficialOwnership, bare?.role])).toBe('[[{}],[{"id":1}]]');
@@ -266,10 +266,10 @@ describe('the details of the registration of beneficial owners', () => {
   });
 });
 
-describe('a field that no mask knows', () => {
+describe('a field without a mask', () => {
   const more = { website: 'https://secret.example' };
 
-  it('of a stored profile or record of somebody protected goes nowhere', () => {
+  it('is dropped from a stored profile or record of a protected entity', () => {
     const unknown = { ...noRecords, role: [{ id: 1, ...more }], beneficialOwnership: [{ stakePercent: 1, ...more }] };
     const publishedJson = { before: ',"Website":"https://secret.example"', after: '' };
     const person = { ...personOf(2, { ...profile, ...more }), publishedJson } as Person;
@@ -282,7 +282,7 @@ describe('a field that no mask knows', () => {
 });
 
 describe('whether an entity is protected', () => {
-  it('is decided by its field, whatever its profile and its published JSON say', () => {
+  it('depends only on its field, whatever its profile and its published JSON contain', () => {
     const publishedJson = { before: ',"Name":"secret","IsCompany":false,"IsProtected":false', after: '' };
     const stored = { profile: { name: 'secret', isProtected: false }, publishedJson };
     const person = { ...personOf(2, { isProtected: true }), ...stored } as Person;
@@ -292,7 +292,7 @@ describe('whether an entity is protected', () => {
 });
 
 describe('the country of a company', () => {
-  it('is its field, whatever its profile and its published JSON say', () => {
+  it('is its field, whatever its profile and its published JSON contain', () => {
     const publishedJson = { before: ',"CountryCode":"NO","IsCompany":true', after: '' };
     const child = { ...companyOf(3, { countryCode: 'NO' }), countryCode: 'SE', publishedJson } as Company;
     const { children } = masked({ company: child, children: [relationsTo(child)] }, { NO: areas, SE: ['Owner'] });
@@ -328,7 +328,7 @@ describe('relations', () => {
     ['a company of another country', { countryCode: 'DK' }, true, false],
     ['a company without a country', {}, true, false],
     ['a company that no register describes', { countryCode: 'SE' }, false, false],
-  ])('say whether %s can be searched', (_name, own, searchable, expected) => {
+  ])('state whether %s can be searched', (_name, own, searchable, expected) => {
     const { parents } = masked({ parents: [relationsTo({ ...companyOf(6, own), searchable })] }, { NO: areas, SE: [] });
     expect(parents[0]?.isSearchableEntity).toBe(expected);
   });
@@ -338,23 +338,23 @@ describe('ultimate ownerships', () => {
   const owner = { ...relationsTo(protectedPerson, noRecords), ultimateOwnership: { stakePercent: 30 } };
   const child = relationsTo(companyOf(3, { countryCode: 'SE' }), { ...noRecords, ownership: [{ stakePercent: 5 }] });
 
-  it('are shown, with an owner who holds nothing directly, where ownerships of the company are', () => {
+  it('are visible with ownerships of the company, even for an owner without a direct holding', () => {
     expect(masked({ parents: [owner] }, { NO: ['Owner'], SE: [] }).parents).toEqual([{ ...owner, entity: expect.anything(), isSearchableEntity: undefined }]);
     expect(masked({ parents: [owner] }, { NO: withoutAccess.filter((area) => area !== 'Owner'), SE: ['Owner'] }).parents).toEqual([]);
   });
 
-  it('are told to be omitted to nobody where none were', () => {
+  it('are never reported as omitted when none were', () => {
     const seen = [{ NO: areas, SE: areas }, { NO: ['Owner'] }, { NO: [], SE: ['Owner'] }] as const;
     expect(seen.map((grants) => masked({ parents: [owner], children: [child] }, grants).ultimateOwnershipsOmitted)).toEqual([false, false, false]);
   });
 
-  it('omitted are told of no child that is seen by its other records alone', () => {
+  it('omitted below are not reported for a child that is visible only by its other records', () => {
     const structured = { ...child, current: { ...child.current, role: everyRecord.role } };
-    const tell = (grants: Record<string, readonly Area[]>) => {
+    const isReported = (grants: Record<string, readonly Area[]>) => {
       const { children, ultimateOwnershipsOmitted } = masked({ children: [structured], ultimateOwnershipsOmitted: 'below' }, grants);
       return [children.length, ultimateOwnershipsOmitted];
     };
-    expect([tell({ NO: areas, SE: ['KeyPerson'] }), tell({ NO: [], SE: ['KeyPerson', 'Owner'] })]).toEqual([
+    expect([isReported({ NO: areas, SE: ['KeyPerson'] }), isReported({ NO: [], SE: ['KeyPerson', 'Owner'] })]).toEqual([
       [1, false],
       [1, true],
     ]);
@@ -366,8 +366,8 @@ describe('ultimate ownerships', () => {
     ['above', { NO: ['KeyPerson'], SE: ['KeyPerson'] }, false],
     ['below', { NO: ['Owner'], SE: [] }, false],
     ['below', { NO: [], SE: ['Owner'] }, true],
-  ] as const)('omitted %s are told to %j: %p', (ultimateOwnershipsOmitted, grants, told) => {
-    expect(masked({ children: [child], ultimateOwnershipsOmitted }, grants).ultimateOwnershipsOmitted).toBe(told);
+  ] as const)('omitted %s are reported to %j: %p', (ultimateOwnershipsOmitted, grants, expected) => {
+    expect(masked({ children: [child], ultimateOwnershipsOmitted }, grants).ultimateOwnershipsOmitted).toBe(expected);
   });
 });
 
@@ -379,9 +379,9 @@ describe('ultimate ownerships omitted below alone', () => {
     [{ NO: ['Owner'], SE: [] }, [{ stakePercent: 90 }], false],
     [{ NO: ['Owner'], SE: ['Owner'] }, [{ stakePercent: 90 }], true],
     [{ NO: [], SE: ['Owner'] }, [], true],
-  ] as const)('leave those above for %j', (grants, above, told) => {
+  ] as const)('keep the ultimate ownerships above for %j', (grants, above, expected) => {
     const { parents, ultimateOwnershipsOmitted } = masked({ parents: [parent], children: [child], ultimateOwnershipsOmitted: 'below' }, grants);
-    expect([parents.map(({ ultimateOwnership }) => ultimateOwnership), ultimateOwnershipsOmitted]).toEqual([above, told]);
+    expect([parents.map(({ ultimateOwnership }) => ultimateOwnership), ultimateOwnershipsOmitted]).toEqual([above, expected]);
   });
 });
 
@@ -472,7 +472,7 @@ describe('whatever the grants', () => {
     });
   });
 
-  it('what was loaded is left as it was', () => {
+  it('the mask does not modify its input', () => {
     checkProperty({ values: company, classes: ['something masked', 'something dropped'] }, ([relations, grants], meet) => {
       const before = JSON.stringify(relations);
       const { parents, children } = masked(relations, grants);

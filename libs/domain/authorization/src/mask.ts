@@ -21,29 +21,29 @@ import { companyPolicy, maskedBy, maskRecordsOf, personPolicy, protectedIdentity
 import { type Masked, masked } from './masked';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
-/** A company with its relations as one subscription may see them. */
+/** A company with the relations that one subscription may see. */
 export interface VisibleCompanyRelations {
   readonly company: VisibleCompany;
   readonly parents: readonly VisibleRelation[];
   readonly children: readonly VisibleRelation[];
   readonly ultimateOwnershipsOmitted: boolean;
-  /** Whether it shows a protected identity, which only Hidden Person Access allows: the audit log records that before it is sent. */
+  /** Whether it shows a protected identity, which only Hidden Person Access allows. The audit log records this before sending. */
   readonly disclosesProtectedIdentity: boolean;
 }
 
 export interface VisibleRelation extends Relation {
   readonly entity: VisibleEntity;
-  /** Whether the caller could search for this entity; undefined for persons. */
+  /** Whether the caller could search for this entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
 }
 
 /**
- * The one way from loaded to sendable data. Keeps the records whose area is granted in the country of the company that
- * they are about (the found company for parents, the child for children), drops relations without a visible record,
- * and masks persons of protected identity and the sole traders whose number would give them away, also where a record names one
- * as its proxy, and the free text of records of and about them.
+ * The only way from loaded to sendable data. It keeps the records whose area is granted in the country of the company that they
+ * are about (the found company for parents, the child for children) and drops relations without a visible record. It masks
+ * persons of protected identity and the sole traders whose number would disclose them, as entities and as proxies of records.
+ * It masks the free text of records of and about them.
  *
- * Precondition: `grants` has the company's country; callers search only there.
+ * Precondition: `grants` has the company's country, since callers search only there.
  */
 export function mask(relations: CompanyRelations, grants: Grants): Masked<VisibleCompanyRelations> {
   const { company } = relations;
@@ -61,7 +61,7 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
   });
 }
 
-/** Nothing is left out for those who may see no holding there: that there are very many would tell of them. */
+/** Not for a caller who may see no holding there: the flag would disclose that there are very many. */
 function areOmittedFor({ company, ultimateOwnershipsOmitted: omitted }: CompanyRelations, children: readonly VisibleRelation[], grants: Grants): boolean {
   if (!omitted) return false;
   const seesChildren = children.some(({ current }) => current.ownership.length > 0);
@@ -80,7 +80,7 @@ function visibleRelations(
     const country = recordCountryOf(relation);
     const currentSeen = visibleRecords(relation.current, false, country, grants);
     const endedSeen = visibleRecords(relation.ended, true, country, grants);
-    // Derived from ownerships: shown to those who may see them.
+    // An ultimate ownership is derived from ownerships, so it requires the same area.
     const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
     if (!hasRecords(currentSeen) && !hasRecords(endedSeen) && !ultimateOwnership) continue;
     const { entity } = relation;
@@ -96,8 +96,8 @@ function visibleRelations(
 }
 
 /**
- * Whether free text of a record may name one of its ends, who is protected. A company that is masked by its own country must not be
- * named by the text of what it holds in another.
+ * Whether the free text of a record may name a protected endpoint. A company that is masked in its own country must not be
+ * named by the text of its holdings in another country.
  */
 function hidesTextOfRecords(company: Company, entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): boolean {
   if (!entity.isProtected && !company.isProtected) return false;
@@ -126,7 +126,7 @@ function visibleRecords(records: Records, ended: boolean, country: CountryCode |
   };
 }
 
-/** The name of a protected proxy is masked with its number: what is told of a proxy is told of whoever has the number. */
+/** Masks the number and the name of protected proxies, since both identify the protected person. */
 function maskProxies(records: Records, country: CountryCode | undefined, grants: Grants, hiddenAccess: HiddenAccessTracker): Records {
   if (!records.beneficialOwnership.some(({ proxyIsProtected }) => proxyIsProtected)) return records;
   if (grants.allows('HiddenPersonAccess', country)) {
@@ -144,12 +144,12 @@ function maskProxies(records: Records, country: CountryCode | undefined, grants:
   return { ...records, beneficialOwnership: records.beneficialOwnership.map(maskProxy) };
 }
 
-/** Whether the caller could search for an entity; undefined for persons. */
+/** Whether the caller could search for an entity. Undefined for persons. */
 export function isSearchable(entity: Entity, grants: Grants): boolean | undefined {
   return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.countryCode) : undefined;
 }
 
-/** @param recordCountry the country of the company that the record is about which shows the entity. */
+/** @param recordCountry the country of the company that the record with the entity is about */
 export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): VisibleEntity {
   if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
   if (!entity.isProtected) return entity;
@@ -159,8 +159,8 @@ export function maskEntity(entity: Entity, recordCountry: CountryCode | undefine
 }
 
 /**
- * See `maskEntity`. A protected sole trader's addresses are a protected person's home: masked as a person's are, whatever the access.
- * Every member is listed, so that nothing else goes with the masked profile.
+ * See `maskEntity`. The addresses of a protected sole trader are a protected person's home, so they are always masked. The copy
+ * lists every member, so that the masked profile carries nothing else.
  */
 export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): VisibleCompany {
   if (!company.isProtected) return company;

@@ -42,16 +42,16 @@ export function doesNotCompile(): unknown {
   return [text, ofPerson, given, before, unmasked, copied, copiedPerson, replaced, renamed];
 }
 
-describe('what the mask returns', () => {
+describe('the result of the mask', () => {
   const none = new Grants({});
 
-  it('is the very entity, where it is unprotected', () => {
+  it('is the same object for an unprotected entity', () => {
     const entities = [company(1, 'NO'), person(2)];
     expect(entities.map((entity) => maskEntity(entity, 'NO', none))).toEqual(entities);
     expect(entities.every((entity) => maskEntity(entity, 'NO', none) === entity)).toBe(true);
   });
 
-  it('has the fields of the entity and a masked profile, where it is protected', () => {
+  it('has the fields of the entity and a masked profile for a protected entity', () => {
     const fields = { serviceId: serviceId(1), isProtected: true };
     const trader = { ...fields, type: 'company', profile: { name: 'Secret', countryCode: 'NO' }, countryCode: 'NO', searchable: true } as const;
     expect(maskCompany(trader, 'NO', none)).toEqual({ ...trader, profile: { name: 'Protected Identity', countryCode: 'NO' } });

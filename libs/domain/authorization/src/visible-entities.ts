@@ -18,6 +18,6 @@ export interface MaskedPerson extends ProtectedPerson {
   readonly profile: MaskedProfile<PersonProfile>;
 }
 
-/** What may be sent: an unprotected entity as it was loaded, or a masked one. A protected entity as it was loaded is neither. */
+/** An entity that may be sent: an unprotected entity as loaded, or a masked one. A protected entity as loaded is neither. */
 export type VisibleCompany = UnprotectedCompany | MaskedCompany;
 export type VisibleEntity = VisibleCompany | UnprotectedPerson | MaskedPerson;

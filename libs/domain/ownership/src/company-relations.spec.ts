@@ -9,7 +9,7 @@ const role = (id: number, inDate?: string) => ({ id, ...(inDate === undefined ? 
 const link = (id: number, kind: Link['kind'], ended: boolean, record: Link['record']): Link => ({ entity: person(id), kind, ended, record });
 
 describe('relationsOf', () => {
-  it('makes one relation of all links to an entity, current and ended apart', () => {
+  it('groups all links to an entity into one relation, with current and ended records separated', () => {
     const links = [
       link(9, 'role', false, role(1)),
       link(2, 'ownership', false, { stakePercent: 10 }),
@@ -27,7 +27,7 @@ describe('relationsOf', () => {
     ]);
   });
 
-  it('orders relations by id as a number and records by date, those without a date first', () => {
+  it('orders relations by numeric id and records by date, those without a date first', () => {
     const links = [
       link(10, 'role', false, role(1, '2024-01-01T00:00:00Z')),
       link(10, 'role', false, role(2)),
@@ -40,7 +40,7 @@ describe('relationsOf', () => {
     ]);
   });
 
-  it('of no links is empty', () => {
+  it('returns nothing for no links', () => {
     expect(relationsOf([])).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('hasRecords', () => {
 });
 
 describe('hasRecords', () => {
-  it.each([...recordKinds])('is told by %s alone', (kind) => {
+  it.each([...recordKinds])('is true for one record of %s', (kind) => {
     expect([hasRecords({ ...noRecords, [kind]: [role(1)] }), hasRecords({ ...noRecords, [kind]: [] })]).toEqual([true, false]);
   });
 });
@@ -99,7 +99,7 @@ describe('withUltimateOwnerships', () => {
   const ultimate = (id: number) => ({ entity: person(id), stake: { stakePercent: id } });
   const added = (id: number) => ({ entity: person(id), current: noRecords, ended: noRecords, ultimateOwnership: { stakePercent: id } });
 
-  it('gives stakes to the relations that are there and makes one for each of the others, by id as a number', () => {
+  it('adds stakes to existing relations and creates the missing ones, ordered by numeric id', () => {
     const all = withUltimateOwnerships([relation(2), relation(5), relation(9), relation(10), relation(20), relation(21)], [ultimate(7), ultimate(9), ultimate(1), ultimate(12), ultimate(2)]);
     expect(all).toStrictEqual([
       added(1),
@@ -114,7 +114,7 @@ describe('withUltimateOwnerships', () => {
     ]);
   });
 
-  it('leaves those that are given as they are', () => {
+  it('does not modify its input', () => {
     const [relations, stakes] = [[relation(2)], [ultimate(7), ultimate(1)]];
     withUltimateOwnerships(relations, stakes);
     expect([relations, stakes]).toEqual([[relation(2)], [ultimate(7), ultimate(1)]]);

@@ -2,7 +2,7 @@ import type { Company, Entity } from './entities';
 import { type AnyRecord, noRecords, type RecordKind, recordKinds, type Records } from './records';
 import type { Stake } from './ultimate/stake';
 
-/** One record as the graph holds it: a related entity and what ties it to the company asked for. */
+/** One record of the graph: a related entity and its record with the company asked for. */
 export interface Link {
   readonly entity: Entity;
   readonly kind: RecordKind;
@@ -16,31 +16,31 @@ export interface Relation {
   readonly entity: Entity;
   readonly current: Records;
   readonly ended: Records;
-  /** What the owner holds through all chains together; set only where it is an ultimate owner. */
+  /** The owner's stake through all chains together. Set only for an ultimate owner. */
   readonly ultimateOwnership?: Stake;
 }
 
-/** A company with those who own, control or run it, and those that it owns, controls or runs. */
+/** A company with its parents (who own, control or run it) and its children (which it owns, controls or runs). */
 export interface CompanyRelations {
   readonly company: Company;
   readonly parents: readonly Relation[];
   readonly children: readonly Relation[];
   /**
-   * Where more holdings lie than may be read for one company, so that its ultimate ownerships were not computed: above it,
-   * then there are none at all, or below it, then there are none in the children.
+   * Set when more holdings exist above or below the company than may be read for one company, so that its ultimate ownerships
+   * were not computed. With `above` there are none at all. With `below` there are none in the children.
    */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
 }
 
-/** Somebody at the other end of an ultimate ownership, above or below a company. */
+/** The entity at the other end of an ultimate ownership, above or below a company. */
 export interface UltimateRelation {
   readonly entity: Entity;
   readonly stake: Stake;
 }
 
 /**
- * Adds ultimate ownerships to the relations of a company; entities that are not among them get one. Relations ascend by
- * `ServiceId`, before and after.
+ * Adds ultimate ownerships to the relations of a company. An entity without a relation gets one. Relations ascend by
+ * `ServiceId` before and after.
  */
 export function withUltimateOwnerships(relations: readonly Relation[], ultimate: readonly UltimateRelation[]): readonly Relation[] {
   if (ultimate.length === 0) return relations;
@@ -51,7 +51,7 @@ export function withUltimateOwnerships(relations: readonly Relation[], ultimate:
     for (; at < relations.length && (relations[at] as Relation).entity.serviceId < entity.serviceId; at++) all.push(relations[at] as Relation);
     const relation = relations[at];
     const isKnown = relation?.entity.serviceId === entity.serviceId;
-    // Some thousand times a page: written out, not copied.
+    // This runs thousands of times a page: listing the members is faster than spreading.
     if (isKnown) all.push({ entity: relation.entity, current: relation.current, ended: relation.ended, ultimateOwnership: stake });
     else all.push({ entity, current: noRecords, ended: noRecords, ultimateOwnership: stake });
     if (isKnown) at++;
@@ -67,8 +67,8 @@ export function withUltimateOwnerships(relations: readonly Relation[], ultimate:
 export function relationsOf(links: readonly Link[]): Relation[] {
   const byEntity = new Map<number, Link[]>();
   for (const link of links) {
-    const held = byEntity.get(link.entity.serviceId);
-    if (held) held.push(link);
+    const known = byEntity.get(link.entity.serviceId);
+    if (known) known.push(link);
     else byEntity.set(link.entity.serviceId, [link]);
   }
   return [...byEntity.values()]
@@ -76,11 +76,11 @@ export function relationsOf(links: readonly Link[]): Relation[] {
     .sort((a, b) => a.entity.serviceId - b.entity.serviceId);
 }
 
-function relationOf(held: readonly Link[]): Relation {
-  const [{ entity, ended }] = held as [Link];
-  // Nearly always there is one, and then nothing to part.
-  if (held.length === 1) return { entity, current: ended ? noRecords : recordsOf(held), ended: ended ? recordsOf(held) : noRecords };
-  return { entity, current: recordsOf(held.filter((link) => !link.ended)), ended: recordsOf(held.filter((link) => link.ended)) };
+function relationOf(links: readonly Link[]): Relation {
+  const [{ entity, ended }] = links as [Link];
+  // Nearly always there is one link, which needs no split.
+  if (links.length === 1) return { entity, current: ended ? noRecords : recordsOf(links), ended: ended ? recordsOf(links) : noRecords };
+  return { entity, current: recordsOf(links.filter((link) => !link.ended)), ended: recordsOf(links.filter((link) => link.ended)) };
 }
 
 export function hasRecords(records: Records): boolean {
@@ -92,7 +92,7 @@ function recordsOf(links: readonly Link[]): Records {
   const records: Record<RecordKind, readonly AnyRecord[]> = { ...noRecords };
   for (const { kind, record } of links) records[kind] = records[kind].length === 0 ? [record] : [...records[kind], record];
   for (const kind of recordKinds) if (records[kind].length > 1) records[kind] = [...records[kind]].sort(byInDateThenContent);
-  // Every record was put under its own kind; the union type of Link cannot say so.
+  // Every record is under its own kind, which the union type of Link cannot express.
   return records as unknown as Records;
 }
 

@@ -1,7 +1,7 @@
 /** The service's own id of a company or person: a positive safe integer, never reused. */
 export type ServiceId = number & { readonly __brand: 'ServiceId' };
 
-/** @throws RangeError when `value` is no positive safe integer. */
+/** @throws RangeError when `value` is not a positive safe integer. */
 export function serviceId(value: number): ServiceId {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is no ServiceId`);
   return value as ServiceId;
@@ -20,7 +20,7 @@ export interface Address {
   readonly countryCode?: string;
 }
 
-/** What a register says about the registration of a company's beneficial owners. */
+/** What a register states about the registration of a company's beneficial owners. */
 export interface UboDetails {
   readonly hasReportedMissingUbo: boolean;
   readonly caseNo?: string;
@@ -33,15 +33,15 @@ export interface UboDetails {
 }
 
 /**
- * What relations publish of a profile, as JSON text: members of an object, each after a comma. Some stand before the records of
- * the relation, the others after them.
+ * The part of a profile that relations publish, as JSON text: members of an object, each after a comma. `before` precedes the
+ * records of the relation and `after` follows them.
  */
 export interface PublishedProfile {
   readonly before: string;
   readonly after: string;
 }
 
-/** A company's own fields, as loaded. Absent means that no register says it. */
+/** A company's own fields, as loaded. A field that no register states is absent. */
 export interface CompanyProfile {
   readonly name?: string;
   /** As the register writes it. */
@@ -59,12 +59,12 @@ export interface CompanyProfile {
   readonly updatedAt?: DateTime;
 }
 
-/** A natural person's own fields, as loaded. Absent means that no register says it. */
+/** A natural person's own fields, as loaded. A field that no register states is absent. */
 export interface PersonProfile {
   readonly name?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** `yyyy-MM-dd`, or `yyyy-MM` or `yyyy` where the register publishes no more. */
+  /** `yyyy-MM-dd`, or `yyyy-MM` or `yyyy` when the register publishes no more. */
   readonly birthDate?: string;
   readonly nationalIdentificationNumber?: string;
   readonly gender?: string;
@@ -77,10 +77,10 @@ export interface PersonProfile {
   readonly updatedAt?: DateTime;
 }
 
-/** Says at compile time, and only then, that a profile went through the mask. */
+/** Marks a profile, at compile time only, as a result of the mask. */
 declare const maskMark: unique symbol;
 
-/** The masked copy of a profile. Nothing takes it where an unmasked one belongs, see `UnmaskedProfile`. */
+/** The masked copy of a profile. The compiler rejects it where an `UnmaskedProfile` is expected. */
 export type MaskedProfile<Profile> = Profile & { readonly [maskMark]: true };
 
 /** A profile as it was loaded. */
@@ -90,7 +90,7 @@ interface CompanyFields {
   readonly type: 'company';
   readonly serviceId: ServiceId;
   readonly profile: CompanyProfile;
-  /** Where the company is. Grants for this country decide who sees the records about it. */
+  /** The country of the company. Grants for this country decide who sees the records about it. */
   readonly countryCode: CountryCode | undefined;
   /** Whether the company was loaded as an entity of a register (not as an anonymous or unknown party of a record). */
   readonly searchable: boolean;
@@ -102,15 +102,15 @@ interface PersonFields {
   readonly profile: PersonProfile;
 }
 
-/** Its profile is published as it is. */
+/** An entity whose profile is published as it is. */
 interface Unprotected<Profile> {
   readonly isProtected: false;
   readonly profile: UnmaskedProfile<Profile>;
-  /** The JSON that relations publish of the profile, where it was written when the entity was loaded into the graph. */
+  /** The JSON that relations publish of the profile, if the loader stored it in the graph. */
   readonly publishedJson?: PublishedProfile;
 }
 
-/** Only a masked copy of its profile is published, so it can have no published JSON. */
+/** An entity of which only a masked profile is published, so it can have no published JSON. */
 interface Protected {
   readonly isProtected: true;
   readonly publishedJson?: never;
@@ -122,13 +122,13 @@ export type ProtectedCompany = CompanyFields & Protected;
 export type Company = UnprotectedCompany | ProtectedCompany;
 
 export type UnprotectedPerson = PersonFields & Unprotected<PersonProfile>;
-/** A person with protected identity, as any source says. */
+/** A person whose identity at least one source states to be protected. */
 export type ProtectedPerson = PersonFields & Protected;
 export type Person = UnprotectedPerson | ProtectedPerson;
 
 export type Entity = Company | Person;
 
-/** The country whose grants decide who sees the records about an entity: records are about companies only. */
+/** The country whose grants decide who sees the records about an entity. Only companies have one. */
 export function countryOf(entity: Entity | undefined): CountryCode | undefined {
   return entity?.type === 'company' ? entity.countryCode : undefined;
 }

@@ -1,6 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { bareRegisterNumber, isTellingNumber, nationalIdForms, normalizeRegisterNumber, protectionForms, statesCentury } from './identifiers';
+import { bareRegisterNumber, isIdentifyingNumber, nationalIdForms, normalizeRegisterNumber, protectionForms, statesCentury } from './identifiers';
 
 /** Any character, halves of surrogate pairs included. In Jest it takes a second to make fast-check's own unit `binary`. */
 const character = fc.oneof(fc.integer({ min: 0, max: 0x24f }), fc.integer({ min: 0, max: 0x10ffff })).map((codePoint) => String.fromCodePoint(codePoint));
@@ -15,11 +15,11 @@ describe('normalizeRegisterNumber', () => {
     ['NO.923/609_016', 'NO.923/609_016'],
     [' - ', ''],
     ['', ''],
-  ])('%j is compared as %j', (written, compared) => {
+  ])('normalizes %j to %j', (written, compared) => {
     expect(normalizeRegisterNumber(written)).toBe(compared);
   });
 
-  it('changes nothing when applied again', () => {
+  it('is idempotent', () => {
     checkProperty({ values: fc.string({ unit: character }), classes: ['changed', 'left as it is'] }, (value, meet) => {
       const once = normalizeRegisterNumber(value);
       expect(normalizeRegisterNumber(once)).toBe(once);
@@ -27,7 +27,7 @@ describe('normalizeRegisterNumber', () => {
     });
   });
 
-  it('does not depend on where hyphens and spaces stand', () => {
+  it('does not depend on the places of hyphens and spaces', () => {
     const separators = fc.constantFrom('-', ' ', '\u2013', '\u00a0', '\t');
     const parts = (separated: fc.Arbitrary<string[]>) => fc.array(fc.tuple(fc.constantFrom(...'0123456789ABC'), separated));
     const written = fc.oneof({ weight: 4, arbitrary: parts(fc.array(separators, { maxLength: 3 })) }, { weight: 1, arbitrary: parts(fc.constant([])) });
@@ -55,7 +55,7 @@ describe('nationalIdForms', () => {
     ['131052+308T', ['131052+308T']],
     ['ab-1', ['AB1']],
     [' - ', []],
-  ])('%j may be written %j', (value, forms) => {
+  ])('%j has the forms %j', (value, forms) => {
     expect(nationalIdForms(value)).toEqual(forms);
   });
 
@@ -90,7 +90,7 @@ describe('nationalIdForms', () => {
     ['\u200e010170\u202c12345\u202a', '01017012345'],
     ['\uff10\uff11\uff10\uff11\uff17\uff10 12345', '01017012345'],
     ['050607\uff0b7777', '190506077777'],
-  ])('of %j and of %j share one that is looked up', (written, stated) => {
+  ])('%j and %j share a form that is searched for', (written, stated) => {
     expect(nationalIdForms(written)).toContain(normalizeRegisterNumber(stated));
     expect(nationalIdForms(written).filter((form) => nationalIdForms(stated).includes(form))).not.toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('nationalIdForms', () => {
     ['SE198501011234', '1985010112'],
     ['NO999888777MVA', '888777'],
     ['DK12345678', '1234567'],
-  ])('of %j and of %j are those of two', (one, other) => {
+  ])('%j and %j share no form', (one, other) => {
     expect(nationalIdForms(one)).not.toContain(normalizeRegisterNumber(other));
   });
 
@@ -119,7 +119,7 @@ describe('nationalIdForms', () => {
     });
   });
 
-  it('of two ways to write one number overlap', () => {
+  it('two spellings of one number have overlapping forms', () => {
     checkProperty({ values: fc.tuple(fc.constantFrom('18', '19', '20'), fc.stringMatching(/^\d{10}$/)), classes: ['of 18', 'of 19', 'of 20'] }, ([century, number], meet) => {
       const [long, short] = [nationalIdForms(century + number), nationalIdForms(number)];
       expect(long.every((form) => short.includes(form))).toBe(true);
@@ -142,8 +142,8 @@ test.each([
 test.each([
   ...['ukjent', '0', 'n/a', '.', '?', '-', '', '000000000', '\u200e', '1234', '99 99 99', '\uff10\uff10\uff10\uff10\uff10', undefined].map((value) => [value, false] as const),
   ...['01017012345', '923 609 016', 'SC12345', '\uff11\uff12345'].map((value) => [value, true] as const),
-])('isTellingNumber: %j %p', (value, expected) => {
-  expect(isTellingNumber(value)).toBe(expected);
+])('isIdentifyingNumber: %j %p', (value, expected) => {
+  expect(isIdentifyingNumber(value)).toBe(expected);
 });
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   expect(protectionForms(written)).toContain(digits);
 });
 
-test('a bare number changes nothing when made bare again', () => {
+test('bareRegisterNumber is idempotent', () => {
   checkProperty({ values: fc.string({ unit: character }), classes: ['changed', 'left as it is'] }, (value, meet) => {
     const once = bareRegisterNumber(value);
     expect(bareRegisterNumber(once)).toBe(once);

@@ -1,28 +1,28 @@
-// Hyphens and dashes in every Unicode form, white space, and the invisible characters that copying brings along (marks of writing
-// direction among them) carry no meaning in register numbers.
+// Hyphens and dashes in every Unicode form, white space, and the invisible characters of copied text (such as marks of writing
+// direction) carry no meaning in register numbers.
 const ignored = /[\p{Dash}\p{Pd}\p{Cf}\s\p{Z}]/gu;
 
-/** A register number as it is compared: without hyphens and white space, in upper case. */
+/** Normalises a register number for comparison: no hyphens, no white space, upper case. */
 export function normalizeRegisterNumber(value: string): string {
-  // Nearly all are written so, and there are millions.
+  // A fast path: nearly all of the millions of numbers have this form.
   if (/^[0-9A-Z]+$/.test(value)) return value;
   return value.replace(ignored, '').toUpperCase();
 }
 
-// All but digits, letters and the plus sign; letters that only lengthen others (U+30FC) serve as dashes.
+// All but digits, letters and the plus sign. Letters that only lengthen others (U+30FC) serve as dashes.
 const punctuation = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}+]/gu;
 
 // Words that people write before a number.
 const label = /^(?:(?:NO|SE|DK|FI)?(?:BRC|BLV|CVR|CPR|FNR|PNR|F[OØ]DSELSN(?:UMME)?R|PERS(?:ON)?N(?:UMME)?R|ORG(?:ANISASJONS|ANISATIONS)?N(?:UMME)?R|ORGNO))+(?=\D{0,2}\d{6})/;
 
-/** A number as protection compares it: as `normalizeRegisterNumber`, and without punctuation and the words before it (NFKC). */
+/** Normalises a number for protection checks: as `normalizeRegisterNumber`, in NFKC, without punctuation and words before it. */
 export function bareRegisterNumber(value: string): string {
   if (/^\d+$/.test(value)) return value;
   return value.normalize('NFKC').toUpperCase().normalize('NFKC').replace(punctuation, '').replace(label, '');
 }
 
-/** Whether a number may stand for somebody: placeholders (`0`, `n/a`, `000000000`) have fewer than five digits, or one digit alone. */
-export function isTellingNumber(value: string | undefined): boolean {
+/** Whether a number may identify an entity: placeholders (`0`, `n/a`, `000000000`) have fewer than five digits or repeat one digit. */
+export function isIdentifyingNumber(value: string | undefined): boolean {
   const digits = digitsOf(value ?? '');
   return digits.length >= 5 && new Set(digits).size > 1;
 }
@@ -31,8 +31,8 @@ function digitsOf(value: string): string {
   return value.normalize('NFKC').replace(/\D/g, '');
 }
 
-// Swedish personal numbers, without separators: the century (or not), six digits of the date of birth, and four more. The plus
-// sign says that the person is at least a hundred years old.
+// Swedish personal numbers without separators: an optional century, six digits of the date of birth, and four more digits. The
+// plus sign means that the person is at least a hundred years old.
 const withCentury = /^(18|19|20)(\d{10})$/;
 const withCenturyAndPlus = /^(18|19)(\d{6})\+(\d{4})$/;
 const withPlus = /^(\d{6})\+(\d{4})$/;
@@ -44,34 +44,34 @@ export function statesCentury(number: string): boolean {
 }
 
 /**
- * All normalised ways in which a number may stand for the same natural person or business, empty when nothing is left of it:
+ * All normalised forms in which a number may identify the same natural person or business. Empty when nothing is left of it.
  *
- * - Sweden writes personal numbers with the century (12 digits) and a sole trader's organisation number without (10); `+` in
- *   place of `-` says that the person is at least a hundred years old. Where the century is not stated, each may be meant.
+ * - Sweden writes personal numbers with the century (12 digits) and a sole trader's organisation number without it (10). `+` in
+ *   place of `-` means that the person is at least a hundred years old. A number without the century may mean any century.
  * - Nordic registers and invoices write VAT forms of organisation numbers: `NO` and `MVA` around 9 digits, `SE` before 10 digits
  *   and `01` behind them, `DK` or `FI` before 8 digits; and Swedish registers `16` before the 10 digits of an organisation.
  *
  * Punctuation and words such as `fnr` and `Org.nr.` do not matter.
  *
- * Of two ways to write one number each is among the forms of the other. Some that nobody writes as a rule are read and not
- * looked for: a country code before a personal number, and last digits of a Swedish VAT number other than `01`.
+ * If one number is among the forms of another, the other is among its forms. Some rare forms are read but not searched for:
+ * a country code before a personal number, and a Swedish VAT number that does not end in `01`.
  */
 export function nationalIdForms(value: string): string[] {
   const number = normalizeRegisterNumber(value);
   if (number === '') return [];
-  // Most numbers are of Norwegian persons and have one form.
+  // A fast path: most numbers belong to Norwegian persons and have one form.
   if (/^\d{11}$/.test(number)) return [number];
   const plain = [number, ...undressed(number)].flatMap(formsOfPerson);
   return [...new Set([...plain, ...plain.flatMap(dressed)])];
 }
 
-/** The forms in which a number without prefixes and suffixes stands for a natural person, the number itself first. */
+/** The forms in which a number without prefixes and suffixes identifies a natural person, the number itself first. */
 function formsOfPerson(number: string): string[] {
   const [, century, short] = withCentury.exec(number) ?? [];
   if (century !== undefined && short !== undefined) return [number, short, ...formsWithPlus(short, [century])];
   if (withoutCentury.test(number)) return [number, ...['18', '19', '20'].map((each) => each + number), ...formsWithPlus(number, ['18', '19'])];
   const [, dateOfBirth, last] = withPlus.exec(number) ?? [];
-  // A hundred years before which year is not known: it is when the number was written, not when it is read.
+  // The century is unknown: the person was a hundred years old when the number was written, not when it is read.
   if (dateOfBirth !== undefined && last !== undefined) {
     const digits = dateOfBirth + last;
     return [number, digits, `18${digits}`, `19${digits}`, ...formsWithPlus(digits, ['18', '19'])];
@@ -81,7 +81,7 @@ function formsOfPerson(number: string): string[] {
   return [number, day + rest, stated + day + rest, ...formsWithPlus(day + rest, [stated])];
 }
 
-/** Those who were born in these centuries may be a hundred years old. @param short 10 digits. */
+/** The forms with a plus sign: persons born in these centuries may be a hundred years old. @param short 10 digits. */
 function formsWithPlus(short: string, centuries: readonly string[]): string[] {
   const old = centuries.filter((century) => century !== '20');
   const plus = `${short.slice(0, 6)}+${short.slice(6)}`;
@@ -89,8 +89,8 @@ function formsWithPlus(short: string, centuries: readonly string[]): string[] {
 }
 
 /**
- * All forms by which a proxy may be that of a protected one: those of the number, and those of its digits alone, whatever is
- * around and between them. They mask and never erase: others may have the same digits.
+ * All forms by which a proxy number may identify a protected entity: those of the number and those of its digits alone. They
+ * serve masking only, never erasure, since other entities may have the same digits.
  */
 export function protectionForms(value: string): string[] {
   const digits = digitsOf(value);
@@ -98,7 +98,7 @@ export function protectionForms(value: string): string[] {
   return [...new Set([value, ...read].flatMap(nationalIdForms))];
 }
 
-/** What a normalised number may stand for that has punctuation, words before it, or what VAT numbers have around; none for others. */
+/** The numbers inside a normalised number with punctuation, a label or a VAT prefix or suffix. Empty for other numbers. */
 export function undressed(number: string): string[] {
   const bare = bareRegisterNumber(number);
   return bare === number || digitsOf(bare).length < 6 ? withoutVat(number) : [bare, ...withoutVat(bare)];

@@ -25,8 +25,8 @@ const person: fc.Arbitrary<PersonProfile> = fc.record({
   updatedAt: dateTime,
 });
 
-describe('what a relation publishes of a profile', () => {
-  it('is members in the order of the specification, before and after the records', () => {
+describe('the published profile', () => {
+  it('has its members in the order of the specification, before and after the records', () => {
     const profile = { name: 'A "quoted" one', orgNo: '1', addresses: [{ city: 'Oslo' }], countryCode: 'NO', registrationDate: '0001-01-01T00:00:00Z', updatedAt: '2024-05-01T00:00:00Z' };
     expect(serializeCompanyProfile(profile)).toEqual({
       before: ',"Name":"A \\"quoted\\" one","OrgNo":"1","Addresses":[{"City":"Oslo"}],"CountryCode":"NO","IsCompany":true',
@@ -35,7 +35,7 @@ describe('what a relation publishes of a profile', () => {
     expect(serializePersonProfile({ name: 'P', citizenships: [], isProtected: false })).toEqual({ before: ',"Name":"P","IsCompany":false,"IsProtected":false', after: '' });
   });
 
-  it('comes back from what is stored, as text and as the profile', () => {
+  it('is restored from the stored text, as JSON text and as a profile', () => {
     const classes = ['without dates', 'with a date', 'a line break', 'an address', 'no name', 'a quotation mark'] as const;
     checkProperty({ values: fc.tuple(company, person), classes }, ([ofCompany, ofPerson], meet) => {
       meet(ofPerson.updatedAt === undefined && ofPerson.registrationDate === undefined ? 'without dates' : 'with a date');
@@ -50,12 +50,12 @@ describe('what a relation publishes of a profile', () => {
     });
   });
 
-  it('is read with the line break that earlier versions stored as separator', () => {
+  it('is restored from the line break separator of earlier versions', () => {
     expect(decodePublished(',"Name":"P"\n,"UpdatedAt":"2024-05-01T00:00:00Z"')).toEqual({ before: ',"Name":"P"', after: ',"UpdatedAt":"2024-05-01T00:00:00Z"' });
     expect(decodePublished(`,"Name":"P"${String.fromCharCode(0x1f)}\n`)).toEqual({ before: ',"Name":"P"', after: '\n' });
   });
 
-  it('is not read from anything else', () => {
-    expect(() => decodePublished(',"Name":"P"')).toThrow('A stored text of a profile has two parts.');
+  it('is not restored from a text without separator', () => {
+    expect(() => decodePublished(',"Name":"P"')).toThrow('A stored published profile must have two parts.');
   });
 });

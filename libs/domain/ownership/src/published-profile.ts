@@ -1,12 +1,12 @@
 import type { Address, CompanyProfile, PersonProfile, PublishedProfile } from './entities';
 
-/** The default datetime of the specification: no date at all, whatever its time says. */
+/** The default datetime of the specification means no date, whatever its time is. */
 const defaultDate = '0001-01-01';
 
-/** Members of a profile as they are published, those to be omitted undefined (which JSON leaves out). */
+/** The published members of a profile. An omitted member is undefined, which JSON leaves out. */
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a relation publishes of a company: its members in the order of the specification. */
+/** The members of a company that relations publish, in the order of the specification. */
 export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfile {
   const { name, orgNo, addresses, countryCode } = profile;
   return {
@@ -15,7 +15,7 @@ export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfi
   };
 }
 
-/** What a relation publishes of a person. */
+/** The members of a person that relations publish, in the order of the specification. */
 export function serializePersonProfile(profile: PersonProfile): PublishedProfile {
   return {
     before: membersText({
@@ -41,26 +41,26 @@ const partEnd = '\u001f';
 /** The separator of texts that earlier versions stored. */
 const formerPartEnd = '\n';
 
-/** Both parts in one text, as the graph stores it (in the property `told`). */
+/** Joins both parts into the text that the graph stores. */
 export function encodePublished({ before, after }: PublishedProfile): string {
   return before + partEnd + after;
 }
 
-/** @throws Error when the text is not one that `encodePublished` made. */
+/** @throws Error when `encodePublished` did not make the text. */
 export function decodePublished(stored: string): PublishedProfile {
   const found = stored.indexOf(partEnd);
   const end = found === -1 ? stored.indexOf(formerPartEnd) : found;
-  if (end === -1) throw new Error('A stored text of a profile has two parts.');
+  if (end === -1) throw new Error('A stored published profile must have two parts.');
   return { before: stored.slice(0, end), after: stored.slice(end + 1) };
 }
 
-/** The profile that was published: the fields that relations publish, and no others. */
+/** The published profile as an object: it has only the fields that relations publish. */
 export function parsePublishedProfile({ before, after }: PublishedProfile): CompanyProfile & PersonProfile {
   const { IsCompany: _type, ...members } = JSON.parse(`{${before.slice(1)}${after}}`) as Members;
   return unpublished(members) as CompanyProfile & PersonProfile;
 }
 
-/** Members under our own names, which begin with a small letter; addresses are lists of such members. */
+/** Renames published members to our own names, which begin with a small letter, also inside addresses. */
 function unpublished(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
@@ -87,7 +87,7 @@ function nonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined
   return values?.length === 0 ? undefined : values;
 }
 
-/** The members that are there, each after a comma. */
+/** The defined members as JSON text, each after a comma. */
 function membersText(members: Members): string {
   const text = JSON.stringify(members);
   return text === '{}' ? '' : `,${text.slice(1, -1)}`;

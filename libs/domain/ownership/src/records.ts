@@ -11,7 +11,7 @@ export interface OwnershipRecord {
   readonly maxStakePercent?: number;
   readonly numberOfShares?: number;
   readonly numberOfVotes?: number;
-  /** Lower bound of the votes held: a count, or percent where the register publishes only percent. */
+  /** Lower bound of the votes: a count, or percent if the register publishes only percent. */
   readonly minVotes?: number;
   readonly maxVotes?: number;
   readonly shareClass?: string;
@@ -34,9 +34,9 @@ export interface BeneficialOwnershipRecord extends OwnershipRecord {
   readonly text?: string;
 }
 
-/** A beneficial ownership as it was read for somebody. */
+/** A beneficial ownership as loaded for a request. */
 export interface LoadedBeneficialOwnership extends BeneficialOwnershipRecord {
-  /** Whether the proxy is, or may be, a protected person or the sole trader business of one. No part of the record. */
+  /** Whether the proxy is, or may be, a protected person or the sole trader business of one. Not part of the record. */
   readonly proxyIsProtected?: true;
 }
 

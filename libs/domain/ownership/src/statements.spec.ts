@@ -2,7 +2,7 @@ import { describesEntity, type RegisterStatement } from './statements';
 
 const statement = { id: 'x', asOf: '2026-01-01' };
 
-describe('a statement that records can refer to', () => {
+describe('describesEntity', () => {
   it.each<[boolean, string, Record<string, unknown>]>([
     [true, 'of a company', { type: 'company' }],
     [true, 'of a person', { type: 'person' }],

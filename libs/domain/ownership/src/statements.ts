@@ -20,7 +20,7 @@ interface StatementBase {
   readonly id: SourceId;
   /** Absent: `unnamedSource`. Only the source that stated an id may state it again. */
   readonly source?: SourceName;
-  /** When the source made the statement. One older than what is held, or than its removal, changes nothing. */
+  /** When the source made the statement. A statement older than the stored one, or than its removal, changes nothing. */
   readonly asOf: DateTime;
 }
 
@@ -28,7 +28,7 @@ interface StatementBase {
 export interface CompanyStatement extends StatementBase {
   readonly type: 'company';
   readonly serviceId?: ServiceId;
-  /** Where two sources describe one company, each field is taken from the lowest rank that has it. */
+  /** If two sources describe one company, each field is taken from the lowest rank that has it. */
   readonly rank: number;
   readonly identifiers: readonly RegisterIdentifier[];
   readonly searchable: boolean;
@@ -49,11 +49,11 @@ export interface StatedRecord {
   readonly kind: RecordKind;
   readonly ended: boolean;
   readonly record: AnyRecord;
-  /** Set on an ownership that states votes and no shares: it is shown, and no edge for traversal. */
+  /** Set on an ownership that states votes and no shares: it is shown, but it is not an edge for traversal. */
   readonly votesAlone?: true;
 }
 
-/** States all that a source says under one record id about a party and a company; no records means that none remain. */
+/** States all records of a source under one record id between a party and a company. No records means that none remain. */
 export interface RecordStatement extends StatementBase {
   readonly type: 'record';
   readonly party: SourceId;
@@ -61,13 +61,13 @@ export interface RecordStatement extends StatementBase {
   readonly records: readonly StatedRecord[];
 }
 
-/** Ends the records held under `id`: they become history with this `outDate`. */
+/** Ends the records stored under `id`: they become history with this `outDate`. */
 export interface EndStatement extends StatementBase {
   readonly type: 'end';
   readonly outDate?: DateTime;
 }
 
-/** The source withdraws what it said under `id`, as if it had never said it. */
+/** The source withdraws its statements under `id`, as if it had never made them. */
 export interface RemovalStatement extends StatementBase {
   readonly type: 'removal';
   readonly of: 'company' | 'person' | 'record';
@@ -76,7 +76,7 @@ export interface RemovalStatement extends StatementBase {
 export type EntityStatement = CompanyStatement | PersonStatement;
 export type RegisterStatement = EntityStatement | RecordStatement | EndStatement | RemovalStatement;
 
-/** True for statements that must be applied before records can refer to what they describe. */
+/** Whether a statement describes a company or person, so that it must be applied before records that refer to it. */
 export function describesEntity(statement: RegisterStatement): boolean {
   return statement.type === 'company' || statement.type === 'person' || (statement.type === 'removal' && statement.of !== 'record');
 }

@@ -61,11 +61,11 @@ function hasLoop(holdings: readonly (readonly [number, number, number])[]): bool
   return holdings.some(([owner]) => reaches(owner, owner, new Set()));
 }
 
-describe('a computation in steps gives what it gives at once, with other computations between its steps', () => {
+describe('a computation in steps has the same result as one without pauses, even when interleaved with others', () => {
   it('for key persons', () => {
     checkProperty({ values: anyHoldings, classes: ['a key person', 'a key person by several paths', 'a loop'] }, (holdings, meet) => {
       const networks = everyId.map((id) => networkOf(holdings, id));
-      const limits = { levels: 4, mostPaths: 3, mostCompanies: 40 };
+      const limits = { levels: 4, maxPaths: 3, maxCompanies: 40 };
       const atOnce = networks.map((network) => keyPersonsOf(network, limits));
       meet('a key person', atOnce.some((found) => found.length > 0));
       meet('a key person by several paths', atOnce.some((found) => found.some(({ paths }) => paths.length > 1)));
@@ -104,9 +104,9 @@ describe('loops that are solved beforehand in steps', () => {
     return [...ring, ...around, { owner: members[0] as ServiceId, owned: below, stake: { stakePercent: 60 } }];
   };
   const figures = (ownership: UltimateOwnership) =>
-    [below, members[9] as ServiceId].map((id) => [ownership.uncutOwners(id), ownership.unidentified(id), ownership.owned(id), ownership.owned(outside)]);
+    [below, members[9] as ServiceId].map((id) => [ownership.unclampedOwners(id), ownership.unidentified(id), ownership.owned(id), ownership.owned(outside)]);
 
-  it('give the figures of loops that are solved when they are asked for', () => {
+  it('have the same figures as loops that are solved on demand', () => {
     checkProperty({ values: percents, classes: ['an owner outside of the loop', 'a range in the loop'] }, (percent, meet) => {
       meet('an owner outside of the loop', percent[2] !== 0);
       meet('a range in the loop', percent[0] === 0 || percent[1] === 0);
@@ -118,7 +118,7 @@ describe('loops that are solved beforehand in steps', () => {
     });
   });
 
-  it('pause at least once for each member', () => {
+  it('pause at least once per member', () => {
     const steps = new UltimateOwnership(groupOf([10, 10, 10])).prepareOwners(below);
     let pauses = 0;
     while (!steps.next().done) pauses += 1;
@@ -126,7 +126,7 @@ describe('loops that are solved beforehand in steps', () => {
   });
 });
 
-it('sorting in steps is the stable sorting of arrays', () => {
+it('sortInSteps sorts as the stable sort of arrays', () => {
   // Some hundred items: the first runs are sorted as an array each, and only then merged.
   const items = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer()), { minLength: 300, maxLength: 700 });
   checkProperty({ values: items, classes: ['equal items'] }, (all, meet) => {
@@ -136,7 +136,7 @@ it('sorting in steps is the stable sorting of arrays', () => {
   });
 });
 
-it('mapping in steps pauses after each item', () => {
+it('mapInSteps pauses after each item', () => {
   const steps = mapInSteps([1, 2], (item) => item * 10);
   expect([steps.next(), steps.next(), steps.next()]).toEqual([{ done: false }, { done: false }, { done: true, value: [10, 20] }]);
 });

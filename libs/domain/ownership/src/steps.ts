@@ -1,7 +1,7 @@
 /**
- * A long computation that pauses at each `yield`. Its driver decides when it continues, or drops it: so the domain needs no
- * timers, and a server can answer others in between. The work between two pauses takes some microseconds to about a
- * millisecond, with the largest input that the limits allow.
+ * A long computation that pauses at each `yield`. Its driver continues or drops it, so the domain needs no timers and a
+ * server can answer other requests in between. The work between two pauses takes between some microseconds and about a
+ * millisecond with the largest input that the limits allow.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
@@ -23,10 +23,10 @@ export function* mapInSteps<Item, Result>(items: Iterable<Item>, map: (item: Ite
   return results;
 }
 
-/** So many items are sorted, or merged, between two pauses. */
+/** The number of items that are sorted or merged between two pauses. */
 const sortedAtOnce = 128;
 
-/** As `items.toSorted(compare)`: a stable merge sort, which can pause where the one of the engine cannot. */
+/** As `items.toSorted(compare)`: a stable merge sort that can pause, which the engine's sort cannot. */
 export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let runs: Item[][] = [];
   for (let first = 0; first < items.length; first += sortedAtOnce) {
@@ -44,7 +44,7 @@ export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b:
   return runs[0] ?? [];
 }
 
-/** Of equal items those of `one` come first. */
+/** Merges two sorted lists. Of equal items those of `one` come first. */
 function* mergeInSteps<Item>(one: readonly Item[], other: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   const merged: Item[] = [];
   let [left, right] = [0, 0];

@@ -14,7 +14,7 @@ describe('parseKeyRing', () => {
     ]);
   });
 
-  it('reports every bad line by its number, without what stands there', () => {
+  it('reports every bad line by its number, without its content', () => {
     const text = [`a:${written(16)}`, `b:${written()}`, `b:${written()}`, `:${written()}`, 'secret', `${'k'.repeat(17)}:${written()}`];
     expect(parseKeyRing(text.join('\n'))).toEqual({
       ok: false,
@@ -32,7 +32,7 @@ describe('parseKeyRing', () => {
     expect(parseKeyRing('# nothing\n')).toEqual({ ok: false, problems: ['there is no key'] });
   });
 
-  it('says of a ring of bad lines what is wrong with them, and nothing else', () => {
+  it('reports only the bad lines of a ring without a good line', () => {
     expect(parseKeyRing('secret')).toEqual({ ok: false, problems: ['line 1 is not <key id>:<base64 of 32 bytes>'] });
   });
 
@@ -44,12 +44,12 @@ describe('parseKeyRing', () => {
 });
 
 describe('randomKeyRing', () => {
-  it('makes another key each time', () => {
+  it('makes a new key each time', () => {
     const exported = () => [...randomKeyRing().values()].map((key) => key.export().toString('hex'));
     expect(exported()).not.toEqual(exported());
   });
 
-  it('has one key, with an id that a key ring of a file may have too', () => {
+  it('has one key with an id that is valid in a key ring file', () => {
     expect([...randomKeyRing().keys()]).toEqual([expect.stringMatching(/^[\w-]{1,16}$/)]);
   });
 });

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
-/** The keys of cursors by key id. The first one seals, all of them open, so that a rotation breaks no open run. */
+/** The keys of cursors by key id. The first key seals and all keys open, so a rotation does not break open cursor chains. */
 export type KeyRing = ReadonlyMap<string, KeyObject>;
 
 export type KeyRingReading = { readonly ok: true; readonly keys: KeyRing } | { readonly ok: false; readonly problems: readonly string[] };
@@ -9,8 +9,8 @@ const keyBytes = 32;
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads a key ring from lines of `<key id>:<base64 of 32 bytes>`; blank lines and lines that begin with `#` are skipped.
- * The problems name line numbers and never what stands on the line.
+ * Reads a key ring from lines of `<key id>:<base64 of 32 bytes>`. Blank lines and lines that begin with `#` are skipped.
+ * The problems contain line numbers and never the content of a line.
  */
 export function parseKeyRing(text: string): KeyRingReading {
   const keys = new Map<string, KeyObject>();
@@ -27,7 +27,7 @@ export function parseKeyRing(text: string): KeyRingReading {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, keys };
 }
 
-/** A ring of one key that nobody else knows: its cursors end with the process. */
+/** A ring with one random key. Its cursors become invalid when the process ends. */
 export function randomKeyRing(): KeyRing {
   return new Map([['process', createSecretKey(randomBytes(keyBytes))]]);
 }

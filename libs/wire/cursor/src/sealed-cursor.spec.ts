@@ -31,7 +31,7 @@ describe('a sealed cursor', () => {
     });
   });
 
-  it('has the same length whatever it holds, and is base64url', () => {
+  it('has the same length for every position, and is base64url', () => {
     const lengths = new Set<number>();
     checkProperty({ values: fc.tuple(positions, bindings), classes: positionClasses }, ([sealed, binding], meet) => {
       const token = sealCursor(sealed, binding, keys);
@@ -57,7 +57,7 @@ describe('a sealed cursor', () => {
     });
   });
 
-  it('is invalid as one of another version', () => {
+  it('is invalid with another version', () => {
     const bytes = Buffer.from(sealCursor(position, 'search', keys), 'base64url');
     const others = Array.from({ length: 256 }, (_, version) => version).filter((version) => version !== bytes[0]);
     const opened = others.map((version) => openCursor(Buffer.concat([Buffer.from([version]), bytes.subarray(1)]).toString('base64url'), 'search', keys));
@@ -96,7 +96,7 @@ describe('a sealed cursor', () => {
     }
   });
 
-  it('is invalid, and nothing is thrown, for whatever else is sent', () => {
+  it('is invalid, without an exception, for any other text', () => {
     // In Jest it takes a second to make fast-check's own unit `binary`.
     const character = fc.integer({ min: 0, max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
     const base64url = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url'));
@@ -127,15 +127,15 @@ describe('a sealed cursor', () => {
     expect(openCursor(sealCursor(position, 'search', ring('a')), 'search', ring('a'))).toEqual(invalid);
   });
 
-  it.each([{ after: -1 }, { served: 0.5 }, { total: 2 ** 53 }, { after: Number.NaN }])('is not made of %j', (wrong) => {
+  it.each([{ after: -1 }, { served: 0.5 }, { total: 2 ** 53 }, { after: Number.NaN }])('rejects a position with %j', (wrong) => {
     expect(() => sealCursor({ ...position, ...wrong }, 'search', keys)).toThrow(new RangeError(`${Object.values(wrong)[0]} is no position`));
   });
 
-  it('is not made without a key', () => {
+  it('rejects an empty key ring', () => {
     expect(() => sealCursor(position, 'search', new Map())).toThrow(new RangeError('A key ring needs a key'));
   });
 
-  it('is read when it has 128 characters, and never when it is longer', () => {
+  it('is decoded up to 128 characters and never beyond', () => {
     const read = [42, 43].map((length) => {
       const long = ring('k'.repeat(length));
       const token = sealCursor(position, 'search', long);

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto';
 import type { KeyRing } from './key-ring';
 
-/** Where a run stands. All three are whole numbers from 0 to 2^53-1. */
+/** The position in a cursor chain. All three are whole numbers from 0 to 2^53-1. */
 export interface RunPosition {
-  /** The last `ServiceId` that the run has passed. */
+  /** The last `ServiceId` that the chain has passed. */
   readonly after: number;
   /** Companies served so far. */
   readonly served: number;
-  /** Companies that matched when the run began. */
+  /** Companies that matched when the chain began. */
   readonly total: number;
 }
 
@@ -19,16 +19,16 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const positionBytes = 3 * 8;
 const sealedBytes = nonceBytes + positionBytes + tagBytes;
-/** Longer than any token that `sealCursor` makes; nothing longer is even decoded. */
+/** Longer than any token of `sealCursor`. A longer token is not decoded. */
 const maxTokenLength = 128;
 const invalid: CursorReading = { ok: false };
 
 /**
- * Seals a position so that its holder can neither read nor change it. The token opens only with an equal `binding`
- * (who searches, and for what), has the same length for every position, and is safe in URLs and headers.
+ * Seals a position so that a client can neither read nor change it. The token opens only with an equal `binding` (the
+ * subscription and the search), has the same length for every position, and is safe in URLs and headers.
  *
- * Layout before base64url: version, length of key id, key id, nonce, ciphertext, tag. Nonces are random: a key should
- * seal no more than 2^32 cursors before a new one takes its place.
+ * Layout before base64url: version, length of key id, key id, nonce, ciphertext, tag. Nonces are random, so a key should
+ * seal at most 2^32 cursors before it is replaced.
  *
  * @throws RangeError when `keys` is empty or a number of the position is out of range.
  */
@@ -44,11 +44,11 @@ export function sealCursor(position: RunPosition, binding: string, keys: KeyRing
   return Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Opens what `sealCursor` made with an equal binding and a key of the ring. Everything else is invalid; never throws. */
+/** Opens a token that `sealCursor` made with an equal binding and a key of the ring. Anything else is invalid. Never throws. */
 export function openCursor(token: string, binding: string, keys: KeyRing): CursorReading {
   if (token.length > maxTokenLength) return invalid;
   const bytes = Buffer.from(token, 'base64url');
-  // The decoder forgives foreign characters and left-over bits; a token has one spelling only.
+  // The decoder ignores foreign characters and left-over bits, but a token has only one valid spelling.
   if (bytes.toString('base64url') !== token) return invalid;
   const headerBytes = 2 + (bytes[1] ?? 0);
   if (bytes[0] !== version || bytes.length !== headerBytes + sealedBytes) return invalid;
@@ -65,7 +65,7 @@ function opened(sealed: Buffer, key: KeyObject, aad: Buffer): CursorReading {
     const plain = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, nonceBytes + positionBytes)), decipher.final()]);
     return { ok: true, position: unpacked(plain) };
   } catch {
-    // `final` throws when the tag does not fit: forged, damaged, or sealed for another binding.
+    // `final` throws when the tag does not match: the token is forged, damaged, or sealed for another binding.
     return invalid;
   }
 }

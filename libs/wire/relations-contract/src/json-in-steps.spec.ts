@@ -9,7 +9,7 @@ const anyItem = objectOf(scalar);
 const anyListed = objectOf(fc.oneof(scalar, anyItem, fc.array(anyItem, { maxLength: 3 })));
 const anyData = objectOf(fc.oneof(scalar, anyListed, fc.array(anyListed, { maxLength: 3 })));
 
-it('the pieces together are what JSON.stringify writes, whatever the data', () => {
+it('the joined pieces equal the result of JSON.stringify for any data', () => {
   const classes = ['nothing', 'an empty list', 'a list of scalars', 'a list of objects', 'a list in a list', 'a member without a value', 'text that is escaped'] as const;
   checkProperty({ values: anyData, classes, usual: 300 }, (data, meet) => {
     const written = JSON.stringify(data);
@@ -26,7 +26,7 @@ it('the pieces together are what JSON.stringify writes, whatever the data', () =
   });
 });
 
-it('there is a pause after each item of a list, and of a list in its items', () => {
+it('pauses after each item of a list and of a nested list', () => {
   const steps = jsonInSteps({ list: [{ inner: [1, 2, 3] }, {}] });
   let pauses = 0;
   while (!steps.next().done) pauses += 1;

@@ -1,9 +1,9 @@
 import type { Steps } from '@company-relations/ownership';
 
-/** Lists in lists this deep are written item by item. */
+/** Nested lists up to this depth are written item by item. */
 const maxDepth = 2;
 
-/** As `JSON.stringify` of an object of plain data, in pieces that belong together: one for each item of its longest lists. */
+/** As `JSON.stringify` of an object of plain data, in pieces: the joined pieces are the text. It pauses after each list item. */
 export function* jsonInSteps(value: object): Steps<string[]> {
   const pieces: string[] = [];
   yield* writeObject(value, maxDepth, pieces);

@@ -29,8 +29,8 @@ const day = new Date('2026-06-01T08:00:00Z');
 const nationalId = '19850101-1234';
 const kari = [
   person('no:kari', may(1), { serviceId: serviceId(101), profile: { name: 'Kari Holm', nationalIdentificationNumber: nationalId, countryCode: 'NO', isProtected: true } }),
-  company('no:holm', may(1), { serviceId: serviceId(11), soleTraderOf: 'no:kari', identifiers: [{ scheme: 'R', id: '777' }], profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '777' } }),
-  company('lei:holm', may(1), { rank: 1, identifiers: [{ scheme: 'R', id: '777' }], profile: { name: 'HOLM' } }),
+  company('no:holm', may(1), { serviceId: serviceId(11), soleTraderOf: 'no:kari', identifiers: [{ scheme: 'R', id: '777000777' }], profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '777000777' } }),
+  company('lei:holm', may(1), { rank: 1, identifiers: [{ scheme: 'R', id: '777000777' }], profile: { name: 'HOLM' } }),
 ];
 const others = [
   company('a', may(1), { serviceId: serviceId(1), profile: { name: 'Aasen AS', countryCode: 'NO' } }),
@@ -41,9 +41,9 @@ const ties = [
   ...Array.from({ length: 5 }, (_, n) => records(`r${n}`, may(1), 'no:kari', n % 2 === 0 ? 'a' : 'b', stake(1), { kind: 'role', ended: true, record: { id: 3 } })),
   records('own', may(1), 'no:holm', 'a', stake(10)),
   records('kept', may(1), 'ola', 'a', stake(20)),
-  records('proxy', may(1), 'ola', 'b', { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyRegistrationNumber: '777', proxyCompanyName: 'Holm Bakeri' } }),
+  records('proxy', may(1), 'ola', 'b', { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyRegistrationNumber: '777000777', proxyCompanyName: 'Holm Bakeri' } }),
 ];
-const sentinels = ['Kari', 'Holm', '850101', 'no:kari', 'no:holm', 'lei:holm', '777'];
+const sentinels = ['Kari', 'Holm', '850101', 'no:kari', 'no:holm', 'lei:holm', '777000777'];
 const forgetAll = () => clear(graph);
 let folder: string;
 let ledger: ErasureLedger;

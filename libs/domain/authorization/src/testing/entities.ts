@@ -1,12 +1,12 @@
 import { type Company, type CompanyProfile, type Person, serviceId } from '@company-relations/ownership';
 import { type Area, areas } from '../areas';
 
-/** All areas but these. */
+/** All areas except these. */
 export function but(...withheld: Area[]): Area[] {
   return areas.filter((area) => !withheld.includes(area));
 }
 
-/** A searchable company, whose name and number tell its id. */
+/** A searchable company whose name and number contain its id. */
 export function company(id: number, countryCode: string, isProtected = false): Company {
   const profile: CompanyProfile = { countryCode, name: `Company ${id}`, orgNo: `${id}` };
   return { type: 'company', serviceId: serviceId(id), profile, countryCode, searchable: true, isProtected };

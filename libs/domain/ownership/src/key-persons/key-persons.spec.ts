@@ -8,7 +8,7 @@ import { type KeyPerson, type KeyPersonLimits, keyPersonsOf } from './key-person
 const company = (id: number): Company => ({ type: 'company', serviceId: serviceId(id), profile: {}, countryCode: undefined, searchable: true, isProtected: false });
 const person = (id: number): Entity => ({ type: 'person', serviceId: serviceId(id), profile: {}, isProtected: false });
 
-/** A stake or a place in the structure (`kind`), or the role of somebody. */
+/** A stake, a corporate structure record or a role, by `kind`. */
 type Tie = readonly [from: number, to: number, record: OwnershipRecord | 'role', kind?: 'companyStructure'];
 
 const role = { id: 1 };
@@ -38,7 +38,7 @@ const shown = (found: readonly KeyPerson[]) =>
 const paths = (ties: readonly Tie[], limits: Partial<KeyPersonLimits> = {}) => shown(keyPersons(ties, { levels: 10, ...limits }));
 
 describe('key persons', () => {
-  it('come with their roles, and each company of a path with what it holds in the next one', () => {
+  it('have their roles, and each company of a path has its stakes in the next one', () => {
     const found = keyPersons(
       [
         [2, 1, { stakePercent: 60, inDate: '2020-01-01T00:00:00Z' }],
@@ -66,7 +66,7 @@ describe('key persons', () => {
     ]);
   });
 
-  it('of the company itself come first, then by the strongest stake, then by id', () => {
+  it('of the company itself come first, the others follow by strongest stake, then by id', () => {
     const ties: Tie[] = [
       [100, 2, 'role'],
       [101, 3, 'role'],
@@ -89,7 +89,7 @@ describe('key persons', () => {
     expect(paths(ties)).toEqual([[100, '1', '2>1', '3>2>1']]);
   });
 
-  it('are not looked for above the given levels', () => {
+  it('are not searched above the given levels', () => {
     const ties: Tie[] = [
       [100, 3, 'role'],
       [101, 2, 'role'],
@@ -99,7 +99,7 @@ describe('key persons', () => {
     expect([paths(ties, { levels: 1 }), paths(ties, { levels: 2 })]).toEqual([[[101, '2>1']], [[101, '2>1'], [100, '3>2>1']]]);
   });
 
-  it('have a path for each way around a diamond, the strongest first', () => {
+  it('have one path for each side of a diamond, the strongest first', () => {
     const ties: Tie[] = [
       [100, 4, 'role'],
       [4, 2, percent(100)],
@@ -110,35 +110,35 @@ describe('key persons', () => {
     expect(paths(ties)).toEqual([[100, '4>3>1', '4>2>1']]);
   });
 
-  it('have all their paths only as long as these are not too many together, and at least the strongest', () => {
+  it('have all their paths up to the limit of companies, and always the strongest one', () => {
     // Four ways up to 4, three companies each; one of two to 1.
     const ways = [2, 3, 5, 6].flatMap((way): Tie[] => [[4, way, percent(100)], [way, 1, percent(way * 10)]]);
     const ties: Tie[] = [...ways, [100, 4, 'role'], [101, 4, 'role'], [102, 4, 'role'], [102, 1, 'role']];
-    expect(paths(ties, { mostCompanies: 13 })).toEqual([
+    expect(paths(ties, { maxCompanies: 13 })).toEqual([
       [102, '1', '4>6>1', '4>5>1', '4>3>1', '4>2>1'],
       [100, '4>6>1', 'more'],
       [101, '4>6>1', 'more'],
     ]);
-    expect(paths(ties, { mostCompanies: 20 })).toEqual([
+    expect(paths(ties, { maxCompanies: 20 })).toEqual([
       [102, '1', '4>6>1', '4>5>1', '4>3>1', '4>2>1'],
       [100, '4>6>1', '4>5>1', 'more'],
       [101, '4>6>1', 'more'],
     ]);
   });
 
-  it('are told by no more companies than can be sent', () => {
+  it('have at most the default limit of companies on their paths together', () => {
     const ladder = Array.from({ length: 4 }, (_, level): Tie[] => {
       const [below, one, other, above] = [3 * level + 1, 3 * level + 2, 3 * level + 3, 3 * level + 4];
       return [[one, below, percent(60)], [other, below, percent(40)], [above, one, percent(100)], [above, other, percent(100)]];
     }).flat();
     const found = keyPersons([...ladder, ...Array.from({ length: 400 }, (_, n): Tie => [100 + n, 13, 'role'])], { levels: 8 });
-    const pathCounts = found.map(({ paths: told }) => told.length);
+    const pathCounts = found.map(({ paths: listed }) => listed.length);
     // Nine companies on each path: 2,222 paths are the most that fit.
     expect([found.length, Math.max(...pathCounts), Math.min(...pathCounts), found.every(({ morePaths }) => morePaths)]).toEqual([400, 10, 1, true]);
-    expect(found.reduce((sum, { paths: told }) => sum + told.reduce((companies, each) => companies + each.companies.length, 0), 0)).toBeLessThan(20_000 + 400 * 9);
+    expect(found.reduce((sum, { paths: listed }) => sum + listed.reduce((companies, each) => companies + each.companies.length, 0), 0)).toBeLessThan(20_000 + 400 * 9);
   });
 
-  it('are found once in a loop, also one that comes back to the company asked for', () => {
+  it('are found once in a loop, even in one through the company asked for', () => {
     const ties: Tie[] = [
       [100, 3, 'role'],
       [101, 1, 'role'],
@@ -161,7 +161,7 @@ describe('key persons', () => {
     expect(paths(ties)).toEqual([[100, '1'], [101, '2>1']]);
   });
 
-  it('may be firms, also one that owns the company', () => {
+  it('may be firms, even a firm that owns the company', () => {
     const ties: Tie[] = [
       [2, 1, 'role'],
       [2, 1, percent(90)],
@@ -170,11 +170,11 @@ describe('key persons', () => {
     expect(paths(ties)).toEqual([[2, '1'], [3, '2>1']]);
   });
 
-  it('of a person who owns the company lead no further', () => {
+  it('are not searched above a person who owns the company', () => {
     expect(paths([[100, 1, percent(100)]])).toEqual([]);
   });
 
-  it('are ordered by the least that a stake may be: the sum of the stakes or what the structure states, unknown ones last', () => {
+  it('are ordered by minimum stake: the sum of the stakes or the structure record, unknown ones last', () => {
     const ties: Tie[] = [
       ...[2, 3, 4, 5, 6, 7, 8].map((id): Tie => [98 + id, id, 'role']),
       [2, 1, { maxStakePercent: 90 }],
@@ -190,26 +190,26 @@ describe('key persons', () => {
     expect(paths(ties)).toEqual([[106, '8>1'], [103, '5>1'], [102, '4>1'], [101, '3>1'], [100, '2>1'], [104, '6>1'], [105, '7>6>1']]);
   });
 
-  it('have no more paths than wanted, and it is said that there are more', () => {
+  it('have at most `maxPaths` paths and report that there are more', () => {
     const between = [2, 3, 4];
     const ties: Tie[] = [[100, 9, 'role'], ...between.flatMap((id): Tie[] => [[9, id, percent(100)], [id, 1, percent(10 * id)]])];
-    expect([paths(ties, { mostPaths: 2 }), paths(ties, { mostPaths: 3 })]).toEqual([[[100, '9>4>1', '9>3>1', 'more']], [[100, '9>4>1', '9>3>1', '9>2>1']]]);
+    expect([paths(ties, { maxPaths: 2 }), paths(ties, { maxPaths: 3 })]).toEqual([[[100, '9>4>1', '9>3>1', 'more']], [[100, '9>4>1', '9>3>1', '9>2>1']]]);
   });
 
-  it('have the path that a loop closed to the stronger ones, and without patience it is said that there may be more', () => {
+  it('have the path that a loop blocks for stronger paths, and report possible further paths when the search is not exact', () => {
     // Three ways from 2 up to 6 are stronger than that over 7 and 8, and cannot go on to 2, where they came from.
     const over2 = [3, 4, 5].flatMap((id): Tie[] => [[id, 2, percent(100)], [6, id, percent(100)]]);
     const ties: Tie[] = [[100, 2, 'role'], [2, 1, percent(90)], ...over2, [7, 1, percent(10)], [8, 7, percent(100)], [6, 8, percent(100)], [2, 6, percent(50)]];
-    expect([paths(ties, { mostPaths: 2 }), paths(ties, { mostPaths: 2, patience: 0 })]).toEqual([[[100, '2>1', '2>6>8>7>1']], [[100, '2>1', 'more']]]);
+    expect([paths(ties, { maxPaths: 2 }), paths(ties, { maxPaths: 2, maxExactPaths: 0 })]).toEqual([[[100, '2>1', '2>6>8>7>1']], [[100, '2>1', 'more']]]);
   });
 
-  it('are found where there are more paths than anybody could look at', () => {
+  it('are found among a number of paths too large to enumerate', () => {
     const level = (above: number) => Array.from({ length: 8 }, (_, index) => above * 8 + index + 2);
     const ties: Tie[] = [...level(0).map((id): Tie => [id, 1, percent(10)]), ...level(9).map((id): Tie => [100, id, 'role'])];
     for (let above = 1; above < 10; above += 1) {
       for (const owner of level(above)) for (const owned of level(above - 1)) ties.push([owner, owned, percent(10)], [owned, owner, percent(1)]);
     }
-    expect(paths(ties, { mostPaths: 2 })).toEqual([
+    expect(paths(ties, { maxPaths: 2 })).toEqual([
       [100, '74>66>58>50>42>34>26>18>10>2>1', '75>66>58>50>42>34>26>18>10>2>1', 'more'],
     ]);
   });
@@ -244,14 +244,14 @@ function expectedPaths(ties: readonly Tie[], levels: number): { readonly holder:
   const holders = [...new Set(ties.filter(([, , record]) => record === 'role').map(([from]) => from))];
   return holders
     .map((holder) => {
-      const held = new Set(ties.filter(([from, , record]) => from === holder && record === 'role').map(([, to]) => to));
-      return { holder, paths: all.filter((path) => held.has(path.at(-1) as number)).sort(compare) };
+      const companies = new Set(ties.filter(([from, , record]) => from === holder && record === 'role').map(([, to]) => to));
+      return { holder, paths: all.filter((path) => companies.has(path.at(-1) as number)).sort(compare) };
     })
     .filter((found) => found.paths.length > 0)
     .sort((a, b) => compare(a.paths[0] as number[], b.paths[0] as number[]) || a.holder - b.holder);
 }
 
-describe('against looking at every path', () => {
+describe('compared with a search of every path', () => {
   const anyCompany = fc.integer({ min: 1, max: 6 });
   const anyStake = fc.constantFrom<OwnershipRecord>(percent(50), percent(25), percent(100), { minStakePercent: 50 }, { maxStakePercent: 50 }, {});
   const anyTie = fc.oneof(
@@ -263,29 +263,29 @@ describe('against looking at every path', () => {
   const levels = fc.integer({ min: 1, max: 6 });
   const text = (path: number[]) => [...path].reverse().join('>');
 
-  it('finds the same persons with the same strongest paths, and says where there are more', () => {
+  it('finds the same persons with the same strongest paths and reports when there are more', () => {
     const classes = ['a path over several companies', 'several paths of one person', 'more paths than are listed', 'no key person', 'a loop'] as const;
-    checkProperty({ values: fc.tuple(anyTies, levels, fc.integer({ min: 1, max: 4 })), classes, usual: 500, full: 25_000 }, ([ties, most, mostPaths], meet) => {
+    checkProperty({ values: fc.tuple(anyTies, levels, fc.integer({ min: 1, max: 4 })), classes, usual: 500, full: 25_000 }, ([ties, most, maxPaths], meet) => {
       const everything = expectedPaths(ties, most);
       meet('a path over several companies', everything.some(({ paths: all }) => all.some((path) => path.length > 1)));
       meet('several paths of one person', everything.some(({ paths: all }) => all.length > 1));
-      meet('more paths than are listed', everything.some(({ paths: all }) => all.length > mostPaths));
+      meet('more paths than are listed', everything.some(({ paths: all }) => all.length > maxPaths));
       meet('no key person', everything.length === 0);
       meet('a loop', ties.some(([from, to]) => ties.some((other) => other[0] === to && other[1] === from && to !== from)));
-      const expected = expectedPaths(ties, most).map(({ holder, paths: all }) => [holder, ...all.slice(0, mostPaths).map(text), ...(all.length > mostPaths ? ['more'] : [])]);
-      expect(paths(ties, { levels: most, mostPaths })).toEqual(expected);
+      const expected = expectedPaths(ties, most).map(({ holder, paths: all }) => [holder, ...all.slice(0, maxPaths).map(text), ...(all.length > maxPaths ? ['more'] : [])]);
+      expect(paths(ties, { levels: most, maxPaths })).toEqual(expected);
     });
   });
 
-  it('finds the same persons with the strongest path also without patience, and never hides that there are more', () => {
+  it('finds the same persons with the strongest path even when it is not exact, and always reports when there are more', () => {
     const classes = ['fewer paths listed than there are', 'all paths listed', 'more than two paths'] as const;
     checkProperty({ values: fc.tuple(anyTies, levels), classes, usual: 500, full: 25_000 }, ([ties, most], meet) => {
       const expected = expectedPaths(ties, most);
-      const found = keyPersons(ties, { levels: most, mostPaths: 2, patience: 0 });
+      const found = keyPersons(ties, { levels: most, maxPaths: 2, maxExactPaths: 0 });
       expect(shown(found).map(([holder, first]) => [holder, first])).toEqual(expected.map(({ holder, paths: [first] }) => [holder, text(first as number[])]));
-      found.forEach(({ paths: told, morePaths }, at) => {
+      found.forEach(({ paths: foundPaths, morePaths }, at) => {
         const all = expected[at]?.paths.map(text) ?? [];
-        const listed = told.map(({ companies }) => companies.map((on) => on.company.serviceId).join('>'));
+        const listed = foundPaths.map(({ companies }) => companies.map((on) => on.company.serviceId).join('>'));
         expect([listed.filter((path) => !all.includes(path)), morePaths || all.length === listed.length]).toEqual([[], true]);
         meet(listed.length < all.length ? 'fewer paths listed than there are' : 'all paths listed');
         meet('more than two paths', all.length > 2);
@@ -293,7 +293,7 @@ describe('against looking at every path', () => {
     });
   });
 
-  it('does not depend on the order of what is read', () => {
+  it('does not depend on the order of its input', () => {
     const shuffled = anyTies.chain((ties) => fc.tuple(fc.constant(ties), fc.shuffledSubarray(ties, { minLength: ties.length })));
     checkProperty({ values: shuffled, classes: ['another order', 'key persons'] }, ([ties, other], meet) => {
       const found = keyPersons(ties, { levels: 4 });

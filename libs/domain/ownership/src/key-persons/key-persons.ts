@@ -5,13 +5,13 @@ import { mapInSteps, runAtOnce, sortInSteps, type Steps } from '../steps';
 import { compareStrength, type StakePath, type Step, stepOf, stepsFrom } from './stake-path';
 import { type PathsTo, strongestPaths } from './strongest-paths';
 
-/** A company and those that own or structure it over some levels, each with its parents among them and who has a role in it. */
+/** A company and the companies above it over some levels, each with its parents in the network and the holders of its roles. */
 export interface KeyPersonNetwork {
   readonly asked: ServiceId;
   readonly companies: readonly Pick<CompanyRelations, 'company' | 'parents'>[];
 }
 
-/** One company of a path, with what it holds in the next one: nothing in the last one. */
+/** One company of a path with its stakes in the next one. The last one has none. */
 export interface PathCompany {
   readonly company: Company;
   readonly stakes: Step['stakes'];
@@ -21,7 +21,7 @@ export interface PathCompany {
 export interface KeyPersonPath {
   /** The current roles in the first company, ascending by `inDate` (absent first). */
   readonly roles: readonly RoleRecord[];
-  /** From the company in which the roles are held to the company asked for. */
+  /** From the company of the roles to the company asked for. */
   readonly companies: readonly PathCompany[];
 }
 
@@ -35,36 +35,36 @@ export interface KeyPerson {
 }
 
 export interface KeyPersonLimits {
-  /** The most owners above one another that a path may have. */
+  /** The maximum number of owners on top of each other in one path. */
   readonly levels: number;
-  /** The most paths of one person. */
-  readonly mostPaths?: number;
-  /** The most companies on all paths together: beyond, each person has one path. */
-  readonly mostCompanies?: number;
+  /** The maximum number of paths for one person. */
+  readonly maxPaths?: number;
+  /** The maximum number of companies on all paths together. Beyond it, each person gets one path. */
+  readonly maxCompanies?: number;
   /** See `strongestPaths`. */
-  readonly patience?: number;
+  readonly maxExactPaths?: number;
 }
 
 const noStakes: Step['stakes'] = { ownership: [], companyStructure: [] };
-/** Far more ways than real loops have; together with what is read, some tenths of a second at the worst. */
-const usual = { mostPaths: 10, mostCompanies: 20_000, patience: 1_000 };
+/** Real loops have far fewer paths. In the worst case the search takes some tenths of a second, loading included. */
+const defaultLimits = { maxPaths: 10, maxCompanies: 20_000, maxExactPaths: 1_000 };
 
-interface Held {
+interface RolePath {
   readonly roles: readonly RoleRecord[];
   readonly path: StakePath;
 }
 
 interface Holder {
   readonly entity: Entity;
-  readonly held: Held[];
+  readonly rolePaths: RolePath[];
   more: boolean;
 }
 
 /**
- * The key persons of a company with the strongest paths that lead to them: by the product of the stakes on the way, each with
- * the least that it may be; paths with a stake of which nothing is known come last, then those with more owners. Persons come
- * in the order of their strongest paths, those of one path by `ServiceId`. A path meets no company twice. Where all paths are
- * too many for one answer, those who come last have one each.
+ * Finds the key persons of a company with the strongest paths that lead to them. The strength of a path is the product of the
+ * minimum stakes on it. Paths with an unknown stake come last; among equal paths the shorter one comes first. Persons are
+ * ordered by their strongest paths, then by `ServiceId`. A path visits no company twice. When all paths together exceed
+ * `maxCompanies`, the remaining persons get one path each.
  */
 export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits): KeyPerson[] {
   return runAtOnce(keyPersonsInSteps(network, limits));
@@ -72,34 +72,34 @@ export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits)
 
 /** As `keyPersonsOf`. */
 export function* keyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonLimits): Steps<KeyPerson[]> {
-  const { levels, mostPaths, mostCompanies, patience } = { ...usual, ...limits };
+  const { levels, maxPaths, maxCompanies, maxExactPaths } = { ...defaultLimits, ...limits };
   const companies = new Map(network.companies.map((relations) => [relations.company.serviceId, relations]));
   const into = new Map([...companies].map(([id, { parents }]) => [id, stepsInto(id, parents).filter(({ owner }) => companies.has(owner))]));
   yield;
-  const pathsTo = yield* strongestPaths(network.asked, into, { levels, mostPaths, patience });
+  const pathsTo = yield* strongestPaths(network.asked, into, { levels, maxPaths, maxExactPaths });
   const companyOf = (id: ServiceId) => companies.get(id)?.company as Company;
-  const within = upTo(mostCompanies);
+  const within = withinCompanyLimit(maxCompanies);
   const holders = yield* sortedHolders(yield* holdersOf(network, pathsTo));
-  return yield* mapInSteps(holders, ({ entity, held, more }) => {
-    const told = within(held.slice(0, mostPaths));
-    const paths = told.map(({ roles, path }) => ({ roles, companies: companiesOf(path, companyOf) }));
-    return { entity, paths, morePaths: more || held.length > told.length };
+  return yield* mapInSteps(holders, ({ entity, rolePaths, more }) => {
+    const listed = within(rolePaths.slice(0, maxPaths));
+    const paths = listed.map(({ roles, path }) => ({ roles, companies: companiesOf(path, companyOf) }));
+    return { entity, paths, morePaths: more || rolePaths.length > listed.length };
   });
 }
 
-/** With the strongest path of each first, in the order of these. */
+/** Sorts the paths of each holder, the strongest first, and then the holders by their strongest paths. */
 function* sortedHolders(holders: Iterable<Holder>): Steps<Holder[]> {
   const sorted: Holder[] = [];
-  for (const holder of holders) sorted.push({ ...holder, held: yield* sortInSteps(holder.held, (a, b) => compareStrength(a.path, b.path)) });
-  return yield* sortInSteps(sorted, (a, b) => compareFirst(a.held, b.held) || a.entity.serviceId - b.entity.serviceId);
+  for (const holder of holders) sorted.push({ ...holder, rolePaths: yield* sortInSteps(holder.rolePaths, (a, b) => compareStrength(a.path, b.path)) });
+  return yield* sortInSteps(sorted, (a, b) => compareFirst(a.rolePaths, b.rolePaths) || a.entity.serviceId - b.entity.serviceId);
 }
 
-/** Takes the first one, and more as long as all that are taken have no more companies together. */
-function upTo(mostCompanies: number): (held: readonly Held[]) => Held[] {
-  let left = mostCompanies;
-  return (held) => {
-    const taken: Held[] = [];
-    for (const each of held) {
+/** Takes the first path, and further ones while all taken paths together have at most `maxCompanies` companies. */
+function withinCompanyLimit(maxCompanies: number): (rolePaths: readonly RolePath[]) => RolePath[] {
+  let left = maxCompanies;
+  return (rolePaths) => {
+    const taken: RolePath[] = [];
+    for (const each of rolePaths) {
       const companies = each.path.length + 1;
       if (taken.length > 0 && companies > left) break;
       left -= companies;
@@ -113,7 +113,7 @@ function stepsInto(owned: ServiceId, parents: readonly Relation[]): Step[] {
   return parents.flatMap((relation) => (relation.entity.type === 'company' ? (stepOf(relation.entity.serviceId, owned, relation) ?? []) : []));
 }
 
-/** Everybody with a role in a company to which a path leads. */
+/** All persons and firms with a role in a company that a path reaches. */
 function* holdersOf({ companies }: KeyPersonNetwork, pathsTo: ReadonlyMap<ServiceId, PathsTo>): Steps<Iterable<Holder>> {
   const holders = new Map<ServiceId, Holder>();
   for (const { company, parents } of companies) {
@@ -122,8 +122,8 @@ function* holdersOf({ companies }: KeyPersonNetwork, pathsTo: ReadonlyMap<Servic
     if (!found) continue;
     for (const { entity, current } of parents) {
       if (current.role.length === 0) continue;
-      const holder: Holder = holders.get(entity.serviceId) ?? { entity, held: [], more: false };
-      holder.held.push(...found.paths.map((path) => ({ roles: current.role, path })));
+      const holder: Holder = holders.get(entity.serviceId) ?? { entity, rolePaths: [], more: false };
+      holder.rolePaths.push(...found.paths.map((path) => ({ roles: current.role, path })));
       holder.more ||= found.more;
       holders.set(entity.serviceId, holder);
     }
@@ -131,7 +131,7 @@ function* holdersOf({ companies }: KeyPersonNetwork, pathsTo: ReadonlyMap<Servic
   return holders.values();
 }
 
-function compareFirst([a]: readonly Held[], [b]: readonly Held[]): number {
+function compareFirst([a]: readonly RolePath[], [b]: readonly RolePath[]): number {
   return a && b ? compareStrength(a.path, b.path) : 0;
 }
 

@@ -15,7 +15,7 @@ function into(arcs: readonly Arc[]): StepsInto {
 
 const loops = (arcs: readonly Arc[]) => [...loopsOf(into(arcs))].sort((a, b) => a - b);
 
-/** The rule written down a second time: whoever has nobody else above or below is taken away, again and again. */
+/** A second implementation of the rule: repeatedly removes every company without another company above or below. */
 function leftOver(arcs: readonly Arc[]): number[] {
   const between = arcs.filter(([owner, owned]) => owner !== owned);
   const companies = [...new Set(between.flat())];
@@ -26,11 +26,11 @@ function leftOver(arcs: readonly Arc[]): number[] {
 
 describe('companies in loops', () => {
   it.each<[string, readonly Arc[], readonly number[]]>([
-    ['nobody', [], []],
+    ['no companies', [], []],
     ['a chain', [[2, 1], [3, 2], [4, 3]], []],
     ['a diamond', [[2, 1], [3, 1], [4, 2], [4, 3]], []],
     ['a company that holds shares in itself', [[1, 1], [2, 1], [2, 2]], []],
-    ['two that own each other, and whoever is above and below', [[2, 1], [3, 2], [2, 3], [4, 3], [5, 4]], [2, 3]],
+    ['two companies that own each other, with companies above and below', [[2, 1], [3, 2], [2, 3], [4, 3], [5, 4]], [2, 3]],
     ['those between two loops', [[1, 2], [2, 1], [3, 2], [4, 3], [5, 4], [4, 5]], [1, 2, 3, 4, 5]],
   ])('of %s', (_, arcs, expected) => {
     expect(loops(arcs)).toEqual(expected);

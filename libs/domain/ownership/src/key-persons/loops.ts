@@ -2,8 +2,8 @@ import type { ServiceId } from '../entities';
 import type { StepsInto } from './stake-path';
 
 /**
- * The companies that are in a loop, or between two: what is left when companies without a step into them, or out of them,
- * are taken away until there are none. A path that leaves all others can never come back to one of its companies.
+ * Finds the companies that are in a loop or between two loops. It removes companies without a step into them or out of them
+ * until no such company remains. A path that ends at a removed company can never return to a company on it.
  */
 export function loopsOf(into: StepsInto): Set<ServiceId> {
   const up = new Map<ServiceId, Set<ServiceId>>();
@@ -21,7 +21,7 @@ export function loopsOf(into: StepsInto): Set<ServiceId> {
   return left;
 }
 
-/** Takes a company away from its neighbours on one side; gives those that thereby have none left towards it. */
+/** Removes a company from its neighbours on one side. Returns the neighbours that have none left on the side towards it. */
 function orphaned(company: ServiceId, side: Map<ServiceId, Set<ServiceId>>, back: Map<ServiceId, Set<ServiceId>>, left: Set<ServiceId>): ServiceId[] {
   return [...(side.get(company) ?? [])].filter((neighbour) => {
     const towards = neighboursOf(back, neighbour);

@@ -5,12 +5,12 @@ import { loopsOf } from './loops';
 import { companiesFrom, compareStrength, extended, pathTo, type StakePath, type StepsInto, touches } from './stake-path';
 
 export interface PathLimits {
-  /** The most steps of a path. */
+  /** The maximum number of steps in a path. */
   readonly levels: number;
-  /** The most paths to one company. */
-  readonly mostPaths: number;
-  /** After so many paths looked at, loops are no longer looked at in every way. */
-  readonly patience: number;
+  /** The maximum number of paths to one company. */
+  readonly maxPaths: number;
+  /** After this many visited paths the search no longer distinguishes paths by the loop companies that they visited. */
+  readonly maxExactPaths: number;
 }
 
 /** The paths to one company, the strongest first. */
@@ -21,12 +21,12 @@ export interface PathsTo {
 }
 
 /**
- * The strongest paths from a company up to each one that can be reached, without meeting a company twice. Paths are looked
- * at strongest first, and each step makes one weaker: so they are found in their order.
+ * Finds the strongest paths from a company up to each reachable company. A path visits no company twice. The search visits
+ * the strongest path first. Each step makes a path weaker, so paths are found in their final order.
  *
- * Of paths of one length to one company that met the same companies of loops, only so many go on as may be told: what they
- * can reach, the stronger ones reach too. Out of patience, the companies of loops are no longer told apart: what is found
- * then may lack paths through loops (never the strongest), and says so.
+ * Paths of one length to one company that visited the same loop companies can be extended in the same ways. Only the
+ * strongest `maxPaths + 1` of them are extended. After `maxExactPaths` visited paths, the search ignores which loop companies
+ * a path visited. The result may then lack paths through loops (never the strongest one), and `more` is true.
  */
 export function* strongestPaths(start: ServiceId, into: StepsInto, limits: PathLimits): Steps<Map<ServiceId, PathsTo>> {
   const search = new PathSearch(into, limits);
@@ -35,17 +35,17 @@ export function* strongestPaths(start: ServiceId, into: StepsInto, limits: PathL
 }
 
 class PathSearch {
-  /** Paths that wait, the strongest first. */
+  /** Paths still to visit, the strongest first. */
   private readonly queue = new PriorityQueue(compareStrength);
   private readonly found = new Map<ServiceId, StakePath[]>();
-  /** How many paths of each place, and of those alike, went on. */
+  /** The number of paths already extended, by place, and by place and visited loop companies. */
   private readonly taken = new Map<string, number>();
-  /** The strongest paths of each place that were queued, where no more than these can go on. */
+  /** The strongest queued paths of each place, for places where no other path can be extended. */
   private readonly queued = new Map<string, StakePath[]>();
   private readonly loops: ReadonlySet<ServiceId>;
-  /** Companies of loops to which a path was passed by that might have led to others. */
+  /** Loop companies at which the search dropped a path that might have led further. */
   private readonly passedBy = new Set<ServiceId>();
-  private lookedAt = 0;
+  private visitedPaths = 0;
 
   constructor(
     private readonly into: StepsInto,
@@ -67,45 +67,45 @@ class PathSearch {
 
   result(): Map<ServiceId, PathsTo> {
     const uncertain = this.above(this.passedBy);
-    const { mostPaths } = this.limits;
+    const { maxPaths } = this.limits;
     return new Map(
       [...this.found].map(([company, paths]) => [
         company,
-        { paths: paths.slice(0, mostPaths), more: paths.length > mostPaths || uncertain.has(company) },
+        { paths: paths.slice(0, maxPaths), more: paths.length > maxPaths || uncertain.has(company) },
       ]),
     );
   }
 
-  /** Leaves out at once what would be passed by later: a queue of all ways through many owners takes long to sort. */
+  /** Drops at once what would be dropped later: a queue of all paths through many owners takes long to sort. */
   private enqueue(path: StakePath): void {
-    if (this.isToldApart(path)) return this.queue.push(path);
+    if (this.isDistinguished(path)) return this.queue.push(path);
     const place = placeOf(path);
     const strongest = this.queued.get(place) ?? [];
     if (strongest.length === 0) this.queued.set(place, strongest);
     const last = strongest.at(-1);
-    if (last && strongest.length > this.limits.mostPaths && compareStrength(last, path) < 0) return this.passBy(path);
+    if (last && strongest.length > this.limits.maxPaths && compareStrength(last, path) < 0) return this.passBy(path);
     let at = strongest.length;
     while (at > 0 && compareStrength(path, strongest[at - 1] as StakePath) < 0) at -= 1;
     strongest.splice(at, 0, path);
-    if (strongest.length > this.limits.mostPaths + 1) strongest.pop();
+    if (strongest.length > this.limits.maxPaths + 1) strongest.pop();
     this.queue.push(path);
   }
 
   private goesOn(path: StakePath): boolean {
     const place = placeOf(path);
-    const alike = this.isToldApart(path) ? `${place}/${this.metInLoops(path)}` : place;
+    const alike = this.isDistinguished(path) ? `${place}/${this.metInLoops(path)}` : place;
     if (this.isFull(alike)) {
       if (alike === place) this.passBy(path);
       return false;
     }
-    this.lookedAt += 1;
+    this.visitedPaths += 1;
     for (const key of new Set([place, alike])) this.taken.set(key, (this.taken.get(key) ?? 0) + 1);
     return true;
   }
 
-  /** Whether it matters which companies of loops the path met. */
-  private isToldApart({ company }: StakePath): boolean {
-    return this.lookedAt < this.limits.patience && this.loops.has(company);
+  /** Whether the search still distinguishes the path by the loop companies that it visited. */
+  private isDistinguished({ company }: StakePath): boolean {
+    return this.visitedPaths < this.limits.maxExactPaths && this.loops.has(company);
   }
 
   private passBy({ company }: StakePath): void {
@@ -115,12 +115,12 @@ class PathSearch {
   private keep(path: StakePath): void {
     const paths = this.found.get(path.company);
     if (!paths) this.found.set(path.company, [path]);
-    // One more than may be told tells that there are more.
-    else if (paths.length <= this.limits.mostPaths) paths.push(path);
+    // One more than the limit, so that `result` knows that there are more.
+    else if (paths.length <= this.limits.maxPaths) paths.push(path);
   }
 
   private isFull(key: string): boolean {
-    return (this.taken.get(key) ?? 0) > this.limits.mostPaths;
+    return (this.taken.get(key) ?? 0) > this.limits.maxPaths;
   }
 
   private metInLoops(path: StakePath): string {
@@ -134,7 +134,7 @@ class PathSearch {
   }
 }
 
-/** Paths of one place end in one company and are equally long: what can follow one can follow all, but for loops. */
+/** Paths of one place end at the same company and have the same length. Apart from loops they have the same extensions. */
 function placeOf({ company, length }: StakePath): string {
   return `${company}/${length}`;
 }

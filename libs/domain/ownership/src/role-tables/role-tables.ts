@@ -12,18 +12,18 @@ export interface RoleType {
 /** The published table of role types, with the code that a register has for each. */
 export const publishedRoleTypes: readonly (RoleType & { readonly register: string; readonly code: string })[] = types.roleTypes;
 
-/** The published table of role groups: the category that replaces that of the type where a role is stated with its group. */
+/** The published table of role groups. The category of the group replaces that of the type when a role states its group. */
 export const publishedRoleGroups: readonly { readonly register: string; readonly code: string; readonly category: string }[] = groups.roleGroups;
 
 const textOfType = new Map(publishedRoleTypes.map(({ id, text }) => [id, text]));
 const categories = new Set([...publishedRoleTypes, ...publishedRoleGroups].map(({ category }) => category));
 
-/** Whether the title of a role is that of the published table, and no text of the register's own. */
+/** Whether the title of a role comes from the published table and not from the register's own text. */
 export function hasPublishedText({ id, text }: RoleRecord): boolean {
   return text !== undefined && textOfType.get(id) === text;
 }
 
-/** Whether the category of a role is one of the published tables, and no text of the register's own. */
+/** Whether the category of a role comes from the published tables and not from the register's own text. */
 export function hasPublishedCategory({ category }: RoleRecord): boolean {
   return category !== undefined && categories.has(category);
 }

@@ -1,22 +1,22 @@
 import type { OwnershipGraph } from './ownership-graph';
 import { PriorityQueue } from './priority-queue';
-import type { Reach } from './reach';
+import type { Condensation } from './condensation';
 
 /**
- * What a chain, or a link of one, loses. Costs add up along a chain: -log of the stakes, in whole units so that sums are
- * exact in any order; infinite where a stake may be 0. The less the better, `low` before `high` before `links`.
+ * The cost of a chain or of one link: the negative logarithm of the stakes, infinite where a stake may be 0. Costs add up along
+ * a chain. They are whole units, so sums are exact in any order. Lower is better: `low` counts before `high` before `links`.
  */
 export interface Cost {
-  /** Of the least that the stakes may be. */
+  /** The cost of the minimum stakes. */
   readonly low: number;
-  /** Of the most that the stakes may be. */
+  /** The cost of the maximum stakes. */
   readonly high: number;
   readonly links: number;
 }
 
 const units = 2 ** 40;
-/** Chains that differ by less, some billionths of their contribution, contribute the same. */
-const unitsThatCount = 2 ** 13;
+/** Chains whose costs differ by less (some billionths of their contribution) count as equal. */
+const significantUnits = 2 ** 13;
 
 export const noCost: Cost = { low: 0, high: 0, links: 0 };
 
@@ -24,7 +24,7 @@ export function sumOf(a: Cost, b: Cost): Cost {
   return { low: a.low + b.low, high: a.high + b.high, links: a.links + b.links };
 }
 
-/** Negative where `a` is better. */
+/** Negative when `a` is better. */
 export function compareCosts(a: Cost, b: Cost): number {
   return compareUnits(a.low, b.low) || compareUnits(a.high, b.high) || a.links - b.links;
 }
@@ -34,18 +34,18 @@ export function costOf({ low, high }: OwnershipGraph, holding: number): Cost {
 }
 
 /**
- * For each node above a company the least cost of a way down to it, each of the three on its own way: no chain from there
- * can be better than that.
+ * The minimum cost of a way down to the company from each node above it. Each of the three figures may belong to another way,
+ * so this is a lower bound for every chain from the node.
  */
-export function leastCosts(reach: Reach, costs: readonly Cost[]): Cost[] {
+export function leastCosts(reach: Condensation, costs: readonly Cost[]): Cost[] {
   const low = leastAlong(reach, costs, (cost) => cost.low);
   const high = leastAlong(reach, costs, (cost) => cost.high);
   const links = leastAlong(reach, costs, (cost) => cost.links);
   return Array.from(reach.nodes, (_, node) => ({ low: low[node] as number, high: high[node] as number, links: links[node] as number }));
 }
 
-/** Dijkstra 1959, from node 0. `costs` are those of the arcs. */
-function leastAlong({ nodes, start, to }: Reach, costs: readonly Cost[], part: (cost: Cost) => number): Float64Array {
+/** Dijkstra 1959, from node 0. @param costs by arc */
+function leastAlong({ nodes, start, to }: Condensation, costs: readonly Cost[], part: (cost: Cost) => number): Float64Array {
   const least = new Float64Array(nodes.length).fill(Infinity);
   const queue = new PriorityQueue<readonly [number, number]>((a, b) => a[0] - b[0]);
   least[0] = 0;
@@ -65,11 +65,11 @@ function leastAlong({ nodes, start, to }: Reach, costs: readonly Cost[], part: (
 }
 
 function unitsOf(share: number): number {
-  // A stake above 100 % is an error of the register and makes no chain better; `+ 0` makes -0 a 0.
+  // A stake above 100 % is an error of the register and does not improve a chain. `+ 0` turns -0 into 0.
   return Math.round(-Math.log(Math.min(1, share)) * units) + 0;
 }
 
 function compareUnits(a: number, b: number): number {
-  const [first, second] = [Math.round(a / unitsThatCount), Math.round(b / unitsThatCount)];
+  const [first, second] = [Math.round(a / significantUnits), Math.round(b / significantUnits)];
   return first === second ? 0 : first - second;
 }

@@ -1,9 +1,9 @@
 import type { OwnershipGraph } from './ownership-graph';
 
-/** What there is to say of all chains between two, in bits. */
+/** Properties of all chains between two nodes, as bits. */
 export const uncertain = 1;
 export const overIssued = 2;
-/** A loop on the way does not converge, with the least that the stakes are or with the most. */
+/** A loop on the way does not converge, with the minimum stakes or with the maximum stakes. */
 export const lowDiverges = 4;
 export const highDiverges = 8;
 

@@ -27,15 +27,15 @@ it('has a table of holdings for each table of ultimate owners', () => {
   expect(tables('ultimate owners').map(([name]) => name.split(', ')[0])).toEqual([...holdings.keys()]);
 });
 
-it.each(tables('ultimate owners'))('the ultimate owners of %s are those of the page', (name, rows) => {
+it.each(tables('ultimate owners'))('the ultimate owners of %s match the page', (name, rows) => {
   const [example = '', company = ''] = name.split(', ');
   const stakes = holdings.get(example) ?? [];
   const names = [...new Set(stakes.flatMap(([owner = '', owned = '']) => [owner, owned]))];
   const links = stakes.map(([owner = '', owned = '', percent = '']): OwnershipLink => ({ owner: idOf(names, owner), owned: idOf(names, owned), stake: stakeOf(percent) }));
   const ownership = new UltimateOwnership(links);
-  const told = rows.filter(([owner]) => owner !== 'nobody recorded').map(([owner = '', percent = '']) => ({ owner, stake: stakeOf(percent) }));
+  const documented = rows.filter(([owner]) => owner !== 'nobody recorded').map(([owner = '', percent = '']) => ({ owner, stake: stakeOf(percent) }));
   const computed = ownership.owners(idOf(names, company)).map(({ owner, stake }) => ({ owner: names[owner - 1], stake }));
-  expect(new Set(told)).toEqual(new Set(computed));
+  expect(new Set(documented)).toEqual(new Set(computed));
   const rest = rows.find(([owner]) => owner === 'nobody recorded');
   if (rest) expect(ownership.unidentified(idOf(names, company))).toBe(Number(rest[1]));
 });

@@ -6,15 +6,15 @@ import { controllersOf } from './rules/by-mixed-chains';
 import { figureBetween } from './rules/verdict';
 import { recordedRange, type Stake } from './stake';
 import { type Chain, chainsIntoInSteps } from './strongest-chains';
-import { type UncutUltimateOwner, UltimateOwnership } from './ultimate-ownership';
+import { type UnclampedUltimateOwner, UltimateOwnership } from './ultimate-ownership';
 
-/** Why somebody is an ultimate owner of a company. */
+/** An ultimate owner of a company with the chains that explain its stake. */
 export interface ExplainedOwner {
   readonly owner: ServiceId;
   readonly stake: Stake;
-  /** The strongest ones, best first. */
+  /** The strongest chains, best first. */
   readonly chains: readonly Chain[];
-  /** What the chains shown leave of the stake: other chains, loops and chains that may not be shown together. */
+  /** The stake minus the listed chains: other chains, loops and chains that the caller may not see. */
   readonly otherChains: Stake;
 }
 
@@ -25,7 +25,7 @@ export interface RuleVerdicts {
 }
 
 export interface Explanation {
-  /** The largest stakes first: by the least that they are, then by the most, then by `ServiceId`. */
+  /** Ordered by descending minimum stake, then by descending maximum stake, then by `ServiceId`. */
   readonly owners: readonly ExplainedOwner[];
   /** See `UltimateOwnership.unidentified`. */
   readonly unidentified: number | undefined;
@@ -33,21 +33,21 @@ export interface Explanation {
 }
 
 export interface ExplanationRequest {
-  /** The most chains that are shown of each owner. */
+  /** The maximum number of chains listed for each owner. */
   readonly limit: number;
   readonly rules: readonly RuleId[];
-  /** Whether holdings in a company may be shown. A chain with one that may not is left out whole. */
+  /** Whether the caller may see the holdings in a company. A chain with a hidden holding is omitted as a whole. */
   readonly isVisible: (owned: ServiceId) => boolean;
-  /** The most links of all chains together, in place of what is usual. */
-  readonly mostLinks?: number;
+  /** The maximum number of links of all chains together. The default is `defaultMaxLinks`. */
+  readonly maxLinks?: number;
 }
 
-/** Some megabytes. Long chains from many owners would else be more than can be sent. */
-const usualMostLinks = 20_000;
+/** These are some megabytes. Without a limit, long chains from many owners would make a response too large. */
+const defaultMaxLinks = 20_000;
 
 /**
- * The ultimate owners of a company with the strongest chains of each. Where these are too many for one answer, the largest
- * owners have theirs.
+ * Finds the ultimate owners of a company with the strongest chains of each. If the chains exceed `maxLinks` together, the
+ * largest owners get theirs.
  *
  * @param links all holdings above the company
  */
@@ -57,18 +57,18 @@ export function explainOwners(links: readonly OwnershipLink[], company: ServiceI
 
 /** As `explainOwners`. */
 export function* explainOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId, request: ExplanationRequest): Steps<Explanation> {
-  const { limit, rules, isVisible, mostLinks = usualMostLinks } = request;
+  const { limit, rules, isVisible, maxLinks = defaultMaxLinks } = request;
   const ownership = new UltimateOwnership(links);
   yield* ownership.prepareOwners(company, { unidentified: true });
-  const found = ownership.uncutOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
-  // All holdings in one company may be shown or none, so that what the others leave of a stake stays as it is.
+  const found = ownership.unclampedOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
+  // Either all holdings in a company are visible or none, so the upper bounds that co-owners set stay the same.
   yield;
-  const chainsOf = chainsIntoInSteps(indexOwnership(links.filter(({ owned }) => isVisible(owned))), company, patienceFor(found.length));
-  const within = upTo(mostLinks);
+  const chainsOf = chainsIntoInSteps(indexOwnership(links.filter(({ owned }) => isVisible(owned))), company, maxVisitedLinksFor(found.length));
+  const within = withinLinkLimit(maxLinks);
   const owners: ExplainedOwner[] = [];
-  for (const { owner, stake, uncutMost } of found) {
+  for (const { owner, stake, unclampedMax } of found) {
     const chains = within((yield* chainsOf(owner, limit)).chains);
-    owners.push({ owner, stake, chains, otherChains: lessChains({ stake, uncutMost }, chains) });
+    owners.push({ owner, stake, chains, otherChains: subtractChains({ stake, unclampedMax }, chains) });
   }
   const unidentified = ownership.unidentified(company);
   const verdicts: RuleVerdicts[] = [];
@@ -76,16 +76,16 @@ export function* explainOwnersInSteps(links: readonly OwnershipLink[], company: 
   return { owners, unidentified, rules: verdicts };
 }
 
-/** A share in another company is about that one: it is told only where the owners of all that it may be a share of may be shown. */
+/** `shareOfController` is about another company, so it is omitted unless the owners of all possible controllers are visible. */
 function* verdictsOf(rule: RuleId, ownership: UltimateOwnership, company: ServiceId, isVisible: (owned: ServiceId) => boolean): Steps<readonly Verdict[]> {
   const verdicts = yield* applyRuleInSteps(rule, ownership, company);
   if (rule !== 'amlr-54' || (yield* controllersOf(ownership, company)).possible.every(isVisible)) return verdicts;
   return verdicts.map(({ owner, verdict, figures: { controlled } }) => ({ owner, verdict, figures: { controlled } }));
 }
 
-/** Takes the first chains, as long as all that are taken have no more links together. */
-function upTo(mostLinks: number): (chains: readonly Chain[]) => Chain[] {
-  let left = mostLinks;
+/** Takes the first chains while all taken chains together have at most `maxLinks` links. */
+function withinLinkLimit(maxLinks: number): (chains: readonly Chain[]) => Chain[] {
+  let left = maxLinks;
   return (chains) => {
     const taken: Chain[] = [];
     for (const chain of chains) {
@@ -97,21 +97,21 @@ function upTo(mostLinks: number): (chains: readonly Chain[]) => Chain[] {
   };
 }
 
-/** How many links may be looked at for each of so many owners, so that all together take a second at most. */
-function patienceFor(owners: number): number {
+/** The number of links to visit for each owner, so that the searches of all owners together take at most a second. */
+function maxVisitedLinksFor(owners: number): number {
   return Math.min(50_000, Math.max(200, Math.floor(2_000_000 / Math.max(1, owners))));
 }
 
-/** At the least of all recorded stakes, and at the most of them. */
-function lessChains({ stake, uncutMost }: Pick<UncutUltimateOwner, 'stake' | 'uncutMost'>, chains: readonly Chain[]): Stake {
+/** Subtracts the contributions of chains from a stake, once for the minimum stakes and once for the maximum stakes. */
+function subtractChains({ stake, unclampedMax }: Pick<UnclampedUltimateOwner, 'stake' | 'unclampedMax'>, chains: readonly Chain[]): Stake {
   const ranges = chains.map(({ contribution }) => recordedRange(contribution));
   const [least, most] = recordedRange(stake);
   const left = (whole: number, bound: 0 | 1) => Math.max(0, whole - ranges.reduce((sum, range) => sum + range[bound], 0)) / 100;
-  // A range that was cut at 100 % may have chains that are more than that together.
-  return figureBetween(left(least, 0), left(stake.stakePercent === undefined ? uncutMost : most, 1));
+  // The chains of a range that was clamped at 100 % may add up to more than 100 %.
+  return figureBetween(left(least, 0), left(stake.stakePercent === undefined ? unclampedMax : most, 1));
 }
 
 function compareStakes(a: Stake, b: Stake): number {
-  const [[leastA, mostA], [leastB, mostB]] = [recordedRange(a), recordedRange(b)];
-  return leastA - leastB || mostA - mostB;
+  const [[minA, maxA], [minB, maxB]] = [recordedRange(a), recordedRange(b)];
+  return minA - minB || maxA - maxB;
 }

@@ -1,27 +1,27 @@
 import { runAtOnce, type Steps } from '../steps';
-import { type Loop, leastPivot } from './loop';
+import { type Loop, minPivot } from './loop';
 
-/** What flows from each member of a loop to each other one over chains that do not return to where they began. */
+/** The path sums from each member of a loop to each other member, over chains that do not return to their start. */
 export interface FlowsWithoutReturn {
-  /** By `from * size + to`; 1 from each member to itself. */
+  /** By `from * size + to`. It is 1 from each member to itself. */
   readonly flow: Float64Array;
   /**
-   * For each member those in which chains from it go round without end: to these and to whatever is reached from them,
-   * the member left out, `flow` says nothing.
+   * For each member, the members at which the series of its chains diverges. `flow` is meaningless for these and for all
+   * members that they reach without the starting member.
    */
   readonly endless: readonly (readonly number[])[];
 }
 
-/** Some members, none of which was passed yet: `rows[place * size + to]` flows from each over those that were. */
-interface Unpassed {
+/** Members that are not eliminated yet. `rows[place * size + to]` is the path sum from each over the eliminated ones. */
+interface RemainingMembers {
   readonly members: Int32Array;
   readonly rows: Float64Array;
 }
 
 /**
- * Lets chains pass all members but one, for each of them in turn (Gauss-Jordan elimination of I - W, which has an inverse
- * without negative entries where all pivots are positive, in any order of the members). Halving the members shares the work:
- * what passes one half is the beginning for each member of the other. Takes one and a half times the cube of the members.
+ * For each member in turn, eliminates all other members (Gauss-Jordan elimination of I - W, which has an inverse without
+ * negative entries if all pivots are positive, in any order of the members). The recursion halves the members to share work:
+ * the elimination of one half is the starting point for each member of the other. It takes 1.5 times the cube of the members.
  */
 export function flowsWithoutReturn(loop: Loop): FlowsWithoutReturn {
   return runAtOnce(flowsWithoutReturnInSteps(loop));
@@ -31,8 +31,8 @@ export function flowsWithoutReturn(loop: Loop): FlowsWithoutReturn {
 export function* flowsWithoutReturnInSteps({ size, weights }: Loop): Steps<FlowsWithoutReturn> {
   const flow = new Float64Array(size * size);
   const endless: (readonly number[])[] = new Array(size);
-  const halve = function* (unpassed: Unpassed, ends: readonly number[]): Steps<void> {
-    const { members, rows } = unpassed;
+  const halve = function* (remaining: RemainingMembers, ends: readonly number[]): Steps<void> {
+    const { members, rows } = remaining;
     const count = members.length;
     if (count === 1) {
       const member = members[0] as number;
@@ -43,7 +43,7 @@ export function* flowsWithoutReturnInSteps({ size, weights }: Loop): Steps<Flows
     }
     const half = count >> 1;
     const copy = { members, rows: rows.slice() };
-    const [inSecond, inFirst] = [yield* pass(copy, half, count), yield* pass(unpassed, 0, half)];
+    const [inSecond, inFirst] = [yield* eliminate(copy, half, count), yield* eliminate(remaining, 0, half)];
     yield* halve({ members: members.subarray(0, half), rows: copy.rows.subarray(0, half * size) }, [...ends, ...inSecond]);
     yield* halve({ members: members.subarray(half), rows: rows.subarray(half * size) }, [...ends, ...inFirst]);
   };
@@ -51,8 +51,8 @@ export function* flowsWithoutReturnInSteps({ size, weights }: Loop): Steps<Flows
   return { flow, endless };
 }
 
-/** Lets chains pass the members at the places `first` up to `end`. Returns those in which they go round without end. */
-function* pass({ members, rows }: Unpassed, first: number, end: number): Steps<number[]> {
+/** Eliminates the members at the places from `first` up to `end`. Returns the members at which the series diverges. */
+function* eliminate({ members, rows }: RemainingMembers, first: number, end: number): Steps<number[]> {
   const size = rows.length / members.length;
   const endless: number[] = [];
   for (let passed = first; passed < end; passed++) {
@@ -60,7 +60,7 @@ function* pass({ members, rows }: Unpassed, first: number, end: number): Steps<n
     const member = members[passed] as number;
     const row = rows.subarray(passed * size, (passed + 1) * size);
     const leaves = 1 - (row[member] as number);
-    const rounds = leaves > leastPivot ? 1 / leaves : 0;
+    const rounds = leaves > minPivot ? 1 / leaves : 0;
     if (rounds === 0) endless.push(member);
     row[member] = 1;
     const reached = scale(row, rounds);
@@ -69,7 +69,7 @@ function* pass({ members, rows }: Unpassed, first: number, end: number): Steps<n
       const into = rows[at + member] as number;
       if (into === 0 || (place >= first && place <= passed)) continue;
       rows[at + member] = 0;
-      // In order is faster where there is nearly everything.
+      // A dense row is faster to process in order.
       if (reached.length > size / 3) {
         for (let to = 0; to < size; to++) rows[at + to] = (rows[at + to] as number) + into * (row[to] as number);
       } else {
@@ -80,7 +80,7 @@ function* pass({ members, rows }: Unpassed, first: number, end: number): Steps<n
   return endless;
 }
 
-/** Multiplies a row and returns where it is not 0: most loops have few holdings, so that most rows are nearly empty. */
+/** Multiplies a row and returns its non-zero places. Most loops have few holdings, so most rows are sparse. */
 function scale(row: Float64Array, factor: number): Int32Array {
   const reached = new Int32Array(row.length);
   let count = 0;

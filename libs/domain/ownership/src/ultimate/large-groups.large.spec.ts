@@ -67,10 +67,10 @@ describe('a ladder of 60 levels with 2^60 chains', () => {
   });
 });
 
-describe('a ladder of 1,200 levels of which nobody knows anything', () => {
-  it('leaves every figure open, though its maximums multiplied are more than a number can say', () => {
+describe('a ladder of 1,200 levels of unknown stakes', () => {
+  it('has no figures, although the product of its maximums exceeds the largest number', () => {
     const rungs = upTo(1_200).flatMap((level) => [1, 2].flatMap((side) => [1, 2].map((above) => link(2 * level + above + 2, {}, 2 * level + side))));
-    // What one holds beside an owner of all is nothing, and so is that part of more than can be said.
+    // A co-owner of an owner with 100 % has 0 %, and 0 % of an amount above the largest number is 0 %.
     const links = [...rungs, link(1, point(100), below), link(2, {}, below)];
     expect(sharesOf(links, 1)).toEqual([2_401, 2_402].map((owner) => ({ owner, stake: {} })));
     expect(sharesOf(links, below)).toEqual([2_401, 2_402].map((owner) => ({ owner, stake: {} })));
@@ -80,7 +80,7 @@ describe('a ladder of 1,200 levels of which nobody knows anything', () => {
 });
 
 describe('50,000 direct owners', () => {
-  it('hold what they hold', () => {
+  it('have their direct stakes', () => {
     const owners = upTo(50_000).map((at) => at + 2);
     expect(sharesOf(owners.map((owner) => link(owner, point(0.002), 1)), 1)).toEqual(owners.map((owner) => ({ owner, stake: point(0.002) })));
   });
@@ -89,7 +89,7 @@ describe('50,000 direct owners', () => {
 describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
   const members = upTo(size).map((at) => at + 1);
 
-  it('that nobody outside owns and that is not held whole is held by all members, the nearest most', () => {
+  it('without outside owners and with a part of unknown owners belongs to all members, the nearest with the largest stake', () => {
     const shares = members.map((owner) => ({ owner, stake: point(rounded(60 * 0.5 ** stepsToFirst(owner, size))) }));
     expect(sharesOf(ring(size, 50), below)).toEqual(shares);
     expect(sharesOf(ring(size, 50), 1)).toEqual(
@@ -97,12 +97,12 @@ describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
     );
   });
 
-  it('that is closed at 100 % is held whole by each member', () => {
+  it('that is closed at 100 % belongs to each member with 100 %', () => {
     expect(sharesOf(ring(size, 100), below)).toEqual(members.map((owner) => ({ owner, stake: point(60) })));
     expect(sharesOf(ring(size, 100), 1)).toEqual(members.slice(1).map((owner) => ({ owner, stake: point(100) })));
   });
 
-  it('is owned by each member as much as it has this owner', () => {
+  it('has the same stakes from above as from below', () => {
     const links = ring(size, 50, 20).map((each) => (each.owner === 7 ? { ...each, stake: { minStakePercent: 10, maxStakePercent: 50 } } : each));
     const ownership = new UltimateOwnership(links);
     const [above, owner] = [new Map(ownership.owners(serviceId(below)).map((each) => [each.owner, each.stake])), serviceId(size - 3)];
@@ -111,7 +111,7 @@ describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
     expect(new UltimateOwnership(ring(size, 100)).owned(owner)).toHaveLength(size);
   });
 
-  it('of which nobody knows who holds how much may be held whole by each member', () => {
+  it('with unknown stakes may belong to each member with up to 100 %', () => {
     const links = ring(size, 1, 1, 1).map((each) => (each.owned === below ? each : { ...each, stake: {} }));
     const ownership = new UltimateOwnership(links);
     const all = members.map((owner) => ({ owner, stake: owner === 1 ? point(60) : { minStakePercent: 0, maxStakePercent: 60 } }));
@@ -121,21 +121,21 @@ describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
     expect(ownership.owned(serviceId(2)).map(({ stake }) => stake)).toEqual(members.map(() => ({})));
   });
 
-  it('of which one outside owns the rest is all hers, chords or not', () => {
+  it('whose remaining shares have one outside owner belongs to that owner with 100 %, with chords or without', () => {
     const rest = members.map((member) => link(outside, point(20), member));
     expect(sharesOf([...ring(size, 80), ...rest], below)).toEqual([{ owner: outside, stake: point(60) }]);
     expect(sharesOf([...ring(size, 50, 30), ...rest], below)).toEqual([{ owner: outside, stake: point(60) }]);
     expect(sharesOf([...ring(size, 50, 30), ...rest], 1)).toEqual([{ owner: outside, stake: point(100) }]);
   });
 
-  it('in which many outside own half of a member each is held by all, the nearest most', () => {
+  it('with an outside owner of half of each member belongs to all of them, the nearest with the largest stake', () => {
     const holders = members.map((member) => link(outside + member, point(50), member));
     expect(sharesOf([...ring(size, 50), ...holders], below)).toEqual(
       members.map((member) => ({ owner: outside + member, stake: point(rounded(30 * 0.5 ** stepsToFirst(member, size))) })),
     );
   });
 
-  it('with one range leaves those without figures whose chains lead over it', () => {
+  it('with one range has no figures for the owners whose chains use it', () => {
     const range = { minStakePercent: 40, maxStakePercent: 60 };
     const half = Math.ceil(size / 2);
     const links = ring(size, 100).map((each) => (each.owner === half ? { ...each, stake: range } : each));
@@ -145,29 +145,29 @@ describe.each([41, 300, 1000])('a loop of %d companies', (size) => {
     );
   });
 
-  it('above another that may not converge hold nobody knows how much', () => {
+  it('above a loop that may not converge has unknown stakes', () => {
     const unknown = [link(1, {}, outside), link(outside + 1, {}, outside), link(outside, {}, outside + 1)];
     expect(sharesOf([...ring(size, 50), ...unknown], outside)).toEqual(members.map((owner) => ({ owner, stake: {} })));
     expect(sharesOf([...ring(size, 100), ...unknown], outside + 1)).toEqual(members.map((owner) => ({ owner, stake: {} })));
   });
 });
 
-describe('a loop that is too large to ask for', () => {
-  const told = (links: readonly OwnershipLink[], companies: readonly number[]) => {
+describe('an oversized loop', () => {
+  const flags = (links: readonly OwnershipLink[], companies: readonly number[]) => {
     const ownership = new UltimateOwnership(links);
-    return companies.map((company) => [ownership.restsOnTooLargeLoop(serviceId(company)), ownership.leadsIntoTooLargeLoop(serviceId(company))]);
+    return companies.map((company) => [ownership.dependsOnOversizedLoop(serviceId(company)), ownership.leadsIntoOversizedLoop(serviceId(company))]);
   };
   const around = [link(outside, point(5), 7), link(outside, point(5), outside + 1)];
 
-  it('has more than 500 members, and lies above or below', () => {
+  it('has more than 500 members and is reported above and below', () => {
     const companies = [1, below, outside, outside + 1];
-    expect(told([...ring(500, 50), ...around], companies)).toEqual(companies.map(() => [false, false]));
-    expect(told([...ring(501, 50), ...around], companies)).toEqual([[true, true], [true, false], [false, true], [false, false]]);
+    expect(flags([...ring(500, 50), ...around], companies)).toEqual(companies.map(() => [false, false]));
+    expect(flags([...ring(501, 50), ...around], companies)).toEqual([[true, true], [true, false], [false, true], [false, false]]);
   });
 });
 
 describe('a loop of 300 companies with chords', () => {
-  it('that is closed at 100 % is held whole by each member', () => {
+  it('that is closed at 100 % belongs to each member with 100 %', () => {
     const members = upTo(300).map((at) => at + 1);
     expect(sharesOf(ring(300, 50, 50), below)).toEqual(members.map((owner) => ({ owner, stake: point(60) })));
     expect(sharesOf(ring(300, 50, 30, 20), 1)).toEqual(members.slice(1).map((owner) => ({ owner, stake: point(100) })));

@@ -4,26 +4,26 @@ import { flowsWithoutReturnInSteps, type FlowsWithoutReturn } from './flows-with
 import type { OwnershipGraph } from './ownership-graph';
 
 /**
- * What each member of a loop holds of each other one over the chains inside the loop that do not return to it, as
- * fractions by `owner * size + owned`, places in the order of the members; of itself it holds 1.
+ * The share of each member of a loop in each other member, over the chains inside the loop that do not return to the owner.
+ * Shares are fractions by `owner * size + owned`, with places in the order of the members. The share in itself is 1.
  */
 export interface LoopShares {
   readonly size: number;
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** The marks of those chains. Where one diverges its share says nothing. */
+  /** The marks of those chains. A share whose mark says that it diverges is meaningless. */
   readonly marks: Uint8Array;
 }
 
 /** The holdings between members of a loop. */
 interface InnerHoldings {
   readonly size: number;
-  /** The places of the companies in which each member holds, by its place. */
+  /** By the place of an owner, the places of the companies that it owns. */
   readonly owned: readonly (readonly number[])[];
   readonly all: readonly { readonly owner: number; readonly owned: number; readonly holding: number }[];
 }
 
-/** Takes the cube of the members, once for whatever is asked of the loop. @param members nodes of the graph, ascending */
+/** Computes all shares of a loop at once, in the cube of its members. @param members nodes of the graph, ascending */
 export function* sharesInLoop(graph: OwnershipGraph, members: readonly number[]): Steps<LoopShares> {
   const inner = holdingsBetween(graph, members);
   const { size } = inner;
@@ -68,7 +68,7 @@ function weightsBetween({ size, all }: InnerHoldings, shares: Float64Array): Flo
   return weights;
 }
 
-/** Where the chains from an owner go round without end, or are more than a number can say. */
+/** The members at which the series of an owner's chains diverges or exceeds the largest number. */
 function unknownIn({ flow, endless }: FlowsWithoutReturn, owner: number): readonly number[] {
   const size = endless.length;
   const ends = endless[owner] ?? [];
@@ -76,15 +76,15 @@ function unknownIn({ flow, endless }: FlowsWithoutReturn, owner: number): readon
   return row.every(Number.isFinite) ? ends : [...ends, ...Array.from(row.keys()).filter((owned) => !Number.isFinite(row[owned]))];
 }
 
-/** Marks in the row of the owner the companies given and all below them, on chains that do not return to the owner. */
+/** Marks the given companies and all companies below them in the row of the owner, on chains that do not return to it. */
 function spread({ size, owned }: InnerHoldings, marks: Uint8Array, owner: number, { mark, from }: { readonly mark: number; readonly from: Iterable<number> }): void {
   const row = marks.subarray(owner * size, (owner + 1) * size);
   const open: number[] = [];
-  const reach = (company: number): void => {
+  const addMark = (company: number): void => {
     if (company === owner || ((row[company] as number) & mark) !== 0) return;
     row[company] = (row[company] as number) | mark;
     open.push(company);
   };
-  for (const company of from) reach(company);
-  for (let company = open.pop(); company !== undefined; company = open.pop()) for (const below of owned[company] ?? []) reach(below);
+  for (const company of from) addMark(company);
+  for (let company = open.pop(); company !== undefined; company = open.pop()) for (const below of owned[company] ?? []) addMark(below);
 }

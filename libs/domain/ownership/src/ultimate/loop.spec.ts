@@ -10,7 +10,7 @@ function bothWays(size: number, arcs: readonly LoopArc[], inflow: readonly numbe
   return { factorised: rounded(loop && throughLoop(loop, Float64Array.from(inflow))), swept: rounded(sweepThroughLoop(arcs, Float64Array.from(inflow))) };
 }
 
-describe('what flows through a loop', () => {
+describe('the flow through a loop', () => {
   it('is the sum of a converging series for each member', () => {
     const arcs = [{ from: 0, to: 1, weight: 0.5 }, { from: 1, to: 0, weight: 0.5 }];
     const flow = [1.333333333, 0.666666667];
@@ -23,13 +23,13 @@ describe('what flows through a loop', () => {
     expect(bothWays(2, arcs, [0.5, 1])).toEqual({ factorised: flow, swept: flow });
   });
 
-  it('may be more than flows out of each member at once', () => {
+  it('may exceed the inflow', () => {
     const arcs = [{ from: 0, to: 1, weight: 3 }, { from: 1, to: 0, weight: 0.1 }];
     const flow = [1.428571429, 4.285714286];
     expect(bothWays(2, arcs, [1, 0])).toEqual({ factorised: flow, swept: flow });
   });
 
-  it('is nothing where nothing flows in', () => {
+  it('is zero without inflow', () => {
     expect(bothWays(2, [{ from: 0, to: 1, weight: 0.5 }, { from: 1, to: 0, weight: 0.5 }], [0, 0])).toEqual({ factorised: [0, 0], swept: [0, 0] });
   });
 
@@ -43,7 +43,7 @@ describe('what flows through a loop', () => {
     expect(bothWays(2, arcs, [1, 0])).toEqual({ factorised: undefined, swept: undefined });
   });
 
-  it('is given up by sweeps that come too slowly to an end', () => {
+  it('is undefined when the sweeps converge too slowly', () => {
     const arcs = [{ from: 0, to: 1, weight: 1 }, { from: 1, to: 0, weight: 1 - 2 ** -13 }];
     expect(bothWays(2, arcs, [1, 0])).toEqual({ factorised: [8192, 8192], swept: undefined });
   });

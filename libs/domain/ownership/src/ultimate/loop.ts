@@ -1,14 +1,14 @@
 import { runAtOnce, type Steps } from '../steps';
 
-/** The largest loop that is solved densely; beyond, its cube costs more than sweeping over its arcs. */
-export const mostMembersSolvedDensely = 500;
+/** The largest loop that is solved densely. For larger ones the cube costs more than sweeping over the arcs. */
+export const maxDenselySolvedMembers = 500;
 
-/** A pivot below this is none: the series of the loop does not converge, or so slowly that no figure can be trusted. */
-export const leastPivot = 1e-12;
-const mostSweeps = 20_000;
+/** With a pivot below this, the series of the loop does not converge, or too slowly for a reliable figure. */
+export const minPivot = 1e-12;
+const maxSweeps = 20_000;
 const sweepPrecision = 1e-14;
 
-/** A loop of `size` members: `weights[from * size + to]` flows from each to each. */
+/** A loop of `size` members with the weights between them: `weights[from * size + to]`. */
 export interface Loop {
   readonly size: number;
   readonly weights: Float64Array;
@@ -38,7 +38,7 @@ export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop
   for (let pivot = 0; pivot < size; pivot++) {
     yield;
     const value = rows[pivot * size + pivot] as number;
-    if (!(value > leastPivot)) return undefined;
+    if (!(value > minPivot)) return undefined;
     for (let row = pivot + 1; row < size; row++) {
       const factor = (rows[row * size + pivot] as number) / value;
       if (factor === 0) continue;
@@ -51,7 +51,7 @@ export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop
   return { size, rows };
 }
 
-/** What flows through each member in all, loops included, when `inflow` comes from outside: the row `inflow · (I - W)^-1`. */
+/** The total flow through each member, loops included, for an inflow from outside: the row `inflow · (I - W)^-1`. */
 export function throughLoop({ size, rows }: FactorisedLoop, inflow: Float64Array): Float64Array {
   const flow = inflow.slice();
   // inflow = flow · L · U: first through U from the left, then through L, whose diagonal is 1.
@@ -76,11 +76,11 @@ export interface LoopArc {
   readonly weight: number;
 }
 
-/** As `throughLoop`, for loops too large for it. @returns undefined when the series does not converge within reason. */
+/** As `throughLoop`, for larger loops. @returns undefined when the series does not converge within `maxSweeps`. */
 export function sweepThroughLoop(arcs: readonly LoopArc[], inflow: Float64Array): Float64Array | undefined {
   if (losesNothing(arcs, inflow.length)) return undefined;
   let flow = inflow;
-  for (let sweep = 0; sweep < mostSweeps; sweep++) {
+  for (let sweep = 0; sweep < maxSweeps; sweep++) {
     const next = inflow.slice();
     for (const { from, to, weight } of arcs) next[to] = (next[to] as number) + (flow[from] as number) * weight;
     const { change, largest } = compared(flow, next);
@@ -92,8 +92,8 @@ export function sweepThroughLoop(arcs: readonly LoopArc[], inflow: Float64Array)
 }
 
 /**
- * Whether no member passes on less than it has, or none gets less than the others have: the series of such a loop never
- * ends, since the spectral radius of a matrix without negative entries is at least its least row and column sum.
+ * Whether every row sum or every column sum of the weights is at least 1. The series of such a loop diverges, since the
+ * spectral radius of a matrix without negative entries is at least its minimum row sum and its minimum column sum.
  */
 function losesNothing(arcs: readonly LoopArc[], size: number): boolean {
   const [passedOn, taken] = [new Float64Array(size), new Float64Array(size)];
@@ -101,17 +101,17 @@ function losesNothing(arcs: readonly LoopArc[], size: number): boolean {
     passedOn[from] = (passedOn[from] as number) + weight;
     taken[to] = (taken[to] as number) + weight;
   }
-  const isWhole = (sum: number) => sum >= 1 - leastPivot;
+  const isWhole = (sum: number) => sum >= 1 - minPivot;
   return passedOn.every(isWhole) || taken.every(isWhole);
 }
 
-/** How far two flows are apart at most, and the most that flows in the second. */
+/** The largest difference between two flows, and the largest value of the second one. */
 function compared(before: Float64Array, after: Float64Array): { change: number; largest: number } {
   let [change, largest] = [0, 0];
   for (let i = 0; i < after.length; i++) {
     const flow = after[i] as number;
     const apart = flow - (before[i] as number);
-    // Flows only grow from sweep to sweep.
+    // Flows never shrink from sweep to sweep.
     if (apart > change) change = apart;
     if (flow > largest) largest = flow;
   }

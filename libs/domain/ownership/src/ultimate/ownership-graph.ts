@@ -1,14 +1,14 @@
 import type { ServiceId } from '../entities';
 import { recordedRange, type Stake, stakeBetween } from './stake';
 
-/** A current direct holding of shares. Several links of one owner in one company are held side by side. */
+/** A current direct holding of shares. One owner may have several links in one company. Their stakes add up. */
 export interface OwnershipLink {
   readonly owner: ServiceId;
   readonly owned: ServiceId;
   readonly stake: Stake;
 }
 
-/** Which arcs leave each node: those of node `v` are `start[v]` up to `start[v + 1]`. */
+/** The arcs that leave each node. Those of node `v` are `start[v]` up to `start[v + 1]`. */
 export interface Arcs {
   readonly start: Int32Array;
   readonly to: Int32Array;
@@ -17,33 +17,33 @@ export interface Arcs {
 }
 
 /**
- * Direct holdings, indexed once for any number of questions. Nodes ascend by ServiceId and the holdings of a node by
- * their owner, so that nothing depends on the order of the links. All holdings of one owner in one company are one.
+ * Direct holdings, indexed once for any number of queries. Nodes ascend by ServiceId and the holdings of a node by
+ * their owner, so results do not depend on the order of the links. All links of one owner in one company are one holding.
  */
 export interface OwnershipGraph {
   readonly ids: Float64Array;
   readonly nodeOf: ReadonlyMap<number, number>;
-  /** From each company to its owners; here an arc and its holding have the same number. */
+  /** From each company to its owners. Here an arc and its holding have the same number. */
   readonly owners: Arcs;
-  /** From each owner to the companies in which it holds. */
+  /** From each owner to the companies that it owns. */
   readonly owned: Arcs;
-  /** The node in which each holding is held. */
-  readonly heldIn: Int32Array;
+  /** The node of the owned company, by holding. */
+  readonly ownedCompany: Int32Array;
   /** As recorded, in percent. */
   readonly recordedMin: Float64Array;
   readonly recordedMax: Float64Array;
-  /** As fractions, the maximum tightened to what the other owners' minimums leave. */
+  /** As fractions. The maximum is tightened to what the minimums of the other owners leave. */
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** 1 where the holding is no point. */
+  /** 1 where the holding is a range and not a point. */
   readonly uncertain: Uint8Array;
-  /** 1 where the company in which the holding is held is over-issued. */
+  /** 1 where the owned company is over-issued. */
   readonly inOverIssued: Uint8Array;
 }
 
 /**
  * Indexes direct holdings. Several links of one owner in one company (share classes, sources) are added together.
- * Linear in links and companies apart from sorting the ids.
+ * Apart from sorting the ids it is linear in links and companies.
  */
 export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph {
   const { ids, nodeOf } = nodesOf(links);
@@ -52,7 +52,7 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
   const order = stableOrderBy(ownedNodes, ids.length, stableOrderBy(ownerNodes, ids.length, Int32Array.from(links.keys())));
   const start = new Int32Array(ids.length + 1);
   const to = new Int32Array(links.length);
-  const heldIn = new Int32Array(links.length);
+  const ownedCompany = new Int32Array(links.length);
   const recordedMin = new Float64Array(links.length);
   const recordedMax = new Float64Array(links.length);
   let count = 0;
@@ -64,18 +64,18 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
     const stakeAt = (link: number) => (links[link] as OwnershipLink).stake;
     const [min, max] = at - first === 1 ? recordedRange(stakeAt(order[first] as number)) : together(Array.from(order.subarray(first, at), stakeAt));
     to[count] = owner;
-    heldIn[count] = owned;
+    ownedCompany[count] = owned;
     recordedMin[count] = min;
     recordedMax[count] = max;
     start[owned + 1] = count + 1;
   }
   for (let node = 1; node <= ids.length; node++) start[node] = Math.max(start[node] as number, start[node - 1] as number);
-  const holdings = { to: to.slice(0, count), heldIn: heldIn.slice(0, count), recordedMin: recordedMin.slice(0, count), recordedMax: recordedMax.slice(0, count) };
+  const holdings = { to: to.slice(0, count), ownedCompany: ownedCompany.slice(0, count), recordedMin: recordedMin.slice(0, count), recordedMax: recordedMax.slice(0, count) };
   const owners = { start, to: holdings.to, holding: Int32Array.from(holdings.to.keys()) };
   return { ids, nodeOf, owners, owned: reversed(owners), ...holdings, ...boundsOf(start, holdings.recordedMin, holdings.recordedMax) };
 }
 
-/** Arcs the other way round, each node's ascending by the node that they come from. */
+/** Reverses arcs. The arcs of each node ascend by the node that they lead to. */
 export function reversed(arcs: Arcs): Arcs {
   const nodes = arcs.start.length - 1;
   const start = new Int32Array(nodes + 1);
@@ -96,18 +96,18 @@ export function reversed(arcs: Arcs): Arcs {
   return { start, to: from, holding };
 }
 
-/** @throws RangeError when the node is none of the graph's. */
+/** @throws RangeError when the graph has no such node. */
 export function idOf(graph: OwnershipGraph, node: number): ServiceId {
   const id = graph.ids[node];
   if (id === undefined) throw new RangeError(`the graph has no node ${node}`);
   return id as ServiceId;
 }
 
-/** The link behind a holding, with all that its owner holds in the company together. */
+/** The link of a holding, with the whole stake of its owner in the company. */
 export function linkOf(graph: OwnershipGraph, holding: number): OwnershipLink {
   return {
     owner: idOf(graph, graph.owners.to[holding] as number),
-    owned: idOf(graph, graph.heldIn[holding] as number),
+    owned: idOf(graph, graph.ownedCompany[holding] as number),
     stake: stakeBetween(graph.recordedMin[holding] as number, graph.recordedMax[holding] as number, graph.uncertain[holding] === 0),
   };
 }
@@ -121,7 +121,7 @@ function nodesOf(links: readonly OwnershipLink[]): { ids: Float64Array; nodeOf: 
   return { ids, nodeOf };
 }
 
-/** `order` sorted by the key of each of its members, equal keys in the order they had. */
+/** Sorts `order` by the key of each of its members. Members with equal keys keep their order. */
 function stableOrderBy(keys: Int32Array, keyCount: number, order: Int32Array): Int32Array {
   const free = new Int32Array(keyCount + 1);
   for (const key of keys) free[key + 1] = (free[key + 1] as number) + 1;
@@ -136,7 +136,7 @@ function stableOrderBy(keys: Int32Array, keyCount: number, order: Int32Array): I
   return sorted;
 }
 
-/** The sum of stakes held side by side, added in ascending order so that the sum does not depend on theirs. */
+/** The sum of parallel stakes, added in ascending order so that the sum does not depend on their order. */
 function together(stakes: readonly Stake[]): readonly [number, number] {
   const ranges = stakes.map(recordedRange);
   ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -163,7 +163,7 @@ function boundsOf(start: Int32Array, min: Float64Array, max: Float64Array): Pick
   return { low, high, uncertain, inOverIssued };
 }
 
-/** Registers round: each owner may add half a hundredth, the sum a hundredth. */
+/** Registers round figures: each owner may add half a hundredth, and the sum a hundredth. */
 function isOverIssued(sumOfMinimums: number, owners: number): boolean {
   return sumOfMinimums > 100 + 0.01 + 0.005 * owners;
 }

@@ -1,8 +1,8 @@
-/** What waits, the first by `compare` at the front: a binary heap. */
+/** A binary heap with the first item by `compare` at the front. */
 export class PriorityQueue<Item> {
   private readonly heap: Item[] = [];
 
-  /** @param compare negative where `a` comes before `b` */
+  /** @param compare negative when `a` comes before `b` */
   constructor(private readonly compare: (a: Item, b: Item) => number) {}
 
   push(item: Item): void {
@@ -16,7 +16,7 @@ export class PriorityQueue<Item> {
     this.heap[at] = item;
   }
 
-  /** Takes the first; undefined when none is left. */
+  /** Removes and returns the first item. Undefined when the queue is empty. */
   take(): Item | undefined {
     const first = this.heap[0];
     const last = this.heap.pop();

@@ -1,6 +1,6 @@
 import { Group, type Holding } from './testing/group';
 
-/** An example somebody else published. What no `holding` covers is held by others that the source does not name. */
+/** An example from another publisher. Shares without a `holding` belong to owners that the source does not name. */
 interface PublishedCase {
   readonly name: string;
   readonly source: string;
@@ -53,7 +53,7 @@ const chains: PublishedCase[] = [
     owners: { licensee: { individual: 28 } },
   },
   {
-    // The office counts the whole stake of a company that somebody has the majority of. Of 100 % that is the same.
+    // The office counts the whole stake of a majority-owned company. For 100 % the result is the same.
     name: 'a person who owns three shareholders',
     source: 'Finnish Patent and Registration Office, example 4, https://prh.fi/fi/kaupparekisteri/edunsaajatiedot/kuka/esimerkit.html',
     holdings: [['Sari', 100, 'A'], ['Sari', 100, 'B'], ['Sari', 100, 'C'], ['A', 20, 'Ö'], ['B', 20, 'Ö'], ['C', 20, 'Ö']],
@@ -93,7 +93,7 @@ const groups: PublishedCase[] = [
     owners: { B: { parent: 62 } },
   },
   {
-    name: 'a consolidated subsidiary held by less than half',
+    name: 'a consolidated subsidiary with a stake below one half',
     source: `${beams}, answer 4`,
     holdings: [['parent', 70, 'A'], ['A', 70, 'B']],
     owners: { B: { parent: 49 } },

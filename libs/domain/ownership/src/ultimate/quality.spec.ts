@@ -7,7 +7,7 @@ const link = (owner: number, owned: number, stake: Stake): OwnershipLink => ({ o
 const points = (owned: number, ...stakes: number[]) => stakes.map((stakePercent, n) => link(100 + n, owned, { stakePercent }));
 
 describe('over-issued companies', () => {
-  it('are those whose minimums are above 100 together, with their sum and owners', () => {
+  it('are companies whose minimum stakes exceed 100 together, with the sum and the number of owners', () => {
     const ranges = [link(7, 3, { minStakePercent: 75, maxStakePercent: 100 }), link(8, 3, { minStakePercent: 25.5 }), link(9, 3, {})];
     expect(overIssuedCompanies([...ranges, ...points(2, 60, 40), ...points(1, 60.1, 40.2)])).toEqual([
       { company: 1, sumOfMinimums: 100.3, owners: 2 },
@@ -15,15 +15,15 @@ describe('over-issued companies', () => {
     ]);
   });
 
-  it('are not those whose owners are rounded up', () => {
+  it('exclude companies whose stakes were rounded up', () => {
     expect(overIssuedCompanies([...points(1, 33.34, 33.34, 33.34), ...points(2, 100.03)])).toEqual([{ company: 2, sumOfMinimums: 100.03, owners: 1 }]);
   });
 
-  it('count an owner that holds several times once', () => {
+  it('count an owner with several holdings once', () => {
     expect(overIssuedCompanies([link(7, 1, { stakePercent: 60 }), link(7, 1, { stakePercent: 60 })])).toEqual([{ company: 1, sumOfMinimums: 120, owners: 1 }]);
   });
 
-  it('are none where maximums alone are above 100, and none without holdings', () => {
+  it('exclude companies whose maximums alone exceed 100, and companies without holdings', () => {
     expect([overIssuedCompanies([link(7, 1, {}), link(8, 1, { maxStakePercent: 90 })]), overIssuedCompanies([])]).toEqual([[], []]);
   });
 });
@@ -52,14 +52,14 @@ describe('closed loops', () => {
     return search.find().map((loop) => [...loop.companies]);
   }
 
-  it('are companies that own each other and of which nobody outside owns anything, whatever they own below', () => {
+  it('are companies that own each other and have no outside owners, whatever they own below', () => {
     expect(loops([[9, 8], [8, 9], [2, 3], [3, 1], [1, 2], [4, 3], [5]])).toEqual([
       [1, 2, 3],
       [8, 9],
     ]);
   });
 
-  it('are companies whose only owner is themselves, also where it is recorded several times', () => {
+  it('include a company that is its own only owner, even if recorded several times', () => {
     expect(loops([[1, 1], [2, 2, 2], [3, 3, 4]])).toEqual([[1], [2]]);
   });
 
@@ -67,20 +67,20 @@ describe('closed loops', () => {
     ['a person', [[1, 2], [2, 1, firstPerson]]],
     ['a company without owners', [[1, 2], [2, 1, 3]]],
     ['a company that a person owns', [[1, 2], [2, 1, 3], [3, firstPerson]]],
-    ['a company that nobody but companies owns', [[1, 2], [2, 1, 3], [3, 4]]],
+    ['a company whose owners are all companies', [[1, 2], [2, 1, 3], [3, 4]]],
   ] as const)('are not those in which %s holds', (_who, companies) => {
     expect(loops(companies)).toEqual([]);
   });
 
-  it('that own another loop leave only themselves closed', () => {
+  it('do not include a loop that another loop owns', () => {
     expect(loops([[1, 2], [2, 1], [3, 4, 2], [4, 3]])).toEqual([[1, 2]]);
   });
 
-  it('that touch each other are one', () => {
+  it('with a common company are one loop', () => {
     expect(loops([[1, 2], [2, 1, 3], [3, 2]])).toEqual([[1, 2, 3]]);
   });
 
-  it('of no companies at all are none', () => {
+  it('are none without companies', () => {
     expect(loops([])).toEqual([]);
   });
 });

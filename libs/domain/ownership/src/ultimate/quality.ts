@@ -1,31 +1,31 @@
 import type { ServiceId } from '../entities';
 import { type Arcs, idOf, indexOwnership, type OwnershipLink } from './ownership-graph';
-import { componentsOf } from './reach';
+import { componentsOf } from './condensation';
 import { roundedPercent, type Stake } from './stake';
 
 /** A company whose owners hold more than 100 % of it together. */
 export interface OverIssuedCompany {
   readonly company: ServiceId;
-  /** Of the least that each owner holds, in percent. */
+  /** The sum of the minimum stakes of all owners, in percent. */
   readonly sumOfMinimums: number;
   readonly owners: number;
 }
 
-/** Companies that hold in each other, or one in itself, and in which nobody else holds; ascending. */
+/** Companies that own each other (or one that owns itself) and have no other owners. Ascending. */
 export interface ClosedLoop {
   readonly companies: readonly ServiceId[];
 }
 
-/** One who holds in a company. */
+/** A shareholder of a company. */
 export interface Holder {
   readonly owner: ServiceId;
   readonly isCompany: boolean;
 }
 
 /**
- * The over-issued ones among the companies that the links name as owned, ascending.
+ * Finds the over-issued companies among the owned companies of the links, ascending.
  *
- * @param links all current holdings in each of them.
+ * @param links all current holdings in each of these companies
  */
 export function overIssuedCompanies(links: readonly OwnershipLink[]): OverIssuedCompany[] {
   const graph = indexOwnership(links);
@@ -40,22 +40,22 @@ export function overIssuedCompanies(links: readonly OwnershipLink[]): OverIssued
   return found;
 }
 
-/** The greatest figure of a stake that is above 100 %, which no stake can be; undefined where none is. */
+/** The greatest figure of a stake if it is above 100 %, which is an error of the register. Undefined otherwise. */
 export function figureAbove100({ stakePercent, minStakePercent, maxStakePercent }: Stake): number | undefined {
   const greatest = Math.max(stakePercent ?? 0, minStakePercent ?? 0, maxStakePercent ?? 0);
   return greatest > 100 ? greatest : undefined;
 }
 
 /**
- * Finds the closed loops of a whole graph. Companies are added one by one in any order, each once; only those in which
- * nobody but companies hold are kept, as numbers.
+ * Finds the closed loops of a whole graph. Companies are added one by one in any order, each once. The search stores only
+ * companies whose shareholders are all companies, as numbers.
  */
 export class ClosedLoopSearch {
   private readonly companies: number[] = [];
   private readonly start: number[] = [0];
   private readonly owners: number[] = [];
 
-  /** @param holders all who currently hold shares in the company; one of them may hold several times. */
+  /** @param holders all current shareholders of the company. One of them may occur several times. */
   add(company: ServiceId, holders: readonly Holder[]): void {
     if (holders.length === 0 || holders.some(({ isCompany }) => !isCompany)) return;
     this.companies.push(company);
@@ -63,7 +63,7 @@ export class ClosedLoopSearch {
     this.start.push(this.owners.length);
   }
 
-  /** Ascending by their first companies. */
+  /** The closed loops, ascending by their first companies. */
   find(): ClosedLoop[] {
     const arcs = this.arcs();
     const { order, componentStart, componentOf } = componentsOf(arcs);
@@ -76,7 +76,7 @@ export class ClosedLoopSearch {
     return loops.sort((a, b) => (a[0] as number) - (b[0] as number)).map((companies) => ({ companies }));
   }
 
-  /** From each company to its owners. One that was not kept has other owners than companies, or none: a last node stands for all of these. */
+  /** From each stored company to its owners. The last node represents all entities that are not stored. */
   private arcs(): Arcs {
     const nodeOf = new Map(this.companies.map((company, node) => [company, node]));
     const outside = this.companies.length;
@@ -85,7 +85,7 @@ export class ClosedLoopSearch {
   }
 }
 
-/** Whether somebody holds in the members, and nobody who is none of them. */
+/** Whether each member has owners and all owners are members. */
 function isClosed({ start, to }: Arcs, members: Int32Array, componentOf: Int32Array): boolean {
   return members.every((member) => {
     const owners = to.subarray(start[member], start[member + 1]);

@@ -83,8 +83,8 @@ function controlledBy(owner: ServiceId, holdings: readonly Holding[]): Set<numbe
   return controlled;
 }
 
-describe('on any holdings', () => {
-  it('control is what looking at everything again and again finds', () => {
+describe('for any holdings', () => {
+  it('control equals the result of a naive fixpoint', () => {
     const classes = [...linkClasses, 'yes', 'no', 'control through companies alone', 'exactly half, which is no control'] as const;
     checkProperty({ values: anyGroup, classes, usual: 1_000, full: 50_000 }, (holdings, meet) => {
       for (const name of classesOfLinks(linksOf(holdings, truth))) meet(name);
@@ -100,24 +100,24 @@ describe('on any holdings', () => {
     });
   });
 
-  it('Article 54 is a quarter held by controlled companies, or a quarter of a controlling one', () => {
-    const classes = ['a quarter held', 'exactly a quarter held', 'a quarter of a controlling company alone', 'neither', 'no figure'] as const;
+  it('Article 54 requires a quarter owned by controlled companies, or a quarter of a controlling company', () => {
+    const classes = ['a quarter controlled', 'exactly a quarter controlled', 'a quarter of a controlling company alone', 'neither', 'no figure'] as const;
     checkProperty({ values: anyGroup, classes, usual: 1_000, full: 50_000 }, (holdings, meet) => {
       const links = linksOf(holdings, truth);
       const controllers = [2, 3, 4, 5, 6, 7].filter((company) => controlledBy(serviceId(company), holdings).has(1));
       const expected = naiveUltimateOwners(links, asked).map((owner) => {
         const controlled = controlledBy(owner, holdings.filter(({ owned }) => owned !== 1));
-        const held = holdings.filter((holding) => holding.owned === 1 && controlled.has(holding.owner) && holding.owner !== 1).reduce((sum, holding) => sum + holding.true, 0);
+        const controlledSum = holdings.filter((holding) => holding.owned === 1 && controlled.has(holding.owner) && holding.owner !== 1).reduce((sum, holding) => sum + holding.true, 0);
         const shares = controllers
           .map(serviceId)
           .filter((company) => naiveUltimateOwners(links, company).includes(owner))
           .map((company) => denseShare(links, owner, company));
-        const isEnough = held >= 25 || shares.some((share) => share !== undefined && share > 25 - 1e-7);
+        const isEnough = controlledSum >= 25 || shares.some((share) => share !== undefined && share > 25 - 1e-7);
         // Without a figure where a loop on the way does not converge.
         const isUnknown = shares.includes(undefined);
-        meet('a quarter held', held >= 25);
-        meet('exactly a quarter held', held === 25);
-        meet('a quarter of a controlling company alone', isEnough && held < 25);
+        meet('a quarter controlled', controlledSum >= 25);
+        meet('exactly a quarter controlled', controlledSum === 25);
+        meet('a quarter of a controlling company alone', isEnough && controlledSum < 25);
         meet('neither', !isEnough && !isUnknown);
         meet('no figure', !isEnough && isUnknown);
         return [owner, isEnough ? 'yes' : isUnknown ? 'undetermined' : 'no'];
@@ -139,13 +139,13 @@ describe('on any holdings', () => {
     });
   });
 
-  it('a verdict holds whatever the stakes are within their ranges, and a wider range makes it undetermined at most', () => {
+  it('a verdict holds for all stakes within their ranges, and a wider range can only make it undetermined', () => {
     const classes = [...ruleIds.flatMap((rule) => [`${rule}: a range that decides` as const, `${rule}: a range too wide to decide` as const]), 'a range around the bound'] as const;
     checkProperty({ values: anyGroup, classes, usual: 500, full: 25_000 }, (holdings, meet) => {
       for (const rule of ruleIds) {
         const [exact, narrow, wide] = [truth, ({ inner }: Holding) => inner, ({ outer }: Holding) => outer].map((stakeOf) => answers(rule, linksOf(holdings, stakeOf)));
-        const contradicted = (told?: Map<ServiceId, string>, wider?: Map<ServiceId, string>) =>
-          [...(wider ?? [])].filter(([owner, answer]) => answer !== 'undetermined' && answer !== told?.get(owner));
+        const contradicted = (narrow?: Map<ServiceId, string>, wider?: Map<ServiceId, string>) =>
+          [...(wider ?? [])].filter(([owner, answer]) => answer !== 'undetermined' && answer !== narrow?.get(owner));
         expect([rule, contradicted(exact, narrow), contradicted(narrow, wide)]).toEqual([rule, [], []]);
         for (const [owner, answer] of narrow ?? []) {
           const later = wide?.get(owner);
@@ -157,12 +157,12 @@ describe('on any holdings', () => {
     });
   });
 
-  it('the order of the holdings changes nothing', () => {
+  it('the result does not depend on the order of the holdings', () => {
     const shuffled = anyGroup.chain((holdings) => fc.tuple(fc.constant(holdings), fc.shuffledSubarray(holdings, { minLength: holdings.length })));
     checkProperty({ values: shuffled, classes: [...linkClasses, 'another order'] }, ([holdings, other], meet) => {
       for (const name of classesOfLinks(linksOf(holdings, truth))) meet(name);
       meet('another order', other.some((holding, at) => holding !== holdings[at]));
-      const all = (told: readonly Holding[]) => ruleIds.map((rule) => applyRule(rule, new UltimateOwnership(linksOf(told, ({ inner }) => inner)), asked));
+      const all = (ordered: readonly Holding[]) => ruleIds.map((rule) => applyRule(rule, new UltimateOwnership(linksOf(ordered, ({ inner }) => inner)), asked));
       expect(all(other)).toEqual(all(holdings));
     });
   });

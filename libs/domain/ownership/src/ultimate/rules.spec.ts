@@ -24,20 +24,20 @@ describe('the published examples of the Finnish register (https://prh.fi/fi/kaup
     });
   });
 
-  it('2: the majority holder of a company has the whole of its 33 %', () => {
+  it('2: the majority owner of a company counts its whole 33 %', () => {
     expect(verdicts('finnish', [['Matti', 55, 'X'], ['X', 33, 'target']])).toEqual({ Matti: ['yes', { controlled: percent(33) }] });
   });
 
-  it('3: without the majority there is nothing, though the half of the company is held', () => {
+  it('3: without a majority an owner fails the rule, even with half of the company', () => {
     expect(verdicts('finnish', [['Oona', 45, 'X'], ['X', 50, 'target']])).toEqual({ Oona: ['no', { controlled: percent(0) }] });
   });
 
-  it('4: what three companies hold is added', () => {
+  it('4: the stakes of three companies are added', () => {
     const holdings = ['A', 'B', 'C'].flatMap((company): Holding[] => [['Sari', 100, company], [company, 20, 'target']]);
     expect(verdicts('finnish', holdings)).toEqual({ Sari: ['yes', { controlled: percent(60) }] });
   });
 
-  it('5: four owners with 25 % each are none', () => {
+  it('5: four owners with 25 % each all fail the rule', () => {
     const owners = ['A', 'B', 'C', 'D'];
     expect(verdicts('finnish', owners.map((owner): Holding => [owner, 25, 'target']))).toEqual(
       Object.fromEntries(owners.map((owner) => [owner, ['no', { controlled: percent(25) }]])),
@@ -77,14 +77,14 @@ describe('other published examples', () => {
   });
 });
 
-describe('rule sets, side by side', () => {
+describe('rule sets compared', () => {
   it('differ on exactly 25 %, which is 25 % or more, but not more than 25 %', () => {
     expect(answers([['owner', 25, 'target']])).toEqual(['yes', 'yes', 'no', 'no', 'no']);
     expect(answers([['owner', 25.000001, 'target']])).toEqual(['yes', 'yes', 'yes', 'yes', 'no']);
     expect(answers([['owner', 24.999999, 'target']])).toEqual(['no', 'no', 'no', 'no', 'no']);
   });
 
-  it('know 25 % however it comes about', () => {
+  it('recognise 25 % whichever chains add up to it', () => {
     const holdings: Holding[] = [
       ['owner', 70, 'left'],
       ['left', 10, 'target'],
@@ -103,7 +103,7 @@ describe('rule sets, side by side', () => {
     expect(answers([['owner', 50, 'holder'], ['holder', 50, 'target']])).toEqual(['yes', 'no', 'no', 'no', 'no']);
   });
 
-  it('Article 54 multiplies what is held in a controlling company, on any level', () => {
+  it('Article 54 multiplies the stakes in a controlling company on any level', () => {
     const holdings: Holding[] = [
       ['owner', 60, 'top'],
       ['top', 50, 'parent'],
@@ -113,7 +113,7 @@ describe('rule sets, side by side', () => {
     expect(verdicts('amlr-54', holdings)).toEqual({ owner: ['yes', { controlled: percent(0), shareOfController: percent(30) }] });
   });
 
-  it('control adds up what two controlled companies hold, neither of which would do', () => {
+  it('control adds up the stakes of two controlled companies, neither of which is enough alone', () => {
     const holdings: Holding[] = [
       ['owner', 51, 'left'],
       ['left', 30, 'target'],
@@ -125,7 +125,7 @@ describe('rule sets, side by side', () => {
     expect(verdicts('control', holdings)).toEqual({ owner: ['yes', { controlled: percent(55) }], other: ['no', { controlled: percent(45) }] });
   });
 
-  it('control is more than the half, however the half is added up', () => {
+  it('control requires more than one half, however the half is added up', () => {
     const holdings: Holding[] = [
       ['owner', 24.9, 'target'],
       ['owner', 100, 'left'],
@@ -134,7 +134,7 @@ describe('rule sets, side by side', () => {
     expect(verdicts('control', holdings)).toEqual({ owner: ['no', { controlled: percent(50) }] });
   });
 
-  it('nobody lifts itself: companies that hold each other are controlled from outside only', () => {
+  it('companies that own each other are controlled only from outside', () => {
     const holdings: Holding[] = [
       ['owner', 40, 'left'],
       ['right', 60, 'left'],
@@ -145,7 +145,7 @@ describe('rule sets, side by side', () => {
     expect(verdicts('control', holdings)).toEqual({ owner: ['no', { controlled: percent(0) }], other: ['no', { controlled: percent(0) }] });
   });
 
-  it('judge the members of a closed loop', () => {
+  it('apply to the members of a closed loop', () => {
     const holdings: Holding[] = [
       ['left', 90, 'right'],
       ['right', 90, 'left'],
@@ -157,7 +157,7 @@ describe('rule sets, side by side', () => {
     ]);
   });
 
-  it('what a company holds in itself controls nothing, and raises the share as the loop that it is', () => {
+  it('a company\'s own shares give no control, and raise the share as a loop', () => {
     const holdings: Holding[] = [
       ['owner', 20, 'target'],
       ['target', 20, 'target'],
@@ -167,7 +167,7 @@ describe('rule sets, side by side', () => {
     expect(verdicts('finnish', holdings)).toEqual({ owner: ['no', { controlled: percent(20) }], other: ['yes', { controlled: percent(60) }] });
   });
 
-  it('are undetermined where a range leaves both possible, and only there', () => {
+  it('are undetermined only when a range allows both', () => {
     expect(answers([['owner', between(20, 30), 'target']])).toEqual(['undetermined', 'undetermined', 'undetermined', 'undetermined', 'no']);
     expect(answers([['owner', between(25, 50), 'target']])).toEqual(['yes', 'yes', 'undetermined', 'undetermined', 'no']);
     expect(answers([['owner', between(75, 100), 'target']])).toEqual(Array(5).fill('yes'));
@@ -175,7 +175,7 @@ describe('rule sets, side by side', () => {
     expect(answers([['owner', {}, 'target']])).toEqual(Array(5).fill('undetermined'));
   });
 
-  it('tell the figures of a range', () => {
+  it('include the figures of a range', () => {
     const holdings: Holding[] = [
       ['owner', between(45, 55), 'holder'],
       ['holder', 60, 'target'],
@@ -204,31 +204,31 @@ describe('rule sets, side by side', () => {
     ]);
   });
 
-  it('say nothing for certain of control through an over-issued company, however little of it is stated', () => {
+  it('leave control through an over-issued company undetermined, however small the stake', () => {
     expect(verdicts('finnish', [['P', 40, 'X'], ['Q', 80, 'X'], ['X', 100, 'target']])).toEqual({
       P: ['undetermined', { controlled: {} }],
       Q: ['undetermined', { controlled: {} }],
     });
   });
 
-  it('are undetermined where the series of a loop may not converge', () => {
+  it('are undetermined when the series of a loop may not converge', () => {
     const holdings: Holding[] = [
       ['owner', 10, 'left'],
       ['right', {}, 'left'],
       ['left', {}, 'right'],
       ['left', {}, 'target'],
     ];
-    // With 10 % of a company that is otherwise its own nobody controls it, whatever comes back through the loop.
+    // The company owns the other 90 % of itself. Its owner with 10 % does not control it, whatever returns through the loop.
     expect(answers(holdings)).toEqual(['undetermined', 'undetermined', 'undetermined', 'no', 'no']);
   });
 
-  it('say nothing of a company without recorded owners, or an unknown one', () => {
+  it('have no verdicts for a company without recorded owners or an unknown company', () => {
     const group = new Group([['owner', 60, 'target']]);
     const unknown = serviceId(77);
     expect(ruleIds.flatMap((rule) => [applyRule(rule, group.ownership, group.id('owner')), applyRule(rule, group.ownership, unknown)])).toEqual(Array(10).fill([]));
   });
 
-  it('do not follow controlling companies without end: what is left out makes Article 54 undetermined', () => {
+  it('examine a limited number of controlling companies: beyond it Article 54 is undetermined', () => {
     const majorities = Array.from({ length: 300 }, (_, level): Holding => [`level ${level + 1}`, 60, `level ${level}`]);
     const holdings: Holding[] = [...majorities, ['owner', 30, 'level 300']];
     expect(verdicts('amlr-54', holdings, 'level 0')).toEqual({ owner: ['undetermined', { controlled: percent(0), shareOfController: {} }] });

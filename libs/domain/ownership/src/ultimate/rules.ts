@@ -16,30 +16,30 @@ export type RuleId = (typeof ruleIds)[number];
 type Rule = (ownership: UltimateOwnership, company: ServiceId) => Steps<Verdict[]>;
 
 /**
- * The rule sets over the same holdings of shares. What else gives control (votes, rights to appoint, agreements) is no part
- * of them, and whether an owner is a natural person is for the reader to see.
+ * The rule sets, all over the same holdings of shares. They do not consider other means of control (votes, rights to appoint,
+ * agreements) nor whether an owner is a natural person.
  */
 const rules: Readonly<Record<RuleId, Rule>> = {
   /**
-   * Regulation (EU) 2024/1624, Article 52(1): 25 % or more, stakes multiplied along each chain and the chains added. Loops
-   * count as the converging series that they are.
+   * Regulation (EU) 2024/1624, Article 52(1): 25 % or more, stakes multiplied along each chain and the chains added. A loop
+   * counts as a converging series.
    */
   'amlr-52': (ownership, company) => byShare(ownership, company, atLeast(25)),
   /**
-   * Regulation (EU) 2024/1624, Article 54, where ownership and control meet in one chain. Read as: (a) companies that the
+   * Regulation (EU) 2024/1624, Article 54, for chains with both ownership and control. Read as: (a) companies that the
    * owner controls hold, together with the owner itself, directly 25 % or more of the company (`controlled`); or (b) the
    * owner has an ownership interest as in Article 52 (25 % or more, multiplied and added) in a company that controls the
    * company (`shareOfController`). Control is more than 50 % on each level (Article 53(2)(b) and (c)), stakes of controlled
-   * companies counting whole. The two are not nested: (b) asks for shares, not for control of those who have shares. `no`
-   * says nothing about Article 52, which stands beside it.
+   * companies counting whole. (a) and (b) are not nested: (b) requires shares, not control of companies with shares. `no`
+   * implies nothing about Article 52, which applies separately.
    */
   'amlr-54': (ownership, company) => byMixedChains(ownership, company, atLeast(25)),
   /** The threshold of Directive (EU) 2015/849, Article 3(6)(a)(i), as nations apply it: more than 25 %, multiplied and added. */
   national: (ownership, company) => byShare(ownership, company, moreThan(25)),
   /**
    * Finland, Act 444/2017, chapter 1, sections 5 and 6: the majority on each level above, then more than 25 % of the company,
-   * where the owner's own stake and those of all companies that it controls are added. The company's own shares are
-   * nobody's, but stay part of the whole.
+   * where the owner's own stake and those of all companies that it controls are added. The company's own shares count for
+   * no owner, but stay part of the whole.
    */
   finnish: (ownership, company) => byControl(ownership, company, moreThan(25)),
   /** More than 50 % on each level, stakes of controlled companies added whole: the least fixpoint. */
@@ -47,9 +47,9 @@ const rules: Readonly<Record<RuleId, Rule>> = {
 };
 
 /**
- * The verdicts of a rule on all ultimate owners of a company, as `UltimateOwnership.owners` gives them and in their order.
- * Each rule is computed with the least and with the most that the stakes may be: yes is yes in any case, no is no in any
- * case. Through an over-issued company every stake in it may be anything. Percentages are compared with 6 decimals.
+ * Applies a rule to all ultimate owners of a company, in the order of `UltimateOwnership.owners`. Each rule is computed with
+ * the minimum and with the maximum stakes: `yes` and `no` hold for all stakes in between. A stake in an over-issued company
+ * may be anything from 0 to 100 %. Percentages are compared with 6 decimals.
  */
 export function applyRule(ruleId: RuleId, ownership: UltimateOwnership, company: ServiceId): Verdict[] {
   return runAtOnce(applyRuleInSteps(ruleId, ownership, company));

@@ -1,6 +1,6 @@
 import { recordedRange, stakeBetween, unknownStake } from './stake';
 
-describe('the range that a recorded stake may be in', () => {
+describe('the range of a recorded stake', () => {
   it.each([
     [{ stakePercent: 30 }, [30, 30]],
     [{ stakePercent: 30, minStakePercent: 25, maxStakePercent: 50 }, [30, 30]],
@@ -17,7 +17,7 @@ describe('the range that a recorded stake may be in', () => {
   });
 });
 
-describe('a stake that is told', () => {
+describe('a published stake', () => {
   it('has 6 decimals and is at most 100', () => {
     expect(stakeBetween(100 / 3, 100 / 3, true)).toEqual({ stakePercent: 33.333333 });
     expect(stakeBetween(200 / 3, 140, false)).toEqual({ minStakePercent: 66.666667, maxStakePercent: 100 });
@@ -25,7 +25,7 @@ describe('a stake that is told', () => {
     expect(stakeBetween(0.0000004, 100, false)).toEqual(unknownStake);
   });
 
-  it('is the same half way between two digits, however its chains were added up', () => {
+  it('rounds the same way half way between two digits, whatever the order of its chains', () => {
     const short = 69.9480245 - 1e-13;
     expect([stakeBetween(short, short, true), stakeBetween(69.9480245, 69.9480245, true)]).toEqual([
       { stakePercent: 69.948025 },

@@ -1,23 +1,23 @@
 import type { OwnershipRecord } from '../records';
 
-/** A stake in percent of shares: a point, a range, or, with neither, unknown. A record of ownership is one. */
+/** A stake in percent of shares: a point, a range, or, with neither, unknown. An ownership record is one. */
 export type Stake = Pick<OwnershipRecord, 'stakePercent' | 'minStakePercent' | 'maxStakePercent'>;
 
-/** A stake of which nothing is known. */
+/** An unknown stake. */
 export const unknownStake: Stake = {};
 
-/** Shares are told with this many decimals of a percent. */
+/** Percentages are rounded to 6 decimals. */
 const decimals = 1e6;
 
 /**
- * In units of the last decimal: products of percentages often end half way between two of them, where the same chains
- * added up in another order would else be told by another digit.
+ * A correction in units of the last decimal. Products of percentages often end half way between two decimals. Without it, the
+ * same chains added in another order could round to another digit.
  */
 const shortOfHalf = 1e-3;
 
 /**
- * The least and the greatest percent that a recorded stake may be; a bound that is not recorded is 0 or 100. A figure of 0
- * beside a range up to more is one that was not filled in.
+ * The minimum and maximum percent of a recorded stake. A missing bound is 0 or 100. A figure of 0 together with a range above
+ * 0 means that the figure was not filled in.
  */
 export function recordedRange(stake: Stake): readonly [number, number] {
   const isFilledIn = stake.stakePercent !== 0 || !stake.maxStakePercent;
@@ -26,7 +26,7 @@ export function recordedRange(stake: Stake): readonly [number, number] {
   return [min, Math.max(min, stake.maxStakePercent ?? 100)];
 }
 
-/** The stake between two percentages, clipped to 100 and rounded; unknown where they say nothing. */
+/** The stake between two percentages, clamped at 100 and rounded. Unknown for 0 to 100. */
 export function stakeBetween(min: number, max: number, isPoint: boolean): Stake {
   const least = rounded(min);
   if (isPoint) return { stakePercent: least };
@@ -34,7 +34,7 @@ export function stakeBetween(min: number, max: number, isPoint: boolean): Stake 
   return least === 0 && most === 100 ? unknownStake : { minStakePercent: least, maxStakePercent: most };
 }
 
-/** A percentage as it is told. */
+/** A percentage with the published number of decimals. */
 export function roundedPercent(percent: number): number {
   return Math.round(percent * decimals + shortOfHalf) / decimals;
 }

@@ -6,35 +6,35 @@ import { PriorityQueue } from './priority-queue';
 import { type Stake, stakeBetween, unknownStake } from './stake';
 import { type Upstream, upstreamOf } from './upstream';
 
-/** A chain of holdings from an owner down to a company that meets nobody twice. */
+/** A chain of holdings from an owner down to a company. It visits no entity twice. */
 export interface Chain {
   /** From the owner down to the company, each with its stake as recorded. */
   readonly links: readonly OwnershipLink[];
   /**
-   * The product of the stakes in percent, with 6 decimals: a point when all are points, else what it may be at least and at
-   * most. Without figures where nothing is known of it, or a company of the chain is over-issued.
+   * The product of the stakes in percent, with 6 decimals: a point if all stakes are points, otherwise a range. Without
+   * figures if nothing is known or if a company of the chain is over-issued.
    */
   readonly contribution: Stake;
 }
 
 export interface StrongestChains {
-  /** The best first. */
+  /** The chains, the best first. */
   readonly chains: readonly Chain[];
-  /** Whether the search was given up before all wanted chains were found. Those found are the best ones nevertheless. */
+  /** Whether the search stopped before it found all requested chains. The found chains are the best ones nevertheless. */
   readonly gaveUp: boolean;
 }
 
-/** A few hundredths of a second. Each link that is looked at is one. */
-const usualPatience = 50_000;
+/** Visiting this many links takes a few hundredths of a second. */
+const defaultMaxVisitedLinks = 50_000;
 
-/** A chain that is on its way down; in the end it is at the company. */
+/** A partial chain from the owner down. It is complete at the company. */
 interface Descent {
   readonly node: number;
   readonly holding: number;
   readonly before: Descent | undefined;
   readonly length: number;
   readonly cost: Cost;
-  /** What it will cost at least in the end. */
+  /** The lower bound of its cost at the company. */
   readonly bound: Cost;
 }
 
@@ -44,22 +44,22 @@ export function strongestChains(graph: OwnershipGraph, owner: ServiceId, company
 }
 
 /**
- * Made once for a company, finds the chains by which each of its owners contributes most: by the least that they contribute,
- * then by the most, then those with fewer links, then by the ids from the owner down. Of an unknown stake the least is 0
- * and the most 100 %, or what the others leave.
+ * Finds the chains by which each owner of a company contributes most. Make it once for a company. Chains are ordered by their
+ * minimum contribution, then by their maximum contribution, then by fewer links, then by the ids from the owner down. The
+ * minimum of an unknown stake is 0. Its maximum is 100 % minus the minimum stakes of the other owners.
  *
- * Chains are followed best first (A*, Hart, Nilsson & Raphael 1968), by what the best way on to the company would make of
- * them. So they arrive in their order, and never more than those that might be better than the last one are looked at.
+ * The search is best first (A*, Hart, Nilsson & Raphael 1968). The bound of a chain assumes the best possible rest of the way.
+ * So chains are found in their order, and the search visits only chains that might be better than the last found one.
  *
- * @param patience after so many links looked at a search gives up, which bounds its memory as well
+ * @param maxVisitedLinks the search gives up after this many links, which also bounds its memory
  */
-export function chainsInto(graph: OwnershipGraph, company: ServiceId, patience = usualPatience): (owner: ServiceId, limit: number) => StrongestChains {
-  const find = chainsIntoInSteps(graph, company, patience);
+export function chainsInto(graph: OwnershipGraph, company: ServiceId, maxVisitedLinks = defaultMaxVisitedLinks): (owner: ServiceId, limit: number) => StrongestChains {
+  const find = chainsIntoInSteps(graph, company, maxVisitedLinks);
   return (owner, limit) => runAtOnce(find(owner, limit));
 }
 
 /** As `chainsInto`. */
-export function chainsIntoInSteps(graph: OwnershipGraph, company: ServiceId, patience: number): (owner: ServiceId, limit: number) => Steps<StrongestChains> {
+export function chainsIntoInSteps(graph: OwnershipGraph, company: ServiceId, maxVisitedLinks: number): (owner: ServiceId, limit: number) => Steps<StrongestChains> {
   const upstream = upstreamOf(graph, company);
   if (!upstream) return noChains;
   const costs = Array.from(upstream.reach.holding, (holding) => costOf(graph, holding));
@@ -68,7 +68,7 @@ export function chainsIntoInSteps(graph: OwnershipGraph, company: ServiceId, pat
   upstream.reach.nodes.forEach((node, local) => localOf.set(node, local));
   return (owner, limit) => {
     const local = localOf.get(graph.nodeOf.get(owner) ?? -1);
-    return local ? search.from(local, limit, patience) : noChains();
+    return local ? search.from(local, limit, maxVisitedLinks) : noChains();
   };
 }
 
@@ -83,11 +83,11 @@ class ChainSearch {
     private readonly least: readonly Cost[],
   ) {}
 
-  *from(owner: number, limit: number, patience: number): Steps<StrongestChains> {
+  *from(owner: number, limit: number, maxVisitedLinks: number): Steps<StrongestChains> {
     const queue = new PriorityQueue<Descent>((a, b) => this.compare(a, b));
     queue.push({ node: owner, holding: -1, before: undefined, length: 0, cost: noCost, bound: this.least[owner] as Cost });
     const chains: Chain[] = [];
-    let left = patience;
+    let left = maxVisitedLinks;
     while (chains.length < limit) {
       yield;
       const descent = queue.take();
@@ -99,29 +99,29 @@ class ChainSearch {
       const { start } = this.upstream.down;
       left -= (start[descent.node + 1] as number) - (start[descent.node] as number);
       if (left < 0) return { chains, gaveUp: true };
-      this.goOn(descent, (next) => queue.push(next));
+      this.extend(descent, (next) => queue.push(next));
     }
     return { chains, gaveUp: false };
   }
 
-  private goOn(descent: Descent, found: (next: Descent) => void): void {
+  private extend(descent: Descent, found: (next: Descent) => void): void {
     const { start, to, holding: holdings } = this.upstream.down;
-    const met = this.metInLoop(descent);
+    const visited = this.visitedInLoop(descent);
     for (let arc = start[descent.node] as number; arc < (start[descent.node + 1] as number); arc++) {
       const node = to[arc] as number;
-      if (met.has(node)) continue;
+      if (visited.has(node)) continue;
       const holding = holdings[arc] as number;
       const cost = sumOf(descent.cost, costOf(this.graph, holding));
       found({ node, holding, before: descent, length: descent.length + 1, cost, bound: sumOf(cost, this.least[node] as Cost) });
     }
   }
 
-  /** Only those of the loop in which a chain is can be met again. */
-  private metInLoop({ node, before }: Descent): Set<number> {
+  /** A chain can return only to nodes of the loop that it is in. */
+  private visitedInLoop({ node, before }: Descent): Set<number> {
     const { componentOf } = this.upstream.reach;
-    const met = new Set([node]);
-    for (let at = before; at && componentOf[at.node] === componentOf[node]; at = at.before) met.add(at.node);
-    return met;
+    const visited = new Set([node]);
+    for (let at = before; at && componentOf[at.node] === componentOf[node]; at = at.before) visited.add(at.node);
+    return visited;
   }
 
   private chainOf(descent: Descent): Chain {
@@ -140,7 +140,7 @@ class ChainSearch {
     return compareCosts(a.bound, b.bound) || this.compareIds(a, b);
   }
 
-  /** From the owner down, by the first in which they differ; a chain before those that go on from it. */
+  /** Compares the first ids that differ from the owner down. A chain comes before its extensions. */
   private compareIds(a: Descent, b: Descent): number {
     let [one, other] = [backTo(a, b.length), backTo(b, a.length)];
     if (one === other) return a.length - b.length;

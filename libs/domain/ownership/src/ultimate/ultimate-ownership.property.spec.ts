@@ -7,9 +7,9 @@ import { denseShare, naiveUltimateOwners } from './testing/dense-reference';
 import { classesOfLinks, linkClasses } from './testing/link-classes';
 import { UltimateOwnership, type UltimateOwner } from './ultimate-ownership';
 
-const mostNodes = 9;
+const maxNodes = 9;
 
-/** The holdings in one company: its owners, and what each has of all that is held, which is `total` percent. */
+/** The holdings in one company: its owners with their parts of `total` percent. */
 const holdingsIn = (owned: number, owners: fc.Arbitrary<number>, minLength: number, totals: readonly number[]) =>
   fc
     .record({
@@ -32,24 +32,24 @@ const holdingsIn = (owned: number, owners: fc.Arbitrary<number>, minLength: numb
  */
 const linksWith = (totals: readonly number[]) => {
   const group = (maxOwner: number, minLength: number) =>
-    fc.tuple(...Array.from({ length: mostNodes - 2 }, (_, index) => holdingsIn(index + 1, fc.integer({ min: 1, max: maxOwner }), minLength, totals)));
-  return fc.oneof({ weight: 1, arbitrary: group(mostNodes, 0) }, { weight: 1, arbitrary: group(mostNodes - 2, 1) }).map((each) => each.flat());
+    fc.tuple(...Array.from({ length: maxNodes - 2 }, (_, index) => holdingsIn(index + 1, fc.integer({ min: 1, max: maxOwner }), minLength, totals)));
+  return fc.oneof({ weight: 1, arbitrary: group(maxNodes, 0) }, { weight: 1, arbitrary: group(maxNodes - 2, 1) }).map((each) => each.flat());
 };
 const pointLinks = linksWith([100, 100, 99, 70, 35]);
 /** Companies may have more holdings than there are shares. */
 const anyLinks = linksWith([100, 100, 99, 70, 35, 130]);
 /** Companies that hold all of each other, and one that is said to hold nothing of one of them: the series does not converge. */
 const lockedLinks = fc.record({ links: pointLinks, below: fc.integer({ min: 50, max: 100 }) }).map(({ links, below }): OwnershipLink[] => {
-  const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
+  const holding = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
   const others = links.filter(({ owned }) => owned > 3);
-  return [...others, held(2, 3, 100), held(3, 2, 100), held(mostNodes, 2, 0), held(3, 1, below)];
+  return [...others, holding(2, 3, 100), holding(3, 2, 100), holding(maxNodes, 2, 0), holding(3, 1, below)];
 });
 
-const companies = Array.from({ length: mostNodes }, (_, index) => serviceId(index + 1));
+const companies = Array.from({ length: maxNodes }, (_, index) => serviceId(index + 1));
 
 function isOverIssued(links: readonly OwnershipLink[]): boolean {
-  const heldIn = (company: number) => links.filter(({ owned }) => owned === company).reduce((sum, { stake }) => sum + (stake.stakePercent ?? 0), 0);
-  return companies.some((company) => heldIn(company) > 101);
+  const ownedCompany = (company: number) => links.filter(({ owned }) => owned === company).reduce((sum, { stake }) => sum + (stake.stakePercent ?? 0), 0);
+  return companies.some((company) => ownedCompany(company) > 101);
 }
 
 /** How far the minimum goes down and the maximum up from a point, in parts of a hundred of what there is. */
@@ -77,15 +77,15 @@ const largeLoop = fc
   .map(({ size, total, chords }): OwnershipLink[] => {
     const ends = [...Array.from({ length: size }, (_, at) => [at, at + 1] as const), ...chords];
     const pairs = new Set(ends.map(([from, to]) => (from % size) * size + (to % size)));
-    const heldIn = (owned: number) => [...pairs].filter((pair) => pair % size === owned).length;
+    const ownedCompany = (owned: number) => [...pairs].filter((pair) => pair % size === owned).length;
     const links = [...pairs].map((pair): OwnershipLink => {
       const [owner, owned] = [Math.floor(pair / size), pair % size];
-      return { owner: serviceId(owner + 1), owned: serviceId(owned + 1), stake: { stakePercent: total / heldIn(owned) } };
+      return { owner: serviceId(owner + 1), owned: serviceId(owned + 1), stake: { stakePercent: total / ownedCompany(owned) } };
     });
     return [...links, { owner: serviceId(1), owned: serviceId(size + 1), stake: { stakePercent: 60 } }];
   });
 
-const largeLoopClasses = ['all of a company held', 'a part of a company not held', 'chords', 'no chords'] as const;
+const largeLoopClasses = ['all owners recorded', 'a part without recorded owners', 'chords', 'no chords'] as const;
 /** Their reference takes long. */
 const fewLargeLoops = { usual: 80, full: 2_000 };
 
@@ -93,7 +93,7 @@ function meetLargeLoop(links: readonly OwnershipLink[], meet: (name: (typeof lar
   const inLoop = links.slice(0, -1);
   const size = Math.max(...inLoop.map(({ owned }) => owned));
   const total = inLoop.filter(({ owned }) => owned === 1).reduce((sum, { stake }) => sum + (stake.stakePercent ?? 0), 0);
-  meet(Math.round(total) === 100 ? 'all of a company held' : 'a part of a company not held');
+  meet(Math.round(total) === 100 ? 'all owners recorded' : 'a part without recorded owners');
   meet(inLoop.length > size ? 'chords' : 'no chords');
 }
 
@@ -117,7 +117,7 @@ function expectContained(inner: readonly UltimateOwner[], outer: readonly Ultima
 }
 
 describe('for any holdings', () => {
-  it('points give what a dense inverse gives', () => {
+  it('points give the same result as a dense inverse', () => {
     const classes = [...linkClasses, 'a share without a figure', 'a company without owners'] as const;
     checkProperty({ values: fc.oneof({ weight: 4, arbitrary: pointLinks }, { weight: 1, arbitrary: lockedLinks }), classes }, (links, meet) => {
       for (const name of classesOfLinks(links)) meet(name);
@@ -137,7 +137,7 @@ describe('for any holdings', () => {
     });
   });
 
-  it('points in a large loop give what a dense inverse gives', () => {
+  it('points in a large loop give the same result as a dense inverse', () => {
     checkProperty(
       { values: largeLoop, classes: largeLoopClasses, ...fewLargeLoops },
       (links, meet) => {
@@ -154,16 +154,16 @@ describe('for any holdings', () => {
     );
   });
 
-  it('what a member of a large loop holds is what a dense inverse gives', () => {
+  it('the stakes of a member of a large loop equal those of a dense inverse', () => {
     checkProperty(
       { values: largeLoop, classes: largeLoopClasses, ...fewLargeLoops },
       (links, meet) => {
         meetLargeLoop(links, meet);
         const ownership = new UltimateOwnership(links);
         for (const owner of [serviceId(1), serviceId(2), serviceId(41)]) {
-          const held = ownership.owned(owner);
-          expect(held.map(({ owned }) => owned)).toEqual([...new Set(links.map(({ owned }) => owned))].filter((owned) => owned !== owner).sort((a, b) => a - b));
-          for (const { owned, stake } of held.slice(0, 3).concat(held.slice(-1))) {
+          const below = ownership.owned(owner);
+          expect(below.map(({ owned }) => owned)).toEqual([...new Set(links.map(({ owned }) => owned))].filter((owned) => owned !== owner).sort((a, b) => a - b));
+          for (const { owned, stake } of below.slice(0, 3).concat(below.slice(-1))) {
             expect(stake.stakePercent).toBeCloseTo(denseShare(links, owner, owned) as number, 5);
           }
         }
@@ -171,7 +171,7 @@ describe('for any holdings', () => {
     );
   });
 
-  it('points that become ranges, and ranges that become wider, contain what was', () => {
+  it('a wider range contains the result of a narrower range or a point', () => {
     const classes = [...linkClasses, 'a range that leaves something open', 'a range that leaves not everything open', 'a wider range is wider'] as const;
     checkProperty({ values: fc.tuple(pointLinks, widenings, widenings), classes }, ([points, first, second], meet) => {
       for (const name of classesOfLinks(points)) meet(name);
@@ -191,7 +191,7 @@ describe('for any holdings', () => {
     });
   });
 
-  it('each minimum is at most its maximum and both are percentages', () => {
+  it('each minimum is at most its maximum, and both are percentages', () => {
     const classes = ['a point', 'a range', 'nothing known', 'nothing at least', 'everything at most', 'an over-issued company'] as const;
     checkProperty({ values: fc.tuple(anyLinks, widenings), classes }, ([points, by], meet) => {
       meet('an over-issued company', isOverIssued(points));
@@ -208,7 +208,7 @@ describe('for any holdings', () => {
     });
   });
 
-  it('the owners outside every loop and the unidentified rest are the whole', () => {
+  it('the owners outside every loop and the unidentified part add up to 100 %', () => {
     const classes = [...linkClasses, 'a rest', 'no rest', 'a rest without a figure', 'an owner in a loop'] as const;
     checkProperty({ values: pointLinks, classes }, (links, meet) => {
       for (const name of classesOfLinks(links)) meet(name);
@@ -222,12 +222,12 @@ describe('for any holdings', () => {
         const outside = ownership.owners(company).filter(({ owner }) => !isOwned(owner));
         meet('an owner in a loop', outside.length < ownership.owners(company).length);
         const whole = outside.reduce((sum, { stake }) => sum + (stake.stakePercent ?? Number.NaN), rest);
-        expect(Math.abs(whole - 100)).toBeLessThan(rounding * mostNodes);
+        expect(Math.abs(whole - 100)).toBeLessThan(rounding * maxNodes);
       }
     });
   });
 
-  it('what an owner holds below is what its companies have above', () => {
+  it('the stakes below an owner equal those that its companies have above', () => {
     const classes = [...linkClasses, 'several companies below', 'a range below', 'an owner who has owners', 'an over-issued company'] as const;
     checkProperty({ values: fc.tuple(anyLinks, widenings), classes }, ([points, by], meet) => {
       meet('an over-issued company', isOverIssued(points));
@@ -249,7 +249,7 @@ describe('for any holdings', () => {
     });
   });
 
-  it('a company owns, and has the owners, that it has alone, whichever others were asked before', () => {
+  it('the result for a company does not depend on earlier requests for others', () => {
     const expectSame = (links: readonly OwnershipLink[], asked: readonly ServiceId[]) => {
       const ownership = new UltimateOwnership(links);
       const both = (from: () => UltimateOwnership) => asked.map((company) => [from().owners(company), from().owned(company)]);
@@ -270,7 +270,7 @@ describe('for any holdings', () => {
     );
   });
 
-  it('neither the order of the links nor companies elsewhere change anything', () => {
+  it('the result does not depend on the order of the links or on unrelated companies', () => {
     const shuffled = anyLinks.chain((links) =>
       fc.record({ links: fc.constant(links), other: fc.shuffledSubarray(links, { minLength: links.length }), apart: pointLinks, by: widenings }),
     );

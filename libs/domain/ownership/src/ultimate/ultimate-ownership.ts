@@ -1,75 +1,75 @@
 import type { ServiceId } from '../entities';
 import { runAtOnce, type Steps } from '../steps';
 import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
-import { type Course, type Flow, flowThrough, marksAlong, membersOf } from './flow';
-import { KeptLoops } from './kept-loops';
-import { mostMembersSolvedDensely } from './loop';
+import { type Propagation, type PathSums, sumPaths, unitePathMarks, membersOf } from './path-sums';
+import { LoopCache } from './loop-cache';
+import { maxDenselySolvedMembers } from './loop';
 import { type LoopShares, sharesInLoop } from './loop-shares';
-import { outlineOf } from './outline';
+import { sourceComponentsOf } from './source-components';
 import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
-import { componentsOf, explorer, type Explorer, type Reach } from './reach';
-import { SolvedLoops } from './solved-loops';
+import { componentsOf, explorer, type Explorer, type Condensation } from './condensation';
+import { LoopSolver } from './loop-solver';
 import { roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
-/** An ultimate owner of a company with what it holds through all chains together. */
+/** An ultimate owner of a company with its stake through all chains together. */
 export interface UltimateOwner {
   readonly owner: ServiceId;
   readonly stake: Stake;
 }
 
-/** The same with the most that the stake may be in percent before it is cut at 100, infinite where nothing bounds it. */
-export interface UncutUltimateOwner extends UltimateOwner {
-  readonly uncutMost: number;
+/** An ultimate owner with the maximum of its stake in percent before it is clamped at 100. Infinite if nothing bounds it. */
+export interface UnclampedUltimateOwner extends UltimateOwner {
+  readonly unclampedMax: number;
 }
 
-/** A company of which somebody is an ultimate owner, with the stake. */
+/** A company below an ultimate owner, with the owner's stake. */
 export interface UltimatelyOwned {
   readonly owned: ServiceId;
   readonly stake: Stake;
 }
 
-/** All chains between two, as fractions that say nothing where the marks say that they diverge. */
+/** The sum of all chains between two nodes, as fractions. They are meaningless where the marks say that they diverge. */
 interface Chains {
   readonly low: number;
   readonly high: number;
   readonly marks: number;
 }
 
-/** A loop of fewer members is solved in less than a tenth of a millisecond: there is nothing to prepare. */
+/** A smaller loop is solved in less than a tenth of a millisecond and needs no preparation. */
 const minMembersPrepared = 32;
 
-/** Everything in one direction of the holdings: up to the owners, or down to the companies held in. */
+/** The tools for one direction of the holdings: up to the owners, or down to the owned companies. */
 interface Direction {
   readonly explore: Explorer;
-  readonly low: SolvedLoops;
-  readonly high: SolvedLoops;
+  readonly low: LoopSolver;
+  readonly high: LoopSolver;
 }
 
-/** Which solutions of loops are asked for later. */
+/** The loop solutions that later calls need. */
 interface Preparation {
-  /** The components of a reach at which chains begin or end: there the shares inside the loop are asked for. */
-  readonly endsOf: (reach: Reach) => (component: number) => boolean;
-  /** Whether it is also asked what goes round in these. */
-  readonly goesRoundAtEnds: boolean;
+  /** The components at which chains begin or end. Later calls need the shares inside these loops. */
+  readonly endpointsOf: (reach: Condensation) => (component: number) => boolean;
+  /** Whether later calls also need these loops solved as a series. */
+  readonly solvesEndpoints: boolean;
 }
 
 /**
- * Ultimate ownership over direct holdings, as docs/ultimate-ownership.md defines it. Made once for the holdings of any
- * number of companies: for each one all holdings above it (for `owners`) or in the companies below it (for `owned`) must be
- * there; others change nothing. Figures are percent with 6 decimals and do not depend on the order of the links.
+ * Ultimate ownership over direct holdings, as docs/ultimate-ownership.md defines it. One instance serves any number of
+ * companies. The links must include all holdings above a company for `owners`, and all holdings in the companies below it for
+ * `owned`. Other links change nothing. Figures are percent with 6 decimals and do not depend on the order of the links.
  */
 export class UltimateOwnership {
   readonly graph: OwnershipGraph;
   private readonly up: Direction;
   private readonly down: Direction;
-  private readonly shares = new KeptLoops<LoopShares>();
+  private readonly shares = new LoopCache<LoopShares>();
   private largestLoopSize: number | undefined;
 
   constructor(links: readonly OwnershipLink[]) {
     this.graph = indexOwnership(links);
     const { low, high, owners, owned } = this.graph;
-    this.up = { explore: explorer(owners), low: new SolvedLoops(low), high: new SolvedLoops(high) };
-    this.down = { explore: explorer(owned), low: new SolvedLoops(low), high: new SolvedLoops(high) };
+    this.up = { explore: explorer(owners), low: new LoopSolver(low), high: new LoopSolver(high) };
+    this.down = { explore: explorer(owned), low: new LoopSolver(low), high: new LoopSolver(high) };
   }
 
   /** The ultimate owners of a company, ascending by `ServiceId`. */
@@ -77,40 +77,40 @@ export class UltimateOwnership {
     return this.chainsInto(company).map(({ owner, chains }) => ({ owner, stake: stakeOf(chains) }));
   }
 
-  /** As `owners`, for whoever takes parts away from the stakes. */
-  uncutOwners(company: ServiceId): UncutUltimateOwner[] {
-    return this.chainsInto(company).map(({ owner, chains }) => ({ owner, stake: stakeOf(chains), uncutMost: uncutMostOf(chains) }));
+  /** As `owners`, with the unclamped maximum that a caller needs to subtract parts of a stake. */
+  unclampedOwners(company: ServiceId): UnclampedUltimateOwner[] {
+    return this.chainsInto(company).map(({ owner, chains }) => ({ owner, stake: stakeOf(chains), unclampedMax: unclampedMaxOf(chains) }));
   }
 
   /**
-   * Solves the loops above a company, which takes the cube of their members. Afterwards `owners` and `uncutOwners` of it, and
-   * of those above it, take some milliseconds at most; `unidentified` too, where it was asked for here.
+   * Solves the loops above a company, which takes the cube of their members. Afterwards `owners` and `unclampedOwners` of it
+   * and of the companies above it take at most some milliseconds. So does `unidentified`, if requested here.
    */
   *prepareOwners(company: ServiceId, { unidentified = false } = {}): Steps<void> {
-    const topsOf = (reach: Reach) => {
-      const { isTop } = outlineOf(reach);
-      return (component: number) => isTop[component] === 1;
+    const sourcesOf = (reach: Condensation) => {
+      const { isSource } = sourceComponentsOf(reach);
+      return (component: number) => isSource[component] === 1;
     };
-    yield* this.prepare(this.up, company, { endsOf: topsOf, goesRoundAtEnds: unidentified });
+    yield* this.prepare(this.up, company, { endpointsOf: sourcesOf, solvesEndpoints: unidentified });
   }
 
   /** As `prepareOwners`, for `owned`. */
   *prepareOwned(owner: ServiceId): Steps<void> {
-    yield* this.prepare(this.down, owner, { endsOf: () => (component) => component === 0, goesRoundAtEnds: false });
+    yield* this.prepare(this.down, owner, { endpointsOf: () => (component) => component === 0, solvesEndpoints: false });
   }
 
-  private *prepare({ explore, low, high }: Direction, company: ServiceId, { endsOf, goesRoundAtEnds }: Preparation): Steps<void> {
+  private *prepare({ explore, low, high }: Direction, company: ServiceId, { endpointsOf, solvesEndpoints }: Preparation): Steps<void> {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || this.sizeOfLargestLoop() < minMembersPrepared) return;
     yield;
     const reach = explore(node);
-    const isEnd = endsOf(reach);
+    const isEnd = endpointsOf(reach);
     const isUncertain = this.graph.uncertain.includes(1);
     for (let component = 0; component + 1 < reach.componentStart.length; component++) {
       const members = membersOf(reach, component);
       if (members.length < minMembersPrepared) continue;
       if (isEnd(component)) yield* this.sharesInSteps(reach, members);
-      if (isEnd(component) && !goesRoundAtEnds) continue;
+      if (isEnd(component) && !solvesEndpoints) continue;
       yield* low.prepare(reach, members);
       if (isUncertain) yield* high.prepare(reach, members);
     }
@@ -119,16 +119,16 @@ export class UltimateOwnership {
   private chainsInto(company: ServiceId): { readonly owner: ServiceId; readonly chains: Chains }[] {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined) return [];
-    if (this.isHeldByTopsAlone(node)) return this.heldDirectly(node);
+    if (this.hasOnlySourceOwners(node)) return this.directOwners(node);
     const reach = this.up.explore(node);
-    const { isTop, isEntered } = outlineOf(reach);
-    // Inside a closed loop chains count once for each member, without those that return to it.
-    const ascent = this.follow(this.up, reach, { isStill: (component) => isTop[component] === 1 });
+    const { isSource, holdsOutside } = sourceComponentsOf(reach);
+    // Inside a closed loop chains count once for each member, without the chains that return to it.
+    const ascent = this.propagate(this.up, reach, { skipsLoop: (component) => isSource[component] === 1 });
     const found: { owner: ServiceId; chains: Chains }[] = [];
     for (let component = 0; component + 1 < reach.componentStart.length; component++) {
-      if (isTop[component] === 0) continue;
+      if (isSource[component] === 0) continue;
       const members = membersOf(reach, component);
-      const chainsOf = members.length === 1 ? (owner: number) => ascent.chainsTo(owner) : this.chainsFromLoop(reach, members, { ascent, isEntered });
+      const chainsOf = members.length === 1 ? (owner: number) => ascent.chainsTo(owner) : this.chainsFromLoop(reach, members, { ascent, holdsOutside });
       members.forEach((member, place) => {
         if (member !== 0) found.push({ owner: idOf(this.graph, reach.nodes[member] as number), chains: chainsOf(member, place) });
       });
@@ -136,14 +136,14 @@ export class UltimateOwnership {
     return found.sort((a, b) => a.owner - b.owner);
   }
 
-  /** Whether nobody owns a part of anybody who holds in the company: then each chain is one holding. So it mostly is. */
-  private isHeldByTopsAlone(node: number): boolean {
+  /** Whether no direct owner of the company has owners itself. Then each chain is one holding, which is the usual case. */
+  private hasOnlySourceOwners(node: number): boolean {
     const { start, to } = this.graph.owners;
     for (let holding = start[node] as number; holding < (start[node + 1] as number); holding++) if (this.hasRecordedOwners(to[holding] as number)) return false;
     return true;
   }
 
-  private heldDirectly(node: number): { readonly owner: ServiceId; readonly chains: Chains }[] {
+  private directOwners(node: number): { readonly owner: ServiceId; readonly chains: Chains }[] {
     const { owners, low, high } = this.graph;
     const [first, last] = [owners.start[node] as number, owners.start[node + 1] as number];
     return Array.from({ length: last - first }, (_, place) => {
@@ -153,62 +153,62 @@ export class UltimateOwnership {
     });
   }
 
-  /** Whether the company is in or below a loop too large to be asked for: `owners` may take seconds for each company. */
-  restsOnTooLargeLoop(company: ServiceId): boolean {
-    return this.meetsTooLargeLoop(this.up, company);
+  /** Whether the company is in or below a loop too large to solve densely. Then `owners` may take seconds for each company. */
+  dependsOnOversizedLoop(company: ServiceId): boolean {
+    return this.reachesOversizedLoop(this.up, company);
   }
 
-  /** Whether the owner is in or above such a loop: so may `owned`. */
-  leadsIntoTooLargeLoop(owner: ServiceId): boolean {
-    return this.meetsTooLargeLoop(this.down, owner);
+  /** Whether the owner is in or above such a loop. Then `owned` may take seconds. */
+  leadsIntoOversizedLoop(owner: ServiceId): boolean {
+    return this.reachesOversizedLoop(this.down, owner);
   }
 
-  /** Whether nobody outside owns a part of the company or of any company that owns it: then it is an ultimate owner below. */
+  /** Whether all owners above the company belong to its own loop. Then it is an ultimate owner of the companies below it. */
   isUltimateOwner(company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined) return true;
     const { start, to } = this.graph.owners;
-    // Mostly somebody who holds directly is owned by nobody: then there is nothing to explore.
+    // A fast path: usually a direct owner has no owners, and then there is nothing to explore.
     if (to.subarray(start[node], start[node + 1]).some((owner) => !this.hasRecordedOwners(owner))) return false;
     return this.up.explore(node).componentStart.length === 2;
   }
 
-  /** All companies below an ultimate owner with what it holds in each, ascending by `ServiceId`. */
+  /** All companies below an ultimate owner with its stake in each, ascending by `ServiceId`. */
   owned(owner: ServiceId): UltimatelyOwned[] {
     const node = this.graph.nodeOf.get(owner);
     if (node === undefined) return [];
     const reach = this.down.explore(node);
-    const descent = this.follow(this.down, reach, { start: this.startIn(reach, membersOf(reach, 0)), isStill: (component) => component === 0 });
+    const descent = this.propagate(this.down, reach, { start: this.startIn(reach, membersOf(reach, 0)), skipsLoop: (component) => component === 0 });
     return Array.from(reach.nodes, (below, local) => ({ owned: idOf(this.graph, below), stake: stakeOf(descent.chainsTo(local)) }))
       .slice(1)
       .sort((a, b) => a.owned - b.owned);
   }
 
   /**
-   * The part of a company that nobody is recorded to hold, here or in any company above, in percent. Undefined where that
-   * cannot be said: a company without recorded owners, ranges, an over-issued company or a closed loop above.
+   * The part of a company without a recorded owner, in the company itself or in any company above, in percent. Undefined if it
+   * cannot be computed: the company has no recorded owners, or above it are ranges, an over-issued company or a closed loop.
    */
   unidentified(company: ServiceId): number | undefined {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || !this.hasRecordedOwners(node)) return undefined;
     const reach = this.up.explore(node);
-    const { low, marks } = this.follow(this.up, reach);
+    const { low, marks } = this.propagate(this.up, reach);
     if (marks.some((mark) => mark !== 0) || low.diverged.some((flag) => flag !== 0)) return undefined;
     let rest = 0;
     reach.nodes.forEach((above, local) => {
       const [first, last] = [this.graph.owners.start[above] as number, this.graph.owners.start[above + 1] as number];
-      let held = 0;
-      for (let holding = first; holding < last; holding++) held += this.graph.low[holding] as number;
-      if (last > first) rest += (1 - held) * (low.amount[local] as number);
+      let recorded = 0;
+      for (let holding = first; holding < last; holding++) recorded += this.graph.low[holding] as number;
+      if (last > first) rest += (1 - recorded) * (low.amount[local] as number);
     });
     return Math.max(0, stakeBetween(rest * 100, rest * 100, true).stakePercent ?? 0);
   }
 
-  private meetsTooLargeLoop({ explore }: Direction, company: ServiceId): boolean {
+  private reachesOversizedLoop({ explore }: Direction, company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);
-    // Hardly ever is there any: then there is nothing to explore.
-    if (node === undefined || this.sizeOfLargestLoop() <= mostMembersSolvedDensely) return false;
-    return largestComponent(explore(node)) > mostMembersSolvedDensely;
+    // A fast path: such a loop is rare, and without one there is nothing to explore.
+    if (node === undefined || this.sizeOfLargestLoop() <= maxDenselySolvedMembers) return false;
+    return largestComponent(explore(node)) > maxDenselySolvedMembers;
   }
 
   private sizeOfLargestLoop(): number {
@@ -220,10 +220,10 @@ export class UltimateOwnership {
     return (start[node + 1] as number) > (start[node] as number);
   }
 
-  /** What each member of a closed loop holds below over all chains that leave the loop from any of its members. */
-  private chainsFromLoop(reach: Reach, members: Int32Array, { ascent, isEntered }: { readonly ascent: Followed; readonly isEntered: Uint8Array }) {
+  /** The share of each member of a closed loop in the company, over all chains that leave the loop from any member. */
+  private chainsFromLoop(reach: Condensation, members: Int32Array, { ascent, holdsOutside }: { readonly ascent: Propagated; readonly holdsOutside: Uint8Array }) {
     const shares = this.sharesIn(reach, members);
-    const exits = Array.from(members.keys()).filter((place) => isEntered[members[place] as number] === 1);
+    const exits = Array.from(members.keys()).filter((place) => holdsOutside[members[place] as number] === 1);
     return (_owner: number, place: number): Chains => {
       let [low, high, marks] = [0, 0, 0];
       for (const exit of exits) {
@@ -236,47 +236,47 @@ export class UltimateOwnership {
     };
   }
 
-  /** What the members of a loop have of what flows down from node 0, one of them. A node that is in no loop has all. */
-  private startIn(reach: Reach, members: Int32Array): Followed | undefined {
+  /** The share of node 0 in each member of its loop. Undefined if node 0 is in no loop. */
+  private startIn(reach: Condensation, members: Int32Array): Propagated | undefined {
     if (members.length === 1) return undefined;
     const shares = this.sharesIn(reach, members);
     const row = members.indexOf(0) * shares.size;
     const empty = () => ({ amount: new Float64Array(reach.nodes.length), diverged: new Uint8Array(reach.nodes.length) });
-    const start = new Followed(new Uint8Array(reach.nodes.length), empty(), empty());
+    const start = new Propagated(new Uint8Array(reach.nodes.length), empty(), empty());
     members.forEach((member, place) => {
       const marks = shares.marks[row + place] as number;
       start.marks[member] = marks & (uncertain | overIssued);
-      for (const [flow, share, diverges] of [[start.low, shares.low, lowDiverges], [start.high, shares.high, highDiverges]] as const) {
-        flow.amount[member] = share[row + place] as number;
-        flow.diverged[member] = marks & diverges ? 1 : 0;
+      for (const [sums, share, diverges] of [[start.low, shares.low, lowDiverges], [start.high, shares.high, highDiverges]] as const) {
+        sums.amount[member] = share[row + place] as number;
+        sums.diverged[member] = marks & diverges ? 1 : 0;
       }
     });
     return start;
   }
 
-  private sharesIn(reach: Reach, members: Int32Array): LoopShares {
+  private sharesIn(reach: Condensation, members: Int32Array): LoopShares {
     return runAtOnce(this.sharesInSteps(reach, members));
   }
 
-  private *sharesInSteps(reach: Reach, members: Int32Array): Steps<LoopShares> {
+  private *sharesInSteps(reach: Condensation, members: Int32Array): Steps<LoopShares> {
     const nodes = Array.from(members, (member) => reach.nodes[member] as number);
     return yield* this.shares.inSteps(nodes[0] as number, 2 * nodes.length ** 2, () => sharesInLoop(this.graph, nodes));
   }
 
-  private follow({ low: atLeast, high: atMost }: Direction, reach: Reach, { start, isStill }: Course<Followed> = {}): Followed {
-    const marks = marksAlong(reach, (holding) => marksOf(this.graph, holding), { start: start?.marks, isStill });
-    const low = flowThrough(reach, atLeast, { start: start?.low, isStill });
+  private propagate({ low: atLeast, high: atMost }: Direction, reach: Condensation, { start, skipsLoop }: Propagation<Propagated> = {}): Propagated {
+    const marks = unitePathMarks(reach, (holding) => marksOf(this.graph, holding), { start: start?.marks, skipsLoop });
+    const low = sumPaths(reach, atLeast, { start: start?.low, skipsLoop });
     const isPoint = marks.every((mark) => (mark & uncertain) === 0);
-    return new Followed(marks, low, isPoint ? low : flowThrough(reach, atMost, { start: start?.high, isStill }));
+    return new Propagated(marks, low, isPoint ? low : sumPaths(reach, atMost, { start: start?.high, skipsLoop }));
   }
 }
 
-/** All chains from one node, followed to every other. */
-class Followed {
+/** The marks and path sums of all chains from one node to every other node. */
+class Propagated {
   constructor(
     readonly marks: Uint8Array,
-    readonly low: Flow,
-    readonly high: Flow,
+    readonly low: PathSums,
+    readonly high: PathSums,
   ) {}
 
   chainsTo(node: number): Chains {
@@ -289,7 +289,7 @@ class Followed {
 }
 
 /** The size of the largest component. */
-function largestComponent({ componentStart }: Pick<Reach, 'componentStart'>): number {
+function largestComponent({ componentStart }: Pick<Condensation, 'componentStart'>): number {
   return componentStart.reduce((largest, start, component) => (component > 0 ? Math.max(largest, start - (componentStart[component - 1] as number)) : largest), 0);
 }
 
@@ -299,6 +299,6 @@ function stakeOf({ low, high, marks }: Chains): Stake {
   return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0);
 }
 
-function uncutMostOf({ high, marks }: Chains): number {
+function unclampedMaxOf({ high, marks }: Chains): number {
   return marks & (overIssued | lowDiverges | highDiverges) ? Infinity : roundedPercent(high * 100);
 }

@@ -1,16 +1,16 @@
 import type { ServiceId } from '../entities';
 import { type Arcs, type OwnershipGraph, reversed } from './ownership-graph';
-import { explorer, type Reach } from './reach';
+import { explorer, type Condensation } from './condensation';
 
-/** A company, which has the number 0 here, with all that own it over any number of levels, nearest first. */
+/** A company (node 0 here) with all its owners over any number of levels, nearest first. */
 export interface Upstream {
   /** From each company to its owners. */
-  readonly reach: Reach;
-  /** From each owner to what it holds on the way to the company. */
+  readonly reach: Condensation;
+  /** From each owner to its holdings on the way to the company. */
   readonly down: Arcs;
 }
 
-/** Undefined for a company of which no holding is known. */
+/** Undefined for a company without holdings in the graph. */
 export function upstreamOf(graph: OwnershipGraph, company: ServiceId): Upstream | undefined {
   const node = graph.nodeOf.get(company);
   if (node === undefined) return undefined;

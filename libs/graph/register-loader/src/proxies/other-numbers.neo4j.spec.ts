@@ -1,6 +1,6 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
-import { clear, LoadedProxies, testGraph } from '@company-relations/company-graph/testing';
+import { clear, ProxyProtection, testGraph } from '@company-relations/company-graph/testing';
 import { type BeneficialOwnershipRecord, type LoadedBeneficialOwnership, type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { holding } from '../../test/dump';
 import { company, may, person, records } from '../../test/statements';
@@ -8,7 +8,7 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
-const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { ofLoad: 1, perCompany: 0, ofSlice: 1 } });
+const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { perQuery: 1, perCompany: 0, perChunk: 1 } });
 const grants = new Grants({ NO: [...areas], SE: [...areas] });
 const load = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'));
 const proxied = (record: BeneficialOwnershipRecord): StatedRecord => ({ kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, updatedAt: may(1), ...record } });
@@ -131,11 +131,11 @@ describe('a proxy that is named without a number', () => {
     await load(kari(1, false), ola, owned(1), record(named('Ola Nordmann')), role);
     const seen = [];
     for (const maxLinks of [1, 2]) {
-      const proxies = new LoadedProxies(maxLinks);
+      const proxies = new ProxyProtection(maxLinks);
       const read: LoadedBeneficialOwnership = { proxyCompanyName: 'Some One' };
       proxies.add(read, 1);
       const isProtectedBefore = read.proxyIsProtected;
-      await proxies.settle(graph);
+      await proxies.resolve(graph);
       seen.push([isProtectedBefore, read.proxyIsProtected]);
     }
     expect(seen).toEqual([[true, true], [true, undefined]]);

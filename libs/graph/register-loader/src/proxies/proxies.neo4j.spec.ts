@@ -1,5 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { CompanyGraph, isSliced } from '@company-relations/company-graph';
+import { CompanyGraph, isStreamed } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { holding } from '../../test/dump';
@@ -8,7 +8,7 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
-const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { ofLoad: 1, perCompany: 0, ofSlice: 1 } });
+const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { perQuery: 1, perCompany: 0, perChunk: 1 } });
 const grants = new Grants({ NO: [...areas] });
 const load = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'));
 const proxied = (number: string, ended = false): StatedRecord => ({
@@ -50,7 +50,7 @@ describe('a proxy', () => {
     await load(kari(1, true), ola, trader, ...owned, ...proxies);
     expect([await proxiesShown(), await proxiesShown(slicing)]).toEqual([all(true), all(true)]);
     const [sliced] = await slicing.load([serviceId(1)], grants);
-    expect(sliced && isSliced(sliced)).toBe(true);
+    expect(sliced && isStreamed(sliced)).toBe(true);
   });
 
   it('of a number that no protected person has is not', async () => {

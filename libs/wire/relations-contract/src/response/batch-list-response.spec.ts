@@ -8,14 +8,14 @@ const listed = (bytes: number) => ({
   content: { bytes },
 });
 
-it('a file is told with all its members, in the order of the specification', () => {
+it('a file has all members in the order of the specification', () => {
   expect(JSON.stringify(batchListToWire([listed(1_234_567_890)]))).toBe(
     '{"Batches":[{"BatchFileId":4503599627370495,"FileName":"no.jsonl.br","Description":"JSON Lines file compressed using Brotli.",' +
       '"CreatedAt":"2026-01-02T03:04:05Z","FileSizeGB":1.234568}]}',
   );
 });
 
-it('without files there is an empty list', () => {
+it('the list is empty without files', () => {
   expect(batchListToWire([])).toEqual({ Batches: [] });
 });
 

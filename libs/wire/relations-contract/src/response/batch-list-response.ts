@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 const bytesPerGB = 1e9;
-/** Sizes are told in whole kilobytes: no file has the size 0, and none needs an exponent. */
+/** Sizes are rounded up to whole kilobytes, so no file has the size 0 and no number needs an exponent. */
 const bytesPerStep = 1e3;
 
 export class Batch {
@@ -21,13 +21,13 @@ export class Batch {
   FileSizeGB!: number;
 }
 
-/** The body of `GET /v2/batches/batch-files`. All members are always there. */
+/** The body of `GET /v2/batches/batch-files`. All members are always present. */
 export class GetBatchListResponse {
   @ApiProperty({ type: Batch, isArray: true, description: 'The files that the caller may download, the newest first; empty when there are none.' })
   Batches!: Batch[];
 }
 
-/** A batch file as the service knows it. */
+/** A published batch file. */
 export interface ListedPackage {
   readonly packageId: number;
   readonly fileName: string;

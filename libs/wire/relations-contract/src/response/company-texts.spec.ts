@@ -178,15 +178,15 @@ describe('a company', () => {
     );
   });
 
-  it('without anything is its ServiceId', () => {
+  it('without any field has only its ServiceId', () => {
     expect(sent({ company: companyOf(1, {}) })).toBe('{"ServiceId":1}');
   });
 
-  it('leaves out codes and totals of 0', () => {
+  it('omits codes and totals of 0', () => {
     expect(sent({ company: companyOf(1, { legalForm: 0, operationalStatus: 0, totalNumberOfShares: 0, totalNumberOfVotes: -0 }) })).toBe('{"ServiceId":1}');
   });
 
-  it('says that no missing beneficial owner was reported', () => {
+  it('includes that no missing beneficial owner was reported', () => {
     expect(sent({ company: companyOf(1, { uboDetails: { hasReportedMissingUbo: false } }) })).toBe(
       '{"ServiceId":1,"UBODetails":{"HasReportedMissingUBO":false}}',
     );
@@ -236,7 +236,7 @@ describe('a relation', () => {
     );
   });
 
-  it('to a company that cannot be searched says so', () => {
+  it('to a company that cannot be searched has IsSearchableEntity false', () => {
     expect(JSON.parse(sentParent(relation(companyOf(2, { countryCode: 'SE' }), { ...noRecords, role: [role] })))).toEqual({
       ServiceId: 2,
       CountryCode: 'SE',
@@ -246,13 +246,13 @@ describe('a relation', () => {
     });
   });
 
-  it('to a former owner is the profile and only History', () => {
+  it('to a former owner has the profile and only History', () => {
     expect(sentParent(relation(personOf(2, { name: 'Former' }), noRecords, { ...noRecords, ownership: [ownership] }))).toBe(
       JSON.stringify({ ServiceId: 2, Name: 'Former', IsCompany: false, History: [{ ServiceId: 2, Ownerships: [wiredOwnership] }] }),
     );
   });
 
-  it('leaves out empty arrays and default datetimes, and keeps 1970-01-01', () => {
+  it('omits empty arrays and default datetimes, and keeps 1970-01-01', () => {
     const empty = { citizenships: [], countryOfResidences: [], addresses: [], registrationDate: noDate, updatedAt: '1970-01-01T00:00:00Z' };
     expect(sentParent(relation(personOf(2, empty), { ...noRecords, role: [{ id: 1 }] }))).toBe(
       '{"ServiceId":2,"IsCompany":false,"KeyPersonRoles":[{"Id":1}],"UpdatedAt":"1970-01-01T00:00:00Z"}',
@@ -276,7 +276,7 @@ describe('ultimate ownerships', () => {
   const ultimateOwnership = { stakePercent: 30, minStakePercent: 25, maxStakePercent: 50 };
   const wiredUltimate = { OwnershipStake: 30, MinOwnershipStake: 25, MaxOwnershipStake: 50 };
 
-  it('stand after the ownerships, of an ultimate owner that is no direct one alone', () => {
+  it('follow the ownerships, and are the only array of an owner without direct ownerships', () => {
     const person = personOf(2, { name: 'P', updatedAt: at });
     const around = [{ ServiceId: 2, Name: 'P', IsCompany: false }, { UpdatedAt: at }];
     const parents = [relation(person, all, all), relation(person), relation(person, noRecords, all)].map((each) => ({ ...each, ultimateOwnership }));
@@ -298,21 +298,21 @@ describe('ultimate ownerships', () => {
 });
 
 describe('companies of one page', () => {
-  it('are written as each alone, whatever the masks that an owner of several has in each', () => {
+  it('have the same text as each company alone, even when an owner is masked in only some of them', () => {
     const owner: Person = { type: 'person', serviceId: serviceId(9), profile: { name: 'Hidden' }, isProtected: true };
     const seen = new Grants({ NO: areas, SE: ['Owner'] });
-    const held = (id: number, countryCode: string) =>
+    const ownedBy = (id: number, countryCode: string) =>
       mask({ company: companyOf(id, { countryCode }), parents: [relation(owner, { ...noRecords, ownership: [{}] })], children: [] }, seen);
-    const page = [held(1, 'NO'), held(2, 'SE'), held(3, 'NO')];
+    const page = [ownedBy(1, 'NO'), ownedBy(2, 'SE'), ownedBy(3, 'NO')];
     const names = companyTexts(page).map((text) => JSON.parse(text).Parents[0].Name);
     expect([companyTexts(page), names]).toEqual([page.flatMap((each) => companyTexts([each])), ['Hidden', 'Protected Identity', 'Hidden']]);
   });
 
-  it('say of an owner of several whether it can be searched as each alone says', () => {
+  it('have the same IsSearchableEntity for a common owner as each company alone', () => {
     const owner = companyOf(9, { countryCode: 'SE' });
-    const held = (id: number, seen: Grants) =>
+    const ownedBy = (id: number, seen: Grants) =>
       mask({ company: companyOf(id, { countryCode: 'NO' }), parents: [relation(owner, { ...noRecords, ownership: [{}] })], children: [] }, seen);
-    const page = [held(1, grants), held(2, new Grants({ NO: areas, SE: [] })), held(3, grants)];
+    const page = [ownedBy(1, grants), ownedBy(2, new Grants({ NO: areas, SE: [] })), ownedBy(3, grants)];
     expect(companyTexts(page).map((text) => JSON.parse(text).Parents[0].IsSearchableEntity)).toEqual([false, true, false]);
   });
 });
@@ -321,14 +321,14 @@ describe('published JSON', () => {
   const open = { ...companyOf(2, {}), publishedJson: serializeCompanyProfile({ name: 'Stored AS', countryCode: 'NO' }) };
   const records = { ...noRecords, ownership: [{}] };
 
-  it('is sent as it was stored, of an unprotected entity', () => {
+  it('of an unprotected entity is sent as stored', () => {
     expect(JSON.parse(sentParent(relation(open, records)))).toMatchObject({ ServiceId: 2, Name: 'Stored AS', CountryCode: 'NO' });
   });
 
   it.each([
     ['company', open],
     ['person', { ...personOf(2, {}), publishedJson: serializePersonProfile({ name: 'Stored AS' }) }],
-  ])('never stands in for the masked profile of a %s, even in a careless copy', (_type, entity) => {
+  ])('never replaces the masked profile of a %s, even in a careless copy', (_type, entity) => {
     // Neither the compiler nor the mask lets such a copy through.
     const careless = { ...entity, isProtected: true, profile: { name: 'Protected Identity' } };
     const visible = { ...mask({ company: companyOf(1, {}), parents: [], children: [] }, grants), parents: [relation(careless as never, records)] };
@@ -358,7 +358,7 @@ describe('an entity', () => {
 });
 
 
-describe('a company of very many relations', () => {
+describe('a company with very many relations', () => {
   const parents = [2, 3, 4].map((id) => relation(personOf(id, { name: `Person ${id}` }), { ...noRecords, ownership: [{ stakePercent: id }] }));
   const children = [5, 6].map((id) => relation(companyOf(id, { countryCode: 'NO' }), { ...noRecords, ownership: [{}] }));
   const uboDetails = { hasReportedMissingUbo: true };
@@ -380,7 +380,7 @@ describe('a company of very many relations', () => {
     ['parents alone, one slice empty', { parents }, [{ parents: parents.slice(0, 1) }, {}, { parents: parents.slice(1) }]],
     ['children alone', { children }, [{ children }]],
     ['nothing', {}, []],
-  ] as const)('is written in pieces as in one: %s', async (_what, whole, slices) => {
+  ] as const)('has the same text in pieces as in one: %s', async (_what, whole, slices) => {
     const written = await pieces(slices);
     const full = slices.filter((slice) => 'parents' in slice || 'children' in slice).length;
     expect([written.join(''), written.length]).toEqual([companyTexts([masked(whole)])[0], full + 2]);
@@ -400,12 +400,12 @@ describe('records', () => {
     expect(sentRecords({ role: [record] }).KeyPersonRoles).toEqual([others]);
   });
 
-  it('leave out numbers that are 0, a lower bound of 0 among them', () => {
+  it('omit numbers that are 0, even a lower bound', () => {
     const zeros = { stakePercent: 0, minStakePercent: 0, maxStakePercent: 25, numberOfShares: 0, numberOfVotes: 0, minVotes: 0, maxVotes: 0 };
     expect(sentRecords({ ownership: [zeros] }).Ownerships).toEqual([{ MaxOwnershipStake: 25 }]);
   });
 
-  it('leave out default datetimes', () => {
+  it('omit default datetimes', () => {
     const dates = { protocolDate: noDate, inDate: noDate, outDate: '0001-01-01', updatedAt: noDate };
     expect(sentRecords({ ownership: [dates], role: [{ id: 0, ...dates }] })).toEqual({
       ServiceId: 2,
@@ -415,7 +415,7 @@ describe('records', () => {
     });
   });
 
-  it('are the same alone as in a company', () => {
+  it('have the same text alone as in a company', () => {
     expect([ownershipToWire(ownership), roleToWire(role)]).toEqual([wiredOwnership, wiredRole]);
   });
 

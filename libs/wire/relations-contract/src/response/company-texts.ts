@@ -14,18 +14,18 @@ import type { Relation } from './relation';
 import type { UBODetails } from './relations-company';
 
 /**
- * Companies as they are sent: of each its JSON text, members in the order of the specification's tables, without those to be
- * omitted. Takes masked data only. A page names most of its owners many times, so each entity is written once for all of them.
+ * Writes the JSON text of each company, with members in the order of the specification's tables and without omitted ones. It
+ * accepts masked data only. Most owners occur many times on a page, so each entity is written once and reused.
  */
 export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>[]): string[] {
   const texts = new CompanyTexts();
   return companies.map((company) => texts.of(company));
 }
 
-/** Relations that are written between two pauses: about a millisecond. */
+/** The number of relations that are written between two pauses, in about a millisecond. */
 const relationsAtOnce = 250;
 
-/** Writes companies of one page one by one, as `companyTexts` does. */
+/** Writes the companies of one page one by one, as `companyTexts` does. */
 export class CompanyTexts {
   private readonly entities = new EntityTexts();
 
@@ -48,16 +48,16 @@ export class CompanyTexts {
 }
 
 /**
- * One company of very many relations, piece by piece: the pieces together are the text that `companyTexts` writes.
+ * Writes one company with very many relations in pieces. The joined pieces are the text of `companyTexts`.
  *
- * @param outline the company; of its relations nothing is written.
- * @param slices the company with some of its parents or some of its children each: all parents first, then all children.
+ * @param header the company. Its relations are not written.
+ * @param slices the company with some of its parents or some of its children in each slice, all parents first.
  */
 export async function* companyPieces(
-  outline: Masked<VisibleCompanyRelations>,
+  header: Masked<VisibleCompanyRelations>,
   slices: AsyncIterable<Masked<VisibleCompanyRelations>>,
 ): AsyncGenerator<string, void, undefined> {
-  yield ownText(outline.company);
+  yield ownText(header.company);
   let open: RelationsName | undefined;
   for await (const slice of slices) {
     for (const [name, relations] of [['Parents', slice.parents], ['Children', slice.children]] as const) {
@@ -67,12 +67,12 @@ export async function* companyPieces(
       yield before + relationTexts(relations, new EntityTexts());
     }
   }
-  yield `${open ? ']' : ''}${endText(outline.company)}`;
+  yield `${open ? ']' : ''}${endText(header.company)}`;
 }
 
 type RelationsName = 'Parents' | 'Children';
 
-/** What stands before the relations of a company. */
+/** The text of a company before its relations. */
 function ownText({ serviceId, profile }: VisibleCompany): string {
   return openText({
     ServiceId: serviceId,
@@ -86,7 +86,7 @@ function ownText({ serviceId, profile }: VisibleCompany): string {
   });
 }
 
-/** What stands after them. */
+/** The text of a company after its relations. */
 function endText({ profile: { uboDetails } }: VisibleCompany): string {
   return uboDetails ? `,"UBODetails":${JSON.stringify(uboDetailsToWire(uboDetails))}}` : '}';
 }
@@ -102,7 +102,7 @@ function relationText(relation: VisibleRelation, entities: EntityTexts): string 
   return `${before}${recordsText(current, ultimateOwnership)}${history}${after}}`;
 }
 
-/** What stands before and after the records of a relation. */
+/** The text of a relation before and after its records. */
 interface EntityText {
   readonly before: string;
   readonly after: string;
@@ -123,18 +123,18 @@ class EntityTexts {
   }
 }
 
-/** The published JSON that the graph stores. Of a protected entity it is always made from the profile, which is the masked one. */
+/** The stored published JSON. For a protected entity it is always made from the profile, which is masked. */
 function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
   const stored = entity.isProtected ? undefined : entity.publishedJson;
   return stored ?? (entity.type === 'company' ? serializeCompanyProfile(entity.profile) : serializePersonProfile(entity.profile));
 }
 
-/** The text of an object of at least one member, open for more. */
+/** The text of an object with at least one member, without its closing brace. */
 function openText(members: object): string {
   return JSON.stringify(members).slice(0, -1);
 }
 
-/** An entity as it is sent, with other members in place of the records. */
+/** The wire form of an entity with other members in place of the records. */
 export function entityToWire<Members extends object>(
   entity: VisibleEntity,
   isSearchableEntity: boolean | undefined,

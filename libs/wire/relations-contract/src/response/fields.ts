@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 
-// Decorators of the kinds of optional member that the specification has, so that a class reads like its table.
+// Decorators for the kinds of optional members in the specification, so that a class reads like its table.
 
 export function Text(description: string, example?: string): PropertyDecorator {
   return ApiPropertyOptional({ type: 'string', description, example });
 }
 
-/** A text of which a protected person's is replaced by `Protected Identity`. */
+/** A text that is replaced by `Protected Identity` for a protected person. */
 export function MaskableText(description: string, example?: string): PropertyDecorator {
   return Text(`${description} \`Protected Identity\` where the person's identity is protected.`, example);
 }
@@ -32,8 +32,8 @@ export function DateAndTime(description: string): PropertyDecorator {
   return ApiPropertyOptional({ type: 'string', format: 'date-time', description, example: '2024-05-01T00:00:00Z' });
 }
 
-/** @param load gives the class; called late, since classes may refer to themselves. */
+/** @param load returns the class. It is called late, since classes may refer to themselves. */
 export function ListOf(load: () => Type<unknown>, description: string): PropertyDecorator {
-  // The documentation recognises a function that is to be called late by its name, `type`.
+  // Swagger recognises a function that it should call late by its name, `type`.
   return ApiPropertyOptional({ type: () => load(), isArray: true, minItems: 1, description });
 }

@@ -16,7 +16,7 @@ const asked = company(1, { countryCode: 'NO', name: 'Asked AS', addresses: [{ ci
 const owner = company(2, { countryCode: 'NO', name: 'Owner AS', orgNo: '2' });
 const person: Entity = { type: 'person', serviceId: serviceId(9), isProtected: false, profile: { name: 'Kari', birthDate: '1970-01', updatedAt: '2024-05-01T00:00:00Z' } };
 
-it('writes key persons with their paths, and leaves out what is null, 0, empty or a default date', () => {
+it('writes key persons with their paths, and omits null, 0, empty values and default dates', () => {
   const network = {
     asked: asked.serviceId,
     companies: [
@@ -62,7 +62,7 @@ it('writes key persons with their paths, and leaves out what is null, 0, empty o
   );
 });
 
-it('writes an empty list and every count where nobody is found', () => {
+it('writes an empty list and every count without key persons', () => {
   expect(keyPersonsToWire(maskKeyPersons({ asked: asked.serviceId, companies: [{ company: asked, parents: [] }] }, { levels: 10 }, grants))).toEqual({
     ServiceId: 1,
     Levels: 10,

@@ -11,7 +11,7 @@ import { entityToWire } from './company-texts';
 const profileOnPath = ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsSearchableEntity', 'Ownerships', 'CompanyStructureOwners'] as const;
 const recordArrays = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'] as const;
 
-/** A company on the way from a role to the company asked for, with the records of what it holds in the next one. */
+/** A company on the path from a role to the company asked for, with the records of its holdings in the next one. */
 export class PathCompany extends PickType(Relation, profileOnPath) {}
 
 /** How a role leads to the company asked for. */
@@ -28,7 +28,7 @@ export class KeyPersonPath {
   Companies!: PathCompany[];
 }
 
-/** A person or firm with a role in the company asked for, or in one that owns or structures it. */
+/** A person or firm with a role in the company asked for, or in a company above it. */
 export class KeyPerson extends OmitType(Relation, recordArrays) {
   @ApiProperty({ type: KeyPersonPath, isArray: true, minItems: 1, description: 'The paths that lead to it, the strongest first; at most 10.' })
   Paths!: KeyPersonPath[];
@@ -49,7 +49,7 @@ export class KeyPersonsResponse {
   KeyPersons!: KeyPerson[];
 }
 
-/** Key persons as they are sent; what is to be omitted is undefined (which JSON leaves out). Takes masked data only. */
+/** The wire form of key persons. Omitted members are undefined, which JSON leaves out. Accepts masked data only. */
 export function keyPersonsToWire(keyPersons: Masked<VisibleKeyPersons>): KeyPersonsResponse {
   return runAtOnce(keyPersonsToWireInSteps(keyPersons));
 }

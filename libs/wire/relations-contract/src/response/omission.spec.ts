@@ -6,7 +6,7 @@ it.each([
   [-0, undefined],
   [1, 1],
   [-0.5, -0.5],
-])('of the number %p is sent %p', (value, sent) => {
+])('nonZero turns %p into %p', (value, sent) => {
   expect(nonZero(value)).toBe(sent);
 });
 
@@ -15,6 +15,6 @@ it.each([
   [[], undefined],
   [[0], ['0']],
   [[2, 1], ['2', '1']],
-])('of the list %j is sent %j', (values, sent) => {
+])('nonEmpty turns %j into %j', (values, sent) => {
   expect(nonEmpty(values, String)).toEqual(sent);
 });

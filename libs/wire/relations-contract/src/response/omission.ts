@@ -1,4 +1,4 @@
-// Which values stay out of a response. JSON leaves out members that are undefined.
+// Functions for values that a response omits. JSON omits members that are undefined.
 
 /** A number, unless it is 0. */
 export function nonZero(value: number | undefined): number | undefined {

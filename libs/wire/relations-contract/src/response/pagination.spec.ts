@@ -1,7 +1,7 @@
 import { paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './pagination';
 
 describe('X-Pagination', () => {
-  it('writes zeros and a null cursor out, in the order of the specification', () => {
+  it('includes zeros and a null cursor, in the order of the specification', () => {
     expect(JSON.stringify(paginationOf({ count: 0, totalCount: 0, pageSize: 10, cursor: null }))).toBe(
       '{"Count":0,"TotalCount":0,"PageSize":10,"TotalPages":0,"Cursor":null}',
     );

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What the header `X-Pagination` says, as JSON. All five members are always there. */
+/** The JSON in the header `X-Pagination`. All five members are always present. */
 export class Pagination {
   @ApiProperty({ type: 'integer', description: 'Companies in the current response.', example: 1 })
   Count!: number;
@@ -20,10 +20,10 @@ export class Pagination {
 
 export const paginationHeader = 'X-Pagination';
 
-/** Names the companies of a page without `UltimateOwnerships`, since these rest on more holdings than are read for one company. */
+/** Lists the companies of a page without `UltimateOwnerships`, because these need more holdings than are read for one company. */
 export const ultimateOwnershipsOmittedHeader = 'X-Ultimate-Ownerships-Omitted';
 
-/** The members of the header; zeros and a null cursor are written out. */
+/** The members of the header. Zeros and a null cursor are included. */
 export function paginationOf(page: { count: number; totalCount: number; pageSize: number; cursor: string | null }): Pagination {
   return {
     Count: page.count,

@@ -1,10 +1,10 @@
 import { problemType, validationProblem } from './problem';
 
-it('a kind of problem is the section of RFC 9110 that defines its status', () => {
+it('the type of a problem is the section of RFC 9110 that defines its status', () => {
   expect(problemType('15.5.5')).toBe('https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5');
 });
 
-it('a request that breaks rules is told each, in both places', () => {
+it('a validation problem has each message in both places', () => {
   const messages = ['the first', 'the second'];
   expect(JSON.stringify(validationProblem(messages))).toBe(
     JSON.stringify({

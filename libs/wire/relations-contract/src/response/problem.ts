@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** An error as RFC 9457 describes it. */
+/** A problem by RFC 9457. */
 export class Problem {
   @ApiProperty({ type: 'string', format: 'uri', description: 'What kind of problem this is.' })
   type!: string;
@@ -38,7 +38,7 @@ export class ValidationProblem {
   ValidationResults!: readonly string[];
 }
 
-/** The section of RFC 9110 that defines a status: an absolute URL that stays. */
+/** The permanent URL of the section of RFC 9110 that defines a status. */
 export function problemType(section: string): string {
   return `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 }

@@ -2,9 +2,9 @@ import { type BeneficialOwnershipRecord, hasRecords, type OwnershipRecord, realD
 import type { Ownership } from './ownership';
 import type { Role } from './role';
 
-// Some thousand records a page: their members are written one by one, each after a comma, without objects in between.
+// A page has thousands of records. For speed their members are written as text, each after a comma, without objects in between.
 
-/** Current records with their arrays' names, in the order of the specification, after a comma; nothing where there are none. */
+/** The arrays of current records after a comma, in the order of the specification. Empty without records. */
 export function recordsText(records: Records, ultimateOwnership?: Stake): string {
   const ultimate = ultimateOwnership ? `,"UltimateOwnerships":[${ownershipText(ultimateOwnership)}]` : '';
   if (!hasRecords(records)) return ultimate;

@@ -2,11 +2,11 @@ import { areas, Grants } from '@company-relations/authorization';
 import { subscriptionToWire } from './subscription-response';
 
 const rate = { Limit: 100, WindowSeconds: 1, Remaining: 0, ResetSeconds: 1 };
-const told = (granted: ConstructorParameters<typeof Grants>[0]) =>
+const responseFor = (granted: ConstructorParameters<typeof Grants>[0]) =>
   subscriptionToWire({ id: 'nordic', organisationId: 'bank', enabled: true, grants: new Grants(granted) }, { maxRunLength: 100_000, rate });
 
-it('tells countries ascending, with their areas by the names and in the order of the specification', () => {
-  expect(told({ SE: [], NO: [...areas].reverse(), DK: ['KeyPerson', 'Owner'] })).toEqual({
+it('lists countries ascending, with areas by the names and in the order of the specification', () => {
+  expect(responseFor({ SE: [], NO: [...areas].reverse(), DK: ['KeyPerson', 'Owner'] })).toEqual({
     SubscriptionId: 'nordic',
     ClientOrganisationId: 'bank',
     Countries: [
@@ -22,6 +22,6 @@ it('tells countries ascending, with their areas by the names and in the order of
   });
 });
 
-it('tells a subscription without countries that it has none', () => {
-  expect(told({}).Countries).toEqual([]);
+it('has an empty list for a subscription without countries', () => {
+  expect(responseFor({}).Countries).toEqual([]);
 });

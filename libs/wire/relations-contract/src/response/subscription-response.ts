@@ -51,7 +51,7 @@ export class RequestRate {
   ResetSeconds!: number;
 }
 
-/** The body of `GET /v2/subscription`. All members are always there, zeros and empty arrays included. */
+/** The body of `GET /v2/subscription`. All members are always present, zeros and empty arrays included. */
 export class SubscriptionResponse {
   @ApiProperty({ type: 'string', description: 'The subscription that the access token names.', example: 'nordic' })
   SubscriptionId!: string;
@@ -69,14 +69,14 @@ export class SubscriptionResponse {
   Rate!: RequestRate;
 }
 
-/** What the limits of a search are that other parts of the service set. */
+/** The search limits that other parts of the service set. */
 export interface SearchLimits {
-  /** The most companies of one run. */
+  /** The maximum number of companies in one cursor chain. */
   readonly maxRunLength: number;
   readonly rate: RequestRate;
 }
 
-/** A subscription as it is told to its holder; areas in the order of the specification. */
+/** The wire form of a subscription, with areas in the order of the specification. */
 export function subscriptionToWire({ id, organisationId, grants }: Subscription, { maxRunLength, rate }: SearchLimits): SubscriptionResponse {
   return {
     SubscriptionId: id,

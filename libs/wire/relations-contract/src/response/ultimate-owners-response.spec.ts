@@ -20,7 +20,7 @@ const link = (owner: number, owned: number, stake: Stake = {}) => ({ owner: serv
 const wire = (explanation: Explanation | undefined, records: readonly OwnershipRecord[][][][] = [], granted = grants) =>
   ultimateOwnersToWire(maskUltimateOwners({ company: asked, explanation, entities, records }, granted));
 
-it('writes the owners with their chains and the rules, and every 0 of a figure that was computed', () => {
+it('writes the owners with their chains and the rules, including computed figures of 0', () => {
   const explanation: Explanation = {
     owners: [
       {
@@ -41,12 +41,12 @@ it('writes the owners with their chains and the rules, and every 0 of a figure t
       { rule: 'control', verdicts: [] },
     ],
   };
-  const held: OwnershipRecord[] = [{ minStakePercent: 0, maxStakePercent: 50, updatedAt: '0001-01-01T00:00:00Z' }, { stakePercent: 1, numberOfShares: 0, inDate: '2020-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' }];
+  const records: OwnershipRecord[] = [{ minStakePercent: 0, maxStakePercent: 50, updatedAt: '0001-01-01T00:00:00Z' }, { stakePercent: 1, numberOfShares: 0, inDate: '2020-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' }];
   const half: OwnershipRecord[] = [{ stakePercent: 50 }];
   const inAsked = { ServiceId: 1, Name: 'Asked AS', OrgNo: '1', CountryCode: 'NO', IsCompany: true, IsSearchableEntity: true };
   const ofHolding = { ServiceId: 2, Name: 'Holding ApS', CountryCode: 'DK', IsCompany: true, IsSearchableEntity: false, Ownerships: [{ OwnershipStake: 50 }] };
   const kari = { ServiceId: 9, Name: 'Kari', IsCompany: false };
-  expect(JSON.stringify(wire(explanation, [[[held, half], [[]]], [[half]]]), undefined, 1)).toBe(
+  expect(JSON.stringify(wire(explanation, [[[records, half], [[]]], [[half]]]), undefined, 1)).toBe(
     JSON.stringify(
       {
         ServiceId: 1,
@@ -100,9 +100,9 @@ it('writes the owners with their chains and the rules, and every 0 of a figure t
   );
 });
 
-it('writes an empty list where nobody is recorded, and the company alone where owners may not be seen or there are too many', () => {
+it('writes an empty list without recorded owners, and only the company when owners are hidden or too many', () => {
   const head = { ServiceId: 1, Name: 'Asked AS', OrgNo: '1', CountryCode: 'NO' };
-  const nobody: Explanation = { owners: [], unidentified: undefined, rules: [] };
-  const told = [wire(nobody), wire(undefined), wire({ ...nobody, unidentified: 5, rules: [{ rule: 'control', verdicts: [] }] }, [], new Grants({ NO: ['KeyPerson'] }))];
-  expect(told.map((body) => JSON.stringify(body))).toEqual([{ ...head, UltimateOwners: [] }, head, head].map((body) => JSON.stringify(body)));
+  const noOwners: Explanation = { owners: [], unidentified: undefined, rules: [] };
+  const bodies = [wire(noOwners), wire(undefined), wire({ ...noOwners, unidentified: 5, rules: [{ rule: 'control', verdicts: [] }] }, [], new Grants({ NO: ['KeyPerson'] }))];
+  expect(bodies.map((body) => JSON.stringify(body))).toEqual([{ ...head, UltimateOwners: [] }, head, head].map((body) => JSON.stringify(body)));
 });

@@ -24,7 +24,7 @@ const records = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'Co
 
 const Percent = (description: string) => ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
 
-/** A share in percent: one figure, or what it is at least and at most; empty when it is not known. A 0 is written out. */
+/** A share in percent: one figure, or a minimum and a maximum. Empty when it is unknown. A 0 is included. */
 export class Share {
   @Percent('The share.')
   OwnershipStake?: number;
@@ -36,7 +36,7 @@ export class Share {
   MaxOwnershipStake?: number;
 }
 
-/** Somebody in a chain, with what it holds in the next one. */
+/** A member of a chain with its holdings in the next one. */
 export class ChainMember extends PickType(Relation, ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsCompany', 'IsSearchableEntity', 'IsProtected', 'Ownerships'] as const) {}
 
 /** One chain of holdings. */
@@ -48,7 +48,7 @@ export class OwnershipChain {
   Members!: ChainMember[];
 }
 
-/** An ultimate owner with the chains that make it one. */
+/** An ultimate owner with its chains. */
 export class ExplainedUltimateOwner extends OmitType(Relation, records) {
   @ListOf(() => Ownership, 'Its share through all chains, as the search gives it.')
   UltimateOwnerships!: Ownership[];
@@ -60,7 +60,7 @@ export class ExplainedUltimateOwner extends OmitType(Relation, records) {
   OtherChains!: Share;
 }
 
-/** A verdict of a rule on one ultimate owner, with the figures it rests on. */
+/** The verdict of a rule on one ultimate owner, with the figures behind it. */
 export class RuleVerdict {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'The ultimate owner.', example: 1001 })
   ServiceId!: number;
@@ -99,7 +99,7 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, ['Service
   Rules?: AppliedRule[];
 }
 
-/** An explanation as it is sent; what is to be omitted is undefined (which JSON leaves out). Takes masked data only. */
+/** The wire form of an explanation. Omitted members are undefined, which JSON leaves out. Accepts masked data only. */
 export function ultimateOwnersToWire(explanation: Masked<VisibleExplanation>): UltimateOwnersResponse {
   return runAtOnce(ultimateOwnersToWireInSteps(explanation));
 }

@@ -6,7 +6,7 @@ import { upstreamOf } from '../upstream';
 import { Control, stakeBounds } from './control';
 import { answerOf, figureBetween, type Test, type Verdict } from './verdict';
 
-/** By the sum of what the owner holds in the company itself and what the companies hold that it controls. */
+/** Tests the sum of the owner's own stake in the company and of the stakes of the companies that it controls. */
 export function* byControl(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
   return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => ({ owner, verdict: answerOf(controlled, isEnough), figures: { controlled } }));
 }
@@ -22,6 +22,6 @@ export function* controlledStakes(ownership: UltimateOwnership, company: Service
   upstream.reach.nodes.forEach((node, local) => localOf.set(node, local));
   return yield* mapInSteps(ownership.owners(company), ({ owner }) => {
     const node = localOf.get(graph.nodeOf.get(owner) as number) as number;
-    return { owner, controlled: figureBetween(atLeast.heldBy(node), atMost.heldBy(node)) };
+    return { owner, controlled: figureBetween(atLeast.controlledShareOf(node), atMost.controlledShareOf(node)) };
   });
 }

@@ -9,12 +9,12 @@ import { Control, stakeBounds } from './control';
 import { answerOf, anyOf, figureBetween, type Test, type Verdict } from './verdict';
 
 /**
- * The most companies in control of one whose owners are looked at, nearest first. Beyond (dozens of majorities on top of
- * each other, or stakes of which nothing is known) the greatest share is only known from below.
+ * The maximum number of controlling companies whose owners are examined, nearest first. With more of them (dozens of
+ * majorities on top of each other, or unknown stakes) only a lower bound of the greatest share is known.
  */
-const mostControllers = 25;
+const maxControllers = 25;
 
-/** Fractions between which a share lies. */
+/** The bounds of a share, as fractions. */
 interface Range {
   readonly least: number;
   readonly most: number;
@@ -22,7 +22,7 @@ interface Range {
 
 const none: Range = { least: 0, most: 0 };
 
-/** By control of those who own enough, or by owning enough of those who control. */
+/** Tests control of the companies that own enough, and ownership of the companies that control. */
 export function* byMixedChains(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
   const shares = yield* sharesOfControllers(ownership, company);
   return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => {
@@ -36,7 +36,7 @@ function* sharesOfControllers(ownership: UltimateOwnership, company: ServiceId):
   const { certain, possible } = yield* controllersOf(ownership, company);
   const isCertain = new Set(certain);
   const found = new Map<ServiceId, Range>();
-  for (const controller of new Set([...certain.slice(0, mostControllers), ...possible.slice(0, mostControllers)])) {
+  for (const controller of new Set([...certain.slice(0, maxControllers), ...possible.slice(0, maxControllers)])) {
     yield;
     for (const { owner, stake } of ownership.owners(controller)) {
       const [least, most] = recordedRange(stake);
@@ -44,14 +44,14 @@ function* sharesOfControllers(ownership: UltimateOwnership, company: ServiceId):
       found.set(owner, { least: Math.max(known.least, isCertain.has(controller) ? least / 100 : 0), most: Math.max(known.most, most / 100) });
     }
   }
-  const isCutOff = possible.length > mostControllers;
+  const isCutOff = possible.length > maxControllers;
   return (owner) => {
     const { least, most } = found.get(owner) ?? none;
     return figureBetween(least, isCutOff ? 1 : most);
   };
 }
 
-/** The companies that surely or possibly control a company, nearest first; of the latter all of the former are part. */
+/** The companies that certainly or possibly control a company, nearest first. The possible ones include the certain ones. */
 export function* controllersOf({ graph }: UltimateOwnership, company: ServiceId): Steps<Record<'certain' | 'possible', ServiceId[]>> {
   const upstream = upstreamOf(graph, company);
   if (!upstream) return { certain: [], possible: [] };

@@ -3,7 +3,7 @@ import type { Steps } from '../../steps';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { answerOf, type Test, type Verdict } from './verdict';
 
-/** By what the owner holds through all chains together: multiplied along each, and added. */
+/** Tests the owner's share through all chains together: multiplied along each chain, and added. */
 export function* byShare(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
   yield;
   return ownership.owners(company).map(({ owner, stake }) => ({ owner, verdict: answerOf(stake, isEnough), figures: { share: stake } }));

@@ -21,7 +21,7 @@ function controls(holdings: readonly Holding[]): string[] {
 }
 
 describe('control, as published', () => {
-  it('by a direct stake and that of a subsidiary (ASP Competition 2011, Company Controls; its example with 35 % as potassco/gringo tests it)', () => {
+  it('by a direct stake and the stake of a subsidiary (ASP Competition 2011, Company Controls; its example with 35 % as potassco/gringo tests it)', () => {
     const holdings: Holding[] = [
       ['c1', 60, 'c2'],
       ['c1', 20, 'c3'],

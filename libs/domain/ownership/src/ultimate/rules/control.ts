@@ -3,7 +3,7 @@ import type { Arcs, OwnershipGraph } from '../ownership-graph';
 import type { Upstream } from '../upstream';
 import { percentOf } from './verdict';
 
-/** More than this percent of a company is the majority of it. */
+/** More than this percent of a company is a majority. */
 const half = 50;
 
 /** Stakes by holding, as fractions. */
@@ -12,7 +12,7 @@ export interface StakeBounds {
   readonly most: Float64Array;
 }
 
-/** Of an over-issued company nobody can tell who holds what: there each stake may be anything. */
+/** The stakes in an over-issued company are unreliable: each may be anything from 0 to 1. */
 export function stakeBounds({ low, high, inOverIssued }: OwnershipGraph): StakeBounds {
   return {
     least: low.map((share, holding) => (inOverIssued[holding] === 1 ? 0 : share)),
@@ -21,13 +21,13 @@ export function stakeBounds({ low, high, inOverIssued }: OwnershipGraph): StakeB
 }
 
 /**
- * Who controls what above a company, node 0 of `upstream`. One controls a company when more than 50 % of it are held by
- * itself and by companies that it controls, whose stakes count whole: the least fixpoint (Mumick, Pirahesh & Ramakrishnan,
- * The Magic of Duplicates and Aggregates, VLDB 1990). What a company holds in itself helps nobody to control it.
+ * Computes control above a company, node 0 of `upstream`. An owner controls a company if the owner and the companies that it
+ * controls have more than 50 % of it together. Stakes of controlled companies count whole. This is the least fixpoint (Mumick,
+ * Pirahesh & Ramakrishnan, The Magic of Duplicates and Aggregates, VLDB 1990). A company's own shares help no owner.
  */
 export class Control {
   private readonly down: Arcs;
-  private readonly held: Float64Array;
+  private readonly shares: Float64Array;
   private readonly isControlled: Uint8Array;
 
   constructor(
@@ -35,19 +35,19 @@ export class Control {
     private readonly stakes: Float64Array,
   ) {
     this.down = down;
-    this.held = new Float64Array(down.start.length - 1);
-    this.isControlled = new Uint8Array(this.held.length);
+    this.shares = new Float64Array(down.start.length - 1);
+    this.isControlled = new Uint8Array(this.shares.length);
   }
 
-  /** What a node holds in the company itself and through what it controls, as a fraction that may be above 1. */
-  heldBy(node: number): number {
+  /** The share of a node in the company, its own and those of the companies that it controls. The fraction may exceed 1. */
+  controlledShareOf(node: number): number {
     return this.spread(node);
   }
 
-  /** All nodes that control the company, 1 each. */
+  /** By node, 1 if the node controls the company. */
   *controllers(): Steps<Uint8Array> {
-    const controllers = new Uint8Array(this.held.length);
-    // Nearest first: who controls one of those found controls the company.
+    const controllers = new Uint8Array(this.shares.length);
+    // Nearest first: a node that controls one of the found controllers controls the company.
     for (let node = 1; node < controllers.length; node++) {
       yield;
       if (isMajority(this.spread(node, controllers))) controllers[node] = 1;
@@ -55,8 +55,8 @@ export class Control {
     return controllers;
   }
 
-  /** As `heldBy`; whole as soon as the node turns out to control one of `enough`. */
-  private spread(node: number, enough?: Uint8Array): number {
+  /** As `controlledShareOf`, but 1 as soon as the node turns out to control one of `knownControllers`. */
+  private spread(node: number, knownControllers?: Uint8Array): number {
     const controlled = [node];
     const touched = [0];
     let reached = false;
@@ -65,18 +65,18 @@ export class Control {
       const holder = controlled[at] as number;
       for (let arc = this.down.start[holder] as number; arc < (this.down.start[holder + 1] as number); arc++) {
         const company = this.down.to[arc] as number;
-        this.held[company] = (this.held[company] as number) + (this.stakes[this.down.holding[arc] as number] as number);
+        this.shares[company] = (this.shares[company] as number) + (this.stakes[this.down.holding[arc] as number] as number);
         touched.push(company);
-        if (company === 0 || this.isControlled[company] === 1 || !isMajority(this.held[company] as number)) continue;
+        if (company === 0 || this.isControlled[company] === 1 || !isMajority(this.shares[company] as number)) continue;
         this.isControlled[company] = 1;
         controlled.push(company);
-        reached ||= enough?.[company] === 1;
+        reached ||= knownControllers?.[company] === 1;
       }
     }
-    const held = this.held[0] as number;
-    for (const company of touched) this.held[company] = 0;
+    const share = this.shares[0] as number;
+    for (const company of touched) this.shares[company] = 0;
     for (const company of controlled) this.isControlled[company] = 0;
-    return reached ? 1 : held;
+    return reached ? 1 : share;
   }
 }
 

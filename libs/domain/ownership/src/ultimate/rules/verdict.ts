@@ -1,14 +1,14 @@
 import type { ServiceId } from '../../entities';
 import { recordedRange, type Stake, stakeBetween } from '../stake';
 
-/** Whether somebody is an owner by a rule; undetermined where what is recorded leaves both possible. */
+/** Whether an owner meets a rule. Undetermined when the recorded stakes allow both. */
 export type Answer = 'yes' | 'no' | 'undetermined';
 
-/** What a verdict rests on, in percent with 6 decimals. */
+/** The figures behind a verdict, in percent with 6 decimals. */
 export interface RuleFigures {
-  /** Of the company, through all chains together: stakes multiplied along each, the chains added. */
+  /** The share in the company through all chains together: stakes multiplied along each chain, the chains added. */
   readonly share?: Stake;
-  /** The sum of the stakes in the company held by the owner itself and by companies that it controls. */
+  /** The sum of the stakes of the owner itself and of the companies that it controls. */
   readonly controlled?: Stake;
   /** The greatest share, as `share`, of one of the companies that control the company. */
   readonly shareOfController?: Stake;
@@ -27,7 +27,7 @@ export type Test = (percent: number) => boolean;
 export const atLeast = (threshold: number): Test => (percent) => percent >= threshold;
 export const moreThan = (threshold: number): Test => (percent) => percent > threshold;
 
-/** Percentages are compared as they are told: 50.0000000001 is what adding up makes of 50. */
+/** Percentages are rounded to the published 6 decimals before they are compared: adding up may turn 50 into 50.0000000001. */
 export function percentOf(share: number): number {
   return Math.round(share * 1e8) / 1e6;
 }
@@ -37,14 +37,14 @@ export function figureBetween(least: number, most: number): Stake {
   return stakeBetween(least * 100, most * 100, percentOf(least) === percentOf(most));
 }
 
-/** Enough at the least is yes, not enough at the most is no. */
+/** `yes` if the minimum is enough, `no` if the maximum is not enough. */
 export function answerOf(figure: Stake, isEnough: Test): Answer {
   const [least, most] = recordedRange(figure);
   if (isEnough(least)) return 'yes';
   return isEnough(most) ? 'undetermined' : 'no';
 }
 
-/** Of answers of which one is enough. */
+/** Combines answers to a rule that one of them is enough for. */
 export function anyOf(answers: readonly Answer[]): Answer {
   return (['yes', 'undetermined'] as const).find((answer) => answers.includes(answer)) ?? 'no';
 }

@@ -1,14 +1,14 @@
 import type { ServiceId } from '../../entities';
 import type { OwnershipLink } from '../ownership-graph';
 
-/** Who can be reached upwards from a company, itself included. */
+/** All owners above a company on any level, and the company itself. */
 function above(links: readonly OwnershipLink[], company: ServiceId): Set<ServiceId> {
   const found = new Set([company]);
   for (const each of found) links.filter(({ owned }) => owned === each).forEach(({ owner }) => found.add(owner));
   return found;
 }
 
-/** The ultimate owners by the wording of the definition: all that own them, on any level, are owned by them. Ascending. */
+/** The ultimate owners by the definition: an ultimate owner owns, on any level, every owner above it. Ascending. */
 export function naiveUltimateOwners(links: readonly OwnershipLink[], company: ServiceId): ServiceId[] {
   const ownsAllAbove = (owner: ServiceId) => [...above(links, owner)].every((each) => above(links, each).has(owner));
   return [...above(links, company)].filter((owner) => owner !== company && ownsAllAbove(owner)).sort((a, b) => a - b);

@@ -3,10 +3,10 @@ import type { OwnershipLink } from '../ownership-graph';
 import type { Stake } from '../stake';
 import { UltimateOwnership } from '../ultimate-ownership';
 
-/** A direct holding as a test writes it: a number is a point in percent. */
+/** A direct holding in test notation: a number is a point in percent. */
 export type Holding = readonly [owner: string, stake: number | Stake, owned: string];
 
-/** Companies and owners by name, so that a scenario can be read. Each has the ServiceId of its first appearance, from 1. */
+/** A group with companies and owners by name, for readable scenarios. ServiceIds follow the order of appearance, from 1. */
 export class Group {
   readonly links: readonly OwnershipLink[];
   readonly ownership: UltimateOwnership;
@@ -36,7 +36,7 @@ export class Group {
     return Object.fromEntries(this.ownership.owners(this.id(company)).map(({ owner, stake }) => [this.names[owner - 1], plain(stake)]));
   }
 
-  /** What an ultimate owner holds in each company below it, a point as a number. */
+  /** The stake of an ultimate owner in each company below it, a point as a number. */
   owned(owner: string): Record<string, number | Stake> {
     return Object.fromEntries(this.ownership.owned(this.id(owner)).map(({ owned, stake }) => [this.names[owned - 1], plain(stake)]));
   }

@@ -1,0 +1,104 @@
+import { eachArc, type Condensation } from './condensation';
+import type { LoopSolver } from './loop-solver';
+
+/** For each node, the sum over all chains from the start node to it. A chain counts as the product of its shares. */
+export interface PathSums {
+  readonly amount: Float64Array;
+  /** 1 where a loop on the way does not converge. There `amount` is meaningless. */
+  readonly diverged: Uint8Array;
+}
+
+/** Options of a propagation. By default it starts with one unit at node 0 and solves every loop. */
+export interface Propagation<Start> {
+  /** The initial value of each node. */
+  readonly start?: Start;
+  /** Components whose inner arcs are ignored: a member has only what flows into it from outside. */
+  readonly skipsLoop?: (component: number) => boolean;
+}
+
+/**
+ * Propagates one unit from node 0 along all arcs. Each arc passes on its weight times the amount of its node. Chains that
+ * return are included: each loop is solved as a converging series. The cost is linear in arcs, plus the cube of each loop.
+ */
+export function sumPaths(reach: Condensation, loops: LoopSolver, { start, skipsLoop }: Propagation<PathSums> = {}): PathSums {
+  const sums = start ?? unitAtNodeZero(reach.nodes.length);
+  for (let component = 0; component + 1 < reach.componentStart.length; component++) {
+    const members = membersOf(reach, component);
+    if (!skipsLoop?.(component) && isLoop(reach, members)) solveLoop(reach, loops, members, sums);
+    for (const member of members) propagateFrom(reach, loops.weights, member, sums);
+  }
+  return sums;
+}
+
+/** For each node, the union of the marks of all arcs on all chains from node 0 to it. */
+export function unitePathMarks(reach: Condensation, markOf: (holding: number) => number, { start, skipsLoop }: Propagation<Uint8Array> = {}): Uint8Array {
+  const marks = start ?? new Uint8Array(reach.nodes.length);
+  for (let component = 0; component + 1 < reach.componentStart.length; component++) {
+    const members = membersOf(reach, component);
+    if (!skipsLoop?.(component)) uniteLoopMarks(reach, markOf, members, marks);
+    for (const member of members) {
+      const passed = marks[member] as number;
+      eachArc(reach, member, (to, holding) => {
+        if (!isWithin(reach, member, to)) marks[to] = (marks[to] as number) | passed | markOf(holding);
+      });
+    }
+  }
+  return marks;
+}
+
+export function membersOf({ order, componentStart }: Condensation, component: number): Int32Array {
+  return order.subarray(componentStart[component], componentStart[component + 1]);
+}
+
+/** Whether two nodes are in the same component. */
+export function isWithin({ componentOf }: Condensation, from: number, to: number): boolean {
+  return componentOf[from] === componentOf[to];
+}
+
+function unitAtNodeZero(nodes: number): PathSums {
+  const amount = new Float64Array(nodes);
+  amount[0] = 1;
+  return { amount, diverged: new Uint8Array(nodes) };
+}
+
+/** Whether a chain from one of the members may return to it. */
+function isLoop(reach: Condensation, members: Int32Array): boolean {
+  if (members.length > 1) return true;
+  let loops = false;
+  for (const member of members) eachArc(reach, member, (to) => (loops ||= to === member));
+  return loops;
+}
+
+/** Gives each member of a loop the marks of all arcs in the loop, since chains to it may use each of them. */
+function uniteLoopMarks(reach: Condensation, markOf: (holding: number) => number, members: Int32Array, marks: Uint8Array): void {
+  let all = 0;
+  for (const member of members) {
+    all |= marks[member] as number;
+    eachArc(reach, member, (to, holding) => {
+      if (isWithin(reach, member, to)) all |= markOf(holding);
+    });
+  }
+  for (const member of members) marks[member] = all;
+}
+
+/** Replaces the inflow of each member of a loop by its total flow. */
+function solveLoop(reach: Condensation, loops: LoopSolver, members: Int32Array, { amount, diverged }: PathSums): void {
+  const inflow = Float64Array.from(members, (member) => amount[member] as number);
+  // Flow from a loop that does not converge makes this loop unknown too.
+  const hasDivergedInflow = members.some((member) => diverged[member] !== 0);
+  const through = hasDivergedInflow ? undefined : loops.through(reach, members, inflow);
+  members.forEach((member, place) => {
+    if (through) amount[member] = through[place] as number;
+    else diverged[member] = 1;
+  });
+}
+
+function propagateFrom(reach: Condensation, weights: Float64Array, member: number, { amount, diverged }: PathSums): void {
+  const passed = amount[member] as number;
+  eachArc(reach, member, (to, holding) => {
+    if (isWithin(reach, member, to)) return;
+    // Thousands of levels of unknown stakes may exceed the largest number.
+    amount[to] = Math.min((amount[to] as number) + passed * (weights[holding] as number), Number.MAX_VALUE);
+    if (diverged[member] !== 0) diverged[to] = 1;
+  });
+}

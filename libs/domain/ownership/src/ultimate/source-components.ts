@@ -1,0 +1,25 @@
+import { isWithin } from './path-sums';
+import { eachArc, type Condensation } from './condensation';
+
+/** The components at the top of the ownership above a company, and the nodes by which chains leave a component. */
+export interface SourceComponents {
+  /** 1 for each component without owners from outside. */
+  readonly isSource: Uint8Array;
+  /** 1 for each node with a holding outside its component, and for node 0. */
+  readonly holdsOutside: Uint8Array;
+}
+
+/** @param reach from the company up to its owners */
+export function sourceComponentsOf(reach: Condensation): SourceComponents {
+  const isSource = new Uint8Array(reach.componentStart.length - 1).fill(1);
+  const holdsOutside = new Uint8Array(reach.nodes.length);
+  holdsOutside[0] = 1;
+  for (let node = 0; node < reach.nodes.length; node++) {
+    eachArc(reach, node, (owner) => {
+      if (isWithin(reach, node, owner)) return;
+      isSource[reach.componentOf[node] as number] = 0;
+      holdsOutside[owner] = 1;
+    });
+  }
+  return { isSource, holdsOutside };
+}
