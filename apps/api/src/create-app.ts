@@ -1,37 +1,38 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
-import { AppModule, type Sources } from './app.module';
-import type { Config } from './config/config';
-import { AccessLog } from './http/access-log';
-import { endSilentConnections, limitConnections } from './http/connections';
-import { crossOrigin } from './http/cross-origin';
-import { answerMalformedRequests } from './http/malformed-requests';
-import { OpenResponses } from './http/open-responses';
-import { type Patience, PatientServer, usualPatience } from './http/patient-server';
-import { ProblemFilter } from './http/problem-filter';
-import { readQuery } from './http/read-query';
-import { readablePath } from './http/readable-path';
-import { requestId } from './http/request-id';
-import { securityHeaders } from './http/security-headers';
-import { singleHeaders } from './http/single-headers';
-import { serveOpenApi } from './openapi/openapi';
-import { traceRequest } from './telemetry/request-trace';
-import { type RequestWindows, requestWindows } from './throttling/request-windows';
+import { AppModule } from './app.module';
+import type { Config } from './platform/config/config';
+import { AccessLog } from './platform/http/access-log';
+import { endSilentConnections, limitConnections } from './platform/http/connections';
+import { crossOrigin } from './platform/http/cross-origin';
+import { answerMalformedRequests } from './platform/http/malformed-requests';
+import { InFlightRequests } from './platform/http/in-flight-requests';
+import { type HttpTimeouts, TimeoutExpressAdapter, defaultHttpTimeouts } from './platform/http/http-timeouts';
+import { ProblemFilter } from './platform/problems/problem-filter';
+import { readQuery } from './platform/http/read-query';
+import { replaceUndecodableSegments } from './platform/http/replace-undecodable-segments';
+import { requestId } from './platform/http/request-id';
+import { securityHeaders } from './platform/http/security-headers';
+import { dropDuplicatedHeaders } from './platform/http/drop-duplicated-headers';
+import type { Sources } from './platform/sources';
+import { serveOpenApi } from './platform/openapi/openapi';
+import { traceRequest } from './platform/telemetry/request-trace';
+import { type RateLimitStore, rateLimitStore } from './platform/throttling/rate-limit-store';
 
 /** The service, ready to listen. It does not wait for the graph. */
-export async function createApp(config: Config, sources: Sources, patience: Patience = usualPatience): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, sources, patience), new PatientServer(patience), {
+export async function createApp(config: Config, sources: Sources, timeouts: HttpTimeouts = defaultHttpTimeouts): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, sources, timeouts), new TimeoutExpressAdapter(timeouts), {
     bodyParser: false,
     bufferLogs: true,
   });
   app.useLogger(app.get(Logger));
   app.disable('etag');
   app.set('query parser', readQuery);
-  if (config.redis) sources.metrics?.watchWindows(app.get<RequestWindows>(requestWindows));
+  if (config.redis) sources.metrics?.watchRateLimitStore(app.get<RateLimitStore>(rateLimitStore));
   const measuring = sources.metrics ? [sources.metrics.middleware] : [];
-  const responses = app.get(OpenResponses);
-  app.use(responses.middleware, traceRequest, app.get(AccessLog).middleware, ...measuring, requestId, securityHeaders, crossOrigin(config.corsOrigins), singleHeaders, readablePath);
+  const responses = app.get(InFlightRequests);
+  app.use(responses.middleware, traceRequest, app.get(AccessLog).middleware, ...measuring, requestId, securityHeaders, crossOrigin(config.corsOrigins), dropDuplicatedHeaders, replaceUndecodableSegments);
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   // The size of the head bounds them: of more than 1,000 Node 20 would drop some unseen, and Node 24 refuse the request.

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { StartRefused } from './start/start-refused';
-import { startService } from './start/start-service';
+import { StartupError } from './platform/start/startup-error';
+import { startService } from './platform/start/start-service';
 
 startService(process.env).catch((error: unknown) => {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 });

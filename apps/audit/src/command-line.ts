@@ -1,15 +1,10 @@
 import { verifyFolder } from '@company-relations/audit-log';
+import { type Output, runCommand } from '@company-relations/command-line';
 import type { Environment } from '@company-relations/settings';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { verificationJson, verificationText } from './verification-text';
 
-/** Where the commands write: whole lines without their ends. */
-export interface Output {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
-
-/** What the command's caller can tell by its exit code. 1 is left to whatever runs the command. */
+/** Exit codes of the command. 1 is left to whatever runs it. */
 export const exitCodes = { proved: 0, failed: 2, broken: 3 } as const;
 
 const exitCodeHelp = `
@@ -21,15 +16,11 @@ Exit codes:
 /** Runs one command. @returns the exit code. */
 export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
   let exitCode: number = exitCodes.proved;
-  try {
-    await program(environment, output, (code) => (exitCode = code)).parseAsync(args, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    // Commander has written its message itself.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.proved : exitCodes.failed;
+  const failure = await runCommand(program(environment, output, (code) => (exitCode = code)), args, (error) => {
     output.err(error instanceof Error ? error.message : String(error));
     return exitCodes.failed;
-  }
+  });
+  return failure || exitCode;
 }
 
 interface VerifyOptions {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyFolder } from '@company-relations/audit-log';
 import { areas, Grants } from '@company-relations/authorization';
-import { isSliced } from '@company-relations/company-graph';
+import { isStreamed } from '@company-relations/company-graph';
 import { serviceId } from '@company-relations/ownership';
 import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
@@ -51,7 +51,7 @@ it('a company of very many links is named where a slice of it shows somebody, an
   await world.load(...owners('m'), ...owners('n'), records('u', may(1), 'p', 'm', stake(10)));
   const loaded = await world.companies.load([serviceId(4), serviceId(5)], new Grants({ NO: areas }));
   await world.build();
-  expect([loaded.map(isSliced), await entries()]).toEqual([[true, true], [expect.objectContaining({ serviceIds: [1, 2, 3, 4] })]]);
+  expect([loaded.map(isStreamed), await entries()]).toEqual([[true, true], [expect.objectContaining({ serviceIds: [1, 2, 3, 4] })]]);
   await world.forgetPackages();
   await world.catalogue.saveOrder(relationsOrder);
   await world.grant({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });

@@ -1,6 +1,6 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { StateDigest, lineDigest } from '@company-relations/batch-manifest';
-import { CompanyGraph, isSliced } from '@company-relations/company-graph';
+import { CompanyGraph, isStreamed } from '@company-relations/company-graph';
 import { serviceId } from '@company-relations/ownership';
 import { company, may, person, records, removal, stake } from '@company-relations/register-loader/testing';
 import { lineRevisionOf } from './packaging/company-lines';
@@ -81,7 +81,7 @@ it('writes a company of so many links that it is loaded in slices as one that is
   const [baseline] = await published();
   if (!baseline) throw new Error('Nothing was published.');
   const loaded = await world.companies.load([serviceId(1), serviceId(2)], new Grants({ NO: areas }));
-  expect([loaded.map(isSliced), await world.linesOf(baseline)]).toEqual([[true, true], await world.freshLines('NO')]);
+  expect([loaded.map(isStreamed), await world.linesOf(baseline)]).toEqual([[true, true], await world.freshLines('NO')]);
   await world.load(company('b', may(2), { serviceId: serviceId(2), profile: { name: 'New name', countryCode: 'NO' } }));
   const [delta] = await published();
   expect(delta && (await world.linesOf(delta))).toEqual((await world.freshLines('NO')).slice(1));

@@ -1,6 +1,6 @@
 import { type Area, areas, Grants, mask, type Subscription } from '@company-relations/authorization';
 import type { PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
-import { isSliced } from '@company-relations/company-graph';
+import { isStreamed } from '@company-relations/company-graph';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { caseCount, MetClasses, propertyRun } from '@company-relations/property-testing';
 import { PersonErasure } from '@company-relations/register-loader';
@@ -84,7 +84,7 @@ function changing(steps: readonly Step[], slicedIds: Set<number>): Pick<World['c
     },
     load: async (...asked) => {
       const loaded = await companies.load(...asked);
-      for (const each of loaded) if (isSliced(each)) slicedIds.add(each.outline.company.serviceId);
+      for (const each of loaded) if (isStreamed(each)) slicedIds.add(each.header.company.serviceId);
       await left.shift()?.();
       return loaded;
     },

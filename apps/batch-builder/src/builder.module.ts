@@ -1,18 +1,18 @@
-import { type BlobStore, Catalogue, type ErasureLedger, FolderBlobs, openLedger, openS3Blobs } from '@company-relations/batch-catalogue';
+import { type BlobStore, Catalogue, type ErasureLedger, openBlobStore, openLedger } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { GraphClient, type QueryObserver } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { Settings, StoreSettings } from './settings';
+import type { Settings } from './settings';
 
 /** The token of the `BlobStore`. */
 export const blobStore = Symbol('blobStore');
 
-/** The token of the `ErasureLedger`; undefined where none is named. */
+/** The token of the `ErasureLedger`; undefined where none is configured. */
 export const erasureLedger = Symbol('erasureLedger');
 
-/** All that the commands work with, over one graph and one store; closed with the application context. */
+/** Provides the graph, the store and what is built on them; closes them with the application context. */
 @Module({})
 export class BuilderModule implements OnApplicationShutdown {
   constructor(
@@ -26,7 +26,7 @@ export class BuilderModule implements OnApplicationShutdown {
       module: BuilderModule,
       providers: [
         { provide: GraphClient, useFactory: () => new GraphClient(graph, observe) },
-        { provide: blobStore, useFactory: () => storeWith(store) },
+        { provide: blobStore, useFactory: () => openBlobStore(store) },
         { provide: erasureLedger, useFactory: () => ledgerWith(ledger) },
         { provide: CompanyGraph, useFactory: (client: GraphClient) => new CompanyGraph(client, { ultimateOwnershipBudget }), inject: [GraphClient] },
         { provide: SubscriptionStore, useFactory: (client: GraphClient) => new SubscriptionStore(client), inject: [GraphClient] },
@@ -45,10 +45,6 @@ export class BuilderModule implements OnApplicationShutdown {
     await this.blobs.close();
     await this.graph.close();
   }
-}
-
-async function storeWith(store: StoreSettings): Promise<BlobStore> {
-  return 's3' in store ? openS3Blobs(store.s3) : FolderBlobs.at(store.folder);
 }
 
 /** @throws UsageError where its folder cannot be used. */

@@ -1,8 +1,8 @@
 import { packageTypes } from '@company-relations/batch-catalogue';
 import { packageKinds } from '@company-relations/batch-manifest';
-import { interruptedBy } from '@company-relations/command-line';
+import { interruptedBy, runCommand } from '@company-relations/command-line';
 import type { Environment } from '@company-relations/settings';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BuildCall } from './commands/build-call';
 import { buildCommand } from './commands/build-command';
 import { keysCommand } from './commands/keys-command';
@@ -14,7 +14,7 @@ import { withCommandContext, type CommandContext } from './commands/command-cont
 import { failureText } from './commands/failure-text';
 import type { OrderFilter } from './planning/decide';
 
-/** What the command's caller can tell by its exit code. 1 is left to whatever runs the command. */
+/** Exit codes of the command. 1 is left to whatever runs it. */
 export const exitCodes = { ok: 0, failed: 2, incomplete: 3 } as const;
 
 const exitCodeHelp = `
@@ -27,27 +27,23 @@ Exit codes:
 /** Runs one command. @returns the exit code. */
 export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
   let exitCode: number = exitCodes.ok;
-  try {
-    await program({ environment, output, end: (code) => (exitCode = code) }).parseAsync(args, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    // Commander has written its message itself.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.failed;
+  const failure = await runCommand(program({ environment, output, end: (code) => (exitCode = code) }), args, (error) => {
     output.err.write(`${failureText(error)}\n`);
     return exitCodes.failed;
-  }
+  });
+  return failure || exitCode;
 }
 
 interface Call {
   readonly environment: Environment;
   readonly output: Output;
-  /** Says how the command ended, where it is not good. */
+  /** Sets the exit code of a command that did not fully succeed. */
   readonly end: (code: number) => void;
 }
 
 function program(call: Call): Command {
   const root = new Command('batch').description('Builds the packages that client organisations ordered: files of whole countries, and of what changed').exitOverride();
-  // For whoever starts a graph for a command: what is wrong with the call is told before. Known before and after the command's name.
+  // A script that starts a graph first checks the call with it. Accepted before and after the command's name.
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
   root.configureOutput({ writeOut: (text) => call.output.out(text.trimEnd()), writeErr: (text) => void call.output.err.write(text) }).addHelpText('after', exitCodeHelp);
   const isUsageOnly = () => root.opts<{ readonly usageOnly: boolean }>().usageOnly;
@@ -64,10 +60,10 @@ function program(call: Call): Command {
   return root;
 }
 
-/** Runs what needs the graph and the store, unless the call alone is to be checked. */
+/** Runs an action on the graph and the store, unless only the call is checked. */
 type Work = (action: (context: CommandContext) => Promise<void>, manner?: Parameters<typeof withCommandContext>[2]) => Promise<void>;
 
-/** Gives whether all went well. */
+/** @returns whether all went well. */
 type InterruptibleAction = (context: CommandContext, signal: AbortSignal) => Promise<boolean>;
 
 type FilterOptions = OrderFilter & { readonly json: boolean };
@@ -89,7 +85,7 @@ function addBuilding(root: Command, output: Output, work: Work, interruptibleWor
     .option('--fresh', 'compare what they lead to with the graph as it is now', false)
     .action(({ json, fresh: comparesWithGraph, ...filter }: FilterOptions & { readonly fresh: boolean }) =>
       interruptibleWork(async (context, signal) => {
-        // What knows the schema of lines takes as long to be read as a small delta to be built.
+        // Loading the schema of lines takes as long as building a small delta.
         const { verifyCommand } = await import('./commands/verify-command');
         return verifyCommand({ filter, comparesWithGraph, json }, signal, context, output);
       }),
@@ -105,7 +101,7 @@ function addWorker(root: Command, { environment, output }: Call, isUsageOnly: ()
       const interruption = interruptedBy();
       try {
         const work = async (context: CommandContext) => {
-          // What speaks to Redis takes long to load.
+          // The Redis client takes long to load.
           const { workerCommand } = await import('./commands/worker-command');
           await workerCommand(interruption.signal, context, output);
         };

@@ -3,7 +3,7 @@ import { invocationDirectory } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
 
 process.chdir(invocationDirectory(process.env, 'batch') ?? '.');
-// Whoever stops reading has enough of it: the command itself goes on to its end.
+// A closed pipe does not end the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

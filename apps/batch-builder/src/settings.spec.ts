@@ -58,7 +58,7 @@ describe('the settings', () => {
     const s3 = { BATCH_S3_BUCKET: 'b', BATCH_S3_ENDPOINT: 'http://s3', BATCH_S3_REGION: 'r', BATCH_S3_PREFIX: 'p/', BATCH_S3_SPOOL: '/spool' };
     const rest = { BATCH_BROTLI_QUALITY: '0', BATCH_BROTLI_WINDOW: '24', ULTIMATE_OWNERSHIP_BUDGET: '0', BATCH_SIGNING_KEY_FILE: 'k', BATCH_PUBLIC_KEYS_FILE: 'j' };
     expect(readSettings({ ...graph, ...s3, ...rest })).toMatchObject({
-      ...{ store: { s3: { bucket: 'b', endpoint: 'http://s3', region: 'r', prefix: 'p/', spool: '/spool' } }, brotli: { quality: 0, windowBits: 24 } },
+      ...{ store: { bucket: 'b', endpoint: 'http://s3', region: 'r', prefix: 'p/', spool: '/spool' }, brotli: { quality: 0, windowBits: 24 } },
       ...{ ultimateOwnershipBudget: 0, signingKeyFile: 'k', publicKeysFile: 'j' },
     });
   });

@@ -1,6 +1,6 @@
 import { areas } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { isSliced } from '@company-relations/company-graph';
+import { isStreamed } from '@company-relations/company-graph';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { PersonErasure } from '@company-relations/register-loader';
 import { company, finishedErasure, may, stake } from '@company-relations/register-loader/testing';
@@ -67,7 +67,7 @@ describe.each<[string, Change]>([
     const record = packages.get(ids.country);
     if (!record) throw new Error('Nothing was published.');
     const { grants } = (await world.subscriptions.find('full')) as NonNullable<Awaited<ReturnType<typeof world.subscriptions.find>>>;
-    expect([(await world.linesOf(record)).join('\n').includes(ids.marker(shows)), (await world.companies.load([serviceId(ids.serviceId)], grants)).map(isSliced)]).toEqual([true, [isInSlices]]);
+    expect([(await world.linesOf(record)).join('\n').includes(ids.marker(shows)), (await world.companies.load([serviceId(ids.serviceId)], grants)).map(isStreamed)]).toEqual([true, [isInSlices]]);
     const before = await answers(packages);
     await change(ids);
     const after = await answers(packages);
@@ -100,7 +100,7 @@ describe('when a person is erased who was protected already', () => {
     const record = packages.get(ids.country);
     if (!record) throw new Error('Nothing was published.');
     const { grants } = (await world.subscriptions.find('full')) as NonNullable<Awaited<ReturnType<typeof world.subscriptions.find>>>;
-    expect([(await world.linesOf(record)).join('\n').includes(ids.marker(shows)), (await world.companies.load([serviceId(ids.serviceId)], grants)).map(isSliced)]).toEqual([isShown, [isInSlices]]);
+    expect([(await world.linesOf(record)).join('\n').includes(ids.marker(shows)), (await world.companies.load([serviceId(ids.serviceId)], grants)).map(isStreamed)]).toEqual([isShown, [isInSlices]]);
     const before = await answers(packages);
     await erase(ids);
     const after = await answers(packages);

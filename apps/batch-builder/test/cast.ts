@@ -2,7 +2,7 @@ import { type RegisterStatement, serviceId, type StatedRecord } from '@company-r
 import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import fc from 'fast-check';
 
-export type Fate = 'unprotected' | 'protected' | 'erased';
+type Fate = 'unprotected' | 'protected' | 'erased';
 
 /** A person whose every text is found nowhere else, with a business. */
 export interface Member {

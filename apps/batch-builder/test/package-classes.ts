@@ -31,7 +31,7 @@ export const packageClasses = [
 export type PackageClass = (typeof packageClasses)[number];
 
 /** What is known of a package beside its lines. */
-export interface Circumstances {
+interface Circumstances {
   readonly record: PackageRecord;
   readonly cast: Cast;
   /** Companies that were loaded in slices. */

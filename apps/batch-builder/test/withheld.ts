@@ -17,7 +17,7 @@ const areaOfMember: Readonly<Record<string, Area>> = {
 const alwaysMasked = ['BirthDate', 'CountryCode', 'Citizenships', 'CountryOfResidences', 'Addresses'];
 const maskedWithoutAccess = ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'];
 
-export interface LineRelation {
+interface LineRelation {
   readonly ServiceId: number;
   readonly Name?: string;
   readonly CountryCode?: string;

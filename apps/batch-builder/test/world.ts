@@ -31,7 +31,7 @@ export const relationsOrder: PackageOrder = {
 export class World {
   readonly graph = testGraph();
   /** With so little room that companies of a few links are loaded in slices already. */
-  readonly companies = new CompanyGraph(this.graph, { links: { ofLoad: 12, perCompany: 1, ofSlice: 2 } });
+  readonly companies = new CompanyGraph(this.graph, { links: { perQuery: 12, perCompany: 1, perChunk: 2 } });
   readonly subscriptions = new SubscriptionStore(this.graph);
   /** Milliseconds since 1970. */
   time = Date.UTC(2026, 10, 2, 8);

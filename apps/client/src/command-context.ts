@@ -1,9 +1,10 @@
+import type { Screen } from '@company-relations/command-line';
 import { type JsonWebKeySet, printable, readKeys, RelationsService, serviceKeys, type Sink } from '@company-relations/relations-client';
 import type { Environment } from '@company-relations/settings';
-import { showProgress, type Progress, type Screen } from './progress';
+import { type Progress, showProgress } from './progress';
 import { type ServiceOptions, tokenOf, urlOf } from './settings';
 
-/** What a command runs in. */
+/** What a command needs. */
 export interface CommandContext {
   readonly environment: Environment;
   /** Standard output. */
@@ -19,25 +20,25 @@ export interface KeyOptions extends ServiceOptions {
   readonly keys?: string;
 }
 
-/** The service of the options, which tells of its waiting beside the progress. @throws UsageError, ClientError. */
+/** The service of the options. It reports waiting next to the progress. @throws UsageError, ClientError. */
 export function serviceOf(options: ServiceOptions, { environment, screen, signal }: CommandContext, progress?: Progress): RelationsService {
-  const tell = (text: string) => (progress ? progress.line(text) : screen.write(`${text}\n`));
+  const log = (text: string) => (progress ? progress.line(text) : screen.write(`${text}\n`));
   return new RelationsService({
     url: urlOf(options, environment),
     token: tokenOf(options, environment),
     signal,
-    onWait: ({ reason, milliseconds }) => tell(`${printable(reason)} Trying again in ${Math.ceil(milliseconds / 100) / 10} s.`),
+    onWait: ({ reason, milliseconds }) => log(`${printable(reason)} Trying again in ${Math.ceil(milliseconds / 100) / 10} s.`),
   });
 }
 
-/** The keys of a file, else those that the service shows, which takes no token. @throws UsageError, ClientError. */
+/** The keys of a file, or else those that the service publishes, which needs no token. @throws UsageError, ClientError. */
 export async function keysOf({ keys, url }: KeyOptions, { environment, signal }: CommandContext): Promise<JsonWebKeySet> {
   if (keys !== undefined) return readKeys(keys);
   const service = new RelationsService({ url: urlOf({ url }, environment), token: async () => '', signal });
   return serviceKeys(service);
 }
 
-/** Does something while its progress is shown. */
+/** Runs work while its progress is shown. */
 export async function withProgress<Result>(
   screen: Screen,
   name: string,

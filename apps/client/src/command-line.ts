@@ -1,33 +1,28 @@
-import { UsageError } from '@company-relations/command-line';
+import { runCommand, UsageError } from '@company-relations/command-line';
 import { ClientError, printable, reasonOf, VerificationError } from '@company-relations/relations-client';
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import { addDecompress, addDownload, addPackages } from './package-commands';
 import { addSearch } from './search-command';
 import { addApply, addVerify } from './state-commands';
 import type { CommandContext } from './command-context';
 
-/** How a command ended. */
+/** Exit codes of the commands. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notVerified: 3 } as const;
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Runs one command. Everything that is wrong is told on standard error. */
-export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  let exitCode: ExitCode = exitCodes.done;
+/** Runs one command. Reports every error on standard error. @returns the exit code. */
+export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
+  let exitCode: number = exitCodes.done;
   const fail = () => void (exitCode = exitCodes.notVerified);
-  try {
-    await programOf(context, fail).parseAsync(args, { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    // Commander has written its message itself.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    // Whoever reads the output has enough of it.
-    if ((error as { code?: unknown }).code === 'EPIPE') return exitCodes.failed;
-    const message = context.signal.aborted ? 'Interrupted.' : messageOf(error);
-    context.screen.write(`${printable(message)}\n`);
-    if (context.signal.aborted) return exitCodes.failed;
-    if (error instanceof UsageError) return exitCodes.usage;
-    return error instanceof VerificationError ? exitCodes.notVerified : exitCodes.failed;
-  }
+  return (await runCommand(programOf(context, fail), args, (error) => reportError(error, context))) || exitCode;
+}
+
+function reportError(error: unknown, { screen, signal }: CommandContext): number {
+  // The reader of the output closed it.
+  if ((error as { code?: unknown }).code === 'EPIPE') return exitCodes.failed;
+  screen.write(`${printable(signal.aborted ? 'Interrupted.' : messageOf(error))}\n`);
+  if (signal.aborted) return exitCodes.failed;
+  if (error instanceof UsageError) return exitCodes.usage;
+  return error instanceof VerificationError ? exitCodes.notVerified : exitCodes.failed;
 }
 
 function messageOf(error: unknown): string {
@@ -40,7 +35,7 @@ function programOf(context: CommandContext, fail: () => void): Command {
   const root = new Command('client')
     .description('Searches the relations of companies, and downloads, proves and applies their batch packages.')
     .exitOverride()
-    // Whoever stops reading the help has enough of it.
+    // A closed pipe is no error for the help.
     .configureOutput({ writeOut: (text) => void out.write(text).catch(() => undefined), writeErr: (text) => void screen.write(text) })
     .addHelpText('after', help);
   addSearch(withServiceOptions(root.command('search')), context);

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { amount, type Screen, showProgress } from './progress';
+import type { Screen } from '@company-relations/command-line';
+import { amount, showProgress } from './progress';
 
 /** A terminal, or a pipe, and what it was sent. */
 function screen(isTTY: boolean): { screen: Screen; text: () => string } {
@@ -16,7 +17,7 @@ function screen(isTTY: boolean): { screen: Screen; text: () => string } {
 beforeEach(() => void jest.useFakeTimers({ now: 0 }));
 afterEach(() => void jest.useRealTimers());
 
-test('a terminal shows a bar, clears its line for what else is told, and gets its cursor back', () => {
+test('a terminal shows a bar, prints other lines above it, and gets its cursor back', () => {
   const { screen: terminal, text } = screen(true);
   const progress = showProgress(terminal, 'package 7', 'bytes');
   progress.line('before');
@@ -26,7 +27,7 @@ test('a terminal shows a bar, clears its line for what else is told, and gets it
   progress.stop();
   expect(text()).toMatch(/^before\n/);
   expect(text()).toMatch(/package 7 \S+ 50 % \| 500\.0 kB of 1\.0 MB \| 250\.0 kB\/s \| ETA /);
-  expect(text()).toContain('\r\x1b[KTrying again.\n');
+  expect(text()).toContain('Trying again.\n');
   expect(text().lastIndexOf('\x1b[?25h')).toBeGreaterThan(text().lastIndexOf('\x1b[?25l'));
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -3,13 +3,13 @@ import { UsageError } from '@company-relations/command-line';
 import { ClientError, reasonOf } from '@company-relations/relations-client';
 import type { Environment } from '@company-relations/settings';
 
-/** Options of the commands that speak to the service. */
+/** Options of the commands that call the service. */
 export interface ServiceOptions {
   readonly url?: string;
   readonly tokenFile?: string;
 }
 
-/** @throws UsageError where neither option nor environment names the service. */
+/** @throws UsageError where neither the option nor the environment names the service. */
 export function urlOf({ url }: ServiceOptions, { RELATIONS_URL }: Environment): string {
   const found = url ?? RELATIONS_URL;
   if (!found) throw new UsageError('Say where the service is: --url, or RELATIONS_URL.');
@@ -17,8 +17,8 @@ export function urlOf({ url }: ServiceOptions, { RELATIONS_URL }: Environment): 
 }
 
 /**
- * Where the token comes from. A file is read again for each request, so that whatever renews the token may write it there
- * during a long run. There is no option for the token itself: the list of processes would show it.
+ * Reads the token. A file is read again for each request, so that another process can renew it during a long run. There is
+ * no option for the token itself: the process list would show it.
  *
  * @throws UsageError where neither option nor environment has one.
  */

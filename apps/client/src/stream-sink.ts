@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Sink } from '@company-relations/relations-client';
 
-/** Writes to a stream at the pace of whoever reads it; fails when nobody does any longer. */
+/** Writes to a stream at the pace of its reader; fails when the reader has gone. */
 export class StreamSink implements Sink {
   constructor(private readonly stream: Writable) {
-    // Every write tells of its failure; without a listener the first one would end the process.
+    // Each write reports its own failure; without a listener the first one would end the process.
     stream.on('error', () => undefined);
   }
 

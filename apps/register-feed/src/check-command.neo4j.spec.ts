@@ -36,7 +36,7 @@ const bad = [
   ...[company(3, { name: 'Over' }), owns('p2', 'c3', stake(60)), owns('c1', 'c3', { minOwnershipStake: 50.5, maxOwnershipStake: 75 })],
   ...[company(5), company(4), owns('c4', 'c5', stake(90)), owns('c5', 'c4', {})],
   ...[company(6), owns('c6', 'c6', stake(10))],
-  company(7, { soleTraderOf: 'nobody' }),
+  company(7, { soleTraderOf: 'unknown' }),
   ...[company(8, { countryCode: undefined }), owns('p2', 'c8', { ...stake(100), ended: true })],
 ];
 
@@ -49,12 +49,12 @@ afterAll(async () => {
 jest.setTimeout(180_000);
 
 describe('the check of a graph', () => {
-  it('says so where nothing is wrong, and exits with 0', async () => {
+  it('reports that nothing is wrong, and exits with 0', async () => {
     await load(good);
     expect(await check()).toEqual({
       code: 0,
       signal: null,
-      told: '',
+      stderr: '',
       out: [
         'Nothing was found.',
         'Over-issued companies: 0',
@@ -74,12 +74,12 @@ describe('the check of a graph', () => {
       await graph.run({ name: 'spoil', text: `MATCH ()-[r:OWNS {id: 'p2-c1'}]->() SET r.record = '{"stakePercent":160.5}'` });
     });
 
-    it('tells a section for each check with ids and no names, changes nothing, and exits with 3', async () => {
+    it('prints a section for each check with ids and no names, changes nothing, and exits with 3', async () => {
       const before = await dump(graph);
       expect(await check()).toEqual({
         code: 3,
         signal: null,
-        told: '',
+        stderr: '',
         out: [
           'Found what is probably wrong:',
           'Over-issued companies: 1',
@@ -90,8 +90,8 @@ describe('the check of a graph', () => {
           'Stakes above 100: 1',
           '  record p2-c1 (ownership) of 2 in company 1: 160.5 %',
           'Dangling records: 2',
-          '  record p2-c8 (ended ownership) of 2 in company 8: the company has no country, so nobody may see it',
-          '  company 7: the person nobody whose business it is is not held',
+          '  record p2-c8 (ended ownership) of 2 in company 8: the company has no country, so no caller may see it',
+          '  company 7: the person unknown whose business it is is not in the graph',
           '7 companies checked in 1 s',
           '',
         ].join('\n'),
@@ -99,9 +99,9 @@ describe('the check of a graph', () => {
       expect(await dump(graph)).toEqual(before);
     });
 
-    it('tells the same as JSON', async () => {
+    it('prints the same as JSON', async () => {
       const { out, ...ended } = await check('--json');
-      expect(ended).toEqual({ code: 3, signal: null, told: '' });
+      expect(ended).toEqual({ code: 3, signal: null, stderr: '' });
       expect(JSON.parse(out)).toEqual({
         result: 'findings',
         companies: 7,
@@ -112,7 +112,7 @@ describe('the check of a graph', () => {
           count: 2,
           listed: [
             { missing: 'country', record: 'p2-c8', kind: 'ownership', ended: true, party: 2, company: 8 },
-            { missing: 'person', person: 'nobody', company: 7 },
+            { missing: 'person', person: 'unknown', company: 7 },
           ],
         },
         seconds: 1,
@@ -142,21 +142,21 @@ describe('the command', () => {
     expect(await start(['check', '--help']).ended).toEqual({
       code: 0,
       signal: null,
-      told: '',
+      stderr: '',
       out: expect.stringContaining('  0  nothing was found\n  2  the call is wrong, or the check failed\n  3  something was found\n') as string,
     });
   });
 
   it('exits with 2 when it is called wrongly, and when the graph cannot be reached', async () => {
-    expect(await start(['check', '--oops']).ended).toMatchObject({ code: 2, told: "error: unknown option '--oops'\n" });
+    expect(await start(['check', '--oops']).ended).toMatchObject({ code: 2, stderr: "error: unknown option '--oops'\n" });
     expect(await start(['check', 'file']).ended).toMatchObject({ code: 2 });
-    const { code, told } = await start(['check'], { ...process.env, ...testEnv(), NEO4J_URI: 'bolt://127.0.0.1:1' }).ended;
-    expect([code, told]).toEqual([2, expect.stringMatching(/^The graph is unavailable.*\. Run the command again\.\n$/)]);
+    const { code, stderr } = await start(['check'], { ...process.env, ...testEnv(), NEO4J_URI: 'bolt://127.0.0.1:1' }).ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^The graph is unavailable.*\. Run the command again\.\n$/)]);
   });
 });
 
-it('a login that the graph refuses is told without its password', async () => {
-  const { code, out, told } = await start(['check'], { PATH: process.env['PATH'], ...testEnv(), NEO4J_USER: 'nobody', NEO4J_PASSWORD: 'Zq7w-of-the-graph' }).ended;
-  expect({ code, out, told: told.split('\n')[0] }).toEqual({ code: 2, out: '', told: 'The check failed: Neo.ClientError.Security.Unauthorized. Run the command again.' });
-  expect(told).not.toContain('Zq7w');
+it('a login that the graph refuses is reported without its password', async () => {
+  const { code, out, stderr } = await start(['check'], { PATH: process.env['PATH'], ...testEnv(), NEO4J_USER: 'nobody', NEO4J_PASSWORD: 'Zq7w-of-the-graph' }).ended;
+  expect({ code, out, stderr: stderr.split('\n')[0] }).toEqual({ code: 2, out: '', stderr: 'The check failed: Neo.ClientError.Security.Unauthorized. Run the command again.' });
+  expect(stderr).not.toContain('Zq7w');
 });

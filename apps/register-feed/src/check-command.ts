@@ -10,13 +10,13 @@ export interface CheckOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a check came to, as `--json` prints it. */
+/** The result of a check, as `--json` prints it. */
 export type QualityReport =
   | (DataQuality & { readonly result: 'clean' | 'findings'; readonly seconds: number })
   | { readonly result: 'interrupted' };
 
 /** Findings of each check, and members of each loop, that are shown where not all are. */
-export const mostShown = 20;
+export const maxShown = 20;
 
 /**
  * Brings the graph to the newest schema and looks for data in it that is probably wrong, which stays as it is; shows
@@ -35,7 +35,7 @@ export async function checkGraph(graph: GraphClient, { all, signal }: CheckOptio
   };
   try {
     const advance = (companies: number) => progress?.advance(companies, companies);
-    const quality = await checkQuality(graph, { most: all ? Infinity : mostShown, signal, begin, advance });
+    const quality = await checkQuality(graph, { maxListed: all ? Infinity : maxShown, signal, begin, advance });
     if (!quality) return { result: 'interrupted' };
     return { result: isClean(quality) ? 'clean' : 'findings', ...quality, seconds: Math.round(performance.now() - startedAt) / 1000 };
   } finally {

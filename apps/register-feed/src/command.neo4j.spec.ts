@@ -90,7 +90,7 @@ describe('the command', () => {
   it('exits with 1 after bad lines, and with 0 after good ones', async () => {
     const bad = join(folder, 'bad.jsonl');
     writeFileSync(bad, '{"statement":"company"\n');
-    expect(await start('load', '--format', 'register', bad).ended).toMatchObject({ code: 1, told: `${bad}:1: the line is not valid JSON\n` });
+    expect(await start('load', '--format', 'register', bad).ended).toMatchObject({ code: 1, stderr: `${bad}:1: the line is not valid JSON\n` });
     expect(await start('load', '--help').ended).toMatchObject({ code: 0 });
   });
 
@@ -106,14 +106,14 @@ describe('the command', () => {
     ['a batch size of nothing', ['load', '--batch-size', '0', 'x']],
     ['an absent file', ['load', '/absent']],
   ])('exits with 2 when called with %s', async (_what, args) => {
-    const { code, told } = await start(...args).ended;
-    expect([code, told === '']).toEqual([2, false]);
+    const { code, stderr } = await start(...args).ended;
+    expect([code, stderr === '']).toEqual([2, false]);
   });
 
   it('exits with 2 when the graph cannot be reached or is not named', async () => {
     const run = async (settings: Record<string, string>) => {
-      const { code, told } = await startProgram(['load', file], { PATH: process.env['PATH'], ...settings }).ended;
-      return [code, told];
+      const { code, stderr } = await startProgram(['load', file], { PATH: process.env['PATH'], ...settings }).ended;
+      return [code, stderr];
     };
     expect(await run({})).toEqual([2, 'Set NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.\n']);
     expect(await run({ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'u', NEO4J_PASSWORD: 'p' })).toEqual([2, expect.stringMatching(/^The graph is unavailable/)]);

@@ -192,7 +192,7 @@ describe('the invented Nordic group', () => {
     ['NO person', withValidEnding('140361999', 2)],
     ['SE person', withValidEnding('19810203-999', 1)],
     ['FI person', '131052-308T'],
-  ])('would be told if a number of a %s passed its check digits', (rule, number) => {
+  ])('would be found if a number of a %s passed its check digits', (rule, number) => {
     expect(checkDigitRules[rule]?.(number)).toBe(true);
   });
 });

@@ -32,9 +32,9 @@ it.each([
   [['--format', 'csv'], '--format csv needs --out <folder>.\n'],
   [['--first', '200', '--of', '300'], 'There are no companies above number 300.\n'],
   [['--seed', 'x'], "error: option '--seed <number>' argument 'x' is invalid. A whole number of at least 1 is needed.\n"],
-])('a nation that is wrongly asked for (%j) is told, with the exit code of wrong calls', (options, told) => {
+])('a nation that is wrongly asked for (%j) is refused, with the exit code of wrong calls', (options, message) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [generator, '--model', 'nation', '--companies', '300', ...options], { encoding: 'utf8' });
-  expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: told });
+  expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: message });
 });
 
 it('a generated nation is the same graph from JSON Lines and from CSV files', async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
-import { nothingHeld } from '@company-relations/register-loader';
-import { convert, NoBaseline } from './bulk/conversion';
+import { emptyGraph } from '@company-relations/register-loader';
+import { convert, InvalidBaselineError } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
 import { inputFiles } from './bulk/input-files';
 import { SourceFile } from './source-file';
@@ -31,7 +31,7 @@ const good = (line: number, ids = 'p1'): Said => ({ line, ids });
 const bad = (line: number, problem: unknown): Said => ({ line, problem: problem as string });
 
 /** What the loader says of each line of a file, at most so many of them. */
-async function said(path: string, most = 20): Promise<Said[]> {
+async function said(path: string, maxLines = 20): Promise<Said[]> {
   const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
   const lines: Said[] = [];
   for await (const piece of source.pieces('person')) {
@@ -39,21 +39,21 @@ async function said(path: string, most = 20): Promise<Said[]> {
       const line = Number(place.slice(path.length + 1));
       lines.push('problem' in read ? bad(line, read.problem) : good(line, read.statements.map(({ id }) => id).join()));
     }
-    if (lines.length >= most) break;
+    if (lines.length >= maxLines) break;
   }
-  return lines.slice(0, most);
+  return lines.slice(0, maxLines);
 }
 
 /** Why a bulk load, which cuts the file into chunks of so many bytes, refuses it: lines that are wrong, at most 20 of them. */
 async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> {
-  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, rules: { now: new Date() }, before: nothingHeld, signal: new AbortController().signal, chunkBytes };
+  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, rules: { now: new Date() }, before: emptyGraph, signal: new AbortController().signal, chunkBytes };
   const into = mkdtempSync(join(folder, 'converted-'));
   try {
     const files = await inputFiles([path]);
     await convert({ ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) }, { begin: () => undefined, advance: () => undefined });
     return [];
   } catch (error) {
-    if (!(error instanceof NoBaseline)) throw error;
+    if (!(error instanceof InvalidBaselineError)) throw error;
     return error.reasons.map((reason) => {
       const [, line, problem] = /^:(\d+): (.*)$/s.exec(reason.slice(path.length)) ?? [];
       return bad(Number(line), problem);
@@ -61,7 +61,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
   }
 }
 
-/** Both who load line by line and who load in bulk say this of a file; a bulk load tells what is wrong alone. */
+/** A load line by line and a bulk load report the same of a file; a bulk load reports only what is wrong. */
 async function expectSaid(content: string | Buffer, lines: readonly Said[]): Promise<void> {
   const path = written(content);
   expect(await said(path)).toEqual(lines);
@@ -69,7 +69,7 @@ async function expectSaid(content: string | Buffer, lines: readonly Said[]): Pro
 }
 
 describe('a hostile file', () => {
-  it('of one line of a gigabyte is passed by in bounded memory, and what follows is read', async () => {
+  it('of one line of a gigabyte is skipped in bounded memory, and the next lines are read', async () => {
     const path = written(`${person}\n{"name":"`);
     const file = await open(path, 'r+');
     // A hole in the file: it is read as zeros, and takes no room on the disk.
@@ -78,14 +78,14 @@ describe('a hostile file', () => {
     await file.close();
     const source = new SourceFile(path, 'auto', ({ type }) => type, { now: new Date() });
     const lines: string[] = [];
-    let most = 0;
+    let peak = 0;
     const { rss: before } = process.memoryUsage();
     for await (const piece of source.pieces('person')) {
       for (const { read } of piece.lines) lines.push('problem' in read ? read.problem : 'read');
-      most = Math.max(most, process.memoryUsage.rss() - before);
+      peak = Math.max(peak, process.memoryUsage.rss() - before);
     }
     expect(lines).toEqual(['read', tooLong, 'read']);
-    expect(most).toBeLessThan(256 * mega);
+    expect(peak).toBeLessThan(256 * mega);
     expect(await refusedByBulk(path, 4 * mega)).toEqual([bad(2, tooLong)]);
   });
 
@@ -116,7 +116,7 @@ describe('a hostile file', () => {
     await expectSaid(bods.map((line) => JSON.stringify(line)).join('\n'), [good(1, 'p'), bad(2, ahead('statementDate')), bad(3, ahead('statementDate')), good(4, 's')]);
   });
 
-  it('of lines as deep as they are long is told line by line, and what follows is read', async () => {
+  it('of deeply nested lines is reported line by line, and the next lines are read', async () => {
     const deep = (depth: number) => `{"statement":"person","id":"p","asOf":"2026-01-01","name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const objects = `${'{"statement":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     await expectSaid([person, deep(400_000), deep(100), objects, person].join('\n'), [
@@ -142,7 +142,7 @@ describe('a hostile file', () => {
     await expectSaid(Buffer.concat(rows.map((part) => Buffer.from(part))), [good(1, ''), good(2), bad(3, 'the line is not UTF-8'), good(4, 'p3'), bad(5, 'the line is not UTF-8')]);
   });
 
-  it('cannot say a thing twice, nor reach the prototype of anything', async () => {
+  it('cannot state a member twice, nor reach the prototype of an object', async () => {
     const lines = [
       '{"statement":"person","id":"p1","id":"p2","asOf":"2026-01-01"}',
       '{"statement":"person","id":"p1","asOf":"2026-01-01","__proto__":{"isProtected":false,"polluted":true}}',
@@ -164,12 +164,12 @@ describe('a hostile file', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('of CSV whose quotes never end is told in lines, and held no longer than one', async () => {
+  it('of CSV whose quotes never end is reported line by line, and never buffered beyond one line', async () => {
     const rows = ['statement,id,asOf', `person,"${'x'.repeat(2 * mega)}`, 'person,"p2', 'person,p3,2026-01-01'];
     await expectSaid(rows.join('\n'), [good(1, ''), bad(2, tooLong), bad(3, expect.stringMatching(/./)), good(4, 'p3')]);
   });
 
-  it('of a million empty lines, or of zeros, is nothing', async () => {
+  it('of a million empty lines, or of zeros, has no statements', async () => {
     await expectSaid('\n'.repeat(mega), []);
     const zeros = written(Buffer.alloc(mega / 2));
     expect(await said(zeros)).toEqual([bad(1, expect.stringMatching(/^neither a statement/))]);

@@ -86,8 +86,8 @@ async function census(): Promise<string[]> {
 }
 
 async function names(): Promise<Map<string, string>> {
-  const held = await rows<{ id: string; profile: string }>(graph, 'MATCH (e:Entity) RETURN e.sourceId AS id, e.profile AS profile');
-  return new Map(held.map(({ id, profile }) => [id, (JSON.parse(profile) as { name: string }).name]));
+  const stored = await rows<{ id: string; profile: string }>(graph, 'MATCH (e:Entity) RETURN e.sourceId AS id, e.profile AS profile');
+  return new Map(stored.map(({ id, profile }) => [id, (JSON.parse(profile) as { name: string }).name]));
 }
 
 /** Only the next ServiceId may be another one. */
@@ -102,7 +102,7 @@ afterAll(async () => {
   await graph.close();
 });
 
-it('texts of a source are only text to the sessions that write: nothing else is changed, made or taken, and they are held as they are', async () => {
+it('texts of a source are only text to the sessions that write: nothing else is changed, made or taken, and they are stored as they are', async () => {
   const counts = [{ applied: 5 * hostile.length, rejected: 0, problems: 0 }, { applied: 3 * hostile.length, rejected: 0, problems: 0 }];
   const before = withoutCounter(await dump(graph));
   expect([await load(harmless.flatMap(island)), await load(harmless.flatMap(changes))]).toEqual(counts);

@@ -4,7 +4,7 @@ import { longestLine } from '@company-relations/register-formats';
 /** One line of a file, counted from 1, or why it cannot be read. Empty lines are passed over. */
 export type Line = { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
-/** What one piece of a file held. */
+/** The content of one piece of a file. */
 export interface Piece {
   readonly lines: readonly Line[];
   readonly bytes: number;

@@ -26,12 +26,12 @@ function file(name: string, ...lines: (object | string)[]): string {
   return path;
 }
 
-async function load(files: readonly string[], options: Partial<LoadOptions> = {}): Promise<{ summary: Partial<Summary>; told: string[] }> {
+async function load(files: readonly string[], options: Partial<LoadOptions> = {}): Promise<{ summary: Partial<Summary>; messages: string[] }> {
   const { output, lines } = captured();
   const settings = { format: 'auto', strict: false, batchSize: 2, ifEmpty: false, verbose: false } as const;
   const running = { loadedAt: new Date('2026-01-10T08:00:00Z'), signal: new AbortController().signal };
   const { seconds: _seconds, statementsPerSecond: _rate, ...summary } = await loadFiles(graph, { ...settings, ...running, ...options, files }, output);
-  return { summary, told: lines().map((line) => line.replaceAll(`${folder}/`, '')) };
+  return { summary, messages: lines().map((line) => line.replaceAll(`${folder}/`, '')) };
 }
 
 function counts(rest: Partial<Summary>): Partial<Summary> {
@@ -59,29 +59,29 @@ describe('loading files', () => {
     await load(files);
     const before = await dump(graph);
     const again = await load(files, { loadedAt: new Date('2026-02-02T08:00:00Z') });
-    expect(again).toEqual({ summary: counts({ lines: 6, statements: 6, unchanged: 5, outdated: 1 }), told: [] });
+    expect(again).toEqual({ summary: counts({ lines: 6, statements: 6, unchanged: 5, outdated: 1 }), messages: [] });
     expect(await dump(graph)).toEqual(before);
   });
 
-  it('tells of each bad line and each refused statement once, and loads the rest', async () => {
-    const { summary, told } = await load([file('bad', a, '{"oops', { ...r, party: 'nobody' }, { ...a, name: 'Other' }, b, s)]);
+  it('reports each bad line and each refused statement once, and loads the rest', async () => {
+    const { summary, messages } = await load([file('bad', a, '{"oops', { ...r, party: 'unknown' }, { ...a, name: 'Other' }, b, s)]);
     expect(summary).toEqual(counts({ lines: 6, statements: 5, applied: 3, rejected: 2, problems: 3 }));
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'bad:2: the line is not valid JSON',
-      'bad:4: different content with the same date as what is held (asOf 2024-05-01T00:00:00Z)',
-      'bad:3: record r: party nobody is not held',
+      'bad:4: different content with the same date as the stored statement (asOf 2024-05-01T00:00:00Z)',
+      'bad:3: record r: party unknown is not in the graph',
     ]);
   });
 
   it('refuses a JSON array, and loads the other files', async () => {
     const path = join(folder, 'array.json');
     writeFileSync(path, JSON.stringify([a, p], undefined, 2));
-    const { summary, told } = await load([path, file('1', b)]);
+    const { summary, messages } = await load([path, file('1', b)]);
     expect(summary).toEqual(counts({ lines: 2, statements: 1, applied: 1, problems: 1 }));
-    expect(told).toEqual(['array.json:1: a JSON array: write it as JSON Lines, one statement a line']);
+    expect(messages).toEqual(['array.json:1: a JSON array: write it as JSON Lines, one statement a line']);
   });
 
-  it('holds persons before the companies that may be their businesses', async () => {
+  it('loads persons before the companies that may be their businesses', async () => {
     const trader = { ...a, orgNo: '850101-1234', countryCode: 'SE' };
     const hidden = { ...p, nationalIdentificationNumber: '19850101-1234', isProtected: true };
     const stopped = new AbortController();
@@ -97,7 +97,7 @@ describe('loading files', () => {
   it('refuses a line of no known format, and goes on to the next', async () => {
     expect(await load([file('x', {}, a)])).toEqual({
       summary: counts({ lines: 2, statements: 1, applied: 1, problems: 1 }),
-      told: ['x:1: neither a statement of the register format nor of BODS'],
+      messages: ['x:1: neither a statement of the register format nor of BODS'],
     });
   });
 
@@ -110,15 +110,15 @@ describe('loading files', () => {
 describe('a strict load', () => {
   it.each([
     ['a line that cannot be read', '{'],
-    ['a record of what is not held', { ...s, id: 't', company: 'nobody' }],
+    ['a record of what is not in the graph', { ...s, id: 't', company: 'unknown' }],
     ['other content with the same date', { ...r, ownershipStake: 52 }],
-    ['an end of what is not held', { ...endOfS, id: 'nothing' }],
+    ['an end of what is not in the graph', { ...endOfS, id: 'nothing' }],
   ])('changes nothing at all because of %s', async (_what, bad) => {
     await load([file('0', a)]);
     const before = await dump(graph);
-    const { summary, told } = await load([file('1', b, p, r, s), file('2', bad)], { strict: true });
+    const { summary, messages } = await load([file('1', b, p, r, s), file('2', bad)], { strict: true });
     expect(summary).toMatchObject({ result: 'refused', applied: 0, problems: 1 });
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
     expect(await dump(graph)).toEqual(before);
   });
 
@@ -127,13 +127,13 @@ describe('a strict load', () => {
     await load(files);
     const expected = await dump(graph);
     await clear(graph);
-    expect(await load(files, { strict: true })).toEqual({ summary: counts({ lines: 6, statements: 6, applied: 6 }), told: [] });
+    expect(await load(files, { strict: true })).toEqual({ summary: counts({ lines: 6, statements: 6, applied: 6 }), messages: [] });
     expect(await dump(graph)).toEqual(expected);
   });
 });
 
 describe('a load into an empty graph only', () => {
-  it('loads nothing into one that holds something', async () => {
+  it('loads nothing into a graph that is not empty', async () => {
     expect((await load([file('1', b, '{')], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', problems: 1 });
     expect((await load([file('1', a, b)], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', applied: 1, unchanged: 1 });
     const before = await dump(graph);

@@ -14,7 +14,7 @@ export interface LoadOptions extends LoadSettings {
 }
 
 /**
- * Brings the graph to the newest schema and loads files into it; tells of problems, notices and progress on `output`.
+ * Brings the graph to the newest schema and loads files into it; writes problems, notices and progress to `output`.
  *
  * @throws UsageError when a file cannot be read, before anything is changed.
  * @throws GraphUnavailable

@@ -7,7 +7,7 @@ export interface LoadProgress {
   advance(lines: number, bytes: number): void;
 }
 
-/** What a load came to. */
+/** The result of a load. */
 export interface LoadResult {
   lines: number;
   statements: number;

@@ -10,7 +10,7 @@ import {
 } from '@company-relations/register-loader';
 import { inSpan } from '@company-relations/telemetry';
 import type { LoadProgress, LoadResult } from './load-result';
-import { ReadAhead } from './read-ahead';
+import { PipelinedWriter } from './pipelined-writer';
 import type { Report } from './report';
 import { SourceFile } from './source-file';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
@@ -35,8 +35,8 @@ export interface LoadSettings {
 
 /**
  * Statements in the order in which they can be applied whatever their order in the files: persons before companies, so
- * that no sole trader of a protected person is shown before the person is held, then what ties them together, then what
- * ends such ties.
+ * that no sole trader of a protected person is shown before the person is stored, then the records between them, then the
+ * ends of such records.
  */
 const phases = ['persons', 'companies', 'records', 'ends'] as const;
 type Phase = (typeof phases)[number];
@@ -80,21 +80,21 @@ export class RegisterLoad {
   async run(): Promise<LoadResult> {
     const { settings, now } = this;
     const { strict, loadedAt } = settings;
-    if (strict && !(await this.foretellsSuccess())) return this.result;
-    await this.eachPhase('loading', (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }), this.result.outcomes);
+    if (strict && !(await this.dryRunSucceeds())) return this.result;
+    await this.runPhases('loading', (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }), this.result.outcomes);
     // Of a load that was interrupted protection ends with the next one.
     if (!this.result.interrupted) await endProtections(this.graph, loadedAt);
     return this.result;
   }
 
-  private async foretellsSuccess(): Promise<boolean> {
+  private async dryRunSucceeds(): Promise<boolean> {
     const check = new StatementCheck(this.graph, this.now);
-    await this.eachPhase('checking', (batch, hashes) => check.check(batch, hashes), nothingDecided());
+    await this.runPhases('checking', (batch, hashes) => check.check(batch, hashes), nothingDecided());
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;
   }
 
-  private async eachPhase(what: string, apply: Apply, outcomes: LoadResult['outcomes']): Promise<void> {
+  private async runPhases(what: string, apply: Apply, outcomes: LoadResult['outcomes']): Promise<void> {
     for (const phase of phases) {
       if (!this.firstReading && !this.seen.has(phase)) continue;
       this.progress.begin(`${what} ${phase}`);
@@ -106,13 +106,13 @@ export class RegisterLoad {
 
   private async readFiles(phase: Phase, apply: (batch: readonly Placed[]) => Promise<void>): Promise<void> {
     const { batchSize, signal } = this.settings;
-    const batches = new ReadAhead(apply);
+    const batches = new PipelinedWriter(apply);
     try {
       let batch: Placed[] = [];
       for (const source of this.sources) {
         for await (const { lines, bytes } of source.pieces(phase)) {
           for (const { place, read } of lines) {
-            if (this.firstReading) this.meet(place, read);
+            if (this.firstReading) this.reportOnce(place, read);
             if ('problem' in read) continue;
             for (const statement of read.statements) if (phaseOf(statement) === phase) batch.push({ place, statement, hash: contentHash(statement) });
             if (batch.length < batchSize) continue;
@@ -131,8 +131,8 @@ export class RegisterLoad {
     }
   }
 
-  /** Tells of a line what is to be told once, however often the files are read. */
-  private meet(place: string, read: { readonly problem: string } | { readonly statements: readonly RegisterStatement[]; readonly notices: readonly string[] }): void {
+  /** Reports a line when it is read for the first time, however often the files are read. */
+  private reportOnce(place: string, read: { readonly problem: string } | { readonly statements: readonly RegisterStatement[]; readonly notices: readonly string[] }): void {
     this.result.lines += 1;
     if ('problem' in read) return this.report.problem(place, read.problem);
     this.result.statements += read.statements.length;

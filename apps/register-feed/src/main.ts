@@ -8,20 +8,20 @@ import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
-import { AmbiguousPerson, CannotLift, ForeignLedgerError } from '@company-relations/register-loader';
+import { AmbiguousPersonError, CannotRevokeError, ForeignLedgerError } from '@company-relations/register-loader';
 import { invocationDirectory } from '@company-relations/settings';
 import { MetricsUnavailableError } from '@company-relations/telemetry';
-import { bulkLoad, type BulkOptions, type BulkSummary, NotEmpty } from './bulk/bulk-command';
+import { bulkLoad, type BulkOptions, type BulkSummary, GraphNotEmptyError } from './bulk/bulk-command';
 import { bulkText } from './bulk/bulk-text';
-import { NoBaseline } from './bulk/conversion';
+import { InvalidBaselineError } from './bulk/conversion';
 import { converterThread, serveConverter } from './bulk/converter-pool';
-import { WrongContents } from './bulk/finish';
+import { ImportMismatchError } from './bulk/finish';
 import { inputFiles } from './bulk/input-files';
 import { finishOwn, prepareOwn } from './bulk/own-server';
 import { checkGraph } from './check-command';
 import { addErase, type EraseCommandOptions } from './erase/add-erase';
 import { addRestore, type RestoreCommandOptions } from './erase/add-restore';
-import { checkEraseCall, eraseOrLift } from './erase/erase-command';
+import { checkEraseCall, eraseOrRevoke } from './erase/erase-command';
 import { eraseText } from './erase/erase-text';
 import { restoreErasures, restoreText } from './erase/restore-command';
 import { requireFollowedLedger } from './erase/with-ledger';
@@ -36,7 +36,7 @@ import type { LoaderMetrics } from './telemetry/loader-metrics';
 import { withTelemetry } from './telemetry/with-telemetry';
 
 // What a check finds has a code of its own: whatever runs this command may end with 1 for reasons of its own.
-const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notHeld: 4 } as const;
+const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notFound: 4 } as const;
 
 interface LoadOptions {
   readonly format: RegisterFormat | 'auto';
@@ -66,7 +66,7 @@ interface BulkCommandOptions {
   readonly usageOnly: boolean;
 }
 
-/** Of a server beside the developer's, which builds the indexes. */
+/** For a server next to the developer's, which builds the indexes. */
 const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
 
 async function load(files: string[], { json, usageOnly, ...options }: LoadOptions): Promise<void> {
@@ -98,9 +98,9 @@ async function erase({ json, usageOnly, ...call }: EraseCommandOptions): Promise
   await checkEraseCall(call);
   if (usageOnly) return;
   await onGraph(async (graph, interruption) => {
-    const report = await eraseOrLift(graph, { ...call, env: process.env, signal: interruption.signal }, process.stderr);
+    const report = await eraseOrRevoke(graph, { ...call, env: process.env, signal: interruption.signal }, process.stderr);
     process.stdout.write(`${json ? JSON.stringify(report) : eraseText(report)}\n`);
-    const codes: Partial<Record<typeof report.result, number>> = { 'not held': exitCodes.notHeld, 'no erasure': exitCodes.notHeld, interrupted: interruption.exitCode() };
+    const codes: Partial<Record<typeof report.result, number>> = { 'not held': exitCodes.notFound, 'no erasure': exitCodes.notFound, interrupted: interruption.exitCode() };
     process.exitCode = codes[report.result] ?? exitCodes.good;
   });
 }
@@ -150,12 +150,12 @@ async function runBulk(files: BulkOptions['files'], options: BulkCommandOptions,
   }
 }
 
-/** @param local name of a graph beside the developer's. */
+/** @param local name of a graph next to the developer's. */
 function onLocalServer<T>(local: string | undefined, work: (server: ServerAlone) => Promise<T>): Promise<T> {
   if (process.env['NEO4J_URI']) throw new UsageError('NEO4J_URI is set: a server of your own is filled in three steps, see --prepare-only.');
-  const tell = (line: string) => process.stderr.write(`${line}\n`);
+  const writeLine = (line: string) => process.stderr.write(`${line}\n`);
   const own = local === undefined ? {} : { own: { name: local, tuning: bulkTuning } };
-  return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, print: tell, ...own }, work);
+  return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, print: writeLine, ...own }, work);
 }
 
 async function onGraph(work: (graph: GraphClient, interruption: Interruption) => Promise<void>, metrics?: LoaderMetrics): Promise<void> {
@@ -188,14 +188,14 @@ function command(): Command {
     .command('load')
     .description('load files of register statements; running it again changes nothing')
     .argument('<files...>', 'JSON Lines or CSV files')
-    .addOption(new Option('--format <format>', 'format of the files; auto: told by the first line of each').choices([...registerFormats, 'auto']).default('auto'))
+    .addOption(new Option('--format <format>', 'format of the files; auto: detected from the first line of each').choices([...registerFormats, 'auto']).default('auto'))
     .option('--source <name>', sourceHelp, sourceName)
     .option('--strict', 'change nothing at all when any line is bad', false)
     .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
     .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
     .option('--verbose', 'show every notice instead of a summary of them', false)
     .option('--json', 'print the summary as JSON', false)
-    // For whoever starts a graph for this command: what is wrong with the call is told before.
+    // For scripts that start a graph for this command: they check the call first.
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
     .action(load);
   program
@@ -208,7 +208,7 @@ function command(): Command {
     .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
     .option('--finish <folder>', 'for a server of your own: what remains after the import')
     .option('--json', 'print the summary as JSON', false)
-    .addOption(new Option('--local <name>', 'a graph of this name beside the local one').hideHelp())
+    .addOption(new Option('--local <name>', 'a graph of this name next to the local one').hideHelp())
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
     .action(bulk);
   program
@@ -237,7 +237,7 @@ const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: eac
 
 /** Errors whose messages are written for the user and hold no data of persons. */
 const explained = [
-  ...[UsageError, MetricsUnavailableError, NotEmpty, NotAlone, WrongContents, AmbiguousPerson, CannotLift, UnknownStoreError],
+  ...[UsageError, MetricsUnavailableError, GraphNotEmptyError, NotAlone, ImportMismatchError, AmbiguousPersonError, CannotRevokeError, UnknownStoreError],
   ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
 ];
 
@@ -247,7 +247,7 @@ function failureText(error: unknown, called: string | undefined): string {
   const advice = called !== undefined && withoutLoad.includes(called) ? 'Run the command again.' : 'What was loaded stays; run the command again.';
   if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof AuditUnavailableError) return nothingChangedText(error, process.env['AUDIT_FOLDER']);
-  if (error instanceof NoBaseline) return `${error.message}\n${noBaseline}`;
+  if (error instanceof InvalidBaselineError) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
   return unexpectedText(error, (codeOrName) => `The ${called ?? 'command'} failed: ${codeOrName}. ${advice}`);
 }

@@ -16,7 +16,7 @@ function standardError(isTTY: boolean): { output: NodeJS.WriteStream; written: (
 }
 
 describe('the progress of a load', () => {
-  it('is a bar on a terminal, with what is told above it', () => {
+  it('is a bar on a terminal, with messages above it', () => {
     const { output, written } = standardError(true);
     const progress = showProgress(output, 200);
     progress.begin('loading records');
@@ -41,7 +41,7 @@ describe('the progress of a load', () => {
     expect(written()).toBe('loading records: 50 %, 10 lines, 2 lines/s\nf:1: not JSON\n');
   });
 
-  it('counts what it is told to count', () => {
+  it('counts in the given unit', () => {
     jest.useFakeTimers({ now: 0 });
     const { output, written } = standardError(false);
     const progress = showProgress(output, 400, 'companies');
@@ -56,7 +56,7 @@ describe('the progress of a load', () => {
   it.each([
     [5500, 'loading records: 50 %, 33 lines, 6 lines/s\n'],
     [500, 'loading records: 50 %, 33 lines\n'],
-  ])('tells no rate in the first second of a phase: after %d ms', (ms, line) => {
+  ])('shows no rate in the first second of a phase: after %d ms', (ms, line) => {
     jest.useFakeTimers({ now: 0 });
     const { output, written } = standardError(false);
     const progress = showProgress(output, 200);
@@ -69,7 +69,7 @@ describe('the progress of a load', () => {
     expect(written()).toBe(line);
   });
 
-  it('tells neither count nor rate where only the percentage is known', () => {
+  it('shows neither count nor rate when only the percentage is known', () => {
     jest.useFakeTimers({ now: 0 });
     const [pipe, terminal] = [standardError(false), standardError(true)];
     const shown = [pipe, terminal].map(({ output }) => showProgress(output, 100, 'percent'));

@@ -1,110 +1,40 @@
-import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+import { ProgressDisplay } from '@company-relations/command-line';
 import type { LoadProgress } from './load-result';
 
-const plainIntervalMs = 5000;
-/** Before that a rate tells of the first statements alone. */
+/** A rate in the first second says little. */
 const rateAfterMs = 1000;
-/** Of what only this is known: a count and a rate of it would say nothing. */
+/** Only the percentage is known: there is nothing to count. */
 const percentAlone = 'percent';
 
 /** Progress that is shown on standard error. */
 export interface ShownProgress extends LoadProgress {
-  /** Writes a line without disturbing what is shown. */
+  /** Writes a line without disturbing the progress. */
   write(line: string): void;
   stop(): void;
 }
 
 /**
- * @param total how far `advance` goes in all: the bytes of all files, or whatever else it is told.
- * @param what is counted while it goes on; `percent` where nothing is.
+ * @param total - how far `advance` goes in all: the bytes of all files, or another measure.
+ * @param what - is counted; `percent` where nothing is.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
-  return output.isTTY ? new ProgressBar(output, total, what) : new PlainProgress(output, total, what);
+  const display = new ProgressDisplay(output);
+  let [name, lines, bytes, startedAt] = ['', 0, 0, 0];
+  return {
+    begin: (phase) => {
+      [name, lines, bytes, startedAt] = [phase, 0, 0, Date.now()];
+      display.start([phase], total);
+    },
+    advance: (moreLines, moreBytes) => {
+      [lines, bytes] = [lines + moreLines, bytes + moreBytes];
+      display.show(() => [{ name, done: bytes, total, details: what === percentAlone ? [] : countAndRate(lines, what, startedAt) }]);
+    },
+    write: (line) => display.log(line),
+    stop: () => display.stop(),
+  };
 }
 
-class Pass {
-  lines = 0;
-  bytes = 0;
-  private readonly startedAt = Date.now();
-
-  constructor(readonly name: string) {}
-
-  add(lines: number, bytes: number): void {
-    this.lines += lines;
-    this.bytes += bytes;
-  }
-
-  /** The count and, after a while, the rate, in words; nothing where nothing is counted. */
-  counts(what: string): string[] {
-    if (what === percentAlone) return [];
-    const ms = Date.now() - this.startedAt;
-    const rate = ms < rateAfterMs ? [] : [`${Math.round((this.lines * 1000) / ms)} ${what}/s`];
-    return [`${this.lines} ${what}`, ...rate];
-  }
-}
-
-class ProgressBar implements ShownProgress {
-  private readonly bars: MultiBar;
-  private bar: SingleBar | undefined;
-  private pass = new Pass('');
-
-  constructor(
-    output: NodeJS.WriteStream,
-    private readonly total: number,
-    private readonly what: string,
-  ) {
-    const format = '{name} {bar} {percentage} %{counts} | ETA {eta_formatted}';
-    this.bars = new MultiBar({ format, stream: output, hideCursor: true, emptyOnZero: true }, Presets.shades_classic);
-  }
-
-  begin(name: string): void {
-    this.pass = new Pass(name);
-    this.bar = this.bars.create(this.total, 0, { name, counts: '' });
-  }
-
-  advance(lines: number, bytes: number): void {
-    this.pass.add(lines, bytes);
-    this.bar?.update(this.pass.bytes, { counts: this.pass.counts(this.what).map((count) => ` | ${count}`).join('') });
-  }
-
-  write(line: string): void {
-    this.bars.log(`${line}\n`);
-  }
-
-  stop(): void {
-    // Stopping shows the bars a last time, but not what was told since they were last shown.
-    this.bars.update();
-    this.bars.stop();
-  }
-}
-
-class PlainProgress implements ShownProgress {
-  private pass = new Pass('');
-  private shownAt = Date.now();
-
-  constructor(
-    private readonly output: NodeJS.WriteStream,
-    private readonly total: number,
-    private readonly what: string,
-  ) {}
-
-  begin(name: string): void {
-    this.pass = new Pass(name);
-  }
-
-  advance(lines: number, bytes: number): void {
-    this.pass.add(lines, bytes);
-    if (Date.now() - this.shownAt < plainIntervalMs) return;
-    this.shownAt = Date.now();
-    const percent = Math.floor((100 * this.pass.bytes) / Math.max(1, this.total));
-    this.write([`${this.pass.name}: ${percent} %`, ...this.pass.counts(this.what)].join(', '));
-  }
-
-  write(line: string): void {
-    this.output.write(`${line}\n`);
-  }
-
-  stop(): void {
-    // Nothing stays open in a pipe.
-  }
+function countAndRate(count: number, what: string, startedAt: number): string[] {
+  const ms = Date.now() - startedAt;
+  return [`${count} ${what}`, ...(ms < rateAfterMs ? [] : [`${Math.round((count * 1000) / ms)} ${what}/s`])];
 }

@@ -91,7 +91,7 @@ describe.each(ends)('protection that moves to another record, where the one befo
   });
 });
 
-it('protection that moves to nobody ends with the load, and not before', async () => {
+it('protection that moves to no other record ends with the load, and not before', async () => {
   const seen = await watched([file('ended', person('old', '2024-05-02'), ...fillers('a'), newcomer)]);
   const first = seen.findIndex((ids) => ids.length > 0);
   expect(seen.slice(first)).toEqual(seen.slice(first).map(() => ['alike', 'firm', 'newcomer', 'old']));

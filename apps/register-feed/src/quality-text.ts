@@ -1,9 +1,9 @@
 import { counted } from '@company-relations/command-line';
 import type { ServiceId } from '@company-relations/ownership';
 import type { DanglingRecord, Found, RecordPlace } from '@company-relations/register-loader';
-import { mostShown, type QualityReport } from './check-command';
+import { maxShown, type QualityReport } from './check-command';
 
-/** What a check came to, for people: a section for each check, with ids and never a name. */
+/** The result of a check, as text: a section for each check, with ids and never a name. */
 export function qualityText(report: QualityReport, all: boolean): string {
   if (report.result === 'interrupted') return 'Interrupted: not all was checked, so nothing is reported.';
   const { companies, overIssued, closedLoops, stakesAbove100, danglingRecords, seconds } = report;
@@ -27,14 +27,14 @@ function section<Finding>(title: string, { count, listed }: Found<Finding>, text
 
 function loopText(companies: readonly ServiceId[], all: boolean): string {
   if (companies.length === 1) return `company ${companies[0]} alone`;
-  const shown = all ? companies : companies.slice(0, mostShown);
+  const shown = all ? companies : companies.slice(0, maxShown);
   const rest = companies.length - shown.length;
   return `companies ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function danglingText(record: DanglingRecord): string {
-  if (record.missing === 'country') return `${placeText(record)}: the company has no country, so nobody may see it`;
-  return `company ${record.company}: the person ${record.person} whose business it is is not held`;
+  if (record.missing === 'country') return `${placeText(record)}: the company has no country, so no caller may see it`;
+  return `company ${record.company}: the person ${record.person} whose business it is is not in the graph`;
 }
 
 function placeText({ record, kind, ended, party, company }: RecordPlace): string {

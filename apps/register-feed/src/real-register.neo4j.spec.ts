@@ -18,15 +18,15 @@ const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'real-register-'));
 const january = new Date('2026-01-10T08:00:00Z');
 
-async function load(path: string, loadedAt = january, strict = false): Promise<{ summary: Summary; told: string[] }> {
+async function load(path: string, loadedAt = january, strict = false): Promise<{ summary: Summary; messages: string[] }> {
   const { output, lines } = captured();
   const { signal } = new AbortController();
   const options = { files: [path], format: 'auto', strict, batchSize: 100, ifEmpty: false, verbose: true, loadedAt, signal } as const;
   const summary = await loadFiles(graph, options, output);
-  return { summary, told: lines().map((line) => line.replaceAll(path, 'file')) };
+  return { summary, messages: lines().map((line) => line.replaceAll(path, 'file')) };
 }
 
-/** All companies with their relations, as somebody sees them who may see everything. */
+/** All companies with their relations, as a caller sees them who may see everything. */
 async function everyCompany(): Promise<CompanyRelations[]> {
   const companies = await rows<{ id: ServiceId; country: string }>(graph, 'MATCH (c:Company) RETURN c.serviceId AS id, c.countryCode AS country');
   const grants = new Grants(Object.fromEntries(companies.map(({ country }) => [country, areas])));
@@ -64,9 +64,9 @@ afterAll(async () => {
 
   beforeAll(async () => {
     await clear(graph);
-    const { summary, told } = await load(file, january, true);
+    const { summary, messages } = await load(file, january, true);
     expect(summary).toMatchObject({ result: 'loaded', lines: 1204, statements: 1204, applied: 1204, problems: 0, notices: 8 });
-    expect(told.toSorted()).toEqual(
+    expect(messages.toSorted()).toEqual(
       [...[140, 143, 144, 649].map((line) => `file:${line}: ${branch}`), ...[222, 223, 224, 225].map((line) => `file:${line}: ${fund}`)].toSorted(),
     );
     expected = await dump(graph);
@@ -120,7 +120,7 @@ afterAll(async () => {
 
     const named = (name: string) => companies.filter(({ company }) => company.profile.name === name).map(ultimateOwners);
 
-    it('for all 482 companies but those that nobody is recorded to own, with the ranges that following every chain gives', () => {
+    it('for all 482 companies except those without a recorded owner, with the ranges that following every chain gives', () => {
       expect([companies.length, companies.filter(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted).length]).toEqual([482, 0]);
       const owners = companies.map(ultimateOwners);
       expect(owners.filter((found) => found.length > 0).length).toBe(280);
@@ -141,12 +141,12 @@ afterAll(async () => {
         '18.75-50': 9,
         '14.0625-50': 13,
         '5.932617-50': 1,
-        // Beside an owner of at least 75 of the band from 25 to 50 nothing but 25 is left.
+        // Next to an owner of at least 75, only 25 is left of the band from 25 to 50.
         '25-25': 1,
       });
     });
 
-    it('below which stands what stands above the owned', () => {
+    it('that agree with the ultimate ownerships in the other direction', () => {
       const pair = (owner: ServiceId, owned: ServiceId, stake: Stake) => JSON.stringify([owner, owned, stake]);
       const above = companies.flatMap(({ company, parents }) =>
         parents.flatMap(({ entity, ultimateOwnership: stake }) => (stake && entity.type === 'company' ? pair(entity.serviceId, company.serviceId, stake) : [])),

@@ -6,7 +6,7 @@ function reportOf(verbose: boolean): { report: Report; written: string[] } {
 }
 
 describe('a report', () => {
-  it('tells problems at once and equal notices together at the end', () => {
+  it('writes problems at once and equal notices together at the end', () => {
     const { report, written } = reportOf(false);
     for (const line of [1, 2, 5, 9]) report.notice(`f:${line}`, 'a branch');
     report.problem('f:3', 'not JSON');
@@ -16,7 +16,7 @@ describe('a report', () => {
     expect([report.problems, report.notices]).toEqual([1, 5]);
   });
 
-  it('tells every notice when asked to', () => {
+  it('writes every notice when asked to', () => {
     const { report, written } = reportOf(true);
     for (const line of [1, 2]) report.notice(`f:${line}`, 'a branch');
     report.summariseNotices();

@@ -1,15 +1,15 @@
 import { counted } from '@company-relations/command-line';
 
 const placesShown = 3;
-/** Distinct notices that are kept apart; beyond them notices are only counted. */
-const mostDistinctNotices = 1000;
+/** Distinct notices that are listed; beyond them notices are only counted. */
+const maxDistinctNotices = 1000;
 
 interface Repeated {
   count: number;
   readonly places: string[];
 }
 
-/** Collects what is to be told about the lines of a load. Reasons and notices never hold personal values. */
+/** Collects the problems and notices of the lines of a load. They never contain personal values. */
 export class Report {
   problems = 0;
   notices = 0;
@@ -38,19 +38,19 @@ export class Report {
     if (known) {
       known.count += 1;
       if (known.places.length < placesShown) known.places.push(place);
-    } else if (this.repeated.size < mostDistinctNotices) {
+    } else if (this.repeated.size < maxDistinctNotices) {
       this.repeated.set(notice, { count: 1, places: [place] });
     }
   }
 
-  /** Tells each notice once, with how often and where first. */
+  /** Writes each notice once, with how often and where first. */
   summariseNotices(): void {
-    let told = 0;
+    let reported = 0;
     for (const [notice, { count, places }] of this.repeated) {
-      told += count;
+      reported += count;
       this.write(count === 1 ? `${places[0]}: notice: ${notice}` : `notice, ${count} times (first at ${places.join(', ')}): ${notice}`);
     }
-    const rest = this.notices - told;
+    const rest = this.notices - reported;
     if (rest > 0 && !this.verbose) this.write(`${counted(rest, 'more notice')}: --verbose shows all`);
   }
 }

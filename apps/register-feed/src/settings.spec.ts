@@ -13,7 +13,7 @@ describe('the settings of the graph', () => {
     });
   });
 
-  it('are asked for all together when they are missing', () => {
+  it('are all reported together when they are missing', () => {
     expect(() => graphSettings({ NEO4J_USER: 'u', NEO4J_PASSWORD: '' })).toThrow(new UsageError('Set NEO4J_URI, NEO4J_PASSWORD.'));
   });
 

@@ -31,7 +31,7 @@ export class SourceFile<Kind> {
   /** Of the whole file, once it was read. */
   private stretches: readonly Stretch<Kind>[] | undefined;
 
-  /** @param format `auto`: told by the first line of the file. */
+  /** @param format `auto`: detected from the first line of the file. */
   constructor(
     private readonly path: string,
     private readonly format: RegisterFormat | 'auto',

@@ -2,7 +2,7 @@ import { counted } from '@company-relations/command-line';
 import type { LoadResult } from './load-result';
 import type { Report } from './report';
 
-/** What a load came to, as `--json` prints it. */
+/** The result of a load, as `--json` prints it. */
 export interface Summary {
   readonly result: 'loaded' | 'interrupted' | 'refused' | 'not empty';
   /** Lines of the files, read once or more often, that hold anything. */
@@ -72,8 +72,8 @@ export function summaryText(summary: Summary): string {
 const headings: Record<Summary['result'], (summary: Summary) => string> = {
   loaded: loadedHeading,
   interrupted: ({ problems }) =>
-    `Interrupted: what is counted here was loaded${problems > 0 ? `, with ${counted(problems, 'problem')} told above` : ''}. Run the same command again to load the rest.`,
-  refused: () => 'Refused because of what is told above: nothing was changed.',
+    `Interrupted: what is counted here was loaded${problems > 0 ? `, with ${counted(problems, 'problem')} listed above` : ''}. Run the same command again to load the rest.`,
+  refused: () => 'Refused because of the problems listed above: nothing was changed.',
   'not empty': () => 'The graph is not empty: nothing was loaded.',
 };
 
@@ -83,5 +83,5 @@ function loadedHeading({ applied, unchanged, outdated, erased, rejected, problem
   const beginning = good === 0 ? 'Nothing was loaded' : good < problems ? 'Most was not loaded' : 'Loaded, but not all';
   const badLines = problems - rejected;
   const bad = [...(badLines > 0 ? [counted(badLines, 'bad line')] : []), ...(rejected > 0 ? [counted(rejected, 'rejected statement')] : [])];
-  return `${beginning}: ${bad.join(' and ')}, told above.`;
+  return `${beginning}: ${bad.join(' and ')}, listed above.`;
 }

@@ -4,7 +4,7 @@ type Statement = Readonly<Record<string, unknown>>;
 
 const asOf = '2026-01-01';
 
-/** A baseline with everything that shapes the graph: what is protected by whom, what is told, how records are kept. */
+/** A baseline with everything that shapes the graph: protections, published profiles and all kinds of records. */
 export function baselineStatements(size: number): { readonly persons: Statement[]; readonly companies: Statement[]; readonly records: Statement[] } {
   const numbers = Array.from({ length: size }, (_, n) => n);
   return { persons: numbers.map((n) => person(n)), companies: numbers.map((n) => company(n, size)), records: numbers.flatMap((n) => records(n, size)) };

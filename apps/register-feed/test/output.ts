@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Stands for standard error in a pipe; `lines()` is what was told, without the progress shown at intervals. */
+/** Stands for standard error in a pipe; `lines()` is what was written, without the progress shown at intervals. */
 export function captured(): { output: NodeJS.WriteStream; lines: () => string[] } {
   let written = '';
   const output = new Writable({

@@ -10,7 +10,7 @@ export interface Ended {
   readonly code: number | null;
   readonly signal: string | null;
   readonly out: string;
-  readonly told: string;
+  readonly stderr: string;
 }
 
 /** Starts the built program as a user does, by default on the throw-away server. */
@@ -18,9 +18,9 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = { ...pro
   if (!existsSync(program)) throw new Error('Build register-feed first.');
   const child = spawn(process.execPath, [program, ...args], { env });
   let out = '';
-  let told = '';
+  let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, told })));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, stderr })));
   return { child, ended };
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
 import { type Area, areas } from '@company-relations/authorization';
-import { UsageError } from '@company-relations/command-line';
+import { type Output, runCommand, UsageError, usageExitCode } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import { InvalidSubscriptionError, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
 import { type Audited, auditedChanges } from './audited-changes';
 import { CommandError } from './command-failure';
@@ -14,31 +14,20 @@ import { developmentToken } from './development-token';
 import { readAuditFolder, readGraphSettings, readTokenSettings } from './environment';
 import { changeText, subscriptionJson, subscriptionText } from './subscription-text';
 
-/** Where the commands write: whole lines without their ends. */
-export interface Output {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
-
 /**
  * Runs one command.
  *
  * @returns the exit code: 0 done, 1 not done and nothing changed, 2 wrongly called.
  */
-export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<0 | 1 | 2> {
-  try {
-    await program(environment, output).parseAsync(args, { from: 'user' });
-    return 0;
-  } catch (error) {
-    // Commander has written its message itself.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
+  return runCommand(program(environment, output), args, (error) => {
     output.err(messageOf(error, environment));
-    return error instanceof UsageError ? 2 : 1;
-  }
+    return error instanceof UsageError ? usageExitCode : 1;
+  });
 }
 
 function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): string {
-  if ([CommandError, InvalidSubscriptionError, UsageError].some((told) => error instanceof told)) return (error as Error).message;
+  if ([CommandError, InvalidSubscriptionError, UsageError].some((known) => error instanceof known)) return (error as Error).message;
   if (error instanceof AuditUnavailableError) return nothingChangedText(error, AUDIT_FOLDER);
   if (error instanceof GraphUnavailable) return `${error.message} (NEO4J_URI is ${NEO4J_URI}).`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);

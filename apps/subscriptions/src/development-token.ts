@@ -5,7 +5,7 @@ import { CommandError } from './command-failure';
 import type { TokenSettings } from './environment';
 
 /** Whom a token is for and how long it is good. */
-export interface TokenSubject {
+interface TokenSubject {
   readonly subscription: string;
   readonly clientOrganisation: string;
   readonly expiresInSeconds: number;

@@ -1,7 +1,6 @@
+import { standardOutput } from '@company-relations/command-line';
 import { runCommandLine } from './command-line';
 
-const line = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
-
-void runCommandLine(process.argv.slice(2), process.env, { out: line(process.stdout), err: line(process.stderr) }).then((exitCode) => {
+void runCommandLine(process.argv.slice(2), process.env, standardOutput()).then((exitCode) => {
   process.exitCode = exitCode;
 });

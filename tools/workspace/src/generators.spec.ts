@@ -10,8 +10,8 @@ const load = (kind: string) => jest.requireActual<Generator>(`../generators/${ki
 const listings = [
   'apps/api-e2e/src/openapi.spec.ts',
   'apps/api/src/app.module.ts',
-  'apps/api/src/openapi/openapi.http.spec.ts',
-  'apps/api/src/openapi/openapi.ts',
+  'apps/api/src/platform/openapi/openapi.http.spec.ts',
+  'apps/api/src/platform/openapi/openapi.ts',
   'libs/wire/relations-contract/src/index.ts',
 ];
 const real = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
@@ -62,17 +62,18 @@ describe('a new query', () => {
 describe('a new endpoint', () => {
   test('is a controller, a response, a description and a spec, and is listed where all endpoints are', () => {
     expect(generated('endpoint', 'role-types')).toEqual({
-      'apps/api/src/openapi/role-types-operation.ts': 'new',
+      'apps/api/src/role-types/role-types-operation.ts': 'new',
       'apps/api/src/role-types/role-types.controller.ts': 'new',
       'apps/api/src/role-types/role-types.http.spec.ts': 'new',
+      'apps/api/src/role-types/role-types.module.ts': 'new',
       'libs/wire/relations-contract/src/response/role-types-response.ts': 'new',
       'apps/api-e2e/src/openapi.spec.ts': [`      'get /v2/role-types': expect.arrayContaining([200, 401]),`],
       'apps/api/src/app.module.ts': [
-        `import { RoleTypesController } from './role-types/role-types.controller';`,
-        `  RoleTypesController,`,
+        `import { RoleTypesModule } from './role-types/role-types.module';`,
+        `  RoleTypesModule,`,
       ],
-      'apps/api/src/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
-      'apps/api/src/openapi/openapi.ts': [`    .addTag('Role types')`],
+      'apps/api/src/platform/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
+      'apps/api/src/platform/openapi/openapi.ts': [`    .addTag('Role types')`],
       'libs/wire/relations-contract/src/index.ts': [`export { RoleTypesResponse } from './response/role-types-response';`],
     });
   });

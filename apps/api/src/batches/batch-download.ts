@@ -3,9 +3,9 @@ import { type AuthenticatedCaller, Unauthenticated } from '@company-relations/au
 import { type ByteRange, contentDigest, entityTag, type FoundPackage, type GoneReason, type PackageRecord } from '@company-relations/batch-catalogue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Disclosures } from '../audit/disclosures';
-import { evenly } from '../http/even-answers';
-import { RequestRefused } from '../http/failure';
+import { DownloadLog } from './download-log';
+import { quantizeLatency } from '../platform/http/quantize-latency';
+import { ProblemError } from '../platform/problems/problem-error';
 import { packageSource, type PackageSource } from './package-source';
 import { select, type Selection } from './selection';
 import { sendBytes } from './send-bytes';
@@ -20,14 +20,14 @@ export class BatchDownload {
 
   constructor(
     @Inject(packageSource) private readonly packages: PackageSource,
-    private readonly disclosures: Disclosures,
+    private readonly downloads: DownloadLog,
   ) {}
 
   /**
    * Sends a file, or the part of it that is asked for.
    *
    * @param batchFileId as it stands in the path.
-   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailableError, AuditUnavailableError
+   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError, AuditUnavailableError
    */
   async sendFile(batchFileId: string, caller: AuthenticatedCaller, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
@@ -39,7 +39,7 @@ export class BatchDownload {
     try {
       // It takes a while to look through a large file, in which somebody it shows may have become protected.
       await this.find(batchFileId, caller, request, response);
-      if (isSent(selection)) await this.disclosures.ofPackage(record, rangeOf(selection), request, caller);
+      if (isSent(selection)) await this.downloads.add(record, rangeOf(selection), request, caller);
     } catch (error) {
       source.destroy();
       throw error;
@@ -49,8 +49,8 @@ export class BatchDownload {
       return;
     }
     source.destroy();
-    if (selection.kind === 'preconditionFailed') throw new RequestRefused({ kind: 'preconditionFailed' });
-    if (selection.kind === 'unsatisfiable') throw new RequestRefused({ kind: 'rangeNotSatisfiable', bytes });
+    if (selection.kind === 'preconditionFailed') throw new ProblemError({ kind: 'preconditionFailed' });
+    if (selection.kind === 'unsatisfiable') throw new ProblemError({ kind: 'rangeNotSatisfiable', bytes });
     describe(response, record, selection);
     response.end();
   }
@@ -58,7 +58,7 @@ export class BatchDownload {
   /**
    * Sends the signed manifest of a file.
    *
-   * @throws Unauthenticated, RequestRefused, GraphUnavailable, StorageUnavailableError
+   * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError
    */
   async sendManifest(batchFileId: string, caller: Subscription, request: Request, response: Response): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
@@ -68,7 +68,7 @@ export class BatchDownload {
 
   /** The package of an id, if it is there for the caller. From then on no answer may be stored. */
   private async find(batchFileId: string, { organisationId, grants }: Subscription, request: Request, response: Response): Promise<PackageRecord> {
-    const found: FoundPackage = await evenly(
+    const found: FoundPackage = await quantizeLatency(
       () => this.packages.find(batchFileId, organisationId, grants),
       ({ kind }) => kind === 'unauthorized',
     );
@@ -79,9 +79,9 @@ export class BatchDownload {
   }
 
   /** Says in the log why a file is not there. That a file was lost somebody has to mend. */
-  private gone({ packageId }: PackageRecord, reason: GoneReason, { id: requestId }: Request): RequestRefused {
+  private gone({ packageId }: PackageRecord, reason: GoneReason, { id: requestId }: Request): ProblemError {
     this.logger[reason === 'damaged' ? 'error' : 'log']({ requestId, packageId, reason }, 'The file of a package is gone');
-    return new RequestRefused({ kind: 'notFound' });
+    return new ProblemError({ kind: 'notFound' });
   }
 }
 

@@ -1,9 +1,11 @@
 import { type AuthenticatedCaller, Caller, TokenGuard } from '@company-relations/authorization-nest';
+import { BatchFilePath } from '@company-relations/relations-contract';
 import { All, Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { RequestRefused } from '../http/failure';
-import { DescribeBatchDownload, DescribeBatchManifest } from '../openapi/batch-operations';
+import { requestPipe } from '../platform/http/request.pipe';
+import { ProblemError } from '../platform/problems/problem-error';
+import { DescribeBatchDownload, DescribeBatchManifest } from './batch-operations';
 import { BatchDownload } from './batch-download';
 
 /** Gives out one batch file, and what proves it. Not throttled: a download that breaks off is resumed at once. */
@@ -14,19 +16,19 @@ export class BatchFileController {
 
   @Get()
   @DescribeBatchDownload()
-  file(@Param('batchFileId') batchFileId: string, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
+  file(@Param(requestPipe) { batchFileId }: BatchFilePath, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.download.sendFile(batchFileId, caller, request, response);
   }
 
   @Get('manifest')
   @DescribeBatchManifest()
-  manifest(@Param('batchFileId') batchFileId: string, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
+  manifest(@Param(requestPipe) { batchFileId }: BatchFilePath, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.download.sendManifest(batchFileId, caller, request, response);
   }
 
   @All(['', 'manifest'])
   @ApiExcludeEndpoint()
   undeclared(): never {
-    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+    throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
   }
 }

@@ -3,8 +3,8 @@ import { Caller, TokenGuard } from '@company-relations/authorization-nest';
 import { batchListToWire, type GetBatchListResponse } from '@company-relations/relations-contract';
 import { All, Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import { RequestRefused } from '../http/failure';
-import { DescribeBatchList } from '../openapi/batch-operations';
+import { ProblemError } from '../platform/problems/problem-error';
+import { DescribeBatchList } from './batch-operations';
 import { packageSource, type PackageSource } from './package-source';
 
 /** Lists the batch files of a caller. Not throttled. */
@@ -23,6 +23,6 @@ export class BatchListController {
   @All()
   @ApiExcludeEndpoint()
   undeclared(): never {
-    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+    throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
   }
 }

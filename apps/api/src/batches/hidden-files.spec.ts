@@ -5,8 +5,8 @@ import { Unauthenticated } from '@company-relations/authorization-nest';
 import type { FoundPackage, PackageRecord } from '@company-relations/batch-catalogue';
 import { Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Disclosures } from '../audit/disclosures';
-import { RequestRefused } from '../http/failure';
+import { DownloadLog } from './download-log';
+import { ProblemError } from '../platform/problems/problem-error';
 import { after, timed } from '../testing/clock';
 import { EntriesInMemory } from '../testing/entries-in-memory';
 import { PackagesInFolder } from '../testing/packages-in-folder';
@@ -40,7 +40,7 @@ function download(): BatchDownload {
       listFor: packages.listFor,
       manifestOf: packages.manifestOf,
     },
-    new Disclosures(new EntriesInMemory()),
+    new DownloadLog(new EntriesInMemory()),
   );
 }
 
@@ -54,7 +54,7 @@ const caller = { ...subscription, subject: undefined, client: undefined };
 const file = (id: string) => timed(() => download().sendFile(id, caller, ...exchange()));
 const manifest = (id: string) => timed(() => download().sendManifest(id, caller, ...exchange()));
 const refused = (ms: number, error: Error) => ({ ms, error });
-const notFound = new RequestRefused({ kind: 'notFound' });
+const notFound = new ProblemError({ kind: 'notFound' });
 
 it.each([
   ['file', file],

@@ -1,8 +1,8 @@
 import type { PublicJwk } from '@company-relations/batch-manifest';
 import { All, Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import { RequestRefused } from '../http/failure';
-import { DescribeManifestKeys, keySetMediaType } from '../openapi/batch-operations';
+import { ProblemError } from '../platform/problems/problem-error';
+import { DescribeManifestKeys, keySetMediaType } from './batch-operations';
 
 /** For injection: the public keys of manifests. */
 export const manifestKeys = Symbol('manifest keys');
@@ -23,6 +23,6 @@ export class ManifestKeysController {
   @All()
   @ApiExcludeEndpoint()
   undeclared(): never {
-    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+    throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
   }
 }

@@ -1,8 +1,11 @@
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { serviceId } from '@company-relations/ownership';
+import { keyPersonsToWireInSteps } from '@company-relations/relations-contract';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
-import { ComputationQueue } from '../computing/computation-queue';
+import { ComputationQueue } from '../platform/computing/computation-queue';
+import { JsonObjectWriter } from '../platform/http/json-object-writer';
+import { neverSent, rendered } from '../testing/rendered';
 import { FindKeyPersons, type KeyPersonSource } from './find-key-persons';
 
 beforeEach(() => jest.useFakeTimers());
@@ -20,16 +23,21 @@ const source: KeyPersonSource = {
   },
 };
 
-const find = (id: string) =>
-  timed(() => new FindKeyPersons(source, new ComputationQueue()).find({ serviceId: id, levels: undefined }, subscription, () => Promise.reject(new Error('Nobody of protected identity is shown.')), new AbortController().signal));
-const refused = (ms: number, kind: string) => ({ ms, outcome: { ok: false, failure: { kind } } });
+const find = (id: number | undefined) =>
+  timed(async () => {
+    const writer = new JsonObjectWriter(neverSent, keyPersonsToWireInSteps);
+    const wanted = { serviceId: id === undefined ? undefined : serviceId(id), levels: 3 };
+    await rendered(new FindKeyPersons(source, new ComputationQueue()).respond(wanted, subscription, writer), subscription);
+    return writer.body;
+  });
+const refused = (ms: number, kind: string) => ({ ms, error: expect.objectContaining({ failure: { kind } }) });
 
 it('what is hidden is as long in coming as what is not there, and what can be seen comes at once', async () => {
-  expect([await find('3'), await find('9')]).toEqual([refused(10, 'notFound'), refused(10, 'notFound')]);
-  expect(await find('2')).toEqual(refused(10, 'answerTooLarge'));
-  expect(await find('1')).toEqual({ ms: 4, outcome: { ok: true, response: { ServiceId: 1, Levels: 3, KeyPersons: [] } } });
+  expect([await find(3), await find(9)]).toEqual([refused(10, 'notFound'), refused(10, 'notFound')]);
+  expect(await find(2)).toEqual(refused(10, 'answerTooLarge'));
+  expect(await find(1)).toEqual({ ms: 4, outcome: { ServiceId: 1, Levels: 3, KeyPersons: [] } });
 });
 
 it('what is no id needs no waiting: nothing is looked up', async () => {
-  expect(await find('x')).toEqual(refused(0, 'notFound'));
+  expect(await find(undefined)).toEqual(refused(0, 'notFound'));
 });

@@ -1,55 +1,66 @@
-import { maskKeyPersonsInSteps, type Subscription } from '@company-relations/authorization';
-import { type CompanyGraph, runInSlices } from '@company-relations/company-graph';
-import { type KeyPersonsResponse, keyPersonsToWireInSteps, readLevels, readServiceIdInPath } from '@company-relations/relations-contract';
-import type { Disclose } from '../audit/disclosures';
-import type { ComputationQueue } from '../computing/computation-queue';
-import type { Failure } from '../http/failure';
-import { evenly } from '../http/even-answers';
+import { maskKeyPersonsInSteps, type Subscription, type VisibleKeyPersons } from '@company-relations/authorization';
+import type { LoadedPart, LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
+import type { CompanyGraph } from '@company-relations/company-graph';
+import type { KeyPersonNetwork, ServiceId } from '@company-relations/ownership';
+import type { ComputationQueue } from '../platform/computing/computation-queue';
+import { quantizeLatency } from '../platform/http/quantize-latency';
+import { type Failure, ProblemError } from '../platform/problems/problem-error';
 
 /** Where the key persons of a company are loaded. */
 export type KeyPersonSource = Pick<CompanyGraph, 'loadKeyPersons'>;
 
-export type KeyPersonsOutcome =
-  | { readonly ok: true; readonly response: KeyPersonsResponse }
-  | { readonly ok: false; readonly failure: Extract<Failure, { kind: 'invalidRequest' | 'notFound' | 'answerTooLarge' }> };
+export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleKeyPersons, void>;
 
-/** What is sent, as it was sent. */
-export interface SentKeyPersonsRequest {
-  readonly serviceId: string;
-  readonly levels: unknown;
+/** Whose key persons are wanted. */
+export interface WantedKeyPersons {
+  /** Undefined for what no company can have as its id: it is as unknown as any other id. */
+  readonly serviceId: ServiceId | undefined;
+  readonly levels: number;
 }
 
-/** The key persons of one company, as far as a subscription may see them. */
+type NetworkFailure = Extract<Failure, { kind: 'notFound' | 'answerTooLarge' }>;
+
+/** Loads the key persons of one company. */
 export class FindKeyPersons {
   constructor(
     private readonly source: KeyPersonSource,
     private readonly computations: ComputationQueue,
   ) {}
 
-  /**
-   * What no company can have as its id is as unknown as any other id.
-   *
-   * @param disclose called before anything is given out that shows somebody by Hidden Person Access.
-   * @param disconnected ends the computation.
-   * @throws GraphUnavailable, ComputationTimeoutError, the reason of `disconnected`, and what `disclose` throws
-   */
-  async find(sent: SentKeyPersonsRequest, { id, grants }: Subscription, disclose: Disclose, disconnected: AbortSignal): Promise<KeyPersonsOutcome> {
-    const reading = readLevels(sent.levels);
-    if (!reading.ok) return { ok: false, failure: { kind: 'invalidRequest', messages: reading.messages } };
-    const { levels } = reading;
-    const company = readServiceIdInPath(sent.serviceId);
-    // Of a subscription without countries the graph is not asked.
-    if (company === undefined || grants.countries.length === 0) return { ok: false, failure: { kind: 'notFound' } };
-    return this.computations.run({ name: id, signal: disconnected }, async () => {
-      const loaded = await evenly(
-        () => this.source.loadKeyPersons(company, levels, grants),
-        ({ ok }) => !ok,
-      );
-      if (!loaded.ok) return { ok: false, failure: { kind: loaded.reason === 'notFound' ? 'notFound' : 'answerTooLarge' } };
-      const computing = { requester: id, signal: disconnected };
-      const visible = await runInSlices(maskKeyPersonsInSteps(loaded.network, { levels }, grants), computing);
-      if (visible.disclosesProtectedIdentity) await disclose([company]);
-      return { ok: true, response: await runInSlices(keyPersonsToWireInSteps(visible), computing) };
-    });
+  /** The steps throw ProblemError, GraphUnavailable, ComputationTimeoutError, and the reason of the session's signal. */
+  respond(wanted: WantedKeyPersons, caller: Subscription, writer: LoadedKeyPersonsResponse['writer']): LoadedKeyPersonsResponse {
+    const { levels } = wanted;
+    return {
+      endpoint: 'GET /v2/relations/{serviceId}/key-persons',
+      isStreamed: false,
+      load: (session) => this.load(wanted, caller, session),
+      mask: (network, grants) => maskKeyPersonsInSteps(network, { levels }, grants),
+      writer,
+    };
+  }
+
+  private async *load(
+    { serviceId, levels }: WantedKeyPersons,
+    caller: Subscription,
+    { requester }: ResponseSession,
+  ): AsyncGenerator<readonly LoadedPart<KeyPersonNetwork>[], void> {
+    // Without countries nothing can be found, so the graph is not asked.
+    if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
+    const failure = yield* this.computations.run(requester, () => this.loadNetwork(serviceId, levels, caller));
+    if (failure) throw new ProblemError(failure);
+  }
+
+  private async *loadNetwork(
+    company: ServiceId,
+    levels: number,
+    { grants }: Subscription,
+  ): AsyncGenerator<readonly LoadedPart<KeyPersonNetwork>[], NetworkFailure | undefined> {
+    const loaded = await quantizeLatency(
+      () => this.source.loadKeyPersons(company, levels, grants),
+      ({ ok }) => !ok,
+    );
+    if (!loaded.ok) return { kind: loaded.reason === 'notFound' ? 'notFound' : 'answerTooLarge' };
+    yield [{ serviceId: company, data: loaded.network }];
+    return undefined;
   }
 }

@@ -1,46 +1,39 @@
-import { type AuthenticatedCaller, Caller, TokenGuard } from '@company-relations/authorization-nest';
-import { All, Controller, Get, Header, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Subscription } from '@company-relations/authorization';
+import { Caller, MaskingInterceptor, TokenGuard } from '@company-relations/authorization-nest';
+import { CompanyPath, KeyPersonsQuery, keyPersonsToWireInSteps } from '@company-relations/relations-contract';
+import { All, Controller, Get, Header, Param, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Disclosures } from '../audit/disclosures';
-import { RequestRefused } from '../http/failure';
-import { sendJson } from '../http/send-json';
-import { whileConnected } from '../http/while-connected';
-import { DescribeKeyPersons } from '../openapi/key-persons-operation';
-import { SubscriptionThrottlerGuard } from '../throttling/subscription-throttler.guard';
-import { FindKeyPersons } from './find-key-persons';
+import type { Response } from 'express';
+import { JsonObjectWriter } from '../platform/http/json-object-writer';
+import { requestPipe } from '../platform/http/request.pipe';
+import { ProblemError } from '../platform/problems/problem-error';
+import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
+import { FindKeyPersons, type LoadedKeyPersonsResponse } from './find-key-persons';
+import { DescribeKeyPersons } from './key-persons-operation';
 
-/** Tells who runs a company and those above it. Counts as a search: it reads as much of the graph. */
+/** Who runs a company and those above it. Counts as a search: it reads as much of the graph. */
 @Controller('v2/relations/:serviceId/key-persons')
 @UseGuards(TokenGuard)
 export class KeyPersonsController {
-  constructor(
-    private readonly keyPersons: FindKeyPersons,
-    private readonly disclosures: Disclosures,
-  ) {}
+  constructor(private readonly keyPersons: FindKeyPersons) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
   @UseGuards(SubscriptionThrottlerGuard)
+  @UseInterceptors(MaskingInterceptor)
   @DescribeKeyPersons()
-  async find(
-    @Param('serviceId') serviceId: string,
-    @Query('levels') levels: unknown,
-    @Caller() caller: AuthenticatedCaller,
-    @Req() request: Request,
+  find(
+    @Param(requestPipe) { serviceId }: CompanyPath,
+    @Query(requestPipe) { levels }: KeyPersonsQuery,
+    @Caller() caller: Subscription,
     @Res() response: Response,
-  ): Promise<void> {
-    const disclose = this.disclosures.of(request, caller, 'GET /v2/relations/{serviceId}/key-persons');
-    await whileConnected(response, async (disconnected) => {
-      const outcome = await this.keyPersons.find({ serviceId, levels }, caller, disclose, disconnected);
-      if (!outcome.ok) throw new RequestRefused(outcome.failure);
-      await sendJson(outcome.response, response, { requester: caller.id, signal: disconnected });
-    });
+  ): LoadedKeyPersonsResponse {
+    return this.keyPersons.respond({ serviceId, levels }, caller, new JsonObjectWriter(response, keyPersonsToWireInSteps));
   }
 
   @All()
   @ApiExcludeEndpoint()
   undeclared(): never {
-    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+    throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
   }
 }

@@ -1,17 +1,20 @@
 import { Grants } from '@company-relations/authorization';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type KeyPersonNetwork, noRecords, serviceId } from '@company-relations/ownership';
+import { keyPersonsToWireInSteps } from '@company-relations/relations-contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
-import { ComputationQueue } from '../computing/computation-queue';
+import { ComputationQueue } from '../platform/computing/computation-queue';
 import { bearer, runningApp, subscription } from '../testing/running-app';
+import { JsonObjectWriter } from '../platform/http/json-object-writer';
+import { neverSent, rendered } from '../testing/rendered';
 import { FindKeyPersons, type KeyPersonSource } from './find-key-persons';
 
 const network: KeyPersonNetwork = {
   asked: serviceId(1),
   companies: [
     {
-      company: { type: 'company', serviceId: serviceId(1), profile: {}, countryCode: 'NO', searchable: true, isProtected: false },
+      company: { type: 'company', serviceId: serviceId(1), profile: { countryCode: 'NO' }, countryCode: 'NO', searchable: true, isProtected: false },
       parents: [{ entity: { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' }, isProtected: false }, current: { ...noRecords, role: [{ id: 7 }] }, ended: noRecords }],
     },
   ],
@@ -39,7 +42,6 @@ afterAll(() => app.close());
 const url = (id: number | string, query = '') => `/v2/relations/${id}/key-persons${query}`;
 const get = (path: string) => request(app.getHttpServer()).get(path).set('Authorization', bearer());
 const shown = ({ status, headers, text }: Response) => ({ status, type: headers['content-type'], cache: headers['cache-control'], body: text === '' ? '' : JSON.parse(text) });
-const showsNobody = () => Promise.reject(new Error('Nobody of protected identity is shown.'));
 const problem = (status: number, body: object) => ({ status, type: 'application/problem+json; charset=utf-8', cache: 'no-store', body: { ...body, status } });
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 
@@ -47,8 +49,10 @@ it('answers with what the caller may see, and stays out of caches', async () => 
   // The grants of this caller have no area in Norway.
   expect(shown(await get(url(1)))).toEqual({ status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', body: { ServiceId: 1, Levels: 3, KeyPersons: [] } });
   const caller = { ...subscription, grants: new Grants({ NO: ['KeyPerson'] }) };
-  expect(await new FindKeyPersons(source, new ComputationQueue()).find({ serviceId: '1', levels: '2' }, caller, showsNobody, new AbortController().signal)).toEqual({
-    ok: true,
+  const writer = new JsonObjectWriter(neverSent, keyPersonsToWireInSteps);
+  const wanted = { serviceId: serviceId(1), levels: 2 };
+  await rendered(new FindKeyPersons(source, new ComputationQueue()).respond(wanted, caller, writer), caller);
+  expect({ response: writer.body }).toEqual({
     response: {
       ServiceId: 1,
       Levels: 2,

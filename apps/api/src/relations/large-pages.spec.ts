@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing } from '@company-relations/cursor';
-import type { ServiceId } from '@company-relations/ownership';
-import { parseSearchBody } from '@company-relations/relations-contract';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
-import { unhurried } from '../testing/unhurried';
+import { renderedPage } from '../testing/rendered';
+import { untimedResponse } from '../testing/untimed-response';
 import { SearchRelations } from './search-relations';
 
 const grants = new Grants({ NO: [] });
@@ -35,10 +34,8 @@ beforeEach(() => {
 });
 
 async function search(name: string, body: object, gone?: AbortSignal): Promise<number> {
-  const answer = { ...unhurried, name, ...(gone && { gone }) };
-  const showsNobody = async (shown: readonly ServiceId[]) => expect(shown).toEqual([]);
-  const outcome = await relations.search(parseSearchBody(JSON.stringify(body)), subscriptionOf(name), showsNobody, answer);
-  return outcome.ok ? outcome.companies.length : 0;
+  const { companies: shown } = await renderedPage(relations, body, subscriptionOf(name), { session: untimedResponse(name, gone) });
+  return shown.length;
 }
 
 /** How many loads are under way when nothing moves any more. */

@@ -2,30 +2,34 @@ import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing, sealCursor } from '@company-relations/cursor';
 import { type ServiceId, serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
-import { messages, parseSearchBody } from '@company-relations/relations-contract';
+import { messages } from '@company-relations/relations-contract';
 import fc from 'fast-check';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
-import { unhurried } from '../testing/unhurried';
+import { ProblemError } from '../platform/problems/problem-error';
+import { renderedPage } from '../testing/rendered';
 import { type Companies, SearchRelations } from './search-relations';
 
 /** The limit of the specification: companies in one cursor chain. */
-const maxRunLength = 100_000;
+const maxCompaniesPerChain = 100_000;
 const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [], SE: [] }) };
 const keys = randomKeyRing();
 const norway = { CountryCode: ['NO'] };
 
-const showsNobody = async (companies: readonly ServiceId[]) => expect(companies).toEqual([]);
-
 /** One page; fails the test when the search is refused. */
 async function page(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search(parseSearchBody(JSON.stringify({ SearchParameters: norway, ...body })), caller, showsNobody, unhurried);
-  if (!outcome.ok) throw new Error(outcome.messages.join());
-  return { ids: outcome.companies.map(({ text }) => (JSON.parse(String(text)) as { ServiceId: number }).ServiceId), ...outcome.pagination };
+  const { companies, pagination } = await renderedPage(relations, { SearchParameters: norway, ...body }, caller);
+  return { ids: companies.map(({ text }) => (JSON.parse(String(text)) as { ServiceId: number }).ServiceId), ...pagination };
 }
 
-async function refusal(relations: SearchRelations, body: object, caller = subscription) {
-  const outcome = await relations.search(parseSearchBody(JSON.stringify({ SearchParameters: norway, ...body })), caller, showsNobody, unhurried);
-  return outcome.ok ? [] : outcome.messages;
+/** The messages with which a search is refused; none where it is not. */
+async function refusal(relations: SearchRelations, body: object, caller = subscription): Promise<readonly string[]> {
+  try {
+    await page(relations, body, caller);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.failure.kind !== 'invalidRequest') throw error;
+    return error.failure.messages;
+  }
 }
 
 /** Where these companies are found, and gone when they are to be loaded. */
@@ -190,12 +194,12 @@ describe('the limit of a run', () => {
   const after = (served: number, total: number) => sealCursor({ after: served, served, total }, binding, keys);
 
   it('cuts the page that would pass it, and refuses the cursor that goes on', async () => {
-    const relations = new SearchRelations(countless(maxRunLength + 1), keys);
-    const last = await page(relations, { PageSize: 500, Cursor: after(maxRunLength - 3, maxRunLength + 1) });
+    const relations = new SearchRelations(countless(maxCompaniesPerChain + 1), keys);
+    const last = await page(relations, { PageSize: 500, Cursor: after(maxCompaniesPerChain - 3, maxCompaniesPerChain + 1) });
     expect(last).toEqual({
-      ids: [maxRunLength - 2, maxRunLength - 1, maxRunLength],
+      ids: [maxCompaniesPerChain - 2, maxCompaniesPerChain - 1, maxCompaniesPerChain],
       Count: 3,
-      TotalCount: maxRunLength + 1,
+      TotalCount: maxCompaniesPerChain + 1,
       PageSize: 500,
       TotalPages: 201,
       Cursor: expect.any(String),
@@ -204,15 +208,15 @@ describe('the limit of a run', () => {
   });
 
   it('also ends the search for companies that are still there', async () => {
-    const [wentAway, total] = [Array.from({ length: 5 }, (_, index) => maxRunLength - 2 + index), maxRunLength + 5];
+    const [wentAway, total] = [Array.from({ length: 5 }, (_, index) => maxCompaniesPerChain - 2 + index), maxCompaniesPerChain + 5];
     const relations = new SearchRelations(without(countless(total), ...wentAway), keys);
-    const last = await page(relations, { PageSize: 2, Cursor: after(maxRunLength - 3, total) });
+    const last = await page(relations, { PageSize: 2, Cursor: after(maxCompaniesPerChain - 3, total) });
     expect(last).toMatchObject({ ids: [], Count: 0, Cursor: expect.any(String) });
     expect(await refusal(relations, { PageSize: 2, Cursor: last.Cursor })).toEqual([messages.cursorLimitReached]);
   });
 
   it('is not met by a run that ends exactly there', async () => {
-    const relations = new SearchRelations(countless(maxRunLength), keys);
-    expect(await page(relations, { PageSize: 500, Cursor: after(maxRunLength - 500, maxRunLength) })).toMatchObject({ Count: 500, Cursor: null });
+    const relations = new SearchRelations(countless(maxCompaniesPerChain), keys);
+    expect(await page(relations, { PageSize: 500, Cursor: after(maxCompaniesPerChain - 500, maxCompaniesPerChain) })).toMatchObject({ Count: 500, Cursor: null });
   });
 });

@@ -3,10 +3,10 @@ import { Caller, TokenGuard } from '@company-relations/authorization-nest';
 import { type SubscriptionResponse, subscriptionToWire } from '@company-relations/relations-contract';
 import { All, Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import { RequestRefused } from '../http/failure';
-import { DescribeSubscription } from '../openapi/subscription-operation';
-import { maxRunLength } from '../relations/search-relations';
-import { SearchRate } from '../throttling/search-rate';
+import { ProblemError } from '../platform/problems/problem-error';
+import { DescribeSubscription } from './subscription-operation';
+import { maxCompaniesPerChain } from '../relations/search-relations';
+import { SearchRate } from '../platform/throttling/search-rate';
 
 /** Tells callers what they may see. Not throttled: a caller that is out of searches asks here how long to wait. */
 @Controller('v2/subscription')
@@ -18,12 +18,12 @@ export class SubscriptionController {
   @Header('Cache-Control', 'no-store')
   @DescribeSubscription()
   async tell(@Caller() subscription: Subscription): Promise<SubscriptionResponse> {
-    return subscriptionToWire(subscription, { maxRunLength, rate: await this.searchRate.of(subscription.id) });
+    return subscriptionToWire(subscription, { maxRunLength: maxCompaniesPerChain, rate: await this.searchRate.of(subscription.id) });
   }
 
   @All()
   @ApiExcludeEndpoint()
   undeclared(): never {
-    throw new RequestRefused({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+    throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
   }
 }

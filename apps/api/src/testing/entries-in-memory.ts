@@ -1,5 +1,5 @@
 import { type AuditEntry, AuditUnavailableError } from '@company-relations/audit-log';
-import type { Audit } from '../audit/disclosures';
+import type { Audit } from '@company-relations/authorization-nest';
 
 /** An audit log that can be looked into, and that can be broken. */
 export class EntriesInMemory implements Audit {

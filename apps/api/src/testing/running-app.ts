@@ -4,10 +4,10 @@ import { randomKeyRing } from '@company-relations/cursor';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import jwt, { type SignOptions } from 'jsonwebtoken';
-import type { Sources } from '../app.module';
-import type { Config } from '../config/config';
+import type { Sources } from '../platform/sources';
+import type { Config } from '../platform/config/config';
 import { createApp } from '../create-app';
-import type { Patience } from '../http/patient-server';
+import type { HttpTimeouts } from '../platform/http/http-timeouts';
 import type { Companies } from '../relations/search-relations';
 import { EntriesInMemory } from './entries-in-memory';
 import { CompaniesInMemory, company } from './companies-in-memory';
@@ -45,7 +45,7 @@ export async function runningApp(
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
   others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'>> = {},
-  patience?: Patience,
+  timeouts?: HttpTimeouts,
 ): Promise<NestExpressApplication> {
   const config: Config = {
     host: '127.0.0.1',
@@ -80,7 +80,7 @@ export async function runningApp(
     warmUp: async () => undefined,
     log,
   };
-  const app = await createApp(config, sources, patience);
+  const app = await createApp(config, sources, timeouts);
   await app.listen(0, '127.0.0.1');
   return app;
 }

@@ -1,7 +1,11 @@
 import { Grants } from '@company-relations/authorization';
+import { serviceId } from '@company-relations/ownership';
+import { ultimateOwnersToWireInSteps } from '@company-relations/relations-contract';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
-import { ComputationQueue } from '../computing/computation-queue';
+import { ComputationQueue } from '../platform/computing/computation-queue';
+import { JsonObjectWriter } from '../platform/http/json-object-writer';
+import { neverSent, rendered } from '../testing/rendered';
 import { ExplainUltimateOwners, type OwnershipSource } from './explain-ultimate-owners';
 
 beforeEach(() => jest.useFakeTimers());
@@ -18,24 +22,23 @@ const source: OwnershipSource = {
   loadHoldingRecords: async () => [],
 };
 
-const explain = (serviceId: string, grants = new Grants({ NO: [] })) =>
-  timed(() =>
-    new ExplainUltimateOwners(source, new ComputationQueue()).explain(
-      { serviceId, limit: undefined, rules: 'control' },
-      { id: 'one', organisationId: 'org', enabled: true, grants },
-      () => Promise.reject(new Error('Nobody of protected identity is shown.')),
-      new AbortController().signal,
-    ),
-  );
-const notFound = (ms: number) => ({ ms, outcome: { ok: false, failure: { kind: 'notFound' } } });
+const explain = (id: number | undefined, grants = new Grants({ NO: [] })) =>
+  timed(async () => {
+    const caller = { id: 'one', organisationId: 'org', enabled: true, grants };
+    const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps);
+    const wanted = { serviceId: id === undefined ? undefined : serviceId(id), limit: 3, rules: ['control'] as const };
+    await rendered(new ExplainUltimateOwners(source, new ComputationQueue()).respond(wanted, caller, writer), caller);
+    return writer.body;
+  });
+const notFound = (ms: number) => ({ ms, error: expect.objectContaining({ failure: { kind: 'notFound' } }) });
 
 it('what is hidden is as long in coming as what is not there, and what can be seen comes at once', async () => {
-  expect([await explain('3'), await explain('9')]).toEqual([notFound(10), notFound(10)]);
-  const found = (members: object) => ({ ms: 4, outcome: { ok: true, response: { ServiceId: 1, CountryCode: 'NO', ...members }, omitted: undefined } });
-  expect(await explain('1')).toEqual(found({}));
-  expect(await explain('1', new Grants({ NO: ['Owner'] }))).toEqual(found({ UltimateOwners: [], Rules: [{ Rule: 'control', Verdicts: [] }] }));
+  expect([await explain(3), await explain(9)]).toEqual([notFound(10), notFound(10)]);
+  const found = (members: object) => ({ ms: 4, outcome: { ServiceId: 1, CountryCode: 'NO', ...members } });
+  expect(await explain(1)).toEqual(found({}));
+  expect(await explain(1, new Grants({ NO: ['Owner'] }))).toEqual(found({ UltimateOwners: [], Rules: [{ Rule: 'control', Verdicts: [] }] }));
 });
 
 it('what is no id needs no waiting: nothing is looked up', async () => {
-  expect(await explain('x')).toEqual(notFound(0));
+  expect(await explain(undefined)).toEqual(notFound(0));
 });

@@ -1,11 +1,15 @@
 import { Grants } from '@company-relations/authorization';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { type Company, type Entity, type OwnershipLink, type OwnershipRecord, serviceId } from '@company-relations/ownership';
+import { type Company, type Entity, type OwnershipLink, type OwnershipRecord, type RuleId, serviceId } from '@company-relations/ownership';
+import { type UltimateOwnersResponse, ultimateOwnersToWireInSteps } from '@company-relations/relations-contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
-import { ComputationQueue } from '../computing/computation-queue';
+import { ComputationQueue } from '../platform/computing/computation-queue';
 import { bearer, runningApp, subscription } from '../testing/running-app';
-import { ExplainUltimateOwners, type OwnershipSource } from './explain-ultimate-owners';
+import { JsonObjectWriter } from '../platform/http/json-object-writer';
+import { neverSent, rendered } from '../testing/rendered';
+import { ExplainUltimateOwners, type OwnershipSource, type WantedExplanation } from './explain-ultimate-owners';
+import { headersOf } from './ultimate-owners.controller';
 
 const company = (id: number, countryCode: string): Company => ({
   type: 'company',
@@ -34,14 +38,13 @@ const source: OwnershipSource = {
     return holdings.map(({ owner, owned }): OwnershipRecord[] => [{ numberOfShares: owner * 10 + owned }]);
   },
 };
-const showsNobody = () => Promise.reject(new Error('Nobody of protected identity is shown.'));
-const explain = (sent: { serviceId: string; limit?: string; rules?: string }, grants: Grants) =>
-  new ExplainUltimateOwners(source, new ComputationQueue()).explain(
-    { limit: undefined, rules: undefined, ...sent },
-    { ...subscription, grants },
-    showsNobody,
-    new AbortController().signal,
-  );
+async function explain(id: number, grants: Grants, wanted: Partial<Omit<WantedExplanation, 'serviceId'>> = {}) {
+  const caller = { ...subscription, grants };
+  const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps, headersOf);
+  const explanation = new ExplainUltimateOwners(source, new ComputationQueue()).respond({ serviceId: serviceId(id), limit: 3, rules: [], ...wanted }, caller, writer);
+  await rendered(explanation, caller);
+  return { response: writer.body as UltimateOwnersResponse, headers: writer.headers };
+}
 
 let app: NestExpressApplication;
 
@@ -71,10 +74,9 @@ it('answers with what the caller may see, and stays out of caches', async () => 
 });
 
 it('gives each link of each chain its own records, and reads none of chains that are not shown', async () => {
-  const owners = async (grants: Grants, limit?: string) => {
-    const outcome = await explain({ serviceId: '1', limit }, grants);
-    if (!outcome.ok) throw new Error(outcome.failure.kind);
-    return outcome.response.UltimateOwners?.map(({ ServiceId, Chains, OtherChains }) => [
+  const owners = async (grants: Grants, limit = 3) => {
+    const { response } = await explain(1, grants, { limit });
+    return response.UltimateOwners?.map(({ ServiceId, Chains, OtherChains }) => [
       ServiceId,
       OtherChains.OwnershipStake,
       ...Chains.map(({ Members }) => Members.map((member) => [member.ServiceId, member.Ownerships?.[0]?.NumberOfShares])),
@@ -84,25 +86,25 @@ it('gives each link of each chain its own records, and reads none of chains that
   const byDenmark = [[9, 94], [4, 41], [1, undefined]];
   expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }))).toEqual([[9, 0, bySweden, byDenmark]]);
   expect(recordsAskedFor).toEqual(['9 in 2', '2 in 1', '9 in 4', '4 in 1']);
-  expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }), '1')).toEqual([[9, 20, bySweden]]);
+  expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }), 1)).toEqual([[9, 20, bySweden]]);
   expect(recordsAskedFor).toEqual(['9 in 2', '2 in 1']);
   expect(await owners(new Grants({ NO: ['Owner'], DK: ['Owner'] }))).toEqual([[9, 30, byDenmark]]);
   expect(recordsAskedFor).toEqual(['9 in 4', '4 in 1']);
 });
 
 it('applies the rules asked for', async () => {
-  const rules = async (names: string) => {
-    const outcome = await explain({ serviceId: '1', rules: names }, new Grants({ NO: ['Owner'] }));
-    return outcome.ok && outcome.response.Rules?.map(({ Rule, Verdicts }) => [Rule, ...Verdicts.map(({ ServiceId, Verdict }) => [ServiceId, Verdict])]);
+  const verdicts = async (...rules: RuleId[]) => {
+    const { response } = await explain(1, new Grants({ NO: ['Owner'] }), { rules });
+    return response.Rules?.map(({ Rule, Verdicts }) => [Rule, ...Verdicts.map(({ ServiceId, Verdict }) => [ServiceId, Verdict])]);
   };
   // 9 holds 50 % through 2, which it does not control, and the 20 % of 4.
-  expect(await rules('control,amlr-52')).toEqual([['control', [9, 'no']], ['amlr-52', [9, 'yes']]]);
+  expect(await verdicts('control', 'amlr-52')).toEqual([['control', [9, 'no']], ['amlr-52', [9, 'yes']]]);
 });
 
 it('names in a header the company for which there is too much to read, to those who may see its owners', async () => {
-  const outcomes = [new Grants({ SE: ['Owner'] }), new Grants({ SE: ['KeyPerson'] })].map((grants) => explain({ serviceId: '2', rules: 'control' }, grants));
+  const outcomes = [new Grants({ SE: ['Owner'] }), new Grants({ SE: ['KeyPerson'] })].map((grants) => explain(2, grants, { rules: ['control'] }));
   const response = { ServiceId: 2, CountryCode: 'SE' };
-  expect(await Promise.all(outcomes)).toEqual([{ ok: true, response, omitted: 2 }, { ok: true, response, omitted: undefined }]);
+  expect(await Promise.all(outcomes)).toEqual([{ response, headers: { 'X-Ultimate-Ownerships-Omitted': '2' } }, { response, headers: {} }]);
   const owner = { ...subscription, grants: new Grants({ SE: ['Owner'] }) };
   const told = await runningApp({}, undefined, undefined, { ownership: source, subscriptions: { find: async () => owner } });
   try {

@@ -8,13 +8,13 @@ import { isComplete, fileNamesOf, reportJson, reportText } from './build-report'
 import type { Output } from './output';
 import { signingKey, withAudit, type CommandContext } from './command-context';
 
-/** On a terminal there is one, since the bars of two would overwrite each other. */
+/** On a terminal only one, because the bars of two builds would overwrite each other. */
 const concurrentDeltas = 2;
 
-/** Builds what is due, or has workers do it where there is a queue. @returns whether all of it was built. */
+/** Builds what is due, or lets workers build it if there is a queue. @returns whether everything was built. */
 export async function buildCommand(call: BuildCall, signal: AbortSignal, context: CommandContext, output: Output): Promise<boolean> {
   if (context.settings.queue) {
-    // What speaks to Redis takes long to load.
+    // The Redis client takes long to load.
     const { buildInQueue } = await import('./build-in-queue');
     return buildInQueue(call, signal, context, output);
   }
@@ -32,6 +32,6 @@ async function buildInProcess({ filter, json, storeLost }: BuildCall, signal: Ab
   };
   const options = { filter, storeLost, signal, describe: failureText, startProgress, metrics: context.metrics, concurrentDeltas: err.isTTY ? 1 : concurrentDeltas };
   const report = await withAudit(context, err, (audit) => buildAll({ ...context, key, audit, brotli: settings.brotli }, options));
-  out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not told above was not published.'));
+  out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not listed above was not published.'));
   return isComplete(report);
 }

@@ -1,6 +1,6 @@
 import { counted } from '@company-relations/command-line';
 import type { CountryBuild } from '../planning/country-builds';
-import { showBuildProgressInLines } from './build-progress-bars';
+import { showBuildProgress } from './build-progress-bars';
 import { enqueue, type QueuedBuilds, waitForBuilds } from '../queue/build-with-workers';
 import { buildFormat } from '../queue/build-job';
 import { BuildQueue } from '../queue/build-queue';
@@ -12,8 +12,9 @@ import { queueSettings } from './queue-settings';
 import type { CommandContext } from './command-context';
 
 /**
- * Puts what is due into the queue and, unless told otherwise, waits for it. @returns whether all of it was built, or was put
- * into the queue.
+ * Queues what is due and, unless `wait` is false, waits for it.
+ *
+ * @returns whether everything was built, or queued.
  *
  * @throws UsageError, QueueUnavailableError
  */
@@ -28,7 +29,7 @@ export async function buildInQueue({ filter, json, wait, storeLost }: BuildCall,
       out(json ? JSON.stringify(queuedJson(queued)) : queuedText(queued));
       return true;
     }
-    const startProgress = (countryBuild: CountryBuild, total: number) => showBuildProgressInLines(err, fileNamesOf(countryBuild), total);
+    const startProgress = (countryBuild: CountryBuild, total: number) => showBuildProgress(err, fileNamesOf(countryBuild), total, false);
     const onIdle = () => void err.write('Nothing was taken by a worker yet. "worker" runs one.\n');
     const report = await waitForBuilds(queued, context, queue, { signal, startProgress, onIdle });
     out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is queued goes on.'));

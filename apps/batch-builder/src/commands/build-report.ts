@@ -3,12 +3,12 @@ import type { BuildReport, Withdrawn } from '../packaging/build-all';
 import type { TaskResult } from '../packaging/build-packages';
 import type { CountryBuild } from '../planning/country-builds';
 
-/** Whether all that was due was built. */
+/** Whether everything that was due was built. */
 export function isComplete({ interrupted, results }: BuildReport): boolean {
   return !interrupted && results.every(({ problem }) => problem === undefined);
 }
 
-/** The files of a pass, in the order in which the build tells of them. */
+/** The files of a country build, in the order in which the build reports them. */
 export function fileNamesOf({ type, country, baseline, previous }: CountryBuild): string[] {
   const name = `${type} ${country}`;
   return [...(baseline ? [`${name} baseline`] : []), ...previous.map((_, index) => `${name} delta${previous.length > 1 ? ` ${index + 1}` : ''}`)];
@@ -30,7 +30,7 @@ function nameOf({ task: { order, country } }: TaskResult): object {
   return { organisationId: order.organisationId, orderId: order.id, country };
 }
 
-/** @param ifInterrupted - what became of the rest. */
+/** @param ifInterrupted - what happens to the rest. */
 export function reportText({ results, skipped, interrupted, ...withdrawn }: BuildReport, ifInterrupted: string): string {
   return [
     ...withdrawnLines(withdrawn),
@@ -40,10 +40,10 @@ export function reportText({ results, skipped, interrupted, ...withdrawn }: Buil
   ].join('\n');
 }
 
-/** A package without lines: its size says nothing. */
+/** Shown for a package without lines instead of its size. */
 const emptyText = { baseline: 'no companies', delta: 'nothing changed' } as const;
 
-/** One line for each package that was published, and for each order and country of which something is missing. */
+/** One line for each published package, and for each order and country with a missing package. */
 export function resultLines(results: readonly TaskResult[]): string[] {
   return results.flatMap(({ task: { order, country }, published, problem }) => [
     ...published.map(({ manifest: { packageId, kind, rows, bytes, plainBytes } }) =>

@@ -17,7 +17,7 @@ import { blobStore, BuilderModule, erasureLedger } from '../builder.module';
 import { type Settings, readSettings } from '../settings';
 import { BuilderMetrics } from '../telemetry/builder-metrics';
 
-/** All that a command works with. */
+/** What a command needs. */
 export interface CommandContext {
   readonly settings: Settings;
   readonly companies: CompanyGraph;
@@ -25,15 +25,16 @@ export interface CommandContext {
   readonly catalogue: Catalogue;
   readonly blobs: BlobStore;
   readonly now: () => Date;
-  /** Absent where metrics are off, and for what does not take long. */
+  /** Absent where metrics are off, and for short commands. */
   readonly metrics?: BuilderMetrics | undefined;
   /** See `lineRevisionOf`. */
   readonly lineRevision: string;
 }
 
 /**
- * Runs a command on the graph; everything is closed afterwards. The graph is brought to the newest schema first, unless the
- * command only looks. What may take long is measured.
+ * Opens what a command needs, runs it and closes everything. Migrates the graph first, unless the command is read-only.
+ *
+ * @param options.isMeasured - whether to serve metrics, for long-running commands.
  *
  * @throws UsageError, MetricsUnavailableError, GraphUnavailable; LedgerNotFollowedError, LedgerMissingError where the graph may have
  * persons who were erased.
@@ -58,7 +59,7 @@ export async function withCommandContext<Result>(environment: Environment, work:
   });
 }
 
-/** Nothing is built, and no package touched, in a graph that does not know all erasures. */
+/** Refuses a graph that does not know all erasures, before anything is built or withdrawn. */
 async function requireErasuresKnown(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
   await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
 }

@@ -14,7 +14,7 @@ const explained = [
   ...[PackagesMissingError, StateLostError, UnknownStoreError],
 ];
 
-/** Says what went wrong, without the message of an unexpected error: it may quote data of persons. */
+/** Describes an error. The message of an unexpected error is left out: it may quote personal data. */
 export function failureText(error: unknown): string {
   if (error instanceof GraphUnavailable) return `${error.message}. Run the command again.`;
   if (error instanceof QueueUnavailableError) return `${error.message} What is queued already goes on when it is back. Run the command again.`;

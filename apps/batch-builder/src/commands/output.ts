@@ -1,7 +1,7 @@
 /** Where a command writes. */
 export interface Output {
-  /** Whole lines for the caller, without their ends. */
+  /** Results: whole lines without their line feeds. */
   readonly out: (text: string) => void;
-  /** What a user is told meanwhile. */
+  /** Progress and messages. */
   readonly err: NodeJS.WriteStream;
 }

@@ -4,7 +4,7 @@ import { counted, UsageError } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** What `packages add` is told beside the id. */
+/** The options of `packages add`. */
 export interface AddOptions {
   readonly organisation: string;
   readonly subscription: string;
@@ -67,7 +67,7 @@ function ordersOf(document: unknown, file: string): PackageOrder[] {
   return orders;
 }
 
-/** Whether its members are there; what they say is for the catalogue to judge. */
+/** Whether its members have the right types; the catalogue validates their values. */
 function isOrder(value: unknown): value is PackageOrder {
   if (typeof value !== 'object' || value === null) return false;
   const { id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas } = value as Record<string, unknown>;

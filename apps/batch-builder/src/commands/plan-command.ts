@@ -6,7 +6,7 @@ import { skippedJson, skippedLines } from './build-report';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** Tells what a build would build now, and about how many lines; writes nothing. */
+/** Prints what a build would build now, with estimated line counts. Changes nothing. */
 export async function planCommand(filter: OrderFilter, json: boolean, context: CommandContext, { out }: Output): Promise<void> {
   const { countryBuilds, skipped } = await planBuilds(context, filter);
   const planned: Planned[] = [];
@@ -22,7 +22,7 @@ interface Planned {
   readonly country: string;
   readonly type: BuildTask['order']['type'];
   readonly kind: 'baseline' | 'delta';
-  /** Of a delta at most so many, beside removals. */
+  /** For a delta the maximum, without removals. */
   readonly estimatedRows: number;
 }
 

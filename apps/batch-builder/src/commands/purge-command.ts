@@ -2,7 +2,7 @@ import { counted, sizeText } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** No change has so high a number. */
+/** Above every change number. */
 const allChanges = Number.MAX_SAFE_INTEGER;
 
 export interface PurgeOptions {
@@ -11,9 +11,9 @@ export interface PurgeOptions {
 }
 
 /**
- * Reclaims the storage of what nobody may have any more, and the log of changes that no chain needs.
+ * Removes files that may no longer be downloaded, and changes that no chain needs from the change log.
  *
- * @throws PackagesMissingError, UnknownStoreError where a build would; not where the store is to be emptied.
+ * @throws PackagesMissingError, UnknownStoreError as a build does, unless `unknownStore` is set.
  */
 export async function purgeCommand({ json, unknownStore }: PurgeOptions, { catalogue, companies }: CommandContext, { out }: Output): Promise<void> {
   if (!unknownStore) await catalogue.requireOwnStore();

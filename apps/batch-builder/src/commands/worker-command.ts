@@ -9,7 +9,7 @@ import { queueSettings } from './queue-settings';
 import { signingKey, withAudit, type CommandContext } from './command-context';
 
 /**
- * Builds what others put into the queue, until the signal.
+ * Builds what other commands queued, until the signal.
  *
  * @throws UsageError, KeyError
  */

@@ -5,8 +5,8 @@ import type { Chunk, CompanyStep } from './compare-with-states';
 import { ChunkBuilder } from './chunk-builder';
 
 /**
- * Goes through the one former state of a country, ascending, where it is known what came, went or may differ: what lies
- * between is handed on as it is, so that only what changed costs anything.
+ * Walks the only previous state of a country, ascending, with the changed companies of the change log. Records between them
+ * are passed on as they are, so that the cost depends on the changes alone.
  *
  * @param records of the state, as `readStateRecords` gives them.
  */
@@ -36,7 +36,7 @@ export async function* applyChangeLog(records: AsyncIterable<Buffer>, changed: C
   if (!chunk.isEmpty) yield chunk.take();
 }
 
-/** What is to be looked at, ascending. */
+/** The changed companies, present and absent ones merged, ascending. */
 class ChangeQueue {
   private readonly present: readonly ServiceId[];
   private readonly absent: readonly ServiceId[];
@@ -58,7 +58,7 @@ class ChangeQueue {
     else this.absentAt += 1;
   }
 
-  /** The step of the first; none of what neither was there nor is. @param digest - of its line before. */
+  /** The step of the first; undefined if it neither was nor is there. @param digest - of its previous line. */
   stepWith(digest: Buffer | undefined): CompanyStep | undefined {
     if (!this.isPresent && digest === undefined) return undefined;
     return { id: this.first as ServiceId, before: [digest], what: this.isPresent ? 'load' : 'gone' };
@@ -70,7 +70,7 @@ class ChangeQueue {
   }
 }
 
-/** Where the first record from `from` on begins whose id is not less; there is one. */
+/** The offset of the first record at or after `from` whose id is not less. It exists. */
 function offsetOf(id: number, records: Buffer, from: number): number {
   let [low, high] = [from / recordBytes, records.length / recordBytes - 1];
   while (low < high) {

@@ -8,7 +8,7 @@ import { packageAttributes } from '../telemetry/package-attributes';
 import { buildPackages, type CountryBuildOptions, type TaskResult, type BuildDependencies } from './build-packages';
 import { StateLostError } from './country-files';
 
-/** An order and country of which nothing is to be built now. */
+/** An order and country for which nothing is built now. */
 export interface SkippedOrder {
   readonly organisationId: string;
   readonly orderId: string;
@@ -16,7 +16,7 @@ export interface SkippedOrder {
   readonly reason: SkipReason;
 }
 
-/** What is to be built now, and what not. */
+/** What is built now, and what is not. */
 export interface Plan {
   readonly countryBuilds: readonly CountryBuild[];
   readonly skipped: readonly SkippedOrder[];
@@ -31,7 +31,7 @@ export interface PlanSources {
   readonly lineRevision: string;
 }
 
-/** Decides what is to be built of the chosen orders; writes nothing. */
+/** Decides what to build of the selected orders. Writes nothing. */
 export async function planBuilds({ catalogue, subscriptions, companies, now, lineRevision }: PlanSources, filter: OrderFilter): Promise<Plan> {
   const subscriptionsById = new Map((await subscriptions.list()).map((subscription) => [subscription.id, subscription]));
   const input = { now: now(), changeNumber: await companies.lastChangeNumber(), lineRevision };
@@ -47,16 +47,16 @@ export async function planBuilds({ catalogue, subscriptions, companies, now, lin
   return { countryBuilds: groupIntoCountryBuilds(tasks), skipped };
 }
 
-/** What was withdrawn before a build. */
+/** Packages that were withdrawn before a build. */
 export interface Withdrawn {
-  /** Packages that show somebody who was protected or erased since, or of which that cannot be read. */
+  /** They show a person who was protected or erased since, or it cannot be read whether they do. */
   readonly withdrawn: readonly PackageRecord[];
-  /** Packages whose files were lost with their store. */
+  /** Their files were lost with the store. */
   readonly lost: readonly PackageRecord[];
 }
 
 /**
- * Withdraws what must not be downloaded any more.
+ * Withdraws packages that must no longer be downloaded.
  *
  * @param storeLost - see `Catalogue.requireOwnStore`.
  * @throws PackagesMissingError, UnknownStoreError - for a store that is not the one of this graph; nothing is changed then.
@@ -66,15 +66,15 @@ export async function withdrawPackages(catalogue: Pick<Catalogue, 'requireOwnSto
   return { lost: areLost ? await catalogue.withdrawLost() : [], withdrawn: await catalogue.withdrawExposed() };
 }
 
-/** What a build came to. */
+/** The result of a build. */
 export interface BuildReport extends Withdrawn {
   readonly results: readonly TaskResult[];
   readonly skipped: readonly SkippedOrder[];
-  /** Whether some of what was due was not tried. */
+  /** Whether due builds were not attempted. */
   readonly interrupted: boolean;
 }
 
-/** Shows how a pass goes on. */
+/** Shows the progress of one country build. */
 export interface BuildProgress extends Pick<CountryBuildOptions, 'onProgress'> {
   end(): void;
 }
@@ -83,20 +83,20 @@ export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'desc
   readonly filter: OrderFilter;
   /** See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** How many passes without a baseline may be under way at once: much of what they take is waiting, for the graph and for disks. */
+  /** Builds without a baseline that run at the same time: they mostly wait for the graph and for disks. */
   readonly concurrentDeltas: number;
   readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;
   readonly metrics?: BuilderMetrics | undefined;
 }
 
-/** What one pass is built with. */
+/** Options for one country build. */
 export type ProgressBuildOptions = Pick<BuildOptions, 'signal' | 'describe' | 'startProgress' | 'metrics'>;
 
 type BuildSources = BuildDependencies & PlanSources & { readonly catalogue: Parameters<typeof withdrawPackages>[0] };
 
 /**
- * Withdraws what must not be downloaded any more, then builds all that is due of the chosen orders. What fails does not keep the
- * rest from being built; what is interrupted is not published.
+ * Withdraws packages that must no longer be downloaded, then builds all that is due of the selected orders. A failed build
+ * does not stop the others. An interrupted build publishes nothing.
  *
  * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
  */
@@ -111,7 +111,7 @@ export async function buildAll(sources: BuildSources, options: BuildOptions): Pr
   return { ...withdrawn, results, skipped, interrupted: options.signal.aborted };
 }
 
-/** Passes that may be built at the same time, in their order. A baseline keeps both threads of a build busy: it is alone. */
+/** Country builds that run at the same time, in order. A baseline keeps both threads busy, so it runs alone. */
 function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency: number): CountryBuild[][] {
   const groups: CountryBuild[][] = [];
   for (const countryBuild of countryBuilds) {
@@ -122,7 +122,7 @@ function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency
   return groups;
 }
 
-/** Builds one pass. What fails is told in the results; where the state of a head is lost, baselines take the place of its deltas. */
+/** Runs one country build. Failures are in the results. If the state of a head is lost, baselines replace its deltas. */
 export async function buildWithProgress(countryBuild: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
   const build = () => tryBuild(countryBuild, dependencies, options);
   return options.metrics ? options.metrics.measure(countryBuild, build) : build();
@@ -151,7 +151,7 @@ async function tryBuild(countryBuild: CountryBuild, dependencies: BuildDependenc
   }
 }
 
-/** Whoever follows a chain whose state is lost can go on from a new baseline only. */
+/** A client that follows a chain whose state is lost can continue from a new baseline only. */
 async function buildWithoutState(lost: PackageRecord, { tasks }: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
   const remaining = tasks.map((task) => (task.delta && task.head?.state.sha256 === lost.state.sha256 ? { ...task, delta: false, baseline: task.grants.hasCountry(task.country) } : task));
   const results: TaskResult[] = remaining.filter(({ delta, baseline }) => !delta && !baseline).map((task) => ({ task, published: [], problem: options.describe(new StateLostError(lost)) }));

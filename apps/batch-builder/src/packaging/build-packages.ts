@@ -9,45 +9,45 @@ import { packageAttributes } from '../telemetry/package-attributes';
 import { writeCountryFiles, type CountryFiles, type CompanySource, type CountryFilesOptions } from './country-files';
 import type { FinishedFile } from './package-file';
 
-/** What a build works with. */
+/** What a build needs. */
 export interface BuildDependencies {
   readonly companies: CompanySource & { changeNumber(): Promise<number> };
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
-  /** Where it is written down whom files show, before anybody can have them. */
+  /** Gets an entry for each file that discloses hidden persons, before the file can be downloaded. */
   readonly audit: AuditSink;
   readonly brotli: BrotliSettings;
   readonly now: () => Date;
 }
 
-/** A package that can be had now. */
+/** A package that can be downloaded now. */
 export interface PublishedPackage {
   readonly record: PackageRecord;
   readonly manifest: Manifest;
 }
 
-/** What came of one task. */
+/** The result of one task. */
 export interface TaskResult {
   readonly task: BuildTask;
   readonly published: readonly PublishedPackage[];
-  /** Why something is missing; undefined when all was published. */
+  /** Why a package is missing; undefined when all were published. */
   readonly problem: string | undefined;
 }
 
 export interface CountryBuildOptions extends Pick<CountryFilesOptions, 'signal' | 'onProgress'> {
-  /** What went wrong in words, without any data of persons. */
+  /** Describes an error without personal data. */
   readonly describe: (error: unknown) => string;
 }
 
 const description = 'A JSON Lines file compressed using Brotli.';
-/** Well within the five minutes after which a lease has to be renewed. */
+/** Well below the five minutes within which a lease must be renewed. */
 const renewalMs = 60_000;
 
 /**
- * Builds and publishes all packages of a pass. Each task is published for itself: its delta first, so that nobody who follows
- * the chain loses the way when the baseline does not come to be.
+ * Builds and publishes all packages of a country build. Each task is published separately, its delta first, so that clients
+ * can follow the chain even if the baseline fails.
  *
- * @throws what the graph, the store or the disk throws, and the reason of the signal; then nothing of the pass was published.
+ * @throws what the graph, the store or the disk throws, and the reason of the signal; then nothing was published.
  */
 export async function buildPackages(countryBuild: CountryBuild, dependencies: BuildDependencies, options: CountryBuildOptions): Promise<TaskResult[]> {
   const lease = await dependencies.catalogue.begin();
@@ -55,7 +55,7 @@ export async function buildPackages(countryBuild: CountryBuild, dependencies: Bu
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
-    // Before anything is read: what changes from now on is in the next delta, and some of it in this one too.
+    // Taken before reading: later changes are in the next delta, and some of them in this one too.
     const started = { changeNumber: await dependencies.companies.changeNumber(), asOf: dependencies.now().toISOString() };
     const openState = (head: PackageRecord) => dependencies.catalogue.openState(head);
     const built = await writeCountryFiles(countryBuild, dependencies.companies, openState, { ...options, signal, folder: lease.folder, brotli: dependencies.brotli });
@@ -66,7 +66,7 @@ export async function buildPackages(countryBuild: CountryBuild, dependencies: Bu
     return results;
   } finally {
     clearInterval(renewal);
-    // What was published stays so. A lease that is not ended ends by itself, and the next purge removes what it left.
+    // Published packages stay. A lease that could not be ended expires, and the next purge removes its files.
     await lease.end().catch(() => undefined);
   }
 }
@@ -84,7 +84,7 @@ interface Started {
   readonly asOf: string;
 }
 
-/** Makes the packages of one pass known, order by order. */
+/** Publishes the packages of one country build, order by order. */
 class Publication {
   constructor(
     private readonly countryBuild: CountryBuild,
@@ -113,7 +113,7 @@ class Publication {
     }
   }
 
-  /** A package that is not published after all shows nobody anything: then its entry stands alone. */
+  /** If publishing fails afterwards, the entry remains without a package, which discloses nothing. */
   private async appendAuditEntry(draft: PackageDraft, { disclosedIds }: FinishedFile): Promise<void> {
     if (disclosedIds.size === 0) return;
     const { packageId: id, organisationId, subscriptionId, orderId: order, country, kind, content } = draft;
@@ -150,7 +150,7 @@ class Publication {
       countries: [country],
       asOf,
       created: this.dependencies.now().toISOString(),
-      // The id tells files apart that two orders get of the same build, and tells nothing itself.
+      // The random id distinguishes files that two orders get from the same build.
       fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
       ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
       continues: continued ? await this.continuedBy(continued) : null,
@@ -176,8 +176,8 @@ class Publication {
   }
 
   /**
-   * The package that a client who follows the chain has. Where the head is a baseline, that is the delta of the same build,
-   * which leads to the same state.
+   * The package that a client who follows the chain applied last. For a head that is a baseline, that is the delta of the
+   * same build, which leads to the same state.
    */
   private async continuedBy(head: PackageRecord): Promise<number> {
     const twin = head.kind === 'baseline' ? await this.dependencies.catalogue.deltaOfSameBuild(head) : undefined;

@@ -3,15 +3,15 @@ import type { ChangedCompanies, CompanyGraph } from '@company-relations/company-
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import { hasSameShape, type LineShape } from '../planning/decide';
 
-type ShapeThere = LineShape & { readonly country: CountryCode };
+type CountryLineShape = LineShape & { readonly country: CountryCode };
 
-/** The companies of a country whose lines may be others than those of a package. */
-export async function companiesChangedSince(head: PackageRecord, shape: ShapeThere, companies: Pick<CompanyGraph, 'changesSince'>): Promise<readonly ServiceId[] | 'all'> {
+/** The companies of a country whose lines may differ from those of a package. */
+export async function companiesChangedSince(head: PackageRecord, shape: CountryLineShape, companies: Pick<CompanyGraph, 'changesSince'>): Promise<readonly ServiceId[] | 'all'> {
   const changed = await changesSince(head, shape, companies);
   return changed === 'all' ? changed : changed.present;
 }
 
-/** The same, and beside it what may be gone. */
-export async function changesSince(head: PackageRecord, { country, ...shape }: ShapeThere, companies: Pick<CompanyGraph, 'changesSince'>): Promise<ChangedCompanies | 'all'> {
+/** The same, with the companies that may have left the country. */
+export async function changesSince(head: PackageRecord, { country, ...shape }: CountryLineShape, companies: Pick<CompanyGraph, 'changesSince'>): Promise<ChangedCompanies | 'all'> {
   return hasSameShape(head, shape) ? companies.changesSince(head.changeNumber, country) : 'all';
 }

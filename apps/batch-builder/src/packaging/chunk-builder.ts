@@ -1,7 +1,7 @@
 import { recordBytes } from '@company-relations/batch-manifest';
 import { type Chunk, maxLoadsPerChunk, type CompanyStep, maxCompaniesPerChunk } from './compare-with-states';
 
-/** A chunk while it grows: what is not loaded counts too, since all of it waits in memory until it is written. */
+/** Collects steps until a chunk is full. Unchanged companies count too: all steps wait in memory until they are written. */
 export class ChunkBuilder {
   private steps: Chunk = [];
   private companies = 0;
@@ -28,7 +28,7 @@ export class ChunkBuilder {
     this.companies += records.length / recordBytes;
   }
 
-  /** Hands the chunk over; the next one begins. */
+  /** Returns the chunk and starts the next one. */
   take(): Chunk {
     const taken = this.steps;
     [this.steps, this.companies, this.loads] = [[], 0, 0];

@@ -1,5 +1,5 @@
 import { type Grants, mask, type Masked, protectedIdentity, type VisibleCompanyRelations, type VisibleRelation } from '@company-relations/authorization';
-import { isSliced, type LoadedCompany, type SlicedCompany } from '@company-relations/company-graph';
+import { isStreamed, type LoadedCompany, type StreamedCompany } from '@company-relations/company-graph';
 import { countryOf, type Entity, type ServiceId } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
 
@@ -36,8 +36,8 @@ export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants):
   const texts = new CompanyTexts();
   const lines = new Map<ServiceId, CompanyLine>();
   for (const each of loaded) {
-    const { company } = isSliced(each) ? each.outline : each;
-    lines.set(company.serviceId, isSliced(each) ? await slicedLine(each, grants) : wholeLine(mask(each, grants), grants, texts));
+    const { company } = isStreamed(each) ? each.header : each;
+    lines.set(company.serviceId, isStreamed(each) ? await slicedLine(each, grants) : wholeLine(mask(each, grants), grants, texts));
   }
   return lines;
 }
@@ -47,13 +47,13 @@ function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, tex
   return { text: texts.of(visible), shown: shownIn(visible, grants), ultimateOwnershipsOmitted, disclosesProtectedIdentity };
 }
 
-async function slicedLine({ outline, slices }: SlicedCompany, grants: Grants): Promise<CompanyLine> {
+async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): Promise<CompanyLine> {
   const shown = new Set<ServiceId>();
-  const visible = mask(outline, grants);
+  const visible = mask(header, grants);
   let { disclosesProtectedIdentity } = visible;
   async function* masked() {
-    for await (const slice of slices()) {
-      const part = mask(slice, grants);
+    for await (const chunk of chunks()) {
+      const part = mask(chunk, grants);
       for (const entity of shownIn(part, grants)) shown.add(entity);
       disclosesProtectedIdentity ||= part.disclosesProtectedIdentity;
       yield part;

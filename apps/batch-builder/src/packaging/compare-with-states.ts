@@ -2,38 +2,38 @@ import type { StateEntry } from '@company-relations/batch-manifest';
 import type { ServiceId } from '@company-relations/ownership';
 import { PeekableIterator } from './peekable-iterator';
 
-/** One company of a country, or of a former state of it. */
+/** One company of a country, or of a previous state of it. */
 export interface CompanyStep {
   readonly id: ServiceId;
-  /** The digest of its line in each of the former states. */
+  /** The digest of its line in each previous state. */
   readonly before: readonly (Buffer | undefined)[];
-  /** To be loaded, known to have its line of before, or no longer in the country. */
+  /** `load`: its line may differ; `same`: its line is unchanged; `gone`: it left the country. */
   readonly what: 'load' | 'same' | 'gone';
 }
 
-/** Companies of the one former state that are known to have their lines of before, as its records. */
-export interface UnchangedRun {
+/** Companies of the only previous state whose lines are unchanged, as records of that state. */
+interface UnchangedRun {
   readonly what: 'run';
   readonly records: Buffer;
 }
 
-/** What is loaded together, ascending. */
+/** Steps that are loaded together, ascending by id. */
 export type Chunk = (CompanyStep | UnchangedRun)[];
 
-/** A former state, and which companies may differ from it. */
+/** A previous state, and the companies that may differ from it. */
 export interface PreviousState {
   readonly entries: AsyncIterable<readonly StateEntry[]>;
   readonly candidates: ReadonlySet<number> | 'all';
 }
 
-/** Ids of a page; one is read from the graph about as fast as its companies are loaded from it, so it is as large as that allows. */
+/** Ids per page. Reading a page of this size takes about as long as loading its companies. */
 const idsPerPage = 50_000;
-/** Few enough that what was read for them is forgotten soon, and many enough that a query for them costs little. */
+/** Small enough to bound memory, large enough to make the cost of a query per company low. */
 export const maxLoadsPerChunk = 125;
-/** About as many companies in all, be they loaded or not. */
+/** Loaded or not. */
 export const maxCompaniesPerChunk = 20_000;
 
-/** All companies of a country, ascending, as a listing of the graph gives pages of ids after an id. */
+/** All companies of a country, ascending. @param list - returns the page of ids after an id. */
 export async function* idPages(list: (after: number, limit: number) => Promise<ServiceId[]>): AsyncGenerator<readonly ServiceId[]> {
   for (let after = 0; ; ) {
     const page = await list(after, idsPerPage);
@@ -45,10 +45,10 @@ export async function* idPages(list: (after: number, limit: number) => Promise<S
 }
 
 /**
- * Goes through a country as it is and as it was, ascending, in chunks that are loaded together. A company is loaded unless
- * every former state has the same line for it and none says that it may differ.
+ * Compares a country with previous states of it, ascending, in chunks that are loaded together. A company is loaded unless
+ * every previous state has the same line for it and none lists it as a candidate.
  *
- * @param loadAll - whether every line is wanted.
+ * @param loadAll - whether every line is needed, as for a baseline.
  */
 export async function* compareWithStates(present: AsyncIterable<readonly ServiceId[]>, previousStates: readonly PreviousState[], loadAll: boolean): AsyncGenerator<CompanyStep[]> {
   const ids = new PeekableIterator(present);
@@ -83,7 +83,7 @@ function nextStep(ids: PeekableIterator<ServiceId>, states: readonly PeekableIte
   return { id: id as ServiceId, before, what: isPresent ? (mayDiffer(id) || !areEqual(before) ? 'load' : 'same') : 'gone' };
 }
 
-/** A copy: what was read is only lent. */
+/** Copies the digest: the reader reuses its buffer. */
 function takeDigest(state: PeekableIterator<StateEntry>, id: number): Buffer | undefined {
   const { first } = state;
   if (first?.id !== id) return undefined;

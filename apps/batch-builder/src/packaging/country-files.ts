@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { lineDigest, readState, readStateRecords, recordBytes, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
-import { type ChangedCompanies, isSliced, type LoadedCompany } from '@company-relations/company-graph';
+import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import type { Grants } from '@company-relations/authorization';
 import type { CountryBuild } from '../planning/country-builds';
@@ -14,17 +14,17 @@ import { applyChangeLog } from './apply-change-log';
 import { type Chunk, idPages, type CompanyStep, compareWithStates } from './compare-with-states';
 import { type FinishedFile, PackageFile } from './package-file';
 
-/** What a build reads of the graph; `CompanyGraph` has it. */
+/** What a build reads from the graph; `CompanyGraph` implements it. */
 export interface CompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
   changesSince(changeNumber: number, country: CountryCode): Promise<ChangedCompanies | 'all'>;
 }
 
-/** What the files of one pass came to. */
+/** The files of one country build. */
 export interface CountryFiles {
   readonly baseline: FinishedFile | undefined;
-  /** In the order of `Pass.previous`. */
+  /** In the order of `CountryBuild.previous`. */
   readonly deltas: readonly FinishedFile[];
   readonly state: WrittenState & { readonly path: string };
 }
@@ -34,14 +34,14 @@ export interface CountryFilesOptions {
   readonly folder: string;
   readonly brotli: BrotliSettings;
   readonly signal: AbortSignal;
-  /** Told how many companies were gone through, and of each file how many bytes went in and came out so far. */
+  /** Called with the companies processed so far, and the plain and compressed bytes of each file. */
   readonly onProgress: (companies: number, files: readonly PackageFile['progress'][]) => void;
 }
 
-/** One is written while others are loaded: the graph and the two threads of a build work at once. */
+/** One chunk is written while others load, so that the graph and both threads of a build are busy. */
 const maxConcurrentLoads = 4;
 
-/** The state of a chain's head is missing or damaged: no delta can be built from it. */
+/** The state file of a chain's head is missing or damaged: no delta can be built from it. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError';
 
@@ -50,12 +50,12 @@ export class StateLostError extends Error {
   }
 }
 
-/** The state of a package; undefined where it is missing or damaged. */
-export type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
+/** Opens the state of a package; undefined if it is missing or damaged. */
+type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
 
 /**
- * Writes all files of a pass into a folder, from one reading of the country. Memory does not depend on how large it is.
- * What a failure leaves in the folder is the caller's to remove.
+ * Writes all files of a country build into a folder, from one read of the country. Memory does not grow with the country.
+ * After a failure the caller removes the folder.
  *
  * @throws StateLostError
  */
@@ -107,11 +107,11 @@ async function writeFiles(countryBuild: CountryBuild, companies: CompanySource, 
 async function linesFor(chunk: Chunk, companies: CompanySource, { country, grants }: CountryBuild): Promise<Map<ServiceId, CompanyLine>> {
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
-  // Since the listing a company may have gone to another country that is granted too.
-  return linesOf(loaded.filter((each) => (isSliced(each) ? each.outline : each).company.countryCode === country), grants);
+  // Since the listing a company may have moved to another country that is granted too.
+  return linesOf(loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country), grants);
 }
 
-/** The files of one pass while they are written. */
+/** The files of one country build while they are written. */
 class OpenFiles {
   private companies = 0;
 
@@ -169,11 +169,11 @@ class OpenFiles {
     return digest && this.state.add(step.id, digest);
   }
 
-  /** @returns the digest of the company's line; undefined when it has none any more. */
+  /** @returns the digest of the company's line; undefined if it has none now. */
   private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
     if (what === 'same') return before[0];
     if (!line) {
-      // Also a company that went away between the listing and its loading.
+      // This includes a company that disappeared between listing and loading.
       for (const [index, delta] of this.deltas.entries()) if (before[index]) delta.addRemoval(id);
       return undefined;
     }

@@ -8,18 +8,18 @@ import type { CompanyLine } from './company-lines';
 
 const lineFeed = Buffer.from('\n');
 
-/** A file that is written, and what is to be said about it. */
+/** A finished file and its facts for the manifest. */
 export interface FinishedFile {
   readonly path: string;
   readonly written: Written;
   readonly shownPersons: BlobRef & { readonly path: string };
   /** Ascending. */
   readonly ultimateOwnershipsOmitted: readonly ServiceId[];
-  /** The companies whose lines show somebody whom only Hidden Person Access shows. */
+  /** Companies whose lines show a person whom only Hidden Person Access shows. */
   readonly disclosedIds: IdSet;
 }
 
-/** The file of one package while it is written. Ended with `finish` or `abort`. */
+/** The file of one package while it is written. End it with `finish` or `abort`. */
 export class PackageFile {
   private readonly shown = new IdSet();
   private readonly disclosedIds = new IdSet();
@@ -51,7 +51,7 @@ export class PackageFile {
     this.waiting.push(JSON.stringify({ ServiceId: id, Removed: true }));
   }
 
-  /** Writes what was added; resolves when more may be added. */
+  /** Writes the added lines; resolves when more may be added. */
   async flush(): Promise<void> {
     const { waiting } = this;
     this.waiting = [];

@@ -1,4 +1,4 @@
-/** Looks at the first of items that come in batches; only between two batches there is something to wait for. */
+/** Peeks at items that come in batches. Only `fill`, between two batches, is asynchronous. */
 export class PeekableIterator<Item> {
   private readonly batches: AsyncIterator<readonly Item[]>;
   private batch: readonly Item[] = [];
@@ -9,12 +9,12 @@ export class PeekableIterator<Item> {
     this.batches = batches[Symbol.asyncIterator]();
   }
 
-  /** The first item; undefined after the last one, and while `isEmpty`. */
+  /** The current item; undefined after the last one, and while `needsFill`. */
   get first(): Item | undefined {
     return this.batch[this.index];
   }
 
-  /** Whether the next batch is to be waited for with `fill`. */
+  /** Whether `fill` must be awaited before the next item is known. */
   get needsFill(): boolean {
     return this.index >= this.batch.length && !this.ended;
   }
@@ -31,7 +31,7 @@ export class PeekableIterator<Item> {
     this.index += 1;
   }
 
-  /** Ends the source before its end. */
+  /** Closes the source early. */
   async close(): Promise<void> {
     await this.batches.return?.();
   }

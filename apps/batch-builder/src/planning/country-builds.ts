@@ -3,7 +3,7 @@ import type { Grants } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 import type { BuildTask } from './decide';
 
-/** One reading of a country, for all orders that are to get the same lines. */
+/** One read of a country, which serves every order that gets the same lines. */
 export interface CountryBuild {
   readonly type: PackageType;
   readonly country: CountryCode;
@@ -16,10 +16,10 @@ export interface CountryBuild {
   readonly previous: readonly PackageRecord[];
 }
 
-/** Each delta takes tens of megabytes to compress: with so many beside a baseline, a build stays within its memory. */
+/** Compressing a delta takes tens of megabytes: this many next to a baseline keep a build within its memory. */
 const maxDeltas = 4;
 
-/** Puts tasks together that read the same: what they share is read once and compressed once. */
+/** Groups tasks that read the same data, so that it is read and compressed once. */
 export function groupIntoCountryBuilds(tasks: readonly BuildTask[]): CountryBuild[] {
   const byReading = new Map<string, BuildTask[]>();
   for (const task of tasks) {
@@ -29,7 +29,7 @@ export function groupIntoCountryBuilds(tasks: readonly BuildTask[]): CountryBuil
   return [...byReading.values()].flatMap(splitByDeltas).map(countryBuildOf);
 }
 
-/** Tasks with equal deltas stay together; those without any go with the first. */
+/** Tasks with equal deltas stay in one part; tasks without a delta go into the first part. */
 function splitByDeltas(tasks: readonly BuildTask[]): BuildTask[][] {
   const keys = [...new Set(tasks.flatMap((task) => deltaKey(task) ?? []))];
   const partOf = (task: BuildTask) => Math.floor(Math.max(0, keys.indexOf(deltaKey(task) ?? '')) / maxDeltas);

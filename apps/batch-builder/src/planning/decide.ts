@@ -3,7 +3,7 @@ import type { Chain, PackageKind, PackageOrder, PackageRecord, PackageType } fro
 import { Grants, type Subscription } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 
-/** Which of the orders are looked at, and with a kind, what is built of them whether due or not. */
+/** Selects orders. With a kind, packages of that kind are built even if they are not due. */
 export interface OrderFilter {
   readonly organisation?: string;
   readonly country?: CountryCode;
@@ -11,36 +11,36 @@ export interface OrderFilter {
   readonly kind?: PackageKind;
 }
 
-/** What is to be built for one order and country. */
+/** What to build for one order and country. */
 export interface BuildTask {
   readonly order: PackageOrder;
   readonly country: CountryCode;
-  /** What of the subscription's grants shapes the lines. */
+  /** The part of the subscription's grants that shapes the lines. */
   readonly grants: Grants;
   /** See `lineRevisionOf`. */
   readonly lineRevision: string;
-  /** The package that the next one comes after. */
+  /** The newest package of the chain, which the next one continues. */
   readonly head: PackageRecord | undefined;
   readonly baseline: boolean;
   readonly delta: boolean;
 }
 
-/** Why nothing is to be built. */
+/** Why nothing is built for an order and country. */
 export type SkipReason = 'nothing changed' | 'subscription disabled' | 'country not granted' | 'no baseline yet' | 'deltas not ordered';
 
-export type Decision = { readonly build: BuildTask } | { readonly skip: SkipReason };
+type Decision = { readonly build: BuildTask } | { readonly skip: SkipReason };
 
-/** What the decision rests on beside the chain. */
-export interface PlanningInput {
+/** What a decision depends on, in addition to the chain. */
+interface PlanningInput {
   readonly now: Date;
   readonly changeNumber: number;
-  /** Of the lines that are written now. */
+  /** The revision of lines that are written now. */
   readonly lineRevision: string;
   readonly subscription: Subscription | undefined;
 }
 
 const dayMs = 24 * 3_600_000;
-/** A package is listed for 60 days: the next baseline comes before the last one goes. */
+/** Packages are listed for 60 days: the next baseline is built before the last one expires. */
 const maxDaysBetweenBaselines = 59;
 const emptyState = new StateDigest().hex();
 
@@ -50,9 +50,10 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
 }
 
 /**
- * Decides what is due. A baseline: when there is none, when the last one is so many days (UTC) old as was ordered, when one that
- * may be needed was withdrawn, and when the grants no longer cover the last one or the head: then nobody may have it. A delta: when anything changed in the graph, in the grants or in how lines are written,
- * with every baseline, and otherwise once a day, so that whoever follows the chain sees that it goes on.
+ * Decides what is due. A baseline is due when there is none, when the last one has the ordered age in days (UTC), when a
+ * package that clients may need was withdrawn, and when the grants no longer cover the last baseline or the head, which
+ * clients may then not download. A delta is due when the graph, the grants or the line format changed, with every baseline,
+ * and otherwise once a day, so that clients see that the chain is alive.
  */
 export function decide({ order, country, head, lastBaseline, broken }: Chain, { now, changeNumber, lineRevision, subscription }: PlanningInput, kind?: PackageKind): Decision {
   if (!subscription?.enabled) return { skip: 'subscription disabled' };
@@ -74,22 +75,22 @@ export function decide({ order, country, head, lastBaseline, broken }: Chain, { 
   return { skip: order.deltas ? 'nothing changed' : 'deltas not ordered' };
 }
 
-/** What shapes lines beside the data. */
+/** What shapes lines, in addition to the data. */
 export type LineShape = Pick<PackageRecord, 'grants' | 'lineRevision'>;
 
-/** Whether equal data gives equal lines. Where it does not, what the change log says of companies is not enough. */
+/** Whether equal data gives equal lines. If not, the change log does not name every line that differs. */
 export function hasSameShape(one: LineShape, other: LineShape): boolean {
   return one.grants.key === other.grants.key && one.lineRevision === other.lineRevision;
 }
 
-/** What of a subscription's grants the lines of a package depend on. Of a company's own fields it is the hidden identity alone. */
+/** The grants that the lines of a package depend on. A company's own fields depend on Hidden Person Access only. */
 export function shapingGrants(type: PackageType, country: CountryCode, grants: Grants): Grants {
   if (type === 'relations') return grants;
   if (!grants.hasCountry(country)) return new Grants({});
   return new Grants({ [country]: grants.allows('HiddenPersonAccess', country) ? ['HiddenPersonAccess'] : [] });
 }
 
-/** Days of the calendar (UTC), so that a daily run that takes a moment longer or shorter is still one day later. */
+/** Calendar days (UTC), so that a daily run that starts a moment earlier or later is still one day apart. */
 function daysBetween(before: number, now: Date): number {
   return Math.floor(now.getTime() / dayMs) - Math.floor(before / dayMs);
 }

@@ -5,30 +5,30 @@ import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import type { CountryCode } from '@company-relations/ownership';
 import type { CountryBuild } from '../planning/country-builds';
 
-/** An order whose packages a job is about. */
-export interface JobOrder {
+/** An order whose packages a job builds. */
+interface JobOrder {
   readonly id: string;
   /**
-   * With a kind, the package that the chain had when the job was made: its last baseline, or for a delta its head. Where the
-   * chain has another one by now, the job was done before. Null where there was none.
+   * With a kind: the last baseline (or, for deltas, the head) of the chain when the job was made, null if there was none.
+   * If the chain has another one now, the job was done before.
    */
   readonly after: number | null;
 }
 
 /**
- * A pass as a job. It says where to look, never what to write or for whom: whoever takes it decides anew what is due, from the
- * orders and subscriptions of the graph.
+ * A country build as a job. It names countries and orders, never grants or contents: the worker decides again what is due,
+ * from the orders and subscriptions in the graph.
  */
 export interface BuildJob {
   readonly country: CountryCode;
   readonly orders: readonly JobOrder[];
-  /** Packages of this kind are built due or not; null builds what is due. */
+  /** Packages of this kind are built even if not due; null builds what is due. */
   readonly kind: PackageKind | null;
   /** See `buildFormat`. */
   readonly form: string;
 }
 
-/** What beside the graph decides of the bytes of a package: whoever builds it has to be set up like whoever asked for it. */
+/** The settings that decide the bytes of a package. Worker and requesting command must have the same. */
 export function buildFormat(lineRevision: string, { quality, windowBits }: BrotliSettings): string {
   return `${lineRevision}, Brotli ${quality}/${windowBits}`;
 }
@@ -40,15 +40,15 @@ export function jobOf({ country, tasks }: CountryBuild, chains: readonly Chain[]
 }
 
 /**
- * Equal for jobs that would do the same. Of what is due, of the grants and of the changes in the graph too: a job that already
- * runs may have read what was there before.
+ * Equal for jobs that would build the same. It covers what is due, the grants and the change number, because a job that
+ * already runs may have read older data.
  */
 export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild, changeNumber: number): string {
   const due = tasks.map(({ baseline, delta, head }) => [baseline, delta, head?.packageId ?? null]);
   return createHash('sha256').update(JSON.stringify([job, due, grants.key, changeNumber])).digest('hex');
 }
 
-/** Whether a job is about this chain, and still to be done there. */
+/** Whether a job names this chain and its work there is not done yet. */
 export function isInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
   const order = orders.find(({ id }) => id === chain.order.id);
   return order !== undefined && chain.country === country && (kind === null || (lastOf(chain, kind) ?? null) === order.after);
@@ -61,7 +61,7 @@ function lastOf(chain: Chain | undefined, kind: PackageKind | undefined): number
 const maxOrders = 100_000;
 const maxFormatLength = 200;
 
-/** The job that somebody put into the queue; undefined when it is none, or one of another version of the builder. */
+/** Parses the data of a queued job; undefined if it is malformed or of another version of the builder. */
 export function parseJob(data: unknown): BuildJob | undefined {
   if (!hasExactly(data, ['country', 'orders', 'kind', 'form'])) return undefined;
   const { country, orders, kind, form } = data;

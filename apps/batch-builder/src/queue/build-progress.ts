@@ -1,18 +1,18 @@
-/** How far a worker is with a pass. */
+/** The progress of a country build, as a worker stores it in Redis. */
 export interface StoredProgress {
   /** About how many companies there are. */
   readonly total: number;
   readonly companies: number;
-  /** Of each file so far. */
+  /** Bytes of each file so far. */
   readonly files: readonly { readonly plainBytes: number; readonly bytes: number }[];
 }
 
 const maxFiles = 5;
 
-/** The progress that stands in Redis; undefined where there is none yet, or it is none. */
-export function parseProgress(told: unknown): StoredProgress | undefined {
-  if (typeof told !== 'object' || told === null) return undefined;
-  const { total, companies, files } = told as Record<string, unknown>;
+/** Parses stored progress; undefined if there is none yet, or it is malformed. */
+export function parseProgress(stored: unknown): StoredProgress | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { total, companies, files } = stored as Record<string, unknown>;
   if (!isCount(total) || !isCount(companies) || !Array.isArray(files) || files.length > maxFiles) return undefined;
   const sizes: { plainBytes: number; bytes: number }[] = [];
   for (const file of files as unknown[]) {

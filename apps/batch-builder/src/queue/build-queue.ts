@@ -8,32 +8,32 @@ import { connect, evictionOf, toQueueUnavailable } from './redis-connection';
 export const queueName = 'passes';
 export const jobName = 'pass';
 
-/** What builders and workers tell BullMQ alike. */
+/** BullMQ options that builders and workers share. */
 export function queueOptions(redis: Redis): { connection: ConnectionOptions; prefix: string; skipVersionCheck: true } {
-  // Its check of the version also writes to the console what is told here in other words.
+  // BullMQ's version check writes to the console; `evictionWarning` reports the same.
   return { connection: redis, prefix: 'company-relations:jobs', skipVersionCheck: true };
 }
 
 const day = 24 * 3600;
 const retention = { removeOnComplete: { age: day, count: 1_000 }, removeOnFail: { age: 7 * day, count: 1_000 } };
 
-/** How often a job is tried in all while what it needs is away, and how long it rests before the second time; then twice as long each time. */
-export interface Retries {
+/** Attempts for a job whose dependencies are unavailable, and the delay before the second one; it doubles each time. */
+interface Retries {
   readonly attempts: number;
   readonly delayMs: number;
 }
-export const defaultRetries: Retries = { attempts: 5, delayMs: 15_000 };
+const defaultRetries: Retries = { attempts: 5, delayMs: 15_000 };
 
-/** How a job stands. */
+/** The state of a job. */
 export type JobState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running'; readonly progress: StoredProgress | undefined }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Redis does not know it: it was restarted without its data, or somebody removed it. */
+  /** Redis does not know the job: it was restarted without its data, or the job was removed. */
   | { readonly kind: 'lost' };
 
-/** The queue as those see it who put passes into it. Every method throws `QueueUnavailableError`. */
+/** The producer side of the queue. Every method throws `QueueUnavailableError`. */
 export class BuildQueue {
   private readonly queue: Queue;
 
@@ -42,11 +42,11 @@ export class BuildQueue {
     private readonly retries: Retries,
   ) {
     this.queue = new Queue(queueName, { ...queueOptions(redis), streams: { events: { maxLen: 1_000 } } });
-    // Whoever asks for something is told of what fails there.
+    // Each call rejects with its own error.
     this.queue.on('error', () => undefined);
   }
 
-  /** @param patienceMs - how long Redis may be away. */
+  /** @param timeoutMs - how long Redis may be unreachable. */
   static async open(url: string, { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {}): Promise<BuildQueue> {
     return new BuildQueue(await connect(url, timeoutMs), retries);
   }
@@ -54,7 +54,7 @@ export class BuildQueue {
   /**
    * Adds a job, unless one with the same key waits or runs.
    *
-   * @returns the id of the one that does it.
+   * @returns the id of the new or existing job.
    */
   async add(job: BuildJob, key: string): Promise<string> {
     const { attempts, delayMs } = this.retries;
@@ -74,7 +74,7 @@ export class BuildQueue {
     return state === 'active' ? { kind: 'running', progress: parseProgress(job.progress) } : { kind: 'failed', reason: reasonOf(job.failedReason) };
   }
 
-  /** How many jobs wait for a worker, apart from those that are tried again later. */
+  /** Jobs that wait for a worker, without those that are delayed for a retry. */
   waiting(): Promise<number> {
     return this.wrapErrors(this.queue.getWaitingCount());
   }
@@ -98,7 +98,7 @@ export class BuildQueue {
 
 const maxReasonLength = 10_000;
 
-/** Anybody who may write to Redis may have written it: a terminal is shown text and nothing else. */
+/** The text comes from Redis and is not trusted: control characters are removed before a terminal prints it. */
 function reasonOf(text: string): string {
   if (/^job stalled more than/.test(text)) return 'The workers that had it ended before it was done, several times.';
   return text.slice(0, maxReasonLength).replace(/[^\P{C}\n]/gu, '');

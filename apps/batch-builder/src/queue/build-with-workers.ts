@@ -9,24 +9,23 @@ import { jobOf, deduplicationKey } from './build-job';
 import type { StoredProgress } from './build-progress';
 import type { JobState, BuildQueue } from './build-queue';
 
-export type QueueDependencies = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawPackages>[0] };
+type QueueDependencies = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawPackages>[0] };
 
-/** A pass that waits in the queue or is worked on. */
-export interface QueuedBuild {
+/** A country build that waits in the queue or runs. */
+interface QueuedBuild {
   readonly id: string;
   readonly countryBuild: CountryBuild;
 }
 
-/** What was put into the queue. */
+/** The builds that were put into the queue. */
 export interface QueuedBuilds extends Withdrawn {
   readonly builds: readonly QueuedBuild[];
   readonly skipped: readonly SkippedOrder[];
-  /** Ids of what was listed before. */
+  /** Ids of the packages that were listed before. */
   readonly before: ReadonlySet<number>;
 }
 
-/** What is asked of a build with workers. */
-export interface EnqueueOptions {
+interface EnqueueOptions {
   readonly filter: OrderFilter;
   /** See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
@@ -35,7 +34,7 @@ export interface EnqueueOptions {
 }
 
 /**
- * Withdraws what must not be downloaded any more, then puts all that is due of the chosen orders into the queue.
+ * Withdraws packages that must no longer be downloaded, then queues all due builds of the selected orders.
  *
  * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
  */
@@ -43,7 +42,7 @@ export async function enqueue(sources: QueueDependencies, queue: BuildQueue, { f
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
-  // First: what changes from now on makes another job.
+  // Read first: changes from now on get another job.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
   const { countryBuilds, skipped } = await planBuilds({ ...sources, catalogue: { chains: async () => chains } }, filter);
@@ -55,11 +54,11 @@ export async function enqueue(sources: QueueDependencies, queue: BuildQueue, { f
   return { ...withdrawn, builds: queued, skipped, before };
 }
 
-export interface WaitOptions {
+interface WaitOptions {
   readonly signal: AbortSignal;
-  /** Called when a worker tells of a pass for the first time. */
-  readonly startProgress: (pass: CountryBuild, total: number) => BuildProgress;
-  /** Called once when no worker has taken anything for a while. */
+  /** Called when a worker reports progress of a build for the first time. */
+  readonly startProgress: (countryBuild: CountryBuild, total: number) => BuildProgress;
+  /** Called once when no worker has taken a job for a while. */
   readonly onIdle: () => void;
 }
 
@@ -67,8 +66,8 @@ const pollMs = 500;
 const idleMs = 30_000;
 
 /**
- * Waits until all is done or failed, and tells what came of it: what was published is what the catalogue has now. What is
- * interrupted goes on in the workers.
+ * Waits until all builds are done or failed. The report is taken from the catalogue. Builds continue in the workers when
+ * waiting is interrupted.
  */
 export async function waitForBuilds(queued: QueuedBuilds, { catalogue }: QueueDependencies, queue: BuildQueue, options: WaitOptions): Promise<BuildReport> {
   const ended = await finalStates(queued.builds, queue, options);
@@ -77,7 +76,7 @@ export async function waitForBuilds(queued: QueuedBuilds, { catalogue }: QueueDe
   return { withdrawn: queued.withdrawn, lost: queued.lost, results, skipped: queued.skipped, interrupted: ended.size < queued.builds.length };
 }
 
-/** How each pass ended; of what was interrupted there is nothing. */
+/** The final state of each build by job id, without builds that have not ended. */
 async function finalStates(passes: readonly QueuedBuild[], queue: BuildQueue, { signal, startProgress, onIdle }: WaitOptions): Promise<ReadonlyMap<string, JobState>> {
   const watch = new JobMonitor(startProgress);
   const startedAt = performance.now();
@@ -99,7 +98,7 @@ async function finalStates(passes: readonly QueuedBuild[], queue: BuildQueue, { 
   return watch.ended;
 }
 
-/** Shows those passes that workers tell of, and keeps how they ended. */
+/** Shows the progress of running jobs, and keeps their final states. */
 class JobMonitor {
   readonly ended = new Map<string, JobState>();
   private readonly shown = new Map<string, BuildProgress>();
@@ -128,11 +127,11 @@ class JobMonitor {
 
 type Published = (task: BuildTask) => readonly PublishedPackage[];
 
-/** The catalogue knows what was published, also by a worker that was killed before it could tell. */
+/** Read from the catalogue, which also knows the packages of a worker that was killed before it reported them. */
 async function publishedSince({ before, builds }: QueuedBuilds, catalogue: QueueDependencies['catalogue']): Promise<Published> {
   const byChain = new Map<string, PublishedPackage[]>(builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])));
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
-  // Of one build the delta comes first.
+  // In one build the delta comes before the baseline.
   records.sort((one, other) => one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'));
   for (const record of records) {
     const chain = byChain.get(chainOf(record.orderId, record.country));

@@ -8,28 +8,28 @@ import { JobProgress } from './job-progress';
 import { evictionOf, evictionWarning, reconnectingConnection, replyErrorKind, errorText } from './redis-connection';
 import type { JobResult } from './run-job';
 
-/** Shows how a pass goes on, of about so many companies. */
+/** Starts to report the progress of a country build. @param total - the approximate number of companies. */
 export type StartProgress = (total: number) => BuildProgress;
 
 export interface BuildWorkerOptions {
   readonly url: string;
-  /** A job whose worker has not been heard of for so long is given to another one, after half as long again at most. */
+  /** A job whose worker does not renew its lock for this time goes to another worker, at most half as long later. */
   readonly lockMs: number;
-  /** Tells whoever runs the worker, a line at a time. */
+  /** Receives messages for the operator, one line each. */
   readonly log: (line: string) => void;
   readonly run: (job: BuildJob, signal: AbortSignal, begin: StartProgress) => Promise<JobResult>;
 }
 
-/** A job that took so many workers with it is not given to more of them. */
+/** A job that stalled this often, because its worker died, fails. */
 const maxStalledRuns = 5;
-/** How long it waits to ask again after Redis was away. */
+/** Delay between attempts while Redis is unavailable. */
 const retryDelayMs = 500;
-/** How long Redis may take to let a worker go that has given its job back. */
+/** How long closing may wait for Redis after the job was given back. */
 const closeTimeoutMs = 5_000;
 
-/** Closing waits for Redis. */
+/** BullMQ's own `close` waits for Redis. */
 class ForceClosableWorker extends Worker {
-  /** Ends what would keep the process alive while Redis is away. */
+  /** Closes whatever keeps the process alive while Redis is unavailable. */
   async forceClose(): Promise<void> {
     await this.lockManager.close();
     await this.pause(true);
@@ -41,14 +41,14 @@ class ForceClosableWorker extends Worker {
   }
 }
 
-/** Takes passes out of the queue, one after another, until it is told to stop. While Redis is away it waits for it. */
+/** Processes queued country builds one after another until it is stopped. Waits while Redis is unavailable. */
 export class BuildWorker {
   private readonly redis: Redis;
   private readonly worker: ForceClosableWorker;
   private running: { readonly id: string | undefined; readonly controller: AbortController; readonly ended: Promise<unknown> } | undefined;
   private isStopping = false;
   private isDisconnected = false;
-  /** Whether the job that it had last went to another worker. */
+  /** Whether its last job was given to another worker. */
   private isJobLost = false;
   private refusal: string | undefined;
   private resumeTimer: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export class BuildWorker {
     });
   }
 
-  /** Works until the signal. What it has then is given back to the queue, unless all of it was published already. */
+  /** Runs until the signal. Its current job then goes back to the queue, unless everything was published. */
   async run(signal: AbortSignal): Promise<void> {
     const aborted = new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
@@ -88,7 +88,7 @@ export class BuildWorker {
     const closed = this.worker.close();
     this.running?.controller.abort();
     await this.running?.ended;
-    // A Redis that is away takes nothing back: it gives the job to another worker when the lock is over.
+    // Without Redis the job cannot be given back: another worker gets it when the lock expires.
     const parting = new AbortController();
     const isLate = delay(this.isDisconnected ? 0 : closeTimeoutMs, undefined, { signal: parting.signal }).catch(() => undefined);
     await Promise.race([closed, isLate]);
@@ -108,7 +108,7 @@ export class BuildWorker {
     return this.finish(job, token, work);
   }
 
-  /** Tells the queue what came of a job. */
+  /** Reports the result of a job to the queue. */
   private async finish(job: Job, token: string | undefined, work: Promise<JobResult>): Promise<null> {
     try {
       const { problem, isRetryable } = await work;
@@ -122,7 +122,7 @@ export class BuildWorker {
     throw new WaitingError();
   }
 
-  /** What the queue says beside that Redis is away: of a job that this worker has no longer, or that Redis refuses to write. */
+  /** Errors other than a lost connection: the worker lost its job, or Redis refuses a write. */
   private onQueueError(error: unknown): void {
     if (/\block\b/i.test((error as Error).message)) return this.onJobLost();
     const refusal = replyErrorKind(error);
@@ -137,7 +137,7 @@ export class BuildWorker {
     this.isJobLost = true;
   }
 
-  /** The queue would ask again at once, and without end. */
+  /** BullMQ would retry at once and without end. */
   private pause(): void {
     if (this.resumeTimer) return;
     void this.worker.pause(true);

@@ -3,7 +3,7 @@ import type { StoredProgress } from './build-progress';
 
 const intervalMs = 1_000;
 
-/** Keeps the progress of a pass in Redis, for those who wait for it. What cannot be told is told by the next step. */
+/** Stores the progress of a country build in Redis, for commands that wait. A failed update is left to the next one. */
 export class JobProgress implements BuildProgress {
   private sentAt = Number.NEGATIVE_INFINITY;
   private isSending = false;
@@ -26,6 +26,6 @@ export class JobProgress implements BuildProgress {
   };
 
   end(): void {
-    // How the job ended is told by its state.
+    // The state of the job shows how it ended.
   }
 }

@@ -1,4 +1,4 @@
-/** Redis cannot be reached, does not answer in time, or refuses what is asked. Nothing of a call is told: it may hold the password. */
+/** Redis is unreachable, times out or refuses a call. The message quotes no call: it may contain the password. */
 export class QueueUnavailableError extends Error {
   override readonly name = 'QueueUnavailableError';
 }

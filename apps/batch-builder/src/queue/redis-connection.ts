@@ -5,10 +5,10 @@ const retryAfterMs = 500;
 const connectTimeoutMs = 5_000;
 
 /**
- * A connection for a command that ends soon.
+ * A connection for a short command.
  *
- * @param timeoutMs - how long Redis may be away while it is asked something.
- * @throws QueueUnavailableError where it is not there now.
+ * @param timeoutMs - how long Redis may be unavailable during a call.
+ * @throws QueueUnavailableError if Redis cannot be reached now.
  */
 export async function connect(url: string, timeoutMs: number): Promise<Redis> {
   const redis = new Redis(url, {
@@ -28,11 +28,11 @@ export async function connect(url: string, timeoutMs: number): Promise<Redis> {
   }
 }
 
-/** A connection for a worker: however long Redis is away, what is asked waits for it. */
+/** A connection for a worker: calls wait for Redis however long it is unavailable. */
 export function reconnectingConnection(url: string): Redis {
   return new Redis(url, {
     connectTimeout: connectTimeoutMs,
-    // A server that is silent for longer than a worker ever waits for a job may be gone without a word.
+    // A server that is silent for longer than a worker's blocking call may have vanished.
     socketTimeout: 30_000,
     maxRetriesPerRequest: null,
     retryStrategy: () => retryAfterMs,
@@ -43,7 +43,7 @@ export function toQueueUnavailable(error: unknown): QueueUnavailableError {
   return new QueueUnavailableError(`The queue in Redis is unavailable (${errorText(error)}).`);
 }
 
-/** What went wrong in a word. The errors of the client hold its commands, and are never shown themselves. */
+/** A short reason. The client's own error messages contain commands and are never shown. */
 export function errorText(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;
@@ -51,12 +51,12 @@ export function errorText(error: unknown): string {
   return replyErrorKind(error) ?? 'no connection';
 }
 
-/** The kind with which a refusal of Redis begins, such as WRONGPASS, READONLY or OOM; undefined for what is none. */
+/** The prefix of an error reply, such as WRONGPASS, READONLY or OOM; undefined for other errors. */
 export function replyErrorKind(error: unknown): string | undefined {
   return /^[A-Z]{3,}(?= )/.exec(String((error as { message?: unknown } | undefined)?.message ?? ''))?.[0];
 }
 
-/** What Redis may do with a queue when its memory is full; undefined where it does not tell. `noeviction` alone loses no job. */
+/** The eviction policy of Redis; undefined if it is not readable. Only `noeviction` never loses a job. */
 export async function evictionOf(redis: Redis): Promise<string | undefined> {
   const memory = await redis.info('memory').catch(() => '');
   return /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];

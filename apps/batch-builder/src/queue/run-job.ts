@@ -8,17 +8,17 @@ import { buildFormat, isInJob, type BuildJob } from './build-job';
 
 export type JobSources = BuildDependencies & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
 
-/** What came of a job. */
+/** The result of a job. */
 export interface JobResult {
   readonly results: readonly TaskResult[];
-  /** Why something is missing, in words without any data of persons; undefined when nothing is. */
+  /** Why packages are missing, without personal data; undefined when none are. */
   readonly problem: string | undefined;
-  /** Whether the same may succeed later, or elsewhere. */
+  /** Whether a retry, now or on another worker, may succeed. */
   readonly isRetryable: boolean;
 }
 
 /**
- * Does what is still due of a job. Nothing is thrown: what the signal interrupted is a problem that may pass.
+ * Builds what is still due of a job. Never throws: an interrupted build is a retryable problem.
  *
  * @param options.begin - as for a build in this process.
  */
@@ -52,7 +52,7 @@ async function countryBuildsOf(job: BuildJob, sources: JobSources): Promise<Awai
   return (await planBuilds({ ...sources, catalogue: { chains: async () => asked } }, choice)).countryBuilds;
 }
 
-/** Whether it lies in what is around the builder: the graph, the store, the disk. Another build that was faster does so too. */
+/** Whether the cause is outside the builder: the graph, the store, the disk, or another build that was faster. */
 function isRetryableError(error: unknown): boolean {
   if ([GraphUnavailable, StorageUnavailableError, LeaseLostError, AuditUnavailableError, PackagesMissingError, UnknownStoreError].some((known) => error instanceof known)) return true;
   const { name, code, $metadata: ofS3 } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: unknown };

@@ -4,7 +4,7 @@ import type { CountryBuild } from '../planning/country-builds';
 
 const buckets = [1, 5, 15, 60, 300, 900, 3_600, 4 * 3_600, 12 * 3_600];
 
-/** What a builder tells of the passes that it builds. */
+/** Metrics of country builds. */
 export class BuilderMetrics {
   readonly graph: GraphMetrics;
   readonly audit: AuditMetrics;
@@ -14,23 +14,23 @@ export class BuilderMetrics {
   private readonly companiesByCountry;
   private readonly packages;
   private readonly tasks;
-  /** Companies that were told of, by the pass that is being read. */
+  /** Companies counted so far, by running build. */
   private readonly done = new WeakMap<CountryBuild, number>();
 
   constructor(metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
     this.audit = new AuditMetrics(metrics);
-    this.running = metrics.gauge({ name: 'company_relations_builder_passes_under_way', help: 'Countries that are being read for packages' });
-    this.duration = metrics.histogram({ name: 'company_relations_builder_pass_duration_seconds', help: 'How long it took to build all packages of a country that are read together', labelNames: ['outcome'], buckets });
-    this.companies = metrics.counter({ name: 'company_relations_builder_companies_total', help: 'Companies that were read for packages' });
-    this.companiesByCountry = metrics.gauge({ name: 'company_relations_builder_pass_companies', help: 'Of a country that is being read: companies that were read, and about how many there are', labelNames: ['country', 'state'] });
-    this.packages = metrics.counter({ name: 'company_relations_builder_packages_total', help: 'Packages that were published', labelNames: ['kind'] });
-    this.tasks = metrics.counter({ name: 'company_relations_builder_tasks_total', help: 'What was due of an order and a country: wholly published, or not', labelNames: ['outcome'] });
-    // So that the first failure is seen as an increase.
+    this.running = metrics.gauge({ name: 'company_relations_builder_passes_under_way', help: 'Country builds that are running' });
+    this.duration = metrics.histogram({ name: 'company_relations_builder_pass_duration_seconds', help: 'Duration of country builds: all packages from one read of a country', labelNames: ['outcome'], buckets });
+    this.companies = metrics.counter({ name: 'company_relations_builder_companies_total', help: 'Companies read for packages' });
+    this.companiesByCountry = metrics.gauge({ name: 'company_relations_builder_pass_companies', help: 'Companies of a running country build: read so far, and expected', labelNames: ['country', 'state'] });
+    this.packages = metrics.counter({ name: 'company_relations_builder_packages_total', help: 'Published packages', labelNames: ['kind'] });
+    this.tasks = metrics.counter({ name: 'company_relations_builder_tasks_total', help: 'Due tasks (order and country), by whether all their packages were published', labelNames: ['outcome'] });
+    // Starts the series at 0, so that the first failure is an increase.
     for (const outcome of ['published', 'failed']) this.tasks.inc({ outcome }, 0);
   }
 
-  /** Measures the building of one pass. */
+  /** Measures one country build. */
   async measure(pass: CountryBuild, build: () => Promise<TaskResult[]>): Promise<TaskResult[]> {
     this.running.inc();
     const end = this.duration.startTimer();
@@ -51,7 +51,7 @@ export class BuilderMetrics {
     this.companiesByCountry.set({ country, state: 'expected' }, companies);
   }
 
-  /** @param companies that were read of the pass so far. */
+  /** @param companies - read so far by the build. */
   addProgress(pass: CountryBuild, companies: number): void {
     this.companies.inc(Math.max(0, companies - (this.done.get(pass) ?? 0)));
     this.done.set(pass, companies);

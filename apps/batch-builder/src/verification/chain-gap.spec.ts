@@ -1,26 +1,24 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { gapBefore, type KnownPackages } from './chain-gap';
-import type { SignedPackage } from './package-lines';
+import type { Manifest } from '@company-relations/batch-manifest';
+import { VerificationError } from '@company-relations/relations-client';
+import { explainGap, type KnownPackages } from './chain-gap';
 
-// What is looked at; the rest is of no matter.
-const delta = (continues: number | null, stateBefore = 'state') => ({ manifest: { continues, stateBefore } }) as SignedPackage;
+// The members that matter here.
+const delta = { continues: 1, stateBefore: 'state' } as Manifest;
 const before = (rest: Partial<PackageRecord> = {}) => ({ packageId: 1, stateDigest: 'state', ...rest }) as PackageRecord;
-const known = (record?: PackageRecord, rest: Partial<KnownPackages> = {}): KnownPackages => ({
-  ...{ records: new Map(record ? [[1, record]] : []), listed: new Set([1]), wrong: new Set() },
-  ...rest,
+const known = (record?: PackageRecord, wrong: readonly number[] = []): KnownPackages => ({ records: new Map(record ? [[1, record]] : []), wrong: new Set(wrong) });
+
+it.each([
+  ['which is wrong', known(before(), [1])],
+  ['which was withdrawn', known(before({ withdrawnAt: 5 }))],
+  ['which is past its 60 days', known(before())],
+])('explains a delta that continues a package %s', (what, packages) => {
+  expect(explainGap('package 2', delta, packages)).toBe(`It continues package 1, ${what}.`);
 });
 
 it.each([
-  ['of which there is no record', true, known()],
-  ['but applies to another state than that one leads to', true, known(before({ stateDigest: 'other' }))],
-  ['which is wrong', false, known(before(), { wrong: new Set([1]) })],
-  ['which was withdrawn', false, known(before({ withdrawnAt: 5 }), { listed: new Set() })],
-  ['which is past its 60 days', false, known(before(), { listed: new Set() })],
-  ['which is not the one before it', false, known(before())],
-])('a delta that continues a package %s', (what, isWrong, packages) => {
-  expect(gapBefore(delta(1), packages)).toEqual({ reason: `It continues package 1, ${what}.`, isWrong });
-});
-
-it('a baseline has no gap before it', () => {
-  expect(gapBefore(delta(null), known())).toBeUndefined();
+  ['of which there is no record', known()],
+  ['but applies to another state than that one leads to', known(before({ stateDigest: 'other' }))],
+])('reports as wrong a delta that continues a package %s', (what, packages) => {
+  expect(() => explainGap('package 2', delta, packages)).toThrow(new VerificationError('package 2', `It continues package 1, ${what}.`));
 });

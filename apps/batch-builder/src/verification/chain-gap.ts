@@ -1,30 +1,25 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import type { SignedPackage } from './package-lines';
+import type { Manifest } from '@company-relations/batch-manifest';
+import { VerificationError } from '@company-relations/relations-client';
 
-/** Why a delta that no listed package leads up to cannot be proved. */
-export interface ChainGap {
-  readonly reason: string;
-  /** Whether that is an error, and not what withdrawing and time bring about. */
-  readonly isWrong: boolean;
-}
-
-/** What is known of the packages of one chain. */
+/** What the catalogue knows of the packages of a chain. */
 export interface KnownPackages {
   /** Listed or not, by id. */
   readonly records: ReadonlyMap<number, PackageRecord>;
-  readonly listed: ReadonlySet<number>;
-  /** Those whose manifests were found to be wrong. */
+  /** Ids of packages whose manifests are wrong. */
   readonly wrong: ReadonlySet<number>;
 }
 
-/** What lies between a delta and the package that it continues; undefined for a baseline, which continues none. */
-export function gapBefore({ manifest: { continues, stateBefore } }: SignedPackage, { records, listed, wrong }: KnownPackages): ChainGap | undefined {
-  if (continues === null) return undefined;
-  const before = records.get(continues);
-  const gap = (what: string, isWrong = false): ChainGap => ({ reason: `It continues package ${continues}, ${what}.`, isWrong });
-  if (!before) return gap('of which there is no record', true);
-  if (before.stateDigest !== stateBefore) return gap('but applies to another state than that one leads to', true);
-  if (wrong.has(continues)) return gap('which is wrong');
-  if (before.withdrawnAt !== undefined) return gap('which was withdrawn');
-  return gap(listed.has(continues) ? 'which is not the one before it' : 'which is past its 60 days');
+/**
+ * Why no verified package leads to a delta.
+ *
+ * @throws VerificationError where neither a withdrawal nor the age of the package that it continues explains it.
+ */
+export function explainGap(file: string, { continues, stateBefore }: Manifest, { records, wrong }: KnownPackages): string {
+  const before = continues === null ? undefined : records.get(continues);
+  if (!before) throw new VerificationError(file, `It continues package ${continues}, of which there is no record.`);
+  if (before.stateDigest !== stateBefore) throw new VerificationError(file, `It continues package ${continues}, but applies to another state than that one leads to.`);
+  const gap = (what: string) => `It continues package ${continues}, which ${what}.`;
+  if (wrong.has(before.packageId)) return gap('is wrong');
+  return gap(before.withdrawnAt === undefined ? 'is past its 60 days' : 'was withdrawn');
 }

@@ -1,6 +1,6 @@
 import { discardImport, type GraphAddress, importDatabase, type ImportSettings, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
-import { type HeldBefore, nothingHeld, readHeldBefore } from '@company-relations/register-loader';
+import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showProgress, type ShownProgress } from '../progress';
@@ -24,50 +24,50 @@ export interface BulkOptions extends Pick<PrepareSettings, 'loadedAt' | 'signal'
   readonly metrics?: LoaderMetrics | undefined;
 }
 
-/** What a bulk load came to, as `--json` prints it. */
+/** The result of a bulk load, as `--json` prints it. */
 export interface BulkSummary extends Contents {
   /** `completed`: one that was killed before was brought to its end, and no file was read. `prepared`: the import is the operator's. */
   readonly result: 'loaded' | 'completed' | 'prepared';
   readonly notices: number;
   readonly phases: readonly Phase[];
-  /** Most memory that the import held, in bytes, as it says; absent where it does not say it or was not run here. */
+  /** Peak memory of the import in bytes, as it reports; absent where it reports none or was not run here. */
   readonly importMemoryBytes?: number;
-  /** Most memory that this program held, in bytes. */
+  /** Peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
 
 /** The graph holds what an import would destroy. */
-export class NotEmpty extends Error {
-  override readonly name = 'NotEmpty';
+export class GraphNotEmptyError extends Error {
+  override readonly name = 'GraphNotEmptyError';
 }
 
 const oneHundredPercent = 100;
-/** An import of so few is mostly its start. */
+/** With fewer entities an import spends nearly all of its time on starting. */
 const fewEntities = 50_000;
 
 /**
- * Fills the graph of a server that nobody else uses with a baseline. Killed at any point, it is completed by running it
- * again.
+ * Fills the graph of a server that has no other users with a baseline. Killed at any point, it is completed by running
+ * it again.
  *
- * @throws NotEmpty, NoBaseline, Interrupted, UsageError: nothing of the graph was changed. CommandFailed, GraphUnavailable
+ * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError: nothing of the graph was changed. CommandFailed, GraphUnavailable
  */
 export async function bulkLoad(server: ServerAlone, options: BulkOptions, output: NodeJS.WriteStream): Promise<BulkSummary> {
   const folder = join(server.home, 'bulk');
   const phases = new Phases();
-  const tell = (line: string) => output.write(`${line}\n`);
+  const writeLine = (line: string) => output.write(`${line}\n`);
   const begun = await readBulkState(folder);
   if (begun?.step === 'imported') {
-    tell('A bulk load that was ended before its end is completed; the files named now are not read.');
+    writeLine('A bulk load that was ended before its end is completed; the files named now are not read.');
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
   }
-  // One that outlived a load that was killed would go on beside the next one, and nobody knows it once its folder is made anew.
+  // One that outlived a killed load would run together with the next one, and cannot be found once its folder is made anew.
   await discardImport(server.home, folder);
-  const before = await heldBy(server, options, tell);
+  const before = await existingContentOf(server, options, writeLine);
   const converted = await shown({ output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics }, (progress) =>
     phases.measure('conversion', () => prepareImport({ ...options, folder, before }, progress), rowsOf),
   );
-  tellNotices(converted, tell);
+  writeNotices(converted, writeLine);
   const { companies, persons, records } = converted;
   const contents = { companies, persons, records };
   const importMemoryBytes = await importFiles(server, folder, options, converted, phases, output);
@@ -93,7 +93,7 @@ async function importFiles(server: ServerAlone, folder: string, options: BulkOpt
   }
 }
 
-/** From here on only the end is missing, and running the command again comes to it. */
+/** Only the last steps are missing from here on; running the command again completes them. */
 async function complete(server: ServerAlone, contents: Contents, folder: string, { keepFiles, metrics }: BulkOptions, phases: Phases, output: NodeJS.WriteStream): Promise<void> {
   await serveImported(server.home);
   const address = await phases.measure('starting the server', () => server.start());
@@ -102,43 +102,43 @@ async function complete(server: ServerAlone, contents: Contents, folder: string,
   else await rm(folder, { recursive: true, force: true });
 }
 
-/** What the graph holds now. @throws NotEmpty */
-async function heldBy(server: ServerAlone, { overwrite }: BulkOptions, tell: (line: string) => void): Promise<HeldBefore> {
-  if (!server.hasData()) return nothingHeld;
-  const before = await readHeld(await server.start());
+/** What the graph holds now. @throws GraphNotEmptyError */
+async function existingContentOf(server: ServerAlone, { overwrite }: BulkOptions, writeLine: (line: string) => void): Promise<ExistingContent> {
+  if (!server.hasData()) return emptyGraph;
+  const before = await readContent(await server.start());
   await server.stop();
   refuseToDestroy(before, overwrite);
-  if (before.organisations.length > 0) tell(`Subscriptions of ${before.organisations.length} client organisations are taken over.`);
+  if (before.organisations.length > 0) writeLine(`Subscriptions of ${before.organisations.length} client organisations are taken over.`);
   return before;
 }
 
-async function readHeld(address: GraphAddress): Promise<HeldBefore> {
+async function readContent(address: GraphAddress): Promise<ExistingContent> {
   const graph = new GraphClient(clientSettings(address));
   try {
     await graph.verifyConnectivity();
-    return await readHeldBefore(graph);
+    return await readExistingContent(graph);
   } finally {
     await graph.close();
   }
 }
 
-/** @throws NotEmpty that says what would be lost. */
-export function refuseToDestroy({ companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: HeldBefore, overwrite: boolean): void {
-  // An import looks at nobody: it would bring them back, and forget that they must not come.
-  if (erasures > 0) throw new NotEmpty(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`);
-  const held = Object.entries({ companies, persons, removals, 'claims of protection': protectionClaims, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
-  if (held.length > 0 && !overwrite) throw new NotEmpty(`The graph holds ${held.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
+/** @throws GraphNotEmptyError that says what would be lost. */
+export function refuseToDestroy({ companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent, overwrite: boolean): void {
+  // An import does not check persons: it would bring the erased ones back, and forget that they must not come.
+  if (erasures > 0) throw new GraphNotEmptyError(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`);
+  const existing = Object.entries({ companies, persons, removals, 'claims of protection': protectionClaims, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  if (existing.length > 0 && !overwrite) throw new GraphNotEmptyError(`The graph holds ${existing.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
 }
 
 function importProgress(progress: ShownProgress): (phase: string, percent: number) => void {
-  let [running, told] = ['', 0];
+  let [running, shownPercent] = ['', 0];
   return (phase, percent) => {
     if (phase !== running) {
-      [running, told] = [phase, 0];
+      [running, shownPercent] = [phase, 0];
       progress.begin(`importing: ${phase}`);
     }
-    progress.advance(percent - told, percent - told);
-    told = percent;
+    progress.advance(percent - shownPercent, percent - shownPercent);
+    shownPercent = percent;
   };
 }
 
@@ -159,7 +159,7 @@ export async function shown<T>({ output, total, what, metrics }: Shown, work: (p
   }
 }
 
-/** Memory in megabytes, by the entities: each takes some bytes beside the heap, and pages of the store are cached. */
+/** Memory in megabytes, by the entities: each takes some bytes outside the heap, and pages of the store are cached. */
 function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
   return { heapMb: 1024, offHeapMb: Math.round(512 + entities / 2_000), compile: entities < fewEntities ? 'quickly' : 'well' };
 }
@@ -172,11 +172,11 @@ function bytesOf(files: readonly InputFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-export function tellNotices({ notices }: Converted, tell: (line: string) => void): void {
-  for (const [notice, count] of notices) tell(`notice, ${count} times: ${notice}`);
+export function writeNotices({ notices }: Converted, writeLine: (line: string) => void): void {
+  for (const [notice, count] of notices) writeLine(`notice, ${count} times: ${notice}`);
 }
 
-/** The most that this program held, in bytes. */
+/** Peak memory of this program in bytes. */
 export function peakMemory(): number {
   return process.resourceUsage().maxRSS * 1024;
 }

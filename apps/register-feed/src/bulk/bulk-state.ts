@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HeldBefore } from '@company-relations/register-loader';
+import type { ExistingContent } from '@company-relations/register-loader';
 
 /** What was put into the files of an import; what the graph must hold afterwards. */
 export interface Contents {
@@ -10,12 +10,12 @@ export interface Contents {
   readonly records: number;
 }
 
-/** How far a bulk load came, kept beside its files: whoever is killed goes on from there. */
+/** How far a bulk load came, stored next to its files: a load that was killed continues from there. */
 export interface BulkState {
   /** `converted`: the graph is as it was; `imported`: what was imported takes the place of the graph, or did so already. */
   readonly step: 'converted' | 'imported';
   readonly contents: Contents;
-  readonly before: HeldBefore;
+  readonly before: ExistingContent;
 }
 
 /** @returns undefined where no bulk load came so far. */

@@ -4,10 +4,10 @@ import { phaseText } from './phases';
 const headings: Record<BulkSummary['result'], string> = {
   loaded: 'Loaded.',
   completed: 'Completed.',
-  prepared: 'Prepared: the steps that remain are told above.',
+  prepared: 'Prepared: the remaining steps are listed above.',
 };
 
-/** What a bulk load came to, for people. */
+/** The result of a bulk load, as text. */
 export function bulkText({ result, companies, persons, records, notices, phases, importMemoryBytes, memoryBytes }: BulkSummary): string {
   const memory = [...(importMemoryBytes === undefined ? [] : [`import ${mebibytes(importMemoryBytes)}`]), `this program ${mebibytes(memoryBytes)}`];
   return [

@@ -1,16 +1,16 @@
-import type { PlainStatement } from '@company-relations/ownership';
-import { type BadLine, csvHeads, csvReader, type FileRules, latestDate, plainRows, type PlainRows, readerFor, type ReadLine, type RowHead, type StatementReader, withRules } from '@company-relations/register-formats';
+import type { UnquotedStatement } from '@company-relations/ownership';
+import { type BadLine, csvHeads, csvReader, type FileRules, latestDate, unquotedRows, type UnquotedRows, readerFor, type ReadLine, type RowHead, type StatementReader, withRules } from '@company-relations/register-formats';
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
 import type { InputFile } from './input-files';
 
 /** How the lines of one file are read. */
 interface LineReader {
   readonly head: (line: string) => RowHead | undefined;
-  readonly plain: PlainRows;
+  readonly unquoted: UnquotedRows;
   readonly read: (line: string) => ReadLine | BadLine;
 }
 
-/** A line of a chunk that holds anything; reading it costs when it is asked for. */
+/** A line of a chunk that is not empty; it is only parsed on demand. */
 export class StatedLine {
   constructor(
     private readonly line: ChunkLine,
@@ -19,14 +19,14 @@ export class StatedLine {
     readonly number: number,
   ) {}
 
-  /** What the line is about, where that is told without reading it. */
+  /** What the line is about, where that is known without reading it. */
   get head(): RowHead | undefined {
     return typeof this.line === 'string' ? this.reader.head(this.line) : undefined;
   }
 
-  /** The one statement of the line, where it is a plain one. */
-  get plain(): PlainStatement | undefined {
-    return typeof this.line === 'string' ? this.reader.plain(this.line) : undefined;
+  /** The statement of the line, where it is an unquoted one. */
+  get unquoted(): UnquotedStatement | undefined {
+    return typeof this.line === 'string' ? this.reader.unquoted(this.line) : undefined;
   }
 
   read(): ReadLine | BadLine {
@@ -36,7 +36,7 @@ export class StatedLine {
 
 const nothing = () => undefined;
 
-/** Reads the chunks of files; what it knows of a file's header is kept. */
+/** Reads the chunks of files; remembers what it knows of a file's header. */
 export class ChunkReader {
   private readonly readers = new Map<number, LineReader>();
 
@@ -67,20 +67,20 @@ export class ChunkReader {
     const { format, header = '' } = this.files[file] as InputFile;
     const reader = format === 'csv' ? csvReader(header) : readerFor(format);
     const read = 'problem' in reader ? () => reader : readLines(withRules(reader, format, this.rules));
-    const made = format === 'csv' ? { read, head: csvHeads(header), plain: this.plainRows(header) } : { read, head: nothing, plain: nothing };
+    const made = format === 'csv' ? { read, head: csvHeads(header), unquoted: this.unquotedRows(header) } : { read, head: nothing, unquoted: nothing };
     this.readers.set(file, made);
     return made;
   }
 
-  /** The rules hold for plain rows too: the reader of all rows says what is wrong with a date. */
-  private plainRows(header: string): PlainRows {
-    const rows = plainRows(header);
+  /** The rules apply to unquoted rows too: the general reader reports what is wrong with a date. */
+  private unquotedRows(header: string): UnquotedRows {
+    const rows = unquotedRows(header);
     const latest = latestDate(this.rules);
     const { source = '' } = this.rules;
     return (row) => {
-      const plain = rows(row);
-      if (!plain || plain.asOf > latest) return undefined;
-      return plain.source === '' && source !== '' ? { ...plain, source } : plain;
+      const statement = rows(row);
+      if (!statement || statement.asOf > latest) return undefined;
+      return statement.source === '' && source !== '' ? { ...statement, source } : statement;
     };
   }
 }

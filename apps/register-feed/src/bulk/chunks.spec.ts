@@ -16,14 +16,14 @@ function linesOf(path: string, bytes: number, ofChunk: number): ChunkLine[] {
   return lines;
 }
 
-test.each([4, 7, 4096])('in chunks of %i bytes each line is there once, an empty one too', (ofChunk) => {
+test.each([4, 7, 4096])('in chunks of %i bytes each line is read once, also an empty one', (ofChunk) => {
   const text = 'first\n\nthïrd, longer than a chunk\nlast';
   const path = join(folder, 'lines');
   writeFileSync(path, text);
   expect(linesOf(path, Buffer.byteLength(text), ofChunk)).toEqual(['first', '', 'thïrd, longer than a chunk', 'last']);
 });
 
-test('a line that is too long is told, whatever it holds, and what follows is read', () => {
+test('a line that is too long is reported, whatever it contains, and the next lines are read', () => {
   const path = join(folder, 'long');
   for (const begin of ['x', 'x\xff', 'ü']) {
     const long = Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(3 * longestLine, 'ü')]);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type HeldBefore, nothingHeld } from '@company-relations/register-loader';
+import { type ExistingContent, emptyGraph } from '@company-relations/register-loader';
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
 import { convert, type Converted } from './conversion';
 import { InlineConverter } from './converter-pool';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => [folder, into].forEach((made) => rmSync(made, { recursive: true })));
 
-async function converted(texts: Readonly<Record<string, string>>, { before = nothingHeld, chunkBytes = 1_000 }: { before?: HeldBefore; chunkBytes?: number } = {}): Promise<Converted> {
+async function converted(texts: Readonly<Record<string, string>>, { before = emptyGraph, chunkBytes = 1_000 }: { before?: ExistingContent; chunkBytes?: number } = {}): Promise<Converted> {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const signal = new AbortController().signal;
   return convert({ files: await inputFiles([folder]), folder: into, date, rules: { now: new Date() }, before, signal, chunkBytes, openPool: (settings) => new InlineConverter(settings) }, silent);
@@ -52,13 +52,13 @@ describe('a baseline', () => {
     expect(written()).toEqual(whole);
   });
 
-  it('goes on with ServiceIds where the graph before stopped', async () => {
-    await converted({ 'a.jsonl': jsonText([company('c'), person('p')]) }, { before: { ...nothingHeld, nextServiceId: 500 } });
+  it('continues with the ServiceIds after those of the former graph', async () => {
+    await converted({ 'a.jsonl': jsonText([company('c'), person('p')]) }, { before: { ...emptyGraph, nextServiceId: 500 } });
     const [persons, companies, counters] = ['persons-0', 'companies-0', 'counters-9999'].map((name) => readFileSync(join(into, `${name}.csv`), 'utf8').split('\t'));
     expect([persons?.[0], companies?.[0], counters?.[1]]).toEqual(['500', '501', '502']);
   });
 
-  it('tells notices once', async () => {
+  it('reports each notice once', async () => {
     const { notices } = await converted({ 'a.csv': csvText([company('c', { legalForm: 'NONE' }), company('d', { legalForm: 'NONE' })]) });
     expect([...notices]).toEqual([['unknown legal form "NONE" of NO: not loaded', 2]]);
   });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FileRules } from '@company-relations/register-formats';
 import {
   type BaselineDate,
-  bookRows,
+  metadataRows,
   type CountryTotals,
-  type HeldBefore,
+  type ExistingContent,
   IdSet,
   importLine,
   keysTable,
@@ -29,14 +29,14 @@ export interface ConversionSettings {
   readonly folder: string;
   readonly date: BaselineDate;
   readonly rules: FileRules;
-  readonly before: HeldBefore;
+  readonly before: ExistingContent;
   /** Stops the conversion. */
   readonly signal: AbortSignal;
   readonly openPool: (settings: Omit<ConverterSettings, 'number'>) => ConverterPool;
   readonly chunkBytes?: number;
 }
 
-/** What a conversion came to. */
+/** The result of a conversion. */
 export interface Converted {
   readonly companies: number;
   readonly persons: number;
@@ -46,23 +46,23 @@ export interface Converted {
 }
 
 /** These files are no baseline. Its message says why, line by line; nothing was changed. */
-export class NoBaseline extends Error {
-  override readonly name = 'NoBaseline';
+export class InvalidBaselineError extends Error {
+  override readonly name = 'InvalidBaselineError';
 
   constructor(readonly reasons: readonly string[]) {
     super(reasons.join('\n'));
   }
 }
 
-/** The user asked to end; nothing was changed. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+/** The user interrupted the load; nothing was changed. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
 }
 
 /**
  * Converts the files of a baseline to a folder of files for `neo4j-admin database import`.
  *
- * @throws NoBaseline, Interrupted
+ * @throws InvalidBaselineError, InterruptedError
  */
 export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<Converted> {
   const seed = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
@@ -165,7 +165,7 @@ class Conversion {
     const skipped = this.chunks.filter((chunk) => !taken.has(chunk)).reduce((sum, { from, until }) => sum + until - from, 0);
     this.progress.advance(0, skipped);
     await this.pool.run(tasks, ({ chunk }, result) => {
-      if (this.settings.signal.aborted) throw new Interrupted();
+      if (this.settings.signal.aborted) throw new InterruptedError();
       const number = numbers.get(chunk) as number;
       this.problems.push(...result.problems.map((problem) => ({ ...problem, chunk: number })));
       for (const [notice, count] of result.notices) this.notices.set(notice, (this.notices.get(notice) ?? 0) + count);
@@ -184,13 +184,13 @@ class Conversion {
       keys.set(person, key);
       files.add(traderOfTable, importLine([key, company]));
     }
-    for (const { table, lines } of bookRows(this.settings.before, nextServiceId, countries, this.settings.date)) for (const line of lines) files.add(table, line);
+    for (const { table, lines } of metadataRows(this.settings.before, nextServiceId, countries, this.settings.date)) for (const line of lines) files.add(table, line);
     files.close();
   }
 
   private refuseRepeated(repeated: readonly Repeated[], firstLines: readonly number[]): void {
     this.refuseIf(
-      repeated.slice(0, mostReasons).map(({ chunk, line, what }) => ({
+      repeated.slice(0, maxReasons).map(({ chunk, line, what }) => ({
         file: (this.chunks[chunk] as Chunk).file,
         line: line + (firstLines[chunk] as number),
         problem: `${this.idsOn(chunk, line)}: ${what}`,
@@ -211,12 +211,12 @@ class Conversion {
   private refuseIf(problems: readonly Problem[]): void {
     if (problems.length === 0) return;
     const sorted = [...problems].sort((a, b) => a.file - b.file || a.line - b.line);
-    throw new NoBaseline(sorted.slice(0, mostReasons).map(({ file, line, problem }) => `${this.settings.files[file]?.path}:${line + 1}: ${problem}`));
+    throw new InvalidBaselineError(sorted.slice(0, maxReasons).map(({ file, line, problem }) => `${this.settings.files[file]?.path}:${line + 1}: ${problem}`));
   }
 }
 
 /** More than these are of the same kind. */
-const mostReasons = 20;
+const maxReasons = 20;
 
 function repeatedIn({ halves, lines }: Fingerprints, met: IdSet, chunk: number, what: string): Repeated[] {
   const repeated: Repeated[] = [];

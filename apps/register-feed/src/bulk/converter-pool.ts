@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_th
 import { Converter } from './converter';
 import type { ConverterSettings, EntityIndex, Task, TaskResult } from './tasks';
 
-/** What a converter in a thread hears, one after the other. */
+/** The messages to a converter in a thread, one after the other. */
 type Message =
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'entities'; readonly index: EntityIndex }
@@ -24,7 +24,7 @@ export interface ConverterPool {
 /** Said to a thread of this program, which is then a converter. */
 export const converterThread = 'bulk converter';
 
-/** Runs a converter in this thread of the program until it is told to close. */
+/** Runs a converter in this thread of the program until it receives `close`. */
 export function serveConverter(): void {
   const { settings } = workerData as { readonly settings: ConverterSettings };
   const converter = new Converter(settings);
@@ -61,17 +61,17 @@ export class ThreadedConverters implements ConverterPool {
   }
 
   entitiesAreKnown(index: EntityIndex): void {
-    this.tell({ type: 'entities', index });
+    this.send({ type: 'entities', index });
   }
 
   protectedAreKnown(numbers: ReadonlySet<string>): void {
-    this.tell({ type: 'protected', numbers });
+    this.send({ type: 'protected', numbers });
   }
 
   async close(): Promise<void> {
     this.closing = true;
     const ended = this.threads.map((thread) => endOf(thread));
-    this.tell({ type: 'close' });
+    this.send({ type: 'close' });
     await Promise.all(ended);
   }
 
@@ -79,7 +79,7 @@ export class ThreadedConverters implements ConverterPool {
     await Promise.all(this.threads.map((thread) => thread.terminate()));
   }
 
-  private tell(message: Message): void {
+  private send(message: Message): void {
     for (const thread of this.threads) thread.postMessage(message);
   }
 
@@ -113,7 +113,7 @@ export class ThreadedConverters implements ConverterPool {
   }
 }
 
-/** One converter in the thread that asks, for little input. */
+/** One converter in the calling thread, for little input. */
 export class InlineConverter implements ConverterPool {
   private readonly converter: Converter;
 

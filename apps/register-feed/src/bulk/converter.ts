@@ -1,7 +1,7 @@
-import type { CompanyStatement, PersonStatement, PlainCompany, PlainPerson, PlainRecord, PlainStatement, RecordStatement, RegisterStatement } from '@company-relations/ownership';
+import type { CompanyStatement, PersonStatement, UnquotedCompany, UnquotedPerson, UnquotedRecord, UnquotedStatement, RecordStatement, RegisterStatement } from '@company-relations/ownership';
 import {
   BaselineRows,
-  CannotBeImported,
+  NotImportableError,
   companiesTable,
   type IdHash,
   IdHasher,
@@ -11,7 +11,7 @@ import {
   keysTable,
   numberOfKey,
   personsTable,
-  PlainRows,
+  UnquotedRows,
   recordTables,
   tradesAsTable,
 } from '@company-relations/register-loader';
@@ -23,15 +23,15 @@ import { TableFiles } from './table-files';
 import { type CompaniesResult, type ConverterSettings, type EntityIndex, entityFlags, type IndexResult, type PersonsResult, type Problem, type RecordsResult, type Task, type TaskResult, type TraderTie } from './tasks';
 
 /** Beyond them more are of no help. */
-const mostProblems = 100;
+const maxProblems = 100;
 /** Keeps the ids of the keys of different converters apart. */
 const keysOfConverter = 2 ** 36;
 
 /** What is stated, as an object or as texts. */
 interface Statements {
-  readonly company: CompanyStatement | PlainCompany;
-  readonly person: PersonStatement | PlainPerson;
-  readonly record: RecordStatement | PlainRecord;
+  readonly company: CompanyStatement | UnquotedCompany;
+  readonly person: PersonStatement | UnquotedPerson;
+  readonly record: RecordStatement | UnquotedRecord;
 }
 
 /** Takes a statement. @param line counted from the beginning of the chunk. */
@@ -41,7 +41,7 @@ type Take<Statement> = (statement: Statement, line: number) => void;
 export class Converter {
   private readonly reader: ChunkReader;
   private readonly rows: BaselineRows;
-  private readonly plainRows: PlainRows;
+  private readonly unquotedRows: UnquotedRows;
   private readonly hasher: IdHasher;
   private readonly files: TableFiles;
   private readonly hash: IdHash = { high: 0, low: 0 };
@@ -55,7 +55,7 @@ export class Converter {
   constructor(private readonly settings: ConverterSettings) {
     this.reader = new ChunkReader(settings.files, settings.rules);
     this.rows = new BaselineRows(settings.date);
-    this.plainRows = new PlainRows(settings.date);
+    this.unquotedRows = new UnquotedRows(settings.date);
     this.hasher = new IdHasher(settings.seed);
     this.files = new TableFiles(settings.folder, settings.number);
     this.keys = (settings.number + 1) * keysOfConverter;
@@ -109,12 +109,12 @@ export class Converter {
     const ids = new FingerprintList();
     let relationships = 0;
     this.eachStatement(task, 'record', (statement, line) => {
-      const ends = this.known().endsOf(statement);
-      if ('problem' in ends) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: ${ends.problem}`);
+      const endpoints = this.known().endpointsOf(statement);
+      if ('problem' in endpoints) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: ${endpoints.problem}`);
       if ('records' in statement && statement.records.length === 0) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: it states that there is none, which withdraws it: a baseline has no withdrawals`);
       this.hasher.hash(statement.id, this.hash);
       ids.add(this.hash, line);
-      const rows = 'records' in statement ? this.rows.record(statement, ends.party, ends.company) : [this.plainRows.record(statement, ends.party, ends.company)];
+      const rows = 'records' in statement ? this.rows.record(statement, endpoints.party, endpoints.company) : [this.unquotedRows.record(statement, endpoints.party, endpoints.company)];
       for (const { type, line: row } of rows) this.files.add(recordTables[type] as ImportTable, row);
       relationships += rows.length;
     });
@@ -127,7 +127,7 @@ export class Converter {
     let number = task.firstEntity;
     this.eachStatement(task, 'person', (statement) => {
       const id = directory.serviceId(number);
-      const row = 'texts' in statement ? this.plainRows.person(statement, id, directory.statedProtected) : this.rows.person(statement, id, directory.statedProtected);
+      const row = 'texts' in statement ? this.unquotedRows.person(statement, id, directory.statedProtected) : this.rows.person(statement, id, directory.statedProtected);
       if (row.isProtected) directory.flag(number, entityFlags.isProtected);
       if (row.protectedNumber !== undefined) protectedNumbers.push(row.protectedNumber);
       this.files.add(personsTable, row.line);
@@ -149,7 +149,7 @@ export class Converter {
       const person = trader === undefined ? undefined : directory.person(trader);
       const tradesForProtected = trader !== undefined && (person === undefined || directory.isFlagged(person, entityFlags.isProtected));
       const tiesOf = { hasRecords, tradesForProtected };
-      const row = 'texts' in statement ? this.plainRows.company(statement, id, tiesOf, this.protectedNumbers) : this.rows.company(statement, id, tiesOf, this.protectedNumbers);
+      const row = 'texts' in statement ? this.unquotedRows.company(statement, id, tiesOf, this.protectedNumbers) : this.rows.company(statement, id, tiesOf, this.protectedNumbers);
       this.files.add(companiesTable, row.line);
       for (const key of row.keys) {
         this.hasher.hash(key, this.hash);
@@ -171,24 +171,24 @@ export class Converter {
     this.reader.read(task.chunk, (line) => {
       const { head } = line;
       if (head !== undefined && head.of !== type) return;
-      const { plain } = line;
-      if (plain) return this.take(task, type, plain, line.number, take);
+      const { unquoted } = line;
+      if (unquoted) return this.take(task, type, unquoted, line.number, take);
       const read = line.read();
       if ('problem' in read) return this.refuse(task.chunk.file, task.firstLine + line.number, read.problem);
-      // A line without a head was heard when it was indexed.
+      // A line without a head was read when it was indexed.
       if (head) this.note(read.notices);
       for (const statement of read.statements) this.take(task, type, statement, line.number, take);
     });
   }
 
   /** Takes a statement that is of the type, unless an import cannot. */
-  private take<Type extends keyof Statements>({ chunk, firstLine }: Task, type: Type, statement: PlainStatement | RegisterStatement, line: number, take: Take<Statements[Type]>): void {
+  private take<Type extends keyof Statements>({ chunk, firstLine }: Task, type: Type, statement: UnquotedStatement | RegisterStatement, line: number, take: Take<Statements[Type]>): void {
     if (statement.type !== type) return;
     this.taken += 1;
     try {
       take(statement as Statements[Type], line);
     } catch (error) {
-      if (!(error instanceof CannotBeImported)) throw error;
+      if (!(error instanceof NotImportableError)) throw error;
       this.refuse(chunk.file, firstLine + line, `${JSON.stringify(statement.id)}: ${error.message}`);
     }
   }
@@ -198,7 +198,7 @@ export class Converter {
   }
 
   private refuse(file: number, line: number, problem: string): void {
-    if (this.problems.length < mostProblems) this.problems.push({ file, line, problem });
+    if (this.problems.length < maxProblems) this.problems.push({ file, line, problem });
   }
 
   private known(): EntityDirectory {

@@ -44,8 +44,8 @@ export class EntityDirectory {
     return found !== -1 && found < this.index.persons ? found : undefined;
   }
 
-  /** Who a record ties together; companies among them have records from now on. */
-  endsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
+  /** The endpoints of a record; companies among them have records from now on. */
+  endpointsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
     const owner = this.find(party);
     if (owner === -1) return { problem: `party ${party} is not in the baseline` };
     if (owner < this.index.persons && this.companyOfPersonsId() !== undefined) return { problem: `party ${party} is both a company and a person` };

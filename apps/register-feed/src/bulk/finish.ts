@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { builtIndexes, constrainImported, migrateImported } from '@company-relations/graph-schema';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
-import { readHeldBefore } from '@company-relations/register-loader';
+import { readExistingContent } from '@company-relations/register-loader';
 import type { ShownProgress } from '../progress';
 import type { Contents } from './bulk-state';
 import type { Phases } from './phases';
@@ -19,9 +19,9 @@ export async function finishImported(settings: GraphSettings, contents: Contents
   const graph = new GraphClient({ ...settings, silenceTimeoutMs: constraintTimeoutMs });
   try {
     await graph.verifyConnectivity();
-    const { companies, persons } = await readHeldBefore(graph);
+    const { companies, persons } = await readExistingContent(graph);
     if (companies !== contents.companies || persons !== contents.persons) {
-      throw new WrongContents(`The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`);
+      throw new ImportMismatchError(`The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`);
     }
     progress.begin('constraints');
     await phases.measure('constraints', () => constrainImported(graph));
@@ -36,16 +36,16 @@ export async function finishImported(settings: GraphSettings, contents: Contents
 }
 
 /** The graph is another one than was imported. */
-export class WrongContents extends Error {
-  override readonly name = 'WrongContents';
+export class ImportMismatchError extends Error {
+  override readonly name = 'ImportMismatchError';
 }
 
 async function untilBuilt(graph: GraphClient, progress: ShownProgress): Promise<void> {
-  let told = 0;
+  let shownPercent = 0;
   for (;;) {
     const percent = await builtIndexes(graph);
-    progress.advance(0, percent - told);
-    told = percent;
+    progress.advance(0, percent - shownPercent);
+    shownPercent = percent;
     if (percent === 100) return;
     await delay(lookAgainMs);
   }

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '@company-relations/command-line';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
-import { readHeldBefore } from '@company-relations/register-loader';
+import { readExistingContent } from '@company-relations/register-loader';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { type BulkSummary, peakMemory, refuseToDestroy, shown, tellNotices } from './bulk-command';
+import { type BulkSummary, peakMemory, refuseToDestroy, shown, writeNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
@@ -18,21 +18,21 @@ export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before'> {
 }
 
 /**
- * Converts a baseline for a server that somebody else runs, and says how to import it.
+ * Converts a baseline for a server that the operator runs, and prints how to import it.
  *
- * @throws NotEmpty, NoBaseline, Interrupted, UsageError, GraphUnavailable
+ * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError, GraphUnavailable
  */
 export async function prepareOwn(graph: GraphSettings, settings: PrepareOwnSettings, output: NodeJS.WriteStream): Promise<BulkSummary> {
   const client = new GraphClient(graph);
-  const before = await client.verifyConnectivity().then(() => readHeldBefore(client)).finally(() => client.close());
+  const before = await client.verifyConnectivity().then(() => readExistingContent(client)).finally(() => client.close());
   refuseToDestroy(before, settings.overwrite);
   const phases = new Phases();
   const total = settings.files.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = (contents: { companies: number; persons: number; records: number }) => contents.companies + contents.persons + contents.records;
   const converted = await shown({ output, total, what: 'rows', metrics: settings.metrics }, (progress) => phases.measure('conversion', () => prepareImport({ ...settings, before }, progress), rows));
-  const tell = (line: string) => output.write(`${line}\n`);
-  tellNotices(converted, tell);
-  for (const line of steps(resolve(settings.folder))) tell(line);
+  const writeLine = (line: string) => output.write(`${line}\n`);
+  writeNotices(converted, writeLine);
+  for (const line of steps(resolve(settings.folder))) writeLine(line);
   const { companies, persons, records, notices } = converted;
   return { result: 'prepared', companies, persons, records, notices: [...notices.values()].reduce((sum, count) => sum + count, 0), phases: phases.done, memoryBytes: peakMemory() };
 }
@@ -40,7 +40,7 @@ export async function prepareOwn(graph: GraphSettings, settings: PrepareOwnSetti
 /**
  * Does what remains after the import: schema, indexes, and the check that the graph holds what was converted.
  *
- * @throws UsageError, WrongContents, GraphUnavailable
+ * @throws UsageError, ImportMismatchError, GraphUnavailable
  */
 export async function finishOwn(graph: GraphSettings, folder: string, output: NodeJS.WriteStream, metrics: LoaderMetrics | undefined): Promise<BulkSummary> {
   const state = await readBulkState(folder);

@@ -2,7 +2,7 @@ import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
 import type { SourceName } from '@company-relations/ownership';
-import type { HeldBefore } from '@company-relations/register-loader';
+import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
 import { convert, type Converted } from './conversion';
@@ -18,9 +18,9 @@ const worthThreads = 4 * 2 ** 20;
 
 export interface PrepareSettings {
   readonly files: readonly InputFile[];
-  /** Made anew for the files of the import. */
+  /** Created for the files of the import. */
   readonly folder: string;
-  readonly before: HeldBefore;
+  readonly before: ExistingContent;
   readonly loadedAt: Date;
   /** The source of statements that name none. */
   readonly source?: SourceName | undefined;
@@ -34,12 +34,13 @@ export interface PrepareSettings {
 /**
  * Converts a baseline into a folder of files to import, and remembers what is in them.
  *
- * @throws UsageError when the disk has too little room. NoBaseline, Interrupted: the folder is gone then.
+ * @throws UsageError when the disk has too little room. InvalidBaselineError, InterruptedError: the
+ * folder is gone then.
  */
 export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
   const { files, folder, before, loadedAt, signal, program, source, now = new Date() } = settings;
   await rm(folder, { recursive: true, force: true });
-  // It holds what nobody else may read.
+  // No other user may read its content.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const date = { loadedAt: `${loadedAt.toISOString().slice(0, 19)}Z`, today: Math.floor(loadedAt.getTime() / msPerDay) };
   try {

@@ -25,7 +25,7 @@ export class TableFiles {
     file.text = '';
   }
 
-  /** Writes what is still held back, and closes the files. */
+  /** Writes what is still buffered, and closes the files. */
   close(): void {
     for (const { descriptor, text } of this.files.values()) {
       writeAll(descriptor, text);

@@ -32,7 +32,7 @@ it('Kosovo is named by the code that data has for it', async () => {
   expect(await called('--country', 'XK')).toEqual({ ...usual, country: ['XK'] });
 });
 
-it('the help tells all exit codes, and no empty default', async () => {
+it('the help lists all exit codes, and no empty default', async () => {
   const help: string[] = [];
   const program = new Command().exitOverride().configureOutput({ writeOut: (text) => void help.push(text) });
   addErase(program, async () => undefined);

@@ -16,9 +16,9 @@ build makes new ones. What is done is written to the audit log (AUDIT_FOLDER) be
 the person. What no command can reach is in docs/erasure.md.
 
 Exit codes:
-  0         erased, planned or lifted, now or before
+  0         erased, planned or revoked, now or before
   2         the call is wrong, or the command failed: run it again
-  4         nobody is held under this id, or there is no such erasure, and nothing was changed
+  4         there is no person with this id, or no such erasure, and nothing was changed
   130, 143  interrupted after a part: run it again`;
 
 /** Adds the command `erase` to the program. */
@@ -31,7 +31,7 @@ export function addErase(program: Command, erase: (options: EraseCommandOptions)
     .option('--plan', 'change nothing; say what would go', false)
     .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
     .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package', false)
-    .option('--by <name>', 'who erases or lifts, for the audit log; the user of this machine when left out')
+    .option('--by <name>', 'who erases or revokes, for the audit log; the user of this machine when left out')
     .option('--receipt <file>', 'write the receipt to this file too, which must not be there')
     .option('--json', 'print the receipt, or the plan, as JSON', false)
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
@@ -48,7 +48,7 @@ function countryCodes(value: string, named: readonly CountryCode[]): CountryCode
   return [...named, ...codes];
 }
 
-/** Of ISO 3166-1, and XK: Kosovo has no code there, and data tells it so. */
+/** Of ISO 3166-1, and XK: Kosovo has no code there, and data uses this one. */
 function isCountry(code: CountryCode): boolean {
   return isAlpha2(code) || code === 'XK';
 }

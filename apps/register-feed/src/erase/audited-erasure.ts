@@ -1,15 +1,15 @@
 import { type CommandAudit, withAuditLog } from '@company-relations/audit-log';
 import { UsageError, userName } from '@company-relations/command-line';
-import type { AnnouncedErasure, AnnouncedLift, BeforeChange } from '@company-relations/erasure-ledger';
+import type { AnnouncedErasure, AnnouncedRevocation, BeforeChange } from '@company-relations/erasure-ledger';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Writes down what is about to happen; what cannot be written down does not. */
 export interface ErasureAudit {
   readonly erasing: BeforeChange<AnnouncedErasure>;
-  readonly lifting: BeforeChange<AnnouncedLift>;
+  readonly revoking: BeforeChange<AnnouncedRevocation>;
 }
 
-/** Where erasures and lifts are written down. @throws UsageError where it is not said. */
+/** The folder of the audit log of erasures and revocations. @throws UsageError where it is not set. */
 export function auditFolderOf(environment: Environment): string {
   const reader = new SettingReader({ environment });
   const folder = reader.required('AUDIT_FOLDER');
@@ -17,12 +17,12 @@ export function auditFolderOf(environment: Environment): string {
   return folder;
 }
 
-/** Erases or lifts, each written to the audit log before anything is changed. @param by undefined for the user of this machine. */
+/** Erases or revokes, each written to the audit log before anything is changed. @param by undefined for the user of this machine. */
 export async function auditedErasure<Result>(log: CommandAudit, by: string = userName(), work: (audit: ErasureAudit) => Promise<Result>): Promise<Result> {
   return withAuditLog(log, (audit) =>
     work({
       erasing: async ({ id, ...counts }) => audit.append({ what: 'erasure', erasure: id, by, ...counts }),
-      lifting: async ({ id, keptAway }) => audit.append({ what: 'lift', erasure: id, by, keptAway }),
+      revoking: async ({ id, keptAway }) => audit.append({ what: 'lift', erasure: id, by, keptAway }),
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import {
   type BegunErasure,
-  type LiftedErasure,
+  type RevokedErasure,
   PersonErasure,
   shownIdsOf,
   writeFormerErasures,
@@ -30,7 +30,7 @@ export interface EraseCall {
   readonly lift?: string;
   /** That no file of a published package is left to be deleted. */
   readonly storeLost: boolean;
-  /** Who erases or lifts, for the audit log; the user of this machine where it is left out. */
+  /** Who erases or revokes, for the audit log; the user of this machine where it is left out. */
   readonly by?: string;
   /** A file for the receipt. */
   readonly receipt?: string;
@@ -38,11 +38,11 @@ export interface EraseCall {
 
 export interface EraseOptions extends EraseCall {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends the erasure after the running transaction; running it again goes on. */
+  /** Ends the erasure after the running transaction; running it again continues. */
   readonly signal: AbortSignal;
 }
 
-/** What would go. The ServiceIds of businesses are for the operator to look at: they tell who the person is. */
+/** What would go. The ServiceIds of businesses are for the operator to look at: they identify the person. */
 export interface PlannedErasure {
   readonly result: 'planned';
   readonly persons: number;
@@ -51,24 +51,24 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
-  /** Of the countries that were named, those in which nobody with the person's number is stated; absent where there is none. */
+  /** Of the countries that were named, those in which no person with this number is stated; absent where there is none. */
   readonly nobodyIn?: readonly CountryCode[];
 }
 
-/** What lifting an erasure came to. */
-export interface Lift {
+/** The result of a revocation. */
+export interface Revocation {
   readonly result: 'lifted' | 'lifted before';
   readonly erasure: string;
   readonly liftedAt: string | undefined;
-  /** So many hashes of ids and numbers went now, which kept the person away. */
+  /** The number of deleted hashes of ids and numbers, which kept the person out. */
   readonly released: number;
 }
 
-/** What the command came to, as `--json` prints it. */
+/** The result of the command, as `--json` prints it. */
 export type EraseReport =
   | PlannedErasure
   | ({ readonly result: 'erased' | 'erased before' } & Receipt & Pick<PlannedErasure, 'nobodyIn'>)
-  | Lift
+  | Revocation
   | { readonly result: 'no erasure'; readonly erasure: string }
   | { readonly result: 'not held' | 'interrupted' };
 
@@ -78,7 +78,7 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
   if (lift !== undefined && (country.length > 0 || storeLost)) throw new UsageError('--country and --store-lost go with --person alone.');
   if (plan && (lift !== undefined || receipt !== undefined)) throw new UsageError('--plan goes with --person alone.');
-  if (lift !== undefined && receipt !== undefined) throw new UsageError('--receipt goes with --person: a lift has none.');
+  if (lift !== undefined && receipt !== undefined) throw new UsageError('--receipt goes with --person: --lift writes none.');
   if (receipt === undefined) return;
   if (await isThere(receipt)) throw new UsageError(`The receipt is there already: ${receipt}`);
   if (!(await isThere(dirname(receipt)))) throw new UsageError(`There is no such folder: ${dirname(receipt)}`);
@@ -88,10 +88,10 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  * Erases a person, says what that would take, or lets the erased come back. The graph is brought to the newest schema first
  * unless it is only looked at.
  *
- * @throws UsageError, AmbiguousPerson, CannotLift, AuditUnavailableError, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
+ * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
  * throws: run again.
  */
-export async function eraseOrLift(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
+export async function eraseOrRevoke(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
   const { person = '', country, plan, by, env } = options;
   if (plan) {
     await graph.verifyConnectivity();
@@ -106,8 +106,8 @@ export async function eraseOrLift(graph: GraphClient, options: EraseOptions, out
       await writeFormerErasures(graph, ledger);
     } else await requireNoLedger(graph);
     const erasing = new PersonErasure(graph, undefined, ledger);
-    return auditedErasure(log, by, async ({ erasing: beforeErasing, lifting }) => {
-      if (options.lift !== undefined) return lifted(options.lift, await erasing.lift(options.lift, new Date(), lifting));
+    return auditedErasure(log, by, async ({ erasing: beforeErasing, revoking }) => {
+      if (options.lift !== undefined) return revoked(options.lift, await erasing.revoke(options.lift, new Date(), revoking));
       return withPackages(graph, { ...options, ledger }, async (catalogue): Promise<EraseReport> => {
         const begun = await erasing.begin(person, new Date(), country, beforeErasing);
         return begun ? completed(erasing, begun, { ...options, catalogue, output }) : { result: 'not held' };
@@ -122,30 +122,32 @@ interface Completion extends Pick<EraseOptions, 'signal' | 'receipt'> {
 }
 
 async function completed(erasing: PersonErasure, begun: BegunErasure, { signal, receipt, catalogue, output }: Completion): Promise<EraseReport> {
-  if (begun.how === 'done') return told('erased before', begun.erasure, receipt);
+  if (begun.how === 'done') return withReceipt('erased before', begun.erasure, receipt);
   const removed = await removeRecords(erasing, begun.erasure, signal, output);
   if (!removed) return { result: 'interrupted' };
-  const report = await told('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
-  return { ...report, ...(begun.how === 'begun' && begun.nobodyIn.length > 0 ? { nobodyIn: begun.nobodyIn } : {}) };
+  const report = await withReceipt('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
+  const nobodyIn = begun.how === 'begun' ? begun.unmatchedCountries : [];
+  return { ...report, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
 }
 
-function lifted(id: string, lift: LiftedErasure | undefined): EraseReport {
-  if (!lift) return { result: 'no erasure', erasure: id };
-  return { result: lift.how, erasure: id, liftedAt: lift.erasure.liftedAt, released: lift.released };
+function revoked(id: string, revocation: RevokedErasure | undefined): EraseReport {
+  if (!revocation) return { result: 'no erasure', erasure: id };
+  const { how, erasure, released } = revocation;
+  return { result: how === 'revoked' ? 'lifted' : 'lifted before', erasure: id, liftedAt: erasure.liftedAt, released };
 }
 
 async function planned(erasing: PersonErasure, { person, country }: { person: string; country: readonly CountryCode[] }, catalogue: Catalogue | undefined): Promise<EraseReport> {
   const plan = await erasing.plan(person, country);
   if (!plan) {
     const former = await erasing.find(person);
-    return former ? told('erased before', former, undefined) : { result: 'not held' };
+    return former ? withReceipt('erased before', former, undefined) : { result: 'not held' };
   }
-  const { persons, businesses, nobodyIn } = plan.person;
+  const { persons, businesses, unmatchedCountries } = plan.person;
   const packages = (await catalogue?.packagesShowing(shownIdsOf(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
   const counts = { persons: persons.length, businesses: ids, currentRecords, endedRecords, companiesChanged, packages: packages.length };
-  return { result: 'planned', ...counts, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
+  return { result: 'planned', ...counts, ...(unmatchedCountries.length > 0 ? { nobodyIn: unmatchedCountries } : {}) };
 }
 
 async function removeRecords(erasing: PersonErasure, erasure: Erasure, signal: AbortSignal, output: NodeJS.WriteStream): Promise<Erasure | undefined> {
@@ -161,7 +163,7 @@ async function removeRecords(erasing: PersonErasure, erasure: Erasure, signal: A
   }
 }
 
-/** From the first transaction of the erasure on nobody is given them; here their files go too. */
+/** No caller gets them from the first transaction of the erasure on; here their files go too. */
 async function removePackages({ serviceIds = [], begunAt }: Erasure, catalogue: Catalogue | undefined): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
   if (!catalogue) return { packagesWithdrawn: 0, filesRemoved: 0 };
   const packages = await catalogue.withdrawShowing(serviceIds as readonly ServiceId[], new Date(begunAt));
@@ -169,7 +171,7 @@ async function removePackages({ serviceIds = [], begunAt }: Erasure, catalogue: 
   return { packagesWithdrawn: packages.length, filesRemoved: withdrawn };
 }
 
-async function told<Result extends 'erased' | 'erased before'>(result: Result, erasure: Erasure, file: string | undefined): Promise<{ readonly result: Result } & Receipt> {
+async function withReceipt<Result extends 'erased' | 'erased before'>(result: Result, erasure: Erasure, file: string | undefined): Promise<{ readonly result: Result } & Receipt> {
   const receipt = receiptOf(erasure);
   if (file !== undefined) await writeFile(file, `${JSON.stringify(receipt)}\n`, { flag: 'wx', mode: 0o600 });
   return { result, ...receipt };

@@ -1,14 +1,14 @@
 import { counted } from '@company-relations/command-line';
-import type { EraseReport, Lift, PlannedErasure } from './erase-command';
+import type { EraseReport, Revocation, PlannedErasure } from './erase-command';
 import type { Receipt } from './receipt';
 
 /** What the command says to who reads it. */
 export function eraseText(report: EraseReport): string {
   switch (report.result) {
     case 'not held':
-      return 'Nobody is held under this id: nothing was changed.';
+      return 'There is no person with this id: nothing was changed.';
     case 'interrupted':
-      return 'Interrupted: the person is found by nobody any more, and some records are left. Run the same command again to remove them.';
+      return 'Interrupted: the person cannot be found any more, and some records are left. Run the same command again to remove them.';
     case 'planned':
       return withCountries(planText(report), report);
     case 'erased':
@@ -19,18 +19,18 @@ export function eraseText(report: EraseReport): string {
       return `There is no erasure ${report.erasure}: nothing was changed.`;
     case 'lifted':
     case 'lifted before':
-      return liftText(report);
+      return revocationText(report);
   }
 }
 
-function liftText({ result, erasure, liftedAt, released }: Lift): string {
+function revocationText({ result, erasure, liftedAt, released }: Revocation): string {
   if (result === 'lifted before') return `Lifted before; nothing was changed.\nerasure ${erasure}, lifted ${liftedAt}`;
   const gone = `forgotten: ${counted(released, 'hash')} of ids and numbers, which kept the person away`;
   return `Lifted: the next load that states the person brings them back.\nerasure ${erasure}, lifted ${liftedAt}\n${gone}`;
 }
 
 function withCountries(text: string, { nobodyIn }: Pick<PlannedErasure, 'nobodyIn'>): string {
-  return nobodyIn ? `${text}\nNobody with the number of this person is stated in ${nobodyIn.join(', ')}, which --country names.` : text;
+  return nobodyIn ? `${text}\nNo person with this number is stated in ${nobodyIn.join(', ')}, which --country names.` : text;
 }
 
 function planText({ persons, businesses, currentRecords, endedRecords, companiesChanged, packages }: PlannedErasure): string {

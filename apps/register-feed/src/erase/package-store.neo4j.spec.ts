@@ -44,7 +44,7 @@ async function putFile(sha256: string): Promise<void> {
   await store.close();
 }
 
-it('an empty store may take the place of one that was lost, where that is said', async () => {
+it('an empty store may replace a lost one with --store-lost', async () => {
   await expect(listed({ BATCH_STORE: folder }, false)).rejects.toThrow(/call again with --store-lost/);
   expect(await listed({ BATCH_STORE: folder })).toBe(1);
 });

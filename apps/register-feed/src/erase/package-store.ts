@@ -1,11 +1,9 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BlobStore, Catalogue, type ErasureLedger, FolderBlobs, openS3Blobs, readBatchStorage } from '@company-relations/batch-catalogue';
+import { type BlobStore, Catalogue, type ErasureLedger, openBlobStore, readBatchStorage } from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { readHeldBefore } from '@company-relations/register-loader';
+import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /** Where the packages are. */
@@ -30,7 +28,7 @@ export interface PackageStore {
 export async function withPackages<T>(graph: GraphClient, { env, storeLost, ledger, withdrawals = [] }: PackageStore, work: (catalogue: Catalogue | undefined) => Promise<T>): Promise<T> {
   const blobs = await openStore(env);
   if (!blobs) {
-    const { packages } = await readHeldBefore(graph);
+    const { packages } = await readExistingContent(graph);
     if (packages > 0) throw new UsageError('Set BATCH_STORE or BATCH_S3_BUCKET: packages were published, and files of them may show the person. Nothing was changed.');
     return work(undefined);
   }
@@ -47,8 +45,6 @@ export async function withPackages<T>(graph: GraphClient, { env, storeLost, ledg
 async function openStore(environment: Environment): Promise<BlobStore | undefined> {
   const reader = new SettingReader({ environment });
   const storage = readBatchStorage(reader);
-  const spool = reader.optional('BATCH_S3_SPOOL') ?? join(tmpdir(), 'company-relations-batches');
   reader.throwIfProblems(UsageError);
-  if (!storage) return undefined;
-  return 'folder' in storage ? FolderBlobs.at(storage.folder) : openS3Blobs({ ...storage, spool });
+  return storage && openBlobStore(storage);
 }

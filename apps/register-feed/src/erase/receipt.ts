@@ -1,6 +1,6 @@
 import type { Erasure } from '@company-relations/erasure-ledger';
 
-/** Proves an erasure, and tells nothing about the person: whoever has the id of the person and the secret of the graph can tell that it is about them. */
+/** Proves an erasure, and says nothing about the person: only with the id of the person and the secret of the graph can one verify whom it is about. */
 export interface Receipt {
   readonly erasure: string;
   /** HMAC-SHA-256 of `person:` and the source's id, base64url. */

@@ -4,7 +4,7 @@ import { type Erasure, readFollowedNumbers, type WithdrawalEntry } from '@compan
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { ErasureRestore, readHeldBefore, writeFormerErasures } from '@company-relations/register-loader';
+import { ErasureRestore, readExistingContent, writeFormerErasures } from '@company-relations/register-loader';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
@@ -19,18 +19,18 @@ export interface RestoreCall {
 
 export interface RestoreOptions extends RestoreCall {
   readonly env: NodeJS.ProcessEnv;
-  /** Ends the restore after the running transaction; running it again goes on. */
+  /** Ends the restore after the running transaction; running it again continues. */
   readonly signal: AbortSignal;
 }
 
-/** What the command came to, as `--json` prints it. */
+/** The result of the command, as `--json` prints it. */
 export type RestoreReport =
   | { readonly result: 'followed'; readonly entries: 0; readonly formerErasures: number }
   | {
       readonly result: 'restored';
       /** Of the ledger that the graph did not know. */
       readonly entries: number;
-      /** That were made again, or lifted again. */
+      /** Erasures that were repeated, or revoked again. */
       readonly erasures: number;
       readonly packagesWithdrawn: number;
       readonly filesRemoved: number;
@@ -113,7 +113,7 @@ function withdrawalsIn(entries: readonly NumberedEntry[]): WithdrawalEntry[] {
 }
 
 async function entitiesIn(graph: GraphClient): Promise<number> {
-  const { companies, persons } = await readHeldBefore(graph);
+  const { companies, persons } = await readExistingContent(graph);
   return companies + persons;
 }
 

@@ -15,7 +15,7 @@ export async function withLedger<T>(environment: Environment, work: (ledger: Era
   const settings = readLedgerSettings(reader);
   if (environment['NODE_ENV'] === 'production') {
     refuseDevelopmentKey(reader, 'ERASURE_LEDGER_KEYS_FILE');
-    if (!settings && reader.problems.length === 0) reader.addProblem('ERASURE_LEDGER', 'is missing: without the ledger a restored dump brings back whoever was erased', undefined);
+    if (!settings && reader.problems.length === 0) reader.addProblem('ERASURE_LEDGER', 'is missing: without the ledger a restored dump brings back the persons who were erased', undefined);
   }
   reader.throwIfProblems(UsageError);
   if (!settings) return work(undefined);

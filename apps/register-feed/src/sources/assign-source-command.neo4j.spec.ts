@@ -64,7 +64,7 @@ it('a file is loaded with a source of its own, which another load cannot restate
   expect(written()).toEqual([{ what: 'source', from: 'supplier', to: 'register', by: 'operator' }]);
 });
 
-it('what was loaded before sources were kept is assigned without --from, and counted in words', async () => {
+it('statements without a source are assigned without --from, and counted in words', async () => {
   await graph.run({ name: 'forget', text: 'MATCH (n) WHERE n:Entity OR n:Removed REMOVE n.source' });
   const ended = await run('assign-source', '--to', 'register', '--by', 'operator');
   expect([ended.code, ended.out]).toEqual([0, 'Assigned: 2 companies and persons, 0 records, 1 withdrawal, 0 claims of protection.\n']);
@@ -79,5 +79,5 @@ it.each([
   ['an empty name', ['assign-source', '--to', ''], 'It is a name of 1 to 256 characters, without control characters and without white space at its ends.'],
 ])('is refused with %s', async (_what, args, problem) => {
   const ended = await run(...args);
-  expect([ended.code, ended.told]).toEqual([2, expect.stringContaining(problem)]);
+  expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining(problem)]);
 });

@@ -14,11 +14,11 @@ export interface AssignCall extends SourceAssignment {
 export interface AssignOptions extends AssignCall {
   readonly env: NodeJS.ProcessEnv;
   readonly now: Date;
-  /** Ends it after the running transaction; running it again goes on. */
+  /** Ends it after the running transaction; running it again continues. */
   readonly signal: AbortSignal;
 }
 
-/** What it came to, as `--json` prints it. */
+/** The result, as `--json` prints it. */
 export type AssignReport = ({ readonly result: 'assigned' } & AssignedSource) | { readonly result: 'interrupted' };
 
 /** @throws UsageError */

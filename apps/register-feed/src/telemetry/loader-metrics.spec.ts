@@ -11,29 +11,29 @@ beforeEach(async () => {
 });
 afterEach(() => metrics.close());
 
-const told: string[] = [];
-const shown = { begin: (name: string) => void told.push(name), advance: (lines: number, bytes: number) => void told.push(`${lines} ${bytes}`), write: (line: string) => void told.push(line), stop: () => void told.push('stop') };
+const calls: string[] = [];
+const shown = { begin: (name: string) => void calls.push(name), advance: (lines: number, bytes: number) => void calls.push(`${lines} ${bytes}`), write: (line: string) => void calls.push(line), stop: () => void calls.push('stop') };
 
 async function series(name: string): Promise<string[]> {
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith(`company_relations_loader_${name}`));
   return lines.map((line) => line.replace('company_relations_loader_', ''));
 }
 
-it('tells how far the phase under way is, beside what is shown', async () => {
+it('publishes how far the current phase is, in addition to showing it', async () => {
   const progress = loader.watched(shown, 200);
   progress.begin('loading persons');
   progress.advance(3, 50);
   expect(await series('progress')).toEqual(['progress_ratio{phase="loading persons"} 0.25']);
-  progress.begin('importing: nodes of somebody');
+  progress.begin('importing: nodes of persons');
   progress.advance(1, 300);
   expect(await series('progress')).toEqual(['progress_ratio{phase="importing"} 1']);
   progress.write('line');
   progress.stop();
   expect(await series('progress')).toEqual([]);
-  expect(told).toEqual(['loading persons', '3 50', 'importing: nodes of somebody', '1 300', 'line', 'stop']);
+  expect(calls).toEqual(['loading persons', '3 50', 'importing: nodes of persons', '1 300', 'line', 'stop']);
 });
 
-it('tells what came of each transaction, and of the problems', async () => {
+it('publishes the outcomes of each transaction, and the problems', async () => {
   const outcomes = { applied: 5, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
   await loader.batch(outcomes, async () => {
     outcomes.applied += 7;
@@ -44,7 +44,7 @@ it('tells what came of each transaction, and of the problems', async () => {
   expect([await series('batch_duration_seconds_count'), await series('problems')]).toEqual([['batch_duration_seconds_count 1'], ['problems_total 1']]);
 });
 
-it('what a loader tells is what docs/operations.md says', async () => {
+it('the metrics of a loader are those in docs/operations.md', async () => {
   loader.graph.watchConnections(() => ({ underWay: 0, maxConnections: 1 }));
   loader.graph.observe('lock', 0.1, 'answered');
   await loader.batch({ applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 }, async () => undefined);

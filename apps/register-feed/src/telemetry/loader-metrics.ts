@@ -6,7 +6,7 @@ const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 type Outcomes = LoadResult['outcomes'];
 
-/** What a loader tells of a load. */
+/** The metrics of a load. */
 export class LoaderMetrics {
   readonly graph: GraphMetrics;
   private readonly progress;
@@ -23,7 +23,7 @@ export class LoaderMetrics {
   }
 
   /**
-   * The same progress, told as metrics too.
+   * The same progress, published as metrics too.
    *
    * @param total how far `advance` goes in all.
    */

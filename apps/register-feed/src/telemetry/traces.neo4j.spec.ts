@@ -31,8 +31,8 @@ it('the program sends a span for each batch and each query before it ends, and n
   expect(collector.resources[0]).toEqual({ 'service.name': 'company-relations-register-feed' });
 });
 
-it('a port that cannot be had is told, and nothing is loaded', async () => {
+it('a port that is not available is reported, and nothing is loaded', async () => {
   const env = { PATH: process.env['PATH'], ...testEnv(), METRICS_PORT: '1', METRICS_HOST: '192.0.2.1' };
-  const { code, told } = await start(['load', join(__dirname, '../../demo/equinor.jsonl')], env).ended;
-  expect([code, told]).toEqual([2, 'Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRNOTAVAIL).\n']);
+  const { code, stderr } = await start(['load', join(__dirname, '../../demo/equinor.jsonl')], env).ended;
+  expect([code, stderr]).toEqual([2, 'Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRNOTAVAIL).\n']);
 });

@@ -1,7 +1,7 @@
 import type { AuditEntry } from './entry';
 import type { OpenFile } from './log-file';
 
-/** What is not on the disk after this time is refused; it may come there later all the same. Closing takes no longer either. */
+/** An entry that is not on the disk after this time is refused, although it may still be written later. Also limits closing. */
 export const writeTimeoutMs = 10_000;
 
 /** Where entries go. */
@@ -9,22 +9,22 @@ export interface AuditSink {
   /**
    * Resolves when the entry is on the disk for good.
    *
-   * @throws AuditUnavailableError; then what the entry is about must not happen.
+   * @throws AuditUnavailableError; then the audited action must not happen.
    */
   append(entry: AuditEntry): Promise<void>;
 }
 
-/** What happens to the log that somebody has to look at. */
+/** An event that an operator has to know. */
 export type AuditLogEvent =
   | { readonly kind: 'unwritable'; readonly code: string }
-  /** It could be written again. */
+  /** The log can be written again. */
   | { readonly kind: 'over' }
-  /** Somebody removed or changed the file that was being written; the log goes on in another one. */
+  /** The current file was removed or changed; the log continues in another one. */
   | { readonly kind: 'tampered'; readonly file: string }
-  /** The disk said nothing when the log was closed: its last file has no end. What was acknowledged is there. */
+  /** The disk did not answer when the log was closed: its last file has no closing line. Acknowledged entries are there. */
   | { readonly kind: 'unclosed' };
 
-/** What became of an entry: it is on the disk for good, or what it is about was refused. */
+/** Whether an entry was written durably, or the audited action was refused. */
 export type EntryOutcome = 'written' | 'refused';
 
 export interface AuditLogOptions {
@@ -34,7 +34,7 @@ export interface AuditLogOptions {
   /** Called once for each entry. */
   readonly onOutcome?: ((outcome: EntryOutcome) => void) | undefined;
   readonly now?: () => Date;
-  /** A file that has grown so large is followed by another one. */
+  /** A file of this size is continued in another one. */
   readonly fileBytes?: number;
   readonly openFile?: OpenFile;
 }

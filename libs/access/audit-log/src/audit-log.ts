@@ -8,21 +8,20 @@ import { filesSeen } from './heads';
 import { type Head, lineAfter, noLine } from './line';
 import { LogFile, openFile as openOnDisk } from './log-file';
 
-/** So many entries are written together at most. */
 const maxEntriesPerWrite = 256;
 const defaultFileBytes = 64 * 1024 * 1024;
 const folderMode = 0o750;
 
 interface Waiting {
-  /** None only asks whether the log can be written. */
+  /** Undefined only tests whether the log can be written. */
   readonly entry: AuditEntry | undefined;
   readonly resolve: () => void;
   readonly reject: (reason: AuditUnavailableError) => void;
 }
 
 /**
- * An append-only log in which each line proves all before it (docs/audit.md). Entries that come while others are being written
- * are written together after them. After a failure each further entry tries anew.
+ * An append-only log in which each line proves all lines before it (docs/audit.md). Entries that arrive during a write are
+ * written together in the next one. After a failure each entry tries again.
  */
 export class AuditLog implements AuditSink {
   private readonly writer: string;
@@ -34,7 +33,7 @@ export class AuditLog implements AuditSink {
   private waiting: Waiting[] = [];
   private writing: Promise<void> | undefined;
   private failureCode: string | undefined;
-  /** The file of which it was told that somebody touched it. */
+  /** The file whose tampering was reported. */
   private tampered: string | undefined;
   private closing: Promise<void> | undefined;
 
@@ -53,12 +52,12 @@ export class AuditLog implements AuditSink {
     }
   }
 
-  /** Whether nothing failed since it was written last. */
+  /** Whether the last write succeeded. */
   get isWritable(): boolean {
     return this.failureCode === undefined;
   }
 
-  /** Whether the log can be written; costs nothing as long as it could. @returns why not. */
+  /** Tests whether the log can be written; free while it is writable. @returns the error code if not. */
   async check(): Promise<string | undefined> {
     if (this.file && this.isWritable) return undefined;
     return this.enqueue(undefined).then(
@@ -68,8 +67,7 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Writes what waits, and that nothing follows. Then nothing can be appended any more. A disk that says nothing is not waited
-   * for.
+   * Writes what waits and a closing line; later appends fail. Does not wait longer than the timeout for the disk.
    */
   close(): Promise<void> {
     this.closing ??= this.closeWithTimeout();
@@ -89,7 +87,7 @@ export class AuditLog implements AuditSink {
     const { file } = this;
     if (!file) return;
     const { text } = lineAfter(this.head, this.now().toISOString(), { what: 'closed' });
-    // A log without an end is as good: it cannot be told from one whose process was killed.
+    // Without a closing line the log looks like that of a killed process, which is valid.
     await file.append(text).catch(() => undefined);
     await file.close();
   }
@@ -106,7 +104,7 @@ export class AuditLog implements AuditSink {
     return written.finally(() => clearTimeout(timer));
   }
 
-  /** A disk that does not answer must not hold requests for ever, nor what they would write. */
+  /** A disk that does not answer must not block requests for ever, nor keep their entries in memory. */
   private timeOut(waiting: Waiting): void {
     const reason = new AuditUnavailableError({ code: 'ETIMEDOUT' });
     this.waiting = this.waiting.filter((other) => other !== waiting);
@@ -134,7 +132,7 @@ export class AuditLog implements AuditSink {
     const file = await this.writable();
     const at = this.now().toISOString();
     const members = entries.flatMap(membersOf);
-    // That it can be written again is seen by writing.
+    // Records in the log itself that writing works again.
     if (!this.isWritable) members.unshift({ what: 'resumed' });
     let { head } = this;
     let text = '';
@@ -148,7 +146,7 @@ export class AuditLog implements AuditSink {
     this.head = head;
   }
 
-  /** The file to go on with. */
+  /** The file to write to. */
   private async writable(): Promise<LogFile> {
     const { file } = this;
     if (!file) return this.nextFile('opened', {});
@@ -161,7 +159,7 @@ export class AuditLog implements AuditSink {
     return isFull ? this.nextFile('continued', { from }) : file;
   }
 
-  /** Begins a file with a line that names where other writers are, so that none of theirs can vanish unseen. */
+  /** Starts a file with a line that names the heads of other writers, so that none of their files can vanish unnoticed. */
   private async nextFile(what: 'opened' | 'continued', members: object): Promise<LogFile> {
     const { folder, openFile = openOnDisk } = this.options;
     await mkdir(folder, { recursive: true, mode: folderMode });
@@ -169,7 +167,7 @@ export class AuditLog implements AuditSink {
     const name = fileName(this.writer, this.files + 1, now);
     const { head, text } = lineAfter(this.head, now.toISOString(), { what, format: 1, file: name, ...members, saw: await filesSeen(folder, this.writer) });
     const next = await LogFile.create(join(folder, name), text, openFile);
-    // Not waited for: one that was touched may not even close.
+    // Not awaited: a file that was tampered with may not close.
     void this.file?.close();
     [this.file, this.head, this.openedOn] = [next, head, dayOf(name)];
     this.files += 1;
@@ -188,7 +186,7 @@ export class AuditLog implements AuditSink {
     this.failureCode = code;
   }
 
-  /** Once for each file, also where no other one can be begun yet. */
+  /** Once for each file, even if the next one cannot be created yet. */
   private reportTampering(file: string): void {
     if (this.tampered !== file) this.options.onEvent?.({ kind: 'tampered', file });
     this.tampered = file;

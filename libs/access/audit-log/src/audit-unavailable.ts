@@ -1,4 +1,4 @@
-/** An entry could not be written down for good. What it is about must not happen. */
+/** An entry could not be written durably. The audited action must not happen. */
 export class AuditUnavailableError extends Error {
   override readonly name = 'AuditUnavailableError';
 
@@ -6,7 +6,7 @@ export class AuditUnavailableError extends Error {
     super('The audit log cannot be written.', { cause });
   }
 
-  /** The code of the system, such as `ENOSPC`. */
+  /** The system's error code, such as `ENOSPC`. */
   get code(): string {
     const { code } = (this.cause ?? {}) as { code?: unknown };
     return typeof code === 'string' ? code : 'unknown';

@@ -15,11 +15,11 @@ export interface AuditedRequest {
   readonly requestId: string;
 }
 
-/** An answer that shows somebody only because Hidden Person Access allows it. */
+/** An answer that shows a person only because Hidden Person Access allows it. */
 export interface Disclosure extends AuditedRequest {
   readonly what: 'disclosure';
   readonly who: AuditedCaller;
-  /** The companies whose part of the answer shows somebody; never persons. */
+  /** The companies whose part of the answer shows such a person; never persons. */
   readonly serviceIds: readonly number[];
 }
 
@@ -33,16 +33,16 @@ export interface AuditedPackage {
   readonly sha256: string;
 }
 
-/** A package that is about to be published and shows somebody only because Hidden Person Access allows it. */
+/** A package that is about to be published and shows a person only because Hidden Person Access allows it. */
 export interface PackageBuilt {
   readonly what: 'package';
   readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
   readonly package: AuditedPackage;
-  /** The companies whose lines show somebody. */
+  /** The companies whose lines show such a person. */
   readonly serviceIds: readonly number[];
 }
 
-/** A package, or a part of it, that is about to be sent to somebody. */
+/** A package, or a part of it, that is about to be sent. */
 export interface Download extends AuditedRequest {
   readonly what: 'download';
   readonly who: AuditedCaller;
@@ -69,7 +69,7 @@ export interface GrantChange {
   readonly after: AuditedGrants;
 }
 
-/** A person who is about to be erased: how much goes, and nothing that tells who it is. */
+/** A person who is about to be erased: how much is removed, and nothing that identifies the person. */
 export interface PersonErased {
   readonly what: 'erasure';
   /** The id of the erasure, as its receipt has it. */
@@ -97,7 +97,7 @@ export interface ErasureLifted {
 }
 
 /** The ids of one source that are about to be given to another one, which may end the protection that was stated under them. */
-export interface SourceAssigned {
+interface SourceAssigned {
   readonly what: 'source';
   /** Null for what was loaded before sources were kept. */
   readonly from: string | null;
@@ -106,7 +106,7 @@ export interface SourceAssigned {
   readonly by: string;
 }
 
-/** What is written down. Nothing else about anybody is. */
+/** All that is recorded about persons and callers. */
 export type AuditEntry = Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted | SourceAssigned;
 
 /** A line has no more companies than this; an entry with more is written as several lines, one after another. */

@@ -10,7 +10,7 @@ export interface Head {
 /** Before the first line of a writer. */
 export const noLine: Head = { seq: 0, hash: '0'.repeat(64) };
 
-/** No line that is written comes near it, so that whoever reads need not hold more. */
+/** Far above every written line; bounds the memory of readers. */
 export const maxLineBytes = 1024 * 1024;
 
 /** What every line has. */

@@ -8,7 +8,7 @@ export type Handle = Pick<FileHandle, 'appendFile' | 'read' | 'datasync' | 'trun
 /** Opens a file for appending and reading. @param flags as of `open(2)`. */
 export type OpenFile = (path: string, flags: number) => Promise<Handle>;
 
-/** Readable by the group, for whoever ships the files. */
+/** Readable by the group, for log shippers. */
 const mode = 0o640;
 
 const openExisting = constants.O_RDWR | constants.O_APPEND;
@@ -81,7 +81,7 @@ export class LogFile {
 
   /**
    * After a failure: opens the file anew, since a handle can stay broken for ever (ESTALE, EIO), and takes away what a failed
-   * write left, of which nobody was told that it is there.
+   * write left, which was never acknowledged.
    *
    * @returns false where the file is gone, or does not have what was acknowledged.
    */
@@ -98,7 +98,7 @@ export class LogFile {
     this.handle = handle;
     if (!(await this.hasLast())) return false;
     await this.discardUnacknowledged();
-    // It may be a copy, put there by whoever brought the disk back.
+    // It may be a copy from a restored disk.
     await syncFolder(dirname(this.path));
     this.isDoubtful = false;
     return true;

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handle } from '../src/log-file';
 
 /** As the file system throws it. */
-export class SystemError extends Error {
+class SystemError extends Error {
   constructor(readonly code: string) {
     super(code);
   }

@@ -1,5 +1,5 @@
-export { CachedSubscriptions, type CacheSettings, maxCacheAgeMs } from './cached-subscriptions';
+export { CachedSubscriptions } from './cached-subscriptions';
 export { InvalidSubscriptionError } from './invalid-subscription';
 export { subscriptionMigrations } from './migrations';
 export { type BeforeChanges, type SubscriptionChange, SubscriptionStore } from './subscription-store';
-export { parseSubscriptions, type SubscriptionsDocument, type WantedOrganisation } from './subscriptions-document';
+export { parseSubscriptions } from './subscriptions-document';

@@ -1,4 +1,4 @@
-/** What was asked for cannot be stored or does not exist. Nothing was changed. */
+/** The subscription is invalid or does not exist. Nothing was changed. */
 export class InvalidSubscriptionError extends Error {
   override readonly name = 'InvalidSubscriptionError';
 

@@ -12,20 +12,20 @@ import { rowOf, type SubscriptionRow, subscriptionOf } from './subscription-rows
 import type { SubscriptionsDocument } from './subscriptions-document';
 import { type AreasByCountry, Problems } from './validation';
 
-/** What was done to one subscription; `before` is undefined when it was created. */
+/** A change of one subscription; `before` is undefined when it was created. */
 export interface SubscriptionChange {
   readonly before: Subscription | undefined;
   readonly after: Subscription;
 }
 
 /**
- * Told of changes before they are made: when it fails they are not. A change that is tried again, or that fails after all, may be
- * told more than once, or in vain.
+ * Called before changes are committed; if it throws, they are not made. It may be called again when a transaction is retried,
+ * and for a change that fails afterwards.
  */
 export type BeforeChanges = (changes: readonly SubscriptionChange[]) => Promise<void>;
 
 /**
- * The subscriptions as the graph holds them. Writers of one subscription wait for each other, so that no change is lost.
+ * The subscriptions in the graph. Concurrent writers of one subscription wait for each other, so that no change is lost.
  *
  * Every method throws `GraphUnavailable` when the graph does not answer. The writing ones throw `InvalidSubscriptionError`,
  * having changed nothing, for what cannot be stored and for subscriptions that do not exist.
@@ -72,35 +72,35 @@ export class SubscriptionStore {
 
   /** Adds areas in a country; without areas the country's companies can be found, and no more. */
   async grant(id: string, country: CountryCode, areas: readonly Area[]): Promise<SubscriptionChange> {
-    return this.changeGrants(id, country, areas, (held) => ({ ...held, [country]: [...(held[country] ?? []), ...areas] }));
+    return this.changeGrants(id, country, areas, (stored) => ({ ...stored, [country]: [...(stored[country] ?? []), ...areas] }));
   }
 
   /** Takes areas in a country away, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
-    return this.changeGrants(id, country, areas ?? [], ({ [country]: held, ...others }) => {
-      if (!held) throw new InvalidSubscriptionError([`Subscription "${id}" has no country ${country}.`]);
-      return areas ? { ...others, [country]: held.filter((area) => !areas.includes(area)) } : others;
+    return this.changeGrants(id, country, areas ?? [], ({ [country]: stored, ...others }) => {
+      if (!stored) throw new InvalidSubscriptionError([`Subscription "${id}" has no country ${country}.`]);
+      return areas ? { ...others, [country]: stored.filter((area) => !areas.includes(area)) } : others;
     });
   }
 
   async setEnabled(id: string, enabled: boolean): Promise<SubscriptionChange> {
-    return this.change(id, (held) => ({ ...held, enabled }));
+    return this.change(id, (stored) => ({ ...stored, enabled }));
   }
 
   private async changeGrants(
     id: string,
     country: CountryCode,
     areas: readonly Area[],
-    changed: (held: AreasByCountry) => AreasByCountry,
+    changed: (stored: AreasByCountry) => AreasByCountry,
   ): Promise<SubscriptionChange> {
     const problems = new Problems();
     problems.country(country, 'country');
     for (const area of areas) problems.area(area, 'area');
     problems.throwIfAny();
-    return this.change(id, (held) => ({ ...held, grants: new Grants(changed(held.grants.toJSON())) }));
+    return this.change(id, (stored) => ({ ...stored, grants: new Grants(changed(stored.grants.toJSON())) }));
   }
 
-  private async change(id: string, changed: (held: Subscription) => Subscription): Promise<SubscriptionChange> {
+  private async change(id: string, changed: (stored: Subscription) => Subscription): Promise<SubscriptionChange> {
     return this.graph.write(async (transaction) => {
       await transaction.run(lockSubscription, { id });
       const before = await findIn(transaction, id);

@@ -26,11 +26,11 @@ export interface CatalogueSettings {
   readonly protectionsSince: ProtectionsSince;
   /** Where withdrawals are written before the graph is changed; absent where nothing has to outlive it. */
   readonly ledger?: ErasureLedger | undefined;
-  /** Gives the time; that of the machine unless told otherwise. */
+  /** The clock; the machine's when left out. */
   readonly now?: () => Date;
 }
 
-/** How a store is told to be the one of the graph. */
+/** How the store of this graph is recognised. */
 interface StoreCheck {
   /** That the files of all packages were lost with their store, and this empty one takes its place. */
   readonly storeLost?: boolean;
@@ -102,7 +102,7 @@ export class Catalogue {
     return this.records.chains(await this.orders.list());
   }
 
-  /** A random id for a package, from 1 to 2^52 - 1: it tells nothing of other packages. */
+  /** A random id for a package, from 1 to 2^52 - 1: it reveals nothing about other packages. */
   newPackageId(): number {
     return Number(randomBytes(8).readBigUInt64BE() >> 12n) || this.newPackageId();
   }
@@ -130,15 +130,15 @@ export class Catalogue {
   }
 
   /**
-   * What a caller of this organisation with these grants may download, newest first. Packages that show somebody who has
-   * become protected are withdrawn first.
+   * Packages that a caller of this organisation with these grants may download, newest first. Packages that show a person who
+   * has become protected are withdrawn first.
    */
   async listFor(organisationId: string, grants: Grants): Promise<PackageRecord[]> {
     const listed = await this.records.listedOf(organisationId, this.after());
     return this.withoutExposed(listed.filter((record) => grants.covers(record.grants)));
   }
 
-  /** All that may be listed for anyone, newest first, as far as the records tell. */
+  /** All that may be listed for anyone, newest first, according to the records. */
   listed(): Promise<PackageRecord[]> {
     return this.records.listed(this.after());
   }
@@ -175,7 +175,7 @@ export class Catalogue {
 
   /**
    * The file of a package that `find` gave, or a range within it. Undefined when it is missing or damaged. The stream
-   * fails rather than end early; whoever stops reading destroys it.
+   * fails rather than end early; a reader that stops early destroys it.
    */
   open({ content }: PackageRecord, range?: ByteRange): Promise<Readable | undefined> {
     return openBlob(this.blobs, content, range);
@@ -231,8 +231,8 @@ export class Catalogue {
   }
 
   /**
-   * Withdraws every package that shows somebody who became protected after it was built, or of which that can no longer
-   * be told; gives those packages. `requireOwnStore` comes first: of a store that is not theirs nothing can be told.
+   * Withdraws every package that shows a person who became protected after it was built, or for which this can no longer be
+   * read. Call `requireOwnStore` first: another store would make all of them unreadable.
    */
   async withdrawExposed(): Promise<PackageRecord[]> {
     const records = await this.listed();

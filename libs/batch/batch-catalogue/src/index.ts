@@ -1,15 +1,14 @@
 export { type BatchStorage, readBatchStorage } from './batch-storage';
-export type { BlobStore, ByteRange, RunningBuilds, StoredBlob } from './blobs/blob-store';
+export type { BlobStore, ByteRange } from './blobs/blob-store';
 export { FolderBlobs } from './blobs/folder-blobs';
-export { openS3Blobs } from './blobs/open-s3-blobs';
-export type { S3Settings } from './blobs/s3-blobs';
+export { openBlobStore } from './blobs/open-blob-store';
 export { type BuildLease, LeaseLostError } from './build-lease';
 export { Catalogue, type CatalogueSettings } from './catalogue';
 export { contentDigest, entityTag } from './download-headers';
 export { PackagesMissingError } from './own-store';
 export { catalogueMigrations } from './migrations';
 export { InvalidOrderError } from './package-orders';
-export type { FoundPackage, GoneReason, Published, Purged } from './package-access';
+export type { FoundPackage, GoneReason, Published } from './package-access';
 export {
   type BlobRef,
   type Chain,
@@ -24,7 +23,5 @@ export {
 export { StorageUnavailableError } from './storage-unavailable';
 export { UnknownStoreError } from './purge';
 export { ErasureLedger, LedgerNotFollowedError, type LedgerState, type NumberedEntry } from './ledger/erasure-ledger';
-export { FolderLedger } from './ledger/folder-ledger';
-export { type LedgerKeys, readLedgerKeys } from './ledger/ledger-keys';
 export { type LedgerSettings, openLedger, readLedgerSettings } from './ledger/open-ledger';
 export { LedgerEntryError } from './ledger/sealed-entry';

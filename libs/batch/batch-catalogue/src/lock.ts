@@ -1,7 +1,7 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import lockCatalogue from './queries/lock-catalogue.cypher';
 
-/** Whoever writes the catalogue, or acts on what stands in it, waits here for all others who do. */
+/** Serialises all writers of the catalogue, and all that act on its contents. */
 export async function lock(transaction: GraphTransaction): Promise<void> {
   await transaction.run(lockCatalogue);
 }

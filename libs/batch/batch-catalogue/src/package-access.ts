@@ -18,7 +18,7 @@ export type Published =
   /** A blob of the package is not in the store. Nothing was changed. */
   | { readonly kind: 'lost'; readonly blobs: readonly string[] };
 
-/** What a purge removed: numbers of blobs by why nobody needs them, and of what broken builds left. */
+/** What a purge removed: blobs by reason, and leftovers of broken builds. */
 export interface Purged {
   /** Of packages past 60 days. */
   readonly expired: number;

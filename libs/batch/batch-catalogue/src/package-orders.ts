@@ -19,7 +19,7 @@ export class InvalidOrderError extends Error {
   }
 }
 
-/** The package orders as the graph holds them. */
+/** The package orders in the graph. */
 export class PackageOrders {
   constructor(private readonly graph: GraphClient) {}
 
@@ -37,9 +37,9 @@ export class PackageOrders {
     throwIfAny(problemsOf(wanted));
     await this.graph.write(async (transaction) => {
       await lock(transaction);
-      const [held] = await transaction.run<OrderRow>(findOrder, { id: wanted.id });
+      const [stored] = await transaction.run<OrderRow>(findOrder, { id: wanted.id });
       const [holder] = await transaction.run<Holder>(findSubscriptionHolder, { subscriptionId: wanted.subscriptionId, organisationId: wanted.organisationId });
-      const before = held && orderOf(held);
+      const before = stored && orderOf(stored);
       throwIfAny([
         ...(holder ? notGranted(wanted, holder, before) : [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`]),
         ...(before ? changesOfKind(before, wanted) : []),
@@ -77,7 +77,7 @@ interface Holder {
 
 /**
  * Nothing would ever be built of such a country. What the order had already may stay: where the subscription has lost it, the
- * chain still has to tell what is gone.
+ * chain must still report what is gone.
  */
 function notGranted({ subscriptionId, countries }: PackageOrder, { grants }: Holder, before: PackageOrder | undefined): string[] {
   const granted = Object.keys(JSON.parse(grants) as object).sort();
@@ -88,10 +88,10 @@ function notGranted({ subscriptionId, countries }: PackageOrder, { grants }: Hol
 }
 
 /** Its chains would go on with lines of another kind, or for others. */
-function changesOfKind(held: PackageOrder, wanted: PackageOrder): string[] {
+function changesOfKind(stored: PackageOrder, wanted: PackageOrder): string[] {
   return (['organisationId', 'type'] as const)
-    .filter((member) => held[member] !== wanted[member])
-    .map((member) => `The ${member} of order "${held.id}" is "${held[member]}" and stays so; remove the order or add another.`);
+    .filter((member) => stored[member] !== wanted[member])
+    .map((member) => `The ${member} of order "${stored.id}" is "${stored[member]}" and stays so; remove the order or add another.`);
 }
 
 function throwIfAny(problems: readonly string[]): void {

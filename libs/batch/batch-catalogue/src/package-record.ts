@@ -39,9 +39,9 @@ export interface PackageDraft {
   readonly country: CountryCode;
   readonly type: PackageType;
   readonly kind: PackageKind;
-  /** What the file was built with: whoever may see less must not see it. */
+  /** The grants that the file was built with: a caller with fewer grants must not download it. */
   readonly grants: Grants;
-  /** What else shapes lines, beside the grants and the data: lines of another revision may differ although nothing changed. */
+  /** What else shapes lines: lines of another revision may differ although neither grants nor data changed. */
   readonly lineRevision: string;
   readonly fileName: string;
   readonly description: string;

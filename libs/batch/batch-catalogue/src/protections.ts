@@ -20,7 +20,7 @@ export type Exposure = 'none' | 'shown' | 'unknown';
 
 const maxRemembered = 100_000;
 
-/** Who was protected after a change. */
+/** The persons who were protected after a change. */
 interface LaterProtections {
   /** First those of the newest protection; of them the first so many were protected after this change. */
   readonly people: readonly ServiceId[];
@@ -29,9 +29,9 @@ interface LaterProtections {
   readonly digest: string;
 }
 
-/** Tells whether a package shows somebody who was protected after it was built. */
+/** Finds out whether a package shows a person who was protected after it was built. */
 export class Protections {
-  /** Packages with the digest of the protections under which they were found to show nobody. */
+  /** Packages that show no protected person, with the digest of the protections they were checked against. */
   private readonly checkedPackages = new Map<number, string>();
 
   constructor(

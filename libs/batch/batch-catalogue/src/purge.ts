@@ -22,7 +22,7 @@ interface Removal {
   readonly bytes: number;
 }
 
-/** So many blobs are looked at under the lock at once; builds that want to publish wait no longer than for these. */
+/** Blobs checked under the lock at a time; builds that publish wait for one batch at most. */
 const batchSize = 200;
 
 /** The store holds contents and the graph knows none of them: it may be the store of another graph. */
@@ -34,7 +34,7 @@ export class UnknownStoreError extends Error {
   }
 }
 
-/** Reclaims the storage of everything that nobody may have any more. */
+/** Removes the files that are no longer needed or may no longer be downloaded. */
 export class Purge {
   constructor(
     private readonly graph: GraphClient,

@@ -6,7 +6,7 @@ import { lock } from './lock';
 import notWithdrawn from './queries/not-withdrawn.cypher';
 import withdrawPackages from './queries/withdraw-packages.cypher';
 
-export interface Withdrawal {
+interface Withdrawal {
   readonly packageIds: readonly number[];
   readonly reason: string;
   /** In milliseconds since 1970. */

@@ -1,9 +1,9 @@
 export { IdSet } from './id-set';
-export { type BatchType, batchTypes, type Manifest, type PackageKind, packageKinds, type SignedManifest } from './manifest';
+export { type Manifest, type PackageKind, packageKinds, type SignedManifest } from './manifest';
 export { manifestSchema } from './manifest-schema';
 export { type Refusal, signManifest, type Verification, verifyManifest } from './manifest-signature';
 export { jwksOf } from './public-keys';
-export { readState, readStateRecords, type StateEntry, StateError } from './read-state';
-export { type JsonWebKeySet, KeyError, type ManifestKey, newSigningKey, type PublicJwk, readSigningKey, type SignatureAlgorithm } from './signing-key';
+export { readState, readStateRecords, type StateEntry } from './read-state';
+export { type JsonWebKeySet, KeyError, type ManifestKey, newSigningKey, type PublicJwk, readSigningKey } from './signing-key';
 export { idBytes, idOfRecord, lineDigest, recordBytes, StateDigest } from './state-digest';
 export { StateWriter, type WrittenState } from './state-writer';

@@ -22,7 +22,7 @@ export function idOfRecord(records: Buffer, at: number): number {
 
 /**
  * Packs companies into records and hands them on by the thousand.
- * The digest of a state is the SHA-256 of its records, so that whoever has the lines can compute it.
+ * The digest of a state is the SHA-256 of its records, so that any owner of the lines can compute it.
  */
 export class RecordPacker {
   private readonly packed = Buffer.allocUnsafeSlow(recordsAtOnce * recordBytes);

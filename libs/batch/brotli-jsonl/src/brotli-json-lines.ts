@@ -26,7 +26,7 @@ const blocksUnderWay = 2;
  * Writes JSON lines into a new Brotli file. The lines are compressed on a thread of their own while the caller makes more;
  * a caller that awaits {@link write} can never be ahead of it by more than some blocks of four megabytes, however long the file grows.
  *
- * Whoever creates one ends it with {@link finish} or {@link abort}; a failed file can only be aborted.
+ * The creator ends it with {@link finish} or {@link abort}; a failed file can only be aborted.
  */
 export class BrotliJsonLines {
   private readonly plainHash = createHash('sha256');
@@ -142,7 +142,7 @@ export class BrotliJsonLines {
     }
   }
 
-  /** The first failure is the one that every later call tells. */
+  /** Every later call throws the first failure. */
   private fail(error: Error): void {
     this.failure ??= error;
     for (const compression of this.underWay) compression.fail(this.failure);
@@ -163,7 +163,7 @@ class Compression {
     this.done.catch(() => undefined);
   }
 
-  /** A destroyed encoder forgets the block that it was at, and would never tell. */
+  /** A destroyed encoder forgets the block that it was at, and would never call back. */
   fail(error: Error): void {
     this.reject(error);
   }

@@ -3,7 +3,7 @@ import { type BrotliOptions, constants } from 'node:zlib';
 export interface BrotliSettings {
   /** Whole number from 0 (fast) to 11 (small). */
   readonly quality: number;
-  /** Base-2 logarithm of the window, a whole number from 10 to 24; whoever decompresses needs about that much memory. */
+  /** Base-2 logarithm of the window, a whole number from 10 to 24; decompression needs about that much memory. */
   readonly windowBits: number;
 }
 
@@ -16,7 +16,7 @@ const isWindow = between(constants.BROTLI_MIN_WINDOW_BITS, constants.BROTLI_MAX_
 
 /** Pieces of this size cross between the thread that compresses and the one that writes. */
 const outputBytes = 256 * 1024;
-/** Tells the encoder that the file is long: it takes its tables for long input, and always the same, however the lines arrive. */
+/** Declares a long input to the encoder: it takes its tables for long input, and always the same, however the lines arrive. */
 const longFile = 1 << 30;
 
 /** @throws RangeError for settings that Brotli does not have. */

@@ -46,7 +46,7 @@ export function decompress(source: AsyncIterable<Buffer>): Readable {
         (error: Error) => this.destroy(error),
       );
     },
-    // Whoever stops reading does not wait for a source that has nothing to say.
+    // A reader that stops does not wait for a silent source.
     destroy(error, done) {
       decoder.destroy();
       done(error);
@@ -78,7 +78,7 @@ async function* decompressed(decoder: BrotliDecompress, fed: Promise<void>, coun
   if (decoder.bytesWritten < count.given) throw new CompressionError('trailing');
 }
 
-/** The decoder tells by its codes; any other error is not about the bytes. */
+/** Damage has codes of the decoder; any other error is not about the bytes. */
 function faultOf(error: unknown): unknown {
   const code = String((error as { readonly code?: unknown } | null)?.code);
   if (code === 'Z_BUF_ERROR') return new CompressionError('truncated', { cause: error });

@@ -35,7 +35,7 @@ export class LineBlocks {
     return taken;
   }
 
-  /** Gives back a block of {@link take} that nobody reads any longer. */
+  /** Returns a block of {@link take} that is no longer read. */
   giveBack(block: Buffer): void {
     this.free.push(Buffer.from(block.buffer, 0, this.blockBytes));
   }

@@ -22,7 +22,7 @@ export interface LineLimits {
 const lineFeed = 0x0a;
 
 /**
- * The lines of a decompressed stream, without their line feeds. Each is a view of the piece that it came in: whoever keeps lines copies them.
+ * The lines of a decompressed stream, without their line feeds. Each is a view of its piece: copy lines to keep them.
  *
  * @throws LineError at a line over the limit, and when the last line is not ended: such a stream was cut off.
  */

@@ -6,7 +6,7 @@ import { type CompanyLine, packageLines, stateLines } from './company-lines';
 import { VerificationError } from './failures';
 import { mergeByCompany } from './merge';
 import { checkContent, findPackages, type LocalPackage, openPackage } from './package-files';
-import { checkState, type WorkOptions } from './verify';
+import { checkState, type WorkOptions } from './package-verification';
 
 export interface ApplyOptions extends WorkOptions {
   /** Begins anew from the newest baseline, whatever the state is now. */
@@ -65,10 +65,10 @@ class StateMerge {
 
   async run(last: LocalPackage): Promise<void> {
     const { baseline, deltas } = this.route;
-    const sources = [baseline ? packageLines(baseline) : stateLines(this.stateFile), ...deltas.map(packageLines)];
+    const sources = [baseline ? packageLines(baseline) : stateLines(this.stateFile), ...deltas.map((delta) => packageLines(delta))];
     for await (const { serviceId, versions } of mergeByCompany(sources)) {
       await this.take(serviceId, versions);
-      this.tell(versions);
+      this.reportProgress(versions);
     }
     if (baseline) checkState(baseline, this.before);
     else if (this.before.hex() !== this.state?.digest) throw new VerificationError(this.stateFile, 'It was changed while packages were applied to it.');
@@ -86,7 +86,7 @@ class StateMerge {
     await this.file.write('\n');
   }
 
-  private tell(versions: readonly (CompanyLine | undefined)[]): void {
+  private reportProgress(versions: readonly (CompanyLine | undefined)[]): void {
     const { state, route, options } = this;
     for (const version of versions) if (version) this.lines += 1;
     if (this.lines % 1000 > versions.length) return;

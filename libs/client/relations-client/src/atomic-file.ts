@@ -11,8 +11,8 @@ export interface Sink {
   write(bytes: Buffer | string): Promise<void>;
 }
 
-/** A file that is there wholly or not at all: written beside its name, and given its name at the end. */
-export class AtomicFile implements Sink {
+/** A file that is there wholly or not at all: written under a temporary name, and renamed at the end. */
+class AtomicFile implements Sink {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
 

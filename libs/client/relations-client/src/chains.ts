@@ -2,14 +2,14 @@ import type { Manifest } from '@company-relations/batch-manifest';
 import { ClientError, VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
-/** Whether a delta applies to what a package leads to. An equal state may come back later; then the times tell. */
+/** Whether a delta applies to the state that a package leads to. Equal states may recur; then the times decide. */
 function follows(delta: Manifest, before: Manifest): boolean {
   const ofOneChain = scopeOf(delta) === scopeOf(before) && delta.stateBefore === before.stateAfter;
   return ofOneChain && (delta.continues === before.packageId || timeOf(delta) > timeOf(before));
 }
 
 /** What a package is about, in words. */
-export const scopeOf = ({ type, countries }: Manifest) => `${type} of ${[...countries].sort().join(', ')}`;
+const scopeOf = ({ type, countries }: Manifest) => `${type} of ${[...countries].sort().join(', ')}`;
 const timeOf = ({ asOf }: Manifest) => Date.parse(asOf);
 
 /** Older first. */
@@ -27,7 +27,7 @@ export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPack
   const found = packagesBefore(delta, packages);
   const [first] = found;
   if (first && (first.manifest.stateAfter !== manifest.stateBefore || scopeOf(first.manifest) !== scopeOf(manifest))) {
-    throw new VerificationError(file, `It continues package ${manifest.continues}, ${first.file}, but applies to another state than that one leads to.`);
+    throw new VerificationError(file, `It continues ${first.file}, but applies to another state than that one leads to.`);
   }
   return found;
 }
@@ -58,8 +58,10 @@ export function provablePredecessors(
   for (let known = -1; known !== before.size; ) {
     known = before.size;
     for (const delta of deltas) {
-      const found = before.has(delta) ? undefined : predecessors.get(delta)?.find(isProvable);
-      if (found) before.set(delta, found);
+      const found = before.has(delta) ? [] : (predecessors.get(delta) ?? []).filter(isProvable);
+      // From a baseline the chain is shortest, and fewest files are read at the same time.
+      const best = found.find(({ manifest }) => manifest.kind === 'baseline') ?? found[0];
+      if (best) before.set(delta, best);
     }
   }
   return before;

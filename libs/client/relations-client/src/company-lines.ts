@@ -8,8 +8,8 @@ import type { LocalPackage } from './package-files';
 /** What one line says of a company. */
 export interface CompanyLine {
   readonly serviceId: number;
-  /** The line without its line feed; only to be read until the next one is asked for. */
-  readonly line: Buffer;
+  /** The line without its line feed; a buffer is valid until the next line is read. */
+  readonly line: Buffer | string;
   /** The company is gone, or is not visible any longer. */
   readonly removed: boolean;
 }
@@ -20,19 +20,23 @@ const maxLineBytes = 256 * 1024 * 1024;
 /**
  * The lines of a package, ascending by `ServiceId`.
  *
- * @throws VerificationError where they are not, and at the end when they are not those of the manifest.
+ * @param content - the compressed bytes.
+ * @throws VerificationError where they do not ascend, and at the end when they are not those of the manifest.
  */
-export async function* packageLines({ file, manifest }: LocalPackage): AsyncGenerator<CompanyLine> {
-  const plain = new Plain(decompress(createReadStream(file)));
+export async function* packageLines({ file, manifest }: LocalPackage, content: AsyncIterable<Buffer> = createReadStream(file)): AsyncGenerator<CompanyLine> {
+  const plain = new Plain(decompress(content));
+  const omitted = new Set<number>(manifest.ultimateOwnershipsOmitted.serviceIds);
   let rows = 0;
   for await (const company of companyLines(plain, file)) {
     rows += 1;
+    omitted.delete(company.serviceId);
     if (company.removed && manifest.kind === 'baseline') throw new VerificationError(file, `Line ${rows} removes a company; a baseline cannot.`);
     yield company;
   }
   if (rows !== manifest.rows) throw new VerificationError(file, `It has ${counted(rows, 'line')}; its manifest says ${manifest.rows}.`);
   if (plain.bytes !== manifest.plainBytes) throw new VerificationError(file, `It has ${counted(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`);
   if (plain.sha256() !== manifest.plainSha256) throw new VerificationError(file, 'The SHA-256 of its lines is not that of its manifest.');
+  if (omitted.size > 0) throw new VerificationError(file, 'Its manifest names companies without ultimate owners of which it has no lines.');
 }
 
 /** The lines of a local state, ascending by `ServiceId`. @throws VerificationError where they are not. */

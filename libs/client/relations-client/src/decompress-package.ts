@@ -7,7 +7,7 @@ import { VerificationError } from './failures';
 /**
  * Writes what a compressed file holds. Any Brotli tool does the same; that the content is the right one is for `verifyPackages`.
  *
- * @param onProgress told now and then how many bytes of the compressed file were read, and how many it has.
+ * @param onProgress called now and then with the bytes read of the compressed file, and its size.
  * @returns bytes written.
  * @throws VerificationError when the file is cut off, damaged, or goes on after its end.
  */

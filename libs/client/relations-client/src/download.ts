@@ -11,7 +11,7 @@ import { BrokenResponseError, type RelationsService } from './relations-service'
 export interface DownloadOptions {
   /** The keys that the manifest must be signed with. */
   readonly keys: JsonWebKeySet;
-  /** Told as bytes arrive; `bytes` falls when the download has to begin anew. */
+  /** Called as bytes arrive; `bytes` falls when the download has to begin anew. */
   readonly onProgress?: (bytes: number, of: number) => void;
 }
 

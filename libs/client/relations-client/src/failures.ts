@@ -16,7 +16,7 @@ export class ServiceRefusedError extends ClientError {
   }
 }
 
-/** A file is not what its signed manifest says, does not continue what it is applied to, or is signed by nobody known. */
+/** A file is not what its signed manifest says, does not continue what it is applied to, or is not signed with a known key. */
 export class VerificationError extends ClientError {
   override readonly name: string = 'VerificationError';
 
@@ -32,7 +32,7 @@ export class VerificationError extends ClientError {
   }
 }
 
-/** The message of a failure with that of what caused it: `fetch` tells only in its cause why there is no connection. */
+/** The message of an error with that of its cause: `fetch` has the reason of a failed connection in its cause only. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: unknown };
   const text = typeof message === 'string' ? message : String(error);

@@ -1,13 +1,15 @@
 export type { JsonWebKeySet, Manifest } from '@company-relations/batch-manifest';
 export { type Applied, applyPackages, type ApplyOptions } from './apply';
 export { type Sink, writeAtomically } from './atomic-file';
+export type { CompanyLine } from './company-lines';
 export { decompressPackage } from './decompress-package';
 export { type Downloaded, type DownloadOptions, downloadPackage } from './download';
 export { ClientError, reasonOf, ServiceRefusedError, VerificationError } from './failures';
 export { readKeys, serviceKeys } from './keys';
 export { type LocalPackage, manifestFileOf } from './package-files';
 export { type FetchedManifest, fetchManifest, type ListedPackage, listPackages } from './packages';
+export { type LiveState, PackageVerification, type StateComparison, type WorkOptions } from './package-verification';
 export { printable } from './printable';
 export { RelationsService, type ServiceSettings, type Waiting } from './relations-service';
 export { type SearchPage, searchPages, type SearchRequest, type SearchSummary, searchToJsonLines } from './search';
-export { type CheckedPackage, verifyPackages, type WorkOptions } from './verify';
+export { type CheckedPackage, verifyPackages } from './verify';

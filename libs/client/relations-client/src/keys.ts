@@ -6,7 +6,7 @@ import type { RelationsService } from './relations-service';
 const path = '/.well-known/jwks.json';
 
 /**
- * The keys that the service shows now. Whoever wants a proof that rests on more than the connection keeps the keys in a file.
+ * The keys that the service publishes now. For a proof that does not rest on the connection, keep the keys in a file.
  *
  * @throws ClientError when the service cannot be reached or what it shows are no keys of manifests.
  */

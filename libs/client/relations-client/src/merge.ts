@@ -1,7 +1,7 @@
 import type { CompanyLine } from './company-lines';
 
 /** What each of several sources says of one company; undefined where it says nothing. */
-export interface MergedCompany {
+interface MergedCompany {
   readonly serviceId: number;
   /** In the order of the sources; only to be read until the next company is asked for. */
   readonly versions: readonly (CompanyLine | undefined)[];
@@ -20,7 +20,7 @@ export async function* mergeByCompany(sources: readonly AsyncIterable<CompanyLin
       for (const [index, reader] of readers.entries()) if (heads[index]?.serviceId === serviceId) heads[index] = await nextOf(reader);
     }
   } finally {
-    // Whoever stops early leaves no file open.
+    // A reader that stops early leaves no file open.
     for (const reader of readers) await reader.return?.();
   }
 }

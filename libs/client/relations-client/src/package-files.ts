@@ -43,7 +43,7 @@ async function packagesAt(path: string): Promise<string[]> {
 
 const withoutSuffix = (path: string) => (path.endsWith(manifestSuffix) ? path.slice(0, -manifestSuffix.length) : path);
 
-/** Reads the manifest beside a package's file. @throws VerificationError unless it is signed with one of the keys. */
+/** Reads the manifest next to a package's file. @throws VerificationError unless it is signed with one of the keys. */
 export async function openPackage(file: string, keys: JsonWebKeySet): Promise<LocalPackage> {
   const manifestFile = manifestFileOf(file);
   const text = await readFile(manifestFile, 'utf8').catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { ownerOnly, syncFolderOf, writeAtomically } from './atomic-file';
 
-/** What tells whether the rest of a download fits what is there. */
+/** Identifies the content that a partial download belongs to. */
 interface Origin {
   readonly packageId: number;
   /** Strong entity tag of the content that the bytes are of. */
@@ -19,7 +19,7 @@ export class PartialFile {
     private origin: Origin | undefined,
   ) {}
 
-  /** @param path of the whole file; the part lies beside it. */
+  /** @param path of the whole file; the part is next to it. */
   static async open(path: string, packageId: number): Promise<PartialFile> {
     const origin = await readOrigin(originFileOf(path));
     const known = origin?.packageId === packageId ? origin : undefined;

@@ -2,17 +2,17 @@ import { printable } from './printable';
 
 const maxBodyLength = 64 * 1024;
 
-/** Says in one printable line that the service refused a request and why, as far as its problem JSON (RFC 9457) tells. */
+/** One printable line about a refused request, with the reasons of its problem JSON (RFC 9457). */
 export async function refusalText(response: Response, path: string): Promise<string> {
   const { status } = response;
   if (status === 401) return `The service does not accept the token for ${path} (401).`;
   const location = response.headers.get('Location');
   if (status >= 300 && status < 400) return `${path} is answered with ${status} and another address${location === null ? '' : `, ${printable(location)}`}: give that one.`;
-  const told = messagesOf(await beginningOf(response));
-  return `${path} is answered with ${status}${told.length > 0 ? `: ${told.join(' ')}` : '.'}`;
+  const messages = messagesOf(await beginningOf(response));
+  return `${path} is answered with ${status}${messages.length > 0 ? `: ${messages.join(' ')}` : '.'}`;
 }
 
-/** What is not JSON, or is a page of something else, tells nothing. */
+/** Empty for a body that is not problem JSON. */
 function messagesOf(body: string): string[] {
   let problem: unknown;
   try {
@@ -34,7 +34,7 @@ function sentence(text: unknown): unknown {
 async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  // The status is told even where the body breaks off.
+  // The status is reported even if the body breaks off.
   try {
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk as Uint8Array, { stream: true });

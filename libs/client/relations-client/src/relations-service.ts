@@ -11,7 +11,7 @@ export interface ServiceSettings {
   readonly token: () => Promise<string>;
   /** Ends what is going on; the promises of all calls are then rejected with its reason. */
   readonly signal?: AbortSignal;
-  /** Told before the client waits to try a request again. */
+  /** Called before the client waits to retry a request. */
   readonly onWait?: (waiting: Waiting) => void;
   /** How many times in a row a request may fail before it is given up; 8 when left out. */
   readonly attempts?: number;
@@ -34,7 +34,7 @@ export interface Call {
   readonly headers?: () => Record<string, string>;
   /** Statuses that `read` is given; 200 when left out. */
   readonly expected?: readonly number[];
-  /** False for what anybody may fetch: then no token is sent. */
+  /** False for public resources: then no token is sent. */
   readonly withToken?: boolean;
   /** A number that grows as the call gets on. An attempt that gets farther than all before it ends the row of failures. */
   readonly progress?: () => number;
@@ -45,7 +45,7 @@ export class BrokenResponseError extends Error {
   override readonly name = 'BrokenResponseError';
 }
 
-/** A service that asks for more patience than this is told to the user instead of waited for. */
+/** A longer `Retry-After` is reported to the user instead of waited for. */
 const maxWaitMs = 5 * 60_000;
 const firstBackoffMs = 500;
 const maxBackoffMs = 30_000;
@@ -155,7 +155,7 @@ function backoffMs(failures: number): number {
 }
 
 async function realWait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  // An abort is told by the signal itself, with its own reason.
+  // The caller checks the signal, which has its own reason.
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 

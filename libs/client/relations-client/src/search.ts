@@ -90,7 +90,7 @@ async function readPage(response: Response): Promise<PageResponse> {
   const text = await response.text();
   const { Relations: companies } = objectOf(text);
   const { TotalCount: total, Cursor: next } = pagination;
-  // Answered by something else that stands before the service, or cut off where no length was told.
+  // A proxy answered, or the answer was cut off without a Content-Length.
   if (!Array.isArray(companies) || typeof total !== 'number' || (typeof next !== 'string' && next !== null)) {
     throw new BrokenResponseError(`${path} is answered with something that is no page of a search.`);
   }

@@ -120,7 +120,7 @@ test('a delta that skips one, or applies to another state, continues nothing', a
   expect(await problems()).toEqual({
     'baseline-1': undefined,
     'delta-3': undefined,
-    'delta-4': 'delta-4: It continues package 1, baseline-1, but applies to another state than that one leads to.',
+    'delta-4': 'delta-4: It continues baseline-1, but applies to another state than that one leads to.',
   });
   expect(await unproved()).toEqual({ 'delta-3': gap('delta-3', 2) });
 });

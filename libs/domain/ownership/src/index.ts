@@ -3,7 +3,7 @@ export * from './published-profile';
 export * from './records';
 export * from './company-relations';
 export * from './statements';
-export * from './plain-statements';
+export * from './unquoted-statements';
 export * from './identifiers';
 export * from './steps';
 export * from './key-persons';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csvReader, plainRows } from './index';
+import { csvReader, unquotedRows } from './index';
 import { beginFile, readerFor } from './readers';
 import { withRules } from './file-rules';
 
@@ -68,13 +68,13 @@ describe('the source of a statement', () => {
     expect(sourceOf(published({ name: 'x'.repeat(257) }))).toEqual({ problem: 'publicationDetails.publisher.name must NOT have more than 256 characters' });
   });
 
-  it('is a column in CSV, and plain rows have it as the reader has', () => {
+  it('is a column in CSV, and unquoted rows have the same as the general reader', () => {
     const header = 'statement,id,asOf,source,name,countryCode,party,company,ownershipStake';
     const rows = ['person,p,2026-01-01,A register,Kari,,,,', 'company,c,2026-01-01,B,Firm,NO,,,', 'ownership,r,2026-01-01,,,,p,c,10'];
     const reader = csvReader(header);
     if ('problem' in reader) throw new Error(reader.problem);
-    const plain = plainRows(header);
-    expect(rows.map((row) => plain(row)?.source)).toEqual(['A register', 'B', '']);
+    const unquoted = unquotedRows(header);
+    expect(rows.map((row) => unquoted(row)?.source)).toEqual(['A register', 'B', '']);
     const ruled = withRules(reader, 'csv', { now });
     expect(rows.map((row) => ruled.read(row))).toMatchObject(['A register', 'B', undefined].map((source) => ({ statements: [source === undefined ? {} : { source }] })));
   });

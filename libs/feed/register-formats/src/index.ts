@@ -5,4 +5,4 @@ export { isAlpha2 } from './bods/country-codes';
 export { csvReader } from './csv/csv-reader';
 export { type CsvWriter, csvWriter } from './csv/csv-writer';
 export { csvHeads, type RowHead } from './csv/csv-heads';
-export { type PlainRows, plainRows } from './csv/plain-rows';
+export { type UnquotedRows, unquotedRows } from './csv/unquoted-rows';

@@ -103,7 +103,7 @@ describe('the readers', () => {
     ['{"name":"x"}', undefined],
     ['[]', undefined],
     ['no json', undefined],
-  ])('tell by the first line %s that the format is %s', (line, format) => {
+  ])('detect from the first line %s that the format is %s', (line, format) => {
     expect(detectFormat(line)).toBe(format);
   });
 });

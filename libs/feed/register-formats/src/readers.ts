@@ -7,7 +7,7 @@ import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './state
 
 const readers: Readonly<Record<Exclude<RegisterFormat, 'csv'>, StatementReader>> = { register: registerReader, bods: bodsReader };
 
-/** What the first line of a file says, and who reads the lines after it; nobody yet where it is a line of no known format. */
+/** What the first line of a file says, and the reader of the lines after it; none yet where the line has no known format. */
 export interface BegunFile {
   readonly first: ReadLine | BadLine;
   readonly reader?: StatementReader;
@@ -32,7 +32,7 @@ export function readerFor(format: Exclude<RegisterFormat, 'csv'>): StatementRead
   return readers[format];
 }
 
-/** The format of a file, told by its first line; undefined when that is a line of no known format. */
+/** The format of a file, detected from its first line; undefined when that is a line of no known format. */
 export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
   const parsed = parseObject(firstLine);

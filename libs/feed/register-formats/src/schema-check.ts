@@ -77,7 +77,7 @@ function member(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** A name that is no plain word may be a value gone astray. */
+/** A name that is not a single word may be a misplaced value. */
 function memberName(name: string): string {
   return /^[A-Za-z]\w{0,63}$/.test(name) ? name : 'a member of another name';
 }

@@ -1,5 +1,5 @@
 import { serviceId } from '@company-relations/ownership';
-import { accessPathOf, mostMatchesReadPerPage } from './access-path';
+import { accessPathOf, maxMatchesReadPerPage } from './access-path';
 import type { CompanyFilter } from './company-filter';
 
 const everything: CompanyFilter = {
@@ -12,7 +12,7 @@ const everything: CompanyFilter = {
 };
 
 describe('accessPathOf', () => {
-  it('goes by the most selective part of the filter', () => {
+  it('uses the most selective part of the filter', () => {
     const { nationalIds: _nationalIds, ...withoutNationalIds } = everything;
     const { serviceIds: _serviceIds, ...withoutServiceIds } = withoutNationalIds;
     const { orgNos: _orgNos, ...dates } = withoutServiceIds;
@@ -39,9 +39,9 @@ describe('accessPathOf', () => {
     ]);
   });
 
-  it('walks the countries when a date range is known to match very many companies', () => {
+  it('uses the countries when a date range is known to match very many companies', () => {
     const filter: CompanyFilter = { countries: ['GB'], contentUpdated: { from: 0 } };
-    expect([accessPathOf(filter, mostMatchesReadPerPage), accessPathOf(filter, mostMatchesReadPerPage + 1)]).toEqual(['content-date', 'country']);
+    expect([accessPathOf(filter, maxMatchesReadPerPage), accessPathOf(filter, maxMatchesReadPerPage + 1)]).toEqual(['content-date', 'country']);
   });
 
   it('an empty list is a part of the filter too: it matches nothing', () => {

@@ -1,20 +1,20 @@
 import type { CompanyFilter, DayRange } from './company-filter';
 
-/** The index by which a search starts; all other parts of the filter are checked on what it gives. */
+/** The index that a search reads first; the other parts of the filter are checked on its results. */
 export type AccessPath = 'national-id' | 'service-id' | 'org-no' | 'content-date' | 'relations-date' | 'country';
 
 /**
- * Above this many matches a page by date walks the country's companies in page order and skips those of other days;
- * below, it reads all matches of the range (some 1 µs each) and keeps the first.
+ * Above this many matches, a page by date reads the country's companies in page order and skips those of other days. Below,
+ * it reads all matches of the range (some 1 µs each) and returns the first.
  */
-export const mostMatchesReadPerPage = 50_000;
+export const maxMatchesReadPerPage = 50_000;
 
-/** The most selective way to what the filter asks for. `expectedTotal`: the number of matches, when known. */
+/** The most selective index for a filter. `expectedTotal`: the number of matches, when known. */
 export function accessPathOf(filter: CompanyFilter, expectedTotal = 0): AccessPath {
   if (filter.nationalIds) return 'national-id';
   if (filter.serviceIds) return 'service-id';
   if (filter.orgNos) return 'org-no';
-  if (expectedTotal > mostMatchesReadPerPage) return 'country';
+  if (expectedTotal > maxMatchesReadPerPage) return 'country';
   return datePathOf(filter);
 }
 
@@ -24,7 +24,7 @@ function datePathOf({ contentUpdated, relationsUpdated }: CompanyFilter): Access
   return relationsUpdated ? 'relations-date' : 'country';
 }
 
-/** Two open ranges are compared by their starts: the later one holds fewer days. */
+/** Two open ranges are compared by their starts: the later one has fewer days. */
 function days({ from = 0, to = Number.MAX_SAFE_INTEGER }: DayRange): number {
   return to - from;
 }

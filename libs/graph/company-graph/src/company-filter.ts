@@ -7,11 +7,11 @@ export interface DayRange {
 }
 
 /**
- * Which companies are asked for. The values of one member are alternatives, the members narrow each other. An absent
- * member does not narrow; an empty list matches nothing.
+ * Which companies to find. The values of one member are alternatives; all members must match. An absent member matches every
+ * company; an empty list matches none.
  */
 export interface CompanyFilter {
-  /** Never wider than the grants: a country that they do not have finds nothing. */
+  /** A country that is not granted matches nothing. */
   readonly countries: readonly CountryCode[];
   readonly serviceIds?: readonly ServiceId[];
   /** As `normalizeRegisterNumber` gives them. */
@@ -24,11 +24,11 @@ export interface CompanyFilter {
   readonly relationsUpdated?: DayRange;
 }
 
-/** One page of a run through all matches, ascending by service id. */
+/** One page of all matches, ascending by service id. */
 export interface Page {
-  /** The service id of the last company already served, 0 at the start. */
+  /** The service id of the last company of the page before, 0 for the first page. */
   readonly after: number;
   readonly limit: number;
-  /** How many companies the whole run matches, when known: only decides which index is read. */
+  /** How many companies match on all pages, when known: only decides which index is read. */
   readonly expectedTotal?: number;
 }

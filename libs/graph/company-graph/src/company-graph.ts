@@ -8,54 +8,54 @@ import { forgetChanges, type Protection, readChangeNumber, readProtections } fro
 import { readCompanyIds } from './changes/company-ids';
 import loggedSince from './queries/changes/logged-since.cypher';
 import countEntities from './queries/count-entities.cypher';
+import { CoalescedCompanyLoader } from './coalesced-company-loader';
+import { sizeOf, toLookup } from './company-lookup';
 import { filterParameters } from './filter-parameters';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
-import { type LinkBounds, usualLinkBounds } from './link-bounds';
-import type { Loaded } from './loaded-companies';
-import { MergedLoads } from './merged-loads';
+import { defaultLinkLimits, type LinkLimits } from './link-limits';
+import type { QueriedCompany } from './queried-companies';
 import { searchQueries, totalQueryOf } from './search-queries';
-import { HeavyCompanies } from './slices/heavy-companies';
-import type { Asker } from './slices/slice-turns';
-import type { LoadedCompany } from './slices/sliced-company';
-import { sizeOf, wantedOf } from './wanted';
+import type { Requester } from './supernodes/fair-chunk-scheduler';
+import type { LoadedCompany } from './supernodes/streamed-company';
+import { SupernodeLoader } from './supernodes/supernode-loader';
 import type { Computing } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { UltimateRelations } from './ultimate/ultimate-relations';
 import { warmUp } from './warm-up';
 
-/** What finds more companies than this is better loaded page by page. */
-const mostLookedUp = 50;
+/** A filter that names more companies than this is loaded page by page, which is faster. */
+const maxLookedUp = 50;
 
 export interface CompanyGraphOptions {
-  /** The most holdings that are read for the ultimate ownerships of one company, above it and below it; 0 computes none. */
+  /** How many holdings are read at most for the ultimate ownerships of one company, above it and below it; 0 computes none. */
   readonly ultimateOwnershipBudget?: number;
-  /** How many links are loaded together, in place of what is usual. */
-  readonly links?: LinkBounds;
+  /** How many links are loaded together; `defaultLinkLimits` where absent. */
+  readonly links?: LinkLimits;
 }
 
 /**
- * Finds and loads companies, as far as grants allow. What comes back is not masked yet: `mask` of the authorization
- * library has the last word on what may be sent.
+ * Finds and loads companies, as far as grants allow. Results are not masked yet: `mask` of the authorization library decides
+ * what may be sent.
  *
  * Every method throws `GraphUnavailable` when the graph does not answer.
  */
 export class CompanyGraph {
-  private readonly loads: MergedLoads;
-  private readonly heavy: HeavyCompanies;
+  private readonly loader: CoalescedCompanyLoader;
+  private readonly supernodes: SupernodeLoader;
   private readonly ultimateOwnershipBudget: number;
 
   constructor(
     private readonly graph: GraphClient,
-    { ultimateOwnershipBudget = 2_000, links = usualLinkBounds }: CompanyGraphOptions = {},
+    { ultimateOwnershipBudget = 2_000, links = defaultLinkLimits }: CompanyGraphOptions = {},
   ) {
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
-    this.loads = new MergedLoads(graph, links, ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined);
-    this.heavy = new HeavyCompanies(graph, links.ofSlice, this.loads);
+    this.loader = new CoalescedCompanyLoader(graph, links, ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined);
+    this.supernodes = new SupernodeLoader(graph, links.perChunk, this.loader);
   }
 
   /**
    * The service ids of one page of matches, ascending: at most `limit`, all greater than `after`. A company that matches
-   * during a whole run of pages is in exactly one of them, whatever is written meanwhile.
+   * while all pages are read is in exactly one of them, whatever is written meanwhile.
    */
   async search(filter: CompanyFilter, grants: Grants, page: Page): Promise<ServiceId[]> {
     const { page: query } = searchQueries[accessPathOf(filter, page.expectedTotal)];
@@ -63,52 +63,52 @@ export class CompanyGraph {
     return (await this.graph.read<{ id: ServiceId }>(query, parameters)).map(({ id }) => id);
   }
 
-  /** How many companies match. Where that may be very many, by the counts that the loader keeps of each country and day. */
+  /** How many companies match. Searches that may match very many use the counts that the loader materializes per country and day. */
   async count(filter: CompanyFilter, grants: Grants): Promise<number> {
     return this.readTotal(totalQueryOf(filter), { filter: filterParameters(filter, grants) });
   }
 
   /**
    * The companies with their parents and children, in the order of `ids`. Only records whose kind the grants allow are
-   * read. Left out are ids that are no company of a granted country (any more). One of very many links that goes
-   * away while they are read makes the graph unavailable.
+   * read. Ids that are not (or no longer) a company of a granted country are left out. A supernode that is deleted while
+   * its links are read counts as an unavailable graph.
    */
   async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
-    return this.heavy.whole(await this.loadLinks(ids, grants), grants);
+    return this.supernodes.loadWhole(await this.loadLinks(ids, grants), grants);
   }
 
   /**
-   * As `loadRelations`, but companies of very many links are given in slices, which are read when they are asked for.
+   * As `loadRelations`, but supernodes are streamed in chunks, which are read when they are asked for.
    *
-   * @param asker who takes turns with others in reading slices; without one, all that name none together.
-   * @throws the reason of the asker's `gone`, from slices too.
+   * @param requester who takes turns with others in reading chunks; all calls without one share the turns of one.
+   * @throws the reason of the requester's signal, from chunks too.
    */
-  async load(ids: readonly ServiceId[], grants: Grants, asker?: Asker): Promise<LoadedCompany[]> {
-    return this.heavy.inSlices(await this.loadLinks(ids, grants, asker), grants, asker);
+  async load(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<LoadedCompany[]> {
+    return this.supernodes.stream(await this.loadLinks(ids, grants, requester), grants, requester);
   }
 
   /**
-   * All that a filter matches, ascending and as `load` gives it, found and loaded at once. Undefined for a filter
-   * that does not just name a few companies, or matches more than `limit`: `search` finds what it matches page by page.
+   * All companies that a filter matches, ascending and as `load` gives them, found and loaded in one query. Undefined for a
+   * filter that does more than name a few companies, or that matches more than `limit`: use `search` page by page for those.
    */
-  async lookUp(filter: CompanyFilter, grants: Grants, limit: number, asker?: Asker): Promise<LoadedCompany[] | undefined> {
-    const wanted = wantedOf(filter);
-    if (!wanted || sizeOf(wanted) === 0 || sizeOf(wanted) > Math.min(limit, mostLookedUp)) return undefined;
-    const found = (await this.loads.load(wanted, grants, requesterOf(asker))).matching(wanted, filter.countries);
-    return found && found.length <= limit ? this.heavy.inSlices(found, grants, asker) : undefined;
+  async lookUp(filter: CompanyFilter, grants: Grants, limit: number, requester?: Requester): Promise<LoadedCompany[] | undefined> {
+    const lookup = toLookup(filter);
+    if (!lookup || sizeOf(lookup) === 0 || sizeOf(lookup) > Math.min(limit, maxLookedUp)) return undefined;
+    const found = (await this.loader.load(lookup, grants, computingOf(requester))).matching(lookup, filter.countries);
+    return found && found.length <= limit ? this.supernodes.stream(found, grants, requester) : undefined;
   }
 
   /**
-   * Everybody with a role in a company, or in those that own or structure it over up to so many levels (1 to 10), as far as
-   * the grants allow; not found where it is no company of a granted country.
+   * All persons with a role in a company, or in those that own or structure it over up to so many levels (1 to 10), as far as
+   * the grants allow; `notFound` where it is no company of a granted country.
    */
   async loadKeyPersons(company: ServiceId, levels: number, grants: Grants): Promise<LoadedKeyPersons> {
     return readKeyPersons(this.graph, { company, levels }, grants);
   }
 
   /**
-   * The holdings that the ultimate owners of a company rest on, whatever their countries, where the grants allow to see its
-   * owners; undefined for what is no company of a granted country.
+   * The holdings that determine the ultimate owners of a company, in all countries, where the grants allow to see its owners;
+   * undefined where the id is no company of a granted country.
    */
   async loadOwnershipAbove(id: ServiceId, grants: Grants): Promise<OwnershipAbove | undefined> {
     return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget });
@@ -120,14 +120,14 @@ export class CompanyGraph {
   }
 
   /**
-   * The number of the last load transaction that changed anything; 0 before the first. It never goes back. From when it is
-   * asked for, it is remembered what loads change, up to half of all companies: this writes to the graph.
+   * The number of the last load transaction that changed anything; 0 before the first. It never decreases. From this call on,
+   * loads log what they change, up to half of all companies: the call writes to the graph.
    */
   async changeNumber(): Promise<number> {
     return readChangeNumber(this.graph);
   }
 
-  /** As `changeNumber`, and writes nothing: what changes afterwards is remembered only if somebody has asked that. */
+  /** As `changeNumber`, but writes nothing and does not start the log. */
   async lastChangeNumber(): Promise<number> {
     const [row] = await this.graph.read<{ number: number }>(loggedSince);
     return row?.number ?? 0;
@@ -139,46 +139,46 @@ export class CompanyGraph {
   }
 
   /**
-   * The companies of a country, ascending, that `loadRelations` may give differently than when `changeNumber` was `number`,
-   * whatever the grants: all that it does, and some more. What came into the country since is among them; what left it is
-   * not. 'all' where that is no longer known.
+   * The companies of a country, ascending, whose `loadRelations` may have changed since `changeNumber` was `number`, for any
+   * grants: all that changed, and some more. Companies that came into the country are included, those that left it are not.
+   * 'all' where that is no longer known.
    */
   async companiesChangedSince(number: number, country: CountryCode): Promise<readonly ServiceId[] | 'all'> {
     const changed = await this.changesSince(number, country);
     return changed === 'all' ? changed : changed.present;
   }
 
-  /** The same, and beside it what left the country since or is no more, perhaps among others that were never in it. */
+  /** The same, together with the ids that left the country or were deleted; ids that were never in it may be among these. */
   async changesSince(number: number, country: CountryCode): Promise<ChangedCompanies | 'all'> {
     return readChangedCompanies(this.graph, { since: number, country, withUltimateOwnerships: this.ultimateOwnershipBudget > 0 });
   }
 
   /**
-   * Whom nobody may be shown any more as before when `changeNumber` was `number`, by the change that did it, in any order:
-   * persons and sole traders who became protected and persons who were removed. Complete also where changes were forgotten.
+   * Whose data of the time when `changeNumber` was `number` must not be shown any more, by change, in any order: persons and
+   * sole traders who became protected and persons who were erased. Complete also where the change log was shortened.
    */
   async protectionsSince(number: number): Promise<Protection[]> {
     return readProtections(this.graph, number);
   }
 
-  /** Forgets which companies changed up to a number: for any number before it, `companiesChangedSince` says 'all'. */
+  /** Deletes the change log up to a number: for any number before it, `companiesChangedSince` returns 'all'. */
   async forgetChanges(upTo: number): Promise<void> {
     await forgetChanges(this.graph, upTo);
   }
 
-  /** Makes the database plan every query that a request may need, which can take a new one longer than a request may. */
+  /** Makes the database plan every query of a request. After its start, planning can take longer than a request may. */
   async warmUp(): Promise<void> {
     await warmUp(this.graph);
   }
 
-  /** Whether not a single company or person was loaded yet. */
+  /** Whether the graph has no company and no person. */
   async isEmpty(): Promise<boolean> {
     return (await this.readTotal(countEntities)) === 0;
   }
 
-  private async loadLinks(ids: readonly ServiceId[], grants: Grants, asker?: Asker): Promise<Loaded[]> {
+  private async loadLinks(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<QueriedCompany[]> {
     if (ids.length === 0) return [];
-    return (await this.loads.load({ serviceIds: ids, orgNos: [], areFound: true }, grants, requesterOf(asker))).withServiceIds(ids);
+    return (await this.loader.load({ serviceIds: ids, orgNos: [], areAuthorized: true }, grants, computingOf(requester))).withServiceIds(ids);
   }
 
   private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {
@@ -188,6 +188,6 @@ export class CompanyGraph {
   }
 }
 
-function requesterOf(asker: Asker | undefined): Computing {
-  return { requester: asker?.name, signal: asker?.gone };
+function computingOf(requester: Requester | undefined): Computing {
+  return { requester: requester?.name, signal: requester?.signal };
 }

@@ -3,10 +3,10 @@ import { recordTypes, type RelationshipType } from '@company-relations/graph-mod
 import { int, ints } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
-import { type LinkBounds, mostLinksOf } from './link-bounds';
-import { mostFoundBy, mostLoadedOf, type Wanted } from './wanted';
+import { type CompanyLookup, maxFoundByOrgNos, maxLoaded } from './company-lookup';
+import { type LinkLimits, maxLinksFor } from './link-limits';
 
-/** For each relationship type, those of `countries` whose companies' records of that type the grants allow. */
+/** For each relationship type, the countries where the grants allow records of that type. */
 export function countriesByType(grants: Grants, countries: readonly CountryCode[]): Record<RelationshipType, CountryCode[]> {
   const entries = recordTypes.map(({ type, kind, ended }) => [
     type,
@@ -26,8 +26,8 @@ export function typesIn(country: CountryCode, grants: Grants): RelationshipType[
 }
 
 /**
- * The `$filter` of the search and count queries. One map for all of it: the database plans a query anew for every
- * combination of types and list lengths of its parameters, but does not look into a map.
+ * The `$filter` of the search and count queries. It is one map: the database makes a new plan for every combination of types
+ * and list lengths of parameters, but does not look into maps.
  */
 export function filterParameters(filter: CompanyFilter, grants: Grants): Record<string, unknown> {
   const countries = [...new Set(filter.countries)].filter((country) => grants.hasCountry(country));
@@ -49,31 +49,31 @@ export function filterParameters(filter: CompanyFilter, grants: Grants): Record<
 }
 
 /** The `$wanted` of a query that loads relations of all types; one map for the same reason. */
-export function wantedCompanies(wanted: Wanted, grants: Grants, bounds: LinkBounds): Record<string, unknown> {
-  const mostLinks = mostLinksOf(mostLoadedOf(wanted), bounds);
+export function lookupParameters(lookup: CompanyLookup, grants: Grants, limits: LinkLimits): Record<string, unknown> {
+  const maxLinks = maxLinksFor(maxLoaded(lookup), limits);
   return {
-    serviceIds: ints(wanted.serviceIds),
-    orgNos: wanted.orgNos,
-    // One more, to tell that there are more.
-    mostByOrgNo: int(mostFoundBy(wanted) + 1),
+    serviceIds: ints(lookup.serviceIds),
+    orgNos: lookup.orgNos,
+    // One more than is used, to detect that there are more.
+    maxByOrgNo: int(maxFoundByOrgNos(lookup) + 1),
     countries: grants.countries,
     hiddenPersonCountries: grants.countriesWith('HiddenPersonAccess'),
-    mostLinks: int(mostLinks),
-    mostLinksOfOne: int(bounds.ofLoad),
-    shareOfLinks: int(bounds.perCompany),
+    maxLinks: int(maxLinks),
+    maxLinksOfOne: int(limits.perQuery),
+    shareOfLinks: int(limits.perCompany),
   };
 }
 
 /** The `$wanted` of the query that loads only relations of the types that the grants allow. */
-export function wantedParameters(wanted: Wanted, grants: Grants, bounds: LinkBounds): Record<string, unknown> {
+export function guardedLookupParameters(lookup: CompanyLookup, grants: Grants, limits: LinkLimits): Record<string, unknown> {
   return {
-    ...wantedCompanies(wanted, grants, bounds),
+    ...lookupParameters(lookup, grants, limits),
     typesByCountry: typesByCountry(grants),
     countriesByType: countriesByType(grants, grants.countries),
   };
 }
 
-/** Both bounds of a range, null when there is none: an index seek needs two. */
+/** Both bounds of a range, null without a range: an index seek needs two. */
 function boundsOf(range: DayRange | undefined) {
   if (!range) return { from: null, to: null };
   return { from: int(range.from ?? Number.MIN_SAFE_INTEGER), to: int(range.to ?? Number.MAX_SAFE_INTEGER) };

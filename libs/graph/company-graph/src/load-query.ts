@@ -1,19 +1,19 @@
 import type { Grants } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import type { CypherQuery } from '@company-relations/neo4j-client';
-import { wantedCompanies, wantedParameters } from './filter-parameters';
-import type { LinkBounds } from './link-bounds';
+import { guardedLookupParameters, lookupParameters } from './filter-parameters';
+import type { LinkLimits } from './link-limits';
 import loadAllRelations from './queries/load-all-relations.cypher';
 import loadRelations from './queries/load-relations.cypher';
-import type { Wanted } from './wanted';
+import type { CompanyLookup } from './company-lookup';
 
-/** Both give the same rows where both may be used. */
+/** Both give the same rows for grants that allow all types. */
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];
 
-/** The cheapest query that reads no relationship of a type that the grants do not allow, with no more than it needs. */
-export function loadOf(wanted: Wanted, grants: Grants, bounds: LinkBounds): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
+/** The cheapest query that reads only relationships of types that the grants allow, with its parameters. */
+export function loadQueryFor(lookup: CompanyLookup, grants: Grants, limits: LinkLimits): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
   const allowsAll = grants.countries.every((country) => recordTypes.every(({ kind, ended }) => grants.allowsRecord(kind, ended, country)));
   return allowsAll
-    ? { query: loadAllRelations, parameters: { wanted: wantedCompanies(wanted, grants, bounds) } }
-    : { query: loadRelations, parameters: { wanted: wantedParameters(wanted, grants, bounds) } };
+    ? { query: loadAllRelations, parameters: { wanted: lookupParameters(lookup, grants, limits) } }
+    : { query: loadRelations, parameters: { wanted: guardedLookupParameters(lookup, grants, limits) } };
 }

@@ -1,10 +1,10 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type Company, type CompanyRelations, noRecords, type Person, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph } from '../test/small-world';
-import { wantedParameters } from './filter-parameters';
+import { guardedLookupParameters } from './filter-parameters';
 import { CompanyGraph } from './index';
-import { usualLinkBounds } from './link-bounds';
-import { loadOf, loadQueries } from './load-query';
+import { defaultLinkLimits } from './link-limits';
+import { loadQueryFor, loadQueries } from './load-query';
 import { companyRelationsOf, type RelationsRow } from './relation-rows';
 
 const graph = testGraph();
@@ -68,7 +68,7 @@ afterAll(() => graph.close());
 const load = (ids: number[], grants: Grants): Promise<CompanyRelations[]> => companies.loadRelations(ids.map(serviceId), grants);
 
 describe('loadRelations', () => {
-  it('gives all kinds, current and ended, of parents and children to whoever may see all', async () => {
+  it('gives all kinds, current and ended, of parents and children to a caller who may see all', async () => {
     const owned = { entity: company(1), current: { ...noRecords, ownership: [early] }, ended: noRecords };
     expect(await load([1, 2], new Grants({ GB: areas, NO: areas }))).toEqual<CompanyRelations[]>([
       {
@@ -84,6 +84,7 @@ describe('loadRelations', () => {
             entity: person(11),
             current: { ...noRecords, ownership: [undated, early, late], beneficialOwnership: [early] },
             ended: { ...noRecords, ownership: [early], beneficialOwnership: [late] },
+            ultimateOwnership: {},
           },
         ],
         children: [
@@ -95,7 +96,7 @@ describe('loadRelations', () => {
         company: company(2),
         parents: [
           { entity: company(1), current: { ...noRecords, ownership: [late] }, ended: noRecords },
-          { entity: person(11), current: { ...noRecords, role: [role] }, ended: { ...noRecords, role: [role] } },
+          { entity: person(11), current: { ...noRecords, role: [role] }, ended: { ...noRecords, role: [role] }, ultimateOwnership: {} },
         ],
         children: [],
       },
@@ -113,23 +114,23 @@ describe('loadRelations', () => {
         company: company(2),
         parents: [
           { entity: company(1), current: { ...noRecords, ownership: [late] }, ended: noRecords },
-          { entity: person(11), current: { ...noRecords, role: [role] }, ended: noRecords },
+          { entity: person(11), current: { ...noRecords, role: [role] }, ended: noRecords, ultimateOwnership: {} },
         ],
         children: [],
       },
     ]);
   });
 
-  it('gives a company without any area bare', async () => {
+  it('gives a company without relations where no area is granted', async () => {
     expect(await load([1], new Grants({ GB: [] }))).toEqual([{ company: company(1), parents: [], children: [] }]);
   });
 
-  it('keeps the order of the ids and leaves out what is no company of a granted country', async () => {
+  it('keeps the order of the ids and leaves out ids that are no company of a granted country', async () => {
     const found = await load([4, 99, 11, 3, 2, 1], new Grants({ GB: [], SE: [] }));
     expect(found.map((relations) => relations.company.serviceId)).toEqual([4, 1]);
   });
 
-  it('gives a child that cannot be found by the areas of its country, and a parent as protected whom another source protects', async () => {
+  it('gives a child that cannot be found by the areas of its country, and a parent as protected that another source protects', async () => {
     expect(await load([4, 5], new Grants({ SE: ['Owner'] }))).toEqual<CompanyRelations[]>([
       {
         company: company(4),
@@ -138,6 +139,7 @@ describe('loadRelations', () => {
             entity: protectedPerson(12),
             current: { ...noRecords, ownership: [late] },
             ended: noRecords,
+            ultimateOwnership: {},
           },
         ],
         children: [{ entity: company(5), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
@@ -147,14 +149,14 @@ describe('loadRelations', () => {
 
   it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
     const everything = new Grants({ GB: areas, NO: areas, SE: areas });
-    const wanted = wantedParameters({ serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] }, everything, usualLinkBounds);
+    const wanted = guardedLookupParameters({ serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] }, everything, defaultLinkLimits);
     const read = async (query: (typeof loadQueries)[number]) =>
       companyRelationsOf(await graph.read<RelationsRow>(query, { wanted })).sort((a, b) => a.company.serviceId - b.company.serviceId);
     const [all, guarded] = await Promise.all(loadQueries.map(read));
     expect(all).toEqual(guarded);
     expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
-    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadOf({ serviceIds: [], orgNos: [] }, grants, usualLinkBounds).query.name)).toEqual([
+    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits).query.name)).toEqual([
       'load-all-relations',
       'load-relations',
       'load-relations',
@@ -171,15 +173,15 @@ describe('a company that the caller names', () => {
   const reads = jest.spyOn(graph, 'read');
   afterAll(() => reads.mockRestore());
 
-  /** The queries of a look-up with their parameters, without the id that was named. */
-  async function askedFor(id: number): Promise<unknown[]> {
+  /** The queries of a lookup with their parameters, without the id that it names. */
+  async function queriesFor(id: number): Promise<unknown[]> {
     reads.mockClear();
     expect(await companies.lookUp({ serviceIds: [serviceId(id)], countries: ['SE'] }, sweden, 10)).toEqual([]);
     return reads.mock.calls.map(([{ name }, parameters]) => [name, JSON.stringify(parameters, (_key, value: unknown) => (String(value) === String(id) ? 'named' : value))]);
   }
 
-  it('in a country that is not granted has nothing read of it, as one that is not there: else the time would tell how much there is', async () => {
-    const asked = await askedFor(999);
-    expect([await askedFor(2), asked.length]).toEqual([asked, 1]);
+  it('in a country that is not granted is not read, as one that does not exist: the response time would reveal how much there is', async () => {
+    const queries = await queriesFor(999);
+    expect([await queriesFor(2), queries.length]).toEqual([queries, 1]);
   });
 });

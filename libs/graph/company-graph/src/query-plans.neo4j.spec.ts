@@ -4,8 +4,8 @@ import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-cli
 import { serviceId } from '@company-relations/ownership';
 import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
-import { filterParameters, wantedParameters } from './filter-parameters';
-import { usualLinkBounds } from './link-bounds';
+import { filterParameters, guardedLookupParameters } from './filter-parameters';
+import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import countEntities from './queries/count-entities.cypher';
 import loadRelations from './queries/load-relations.cypher';
@@ -64,7 +64,7 @@ describe('every query', () => {
     expect([await leavesOf(page), await leavesOf(total)]).toEqual([[expected.page], [expected.total ?? expected.page]]);
   });
 
-  it('that counts by both dates reads the kept counts of pairs of days', async () => {
+  it('that counts by both dates reads the materialized counts of pairs of days', async () => {
     const total = totalQueryOf({ countries: [], contentUpdated: {}, relationsUpdated: {} });
     expect(await leavesOf(total)).toEqual(['NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)']);
   });
@@ -80,7 +80,7 @@ describe('every query', () => {
 });
 
 describe('a page of countries', () => {
-  it('stops reading the index of each country when the page is full: nothing is sorted', async () => {
+  it('stops reading the index of each country when the page is full, without sorting', async () => {
     const plan = operatorsOf(await graph.explain(searchQueries.country.page));
     const apply = plan.find(({ operatorType }) => operatorType === 'Apply');
     const ofOneCountry = apply?.children.at(-1);
@@ -95,7 +95,7 @@ describe('relationships that the grants do not allow', () => {
 
   async function expandedTypes(query: CypherQuery, grants: Grants, nationalId = 'X'): Promise<RelationshipType[]> {
     const parameters = {
-      wanted: wantedParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, usualLinkBounds),
+      wanted: guardedLookupParameters({ serviceIds: [serviceId(1)], orgNos: [] }, grants, defaultLinkLimits),
       filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
       ...{ after: int(0), limit: int(10) },
     };
@@ -115,7 +115,7 @@ describe('relationships that the grants do not allow', () => {
     expect(await expandedTypes(searchByNationalId, new Grants({ GB: areas }))).toEqual(types);
   });
 
-  it('nor any of a protected person without Hidden Person Access in one of the countries, when found or counted: time would tell', async () => {
+  it('nor any of a protected person without Hidden Person Access in one of the countries, in searches and counts: the response time would reveal them', async () => {
     const withoutAccess = new Grants({ GB: areas.filter((area) => area !== 'HiddenPersonAccess'), NO: areas });
     for (const query of [searchByNationalId, countByNationalId]) {
       expect([await expandedTypes(query, withoutAccess, 'P'), await expandedTypes(query, withoutAccess, 'none')]).toEqual([[], []]);

@@ -32,7 +32,7 @@ describe('a protected entity', () => {
 });
 
 describe('the companies of a page', () => {
-  it('keep their whole profiles where an earlier company names them as a party, of which only the published part is read', () => {
+  it('keep their whole profiles where an earlier company has them as a party with the published part only', () => {
     const published = encodePublished(serializeCompanyProfile(profile));
     const rows = [row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null]] }), row(2, { profile: JSON.stringify(profile) })];
     expect(companyRelationsOf(rows)[1]?.company.profile).toEqual(profile);
@@ -46,7 +46,7 @@ describe('the companies of a page', () => {
   });
 });
 
-it('entities share one getter of their profiles, which copies of them have read', () => {
+it('entities share one getter of their profiles, and copies have the value', () => {
   const published = encodePublished(serializeCompanyProfile(profile));
   const [loaded] = companyRelationsOf([row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null], ['OWNS', '{}', 3, true, published, 'NO', null, null]] })]);
   const entities = (loaded?.children ?? []).map(({ entity }) => entity);
@@ -75,7 +75,7 @@ it('a copy of an entity with another profile does not carry the published JSON o
 });
 
 describe('the country of a company', () => {
-  it('is that of a company that can be found, or else the one that decides who sees the records about it', () => {
+  it('is that of a company that can be found, or else the country that decides who sees the records about it', () => {
     const published = encodePublished(serializeCompanyProfile({ name: 'Below AS', countryCode: 'GB' }));
     const children: CompanyRow['children'] = [
       ['OWNS', '{}', 2, true, published, 'NO', null, null],

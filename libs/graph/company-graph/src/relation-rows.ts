@@ -21,7 +21,7 @@ import {
   type UnprotectedPerson,
 } from '@company-relations/ownership';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
-import { LoadedProxies } from './proxies/loaded-proxies';
+import { ProxyProtection } from './proxies/proxy-protection';
 
 /**
  * What the graph stores of an entity. `stored` is its published JSON as `encodePublished` wrote it, or its whole profile where that
@@ -47,11 +47,11 @@ export interface CompanyRow {
 
 /** One row of `load-relations.cypher` and of `load-all-relations.cypher`. */
 export interface RelationsRow extends CompanyRow {
-  /** The wanted organisation number that found the company; null when its service id was wanted. */
+  /** The organisation number that found the company; null when its service id did. */
   readonly orgNo: string | null;
   readonly countryCode: CountryCode;
-  /** Whether the company has too many links to be loaded with others: then it comes without any. */
-  readonly isHeavy: boolean;
+  /** Whether the company has too many links to be loaded with others: then the row has no links. */
+  readonly isSupernode: boolean;
 }
 
 /**
@@ -73,7 +73,7 @@ abstract class LoadedEntity<Profile> {
     Object.defineProperty(this, 'profile', LoadedEntity.profileMember);
   }
 
-  /** No member of the object: a copy with another profile, as a masked one, must not keep the JSON of this one. */
+  /** No own member: a copy with another profile, such as a masked one, must not keep the JSON of this one. */
   protected get storedJson(): PublishedProfile | undefined {
     return isPublished(this.#stored) ? decodePublished(this.#stored) : undefined;
   }
@@ -81,7 +81,7 @@ abstract class LoadedEntity<Profile> {
   private static readonly profileMember: PropertyDescriptor & ThisType<LoadedEntity<unknown>> = {
     enumerable: true,
     configurable: true,
-    // Of most entities the profile is never looked into.
+    // The profiles of most entities are never read.
     get() {
       return (this.#profile ??= profileOf(this.#stored));
     },
@@ -134,17 +134,17 @@ class LoadedProtectedPerson implements ProtectedPerson {
   }
 }
 
-/** Assembles the rows of one page. An entity met many times is parsed once and shared. */
+/** Assembles the rows of one page. An entity in many rows is parsed once and shared. */
 export class RowReader {
-  /** Of all that was read: to be settled before it is used. */
-  readonly proxies = new LoadedProxies();
+  /** The proxies of all that was read: call `resolve` before the records are used. */
+  readonly proxies = new ProxyProtection();
   private readonly companies = new Map<number, Company>();
   private readonly persons = new Map<number, Person>();
 
   companyRelations(row: CompanyRow): CompanyRelations {
     return {
-      // Anew: of a company that an earlier row met as a party, perhaps only its published JSON was read.
-      company: remembered(this.companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.recordCountry ?? null, row.protectedSoleTrader)),
+      // Replaces the company of an earlier row where it was a party, perhaps with its published JSON only.
+      company: store(this.companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.recordCountry ?? null, row.protectedSoleTrader)),
       parents: this.parents(row.parents, row.serviceId),
       children: this.children(row.children),
     };
@@ -164,8 +164,8 @@ export class RowReader {
   private linkOf([type, record, id, isCompany, stored, countryCode, recordCountry, isProtected]: LinkRow, about: number): Link {
     const { kind, ended } = recordTypeOf(type);
     const entity = isCompany
-      ? (this.companies.get(id) ?? remembered(this.companies, id, company(id, stored, countryCode, recordCountry, isProtected)))
-      : (this.persons.get(id) ?? remembered(this.persons, id, person(id, stored, isProtected)));
+      ? (this.companies.get(id) ?? store(this.companies, id, company(id, stored, countryCode, recordCountry, isProtected)))
+      : (this.persons.get(id) ?? store(this.persons, id, person(id, stored, isProtected)));
     const read = JSON.parse(record) as AnyRecord;
     if (kind === 'beneficialOwnership') this.proxies.add(read, about);
     return { entity, kind, ended, record: read };
@@ -192,7 +192,7 @@ export function entityOf({ serviceId: id, isCompany, profile, countryCode, recor
   return isCompany ? company(id, profile, countryCode, recordCountry, isProtected) : person(id, profile, isProtected);
 }
 
-function remembered<T>(known: Map<number, T>, id: number, value: T): T {
+function store<T>(known: Map<number, T>, id: number, value: T): T {
   known.set(id, value);
   return value;
 }
@@ -210,7 +210,7 @@ function company(id: number, ...columns: EntityColumns): Company {
   return isProtected ? new LoadedProtectedCompany(id, ...columns) : new LoadedUnprotectedCompany(id, ...columns);
 }
 
-/** A whole profile that says the person is protected counts as the mark does: a missing mark must not show anybody. */
+/** A whole profile with `isProtected` counts as the mark does: a missing mark must not expose a protected person. */
 function person(id: number, stored: string, isProtected: boolean | null): Person {
   if (!isProtected && isPublished(stored)) return new LoadedUnprotectedPerson(id, stored);
   const profile: PersonProfile = profileOf(stored);

@@ -1,7 +1,7 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type CompanyRelations, serviceId } from '@company-relations/ownership';
 import { clear, migrate, seed, type SmallWorld, testGraph } from '../test/small-world';
-import { type CompanyFilter, CompanyGraph, isSliced, type LoadedCompany } from './index';
+import { type CompanyFilter, CompanyGraph, isStreamed, type LoadedCompany } from './index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -73,7 +73,7 @@ describe('a search', () => {
     expect(await found(['Y'], { GB: without, NO: without })).toEqual([[1, 3], 2]);
   });
 
-  it('by organisation number passes over a protected sole trader also where a national id or a service id is searched with it', async () => {
+  it('by organisation number skips a protected sole trader also where a national id or a service id is searched with it', async () => {
     await seed(graph, {
       companies: [company(1, { orgNo: 'A', protectedSoleTrader: true }), company(2, { orgNo: 'A' }), company(3, { countryCode: 'NO', orgNo: 'A', protectedSoleTrader: true })],
       persons: [{ serviceId: 11, nationalId: 'X' }],
@@ -94,7 +94,7 @@ describe('a search', () => {
     }).toEqual({ nationalId: [[2, 3], 2], serviceId: [[2, 3], 2], all: [[2, 3], 2], alone: [[2, 3], 2], withoutNumber: [[1, 2, 3], 3] });
   });
 
-  it('by organisation number passes over a protected sole trader without Hidden Person Access, by service id it does not', async () => {
+  it('by organisation number skips a protected sole trader without Hidden Person Access, by service id it does not', async () => {
     await seed(graph, { companies: [company(1, { orgNo: 'A', protectedSoleTrader: true }), company(2, { orgNo: 'A' })], persons: [], records: [] });
     const grants = new Grants({ GB: [] });
     const search = (filter: Partial<CompanyFilter>) => companies.search({ countries: ['GB'], ...filter }, grants, { after: 0, limit: 10 });
@@ -119,14 +119,14 @@ describe('a search', () => {
     expect(await companies.search(filter, everywhere, { after: 0, limit: 10 })).toEqual([1, 2]);
   });
 
-  it.each([1, 7, 10, 52, 53, 54])('in pages of %i serves each of 53 companies exactly once', async (limit) => {
+  it.each([1, 7, 10, 52, 53, 54])('in pages of %i gives each of 53 companies exactly once', async (limit) => {
     await seed(graph, { companies: ids(53).map((id) => company(id * 3, { countryCode: ['GB', 'NO', 'SE'][id % 3] })), persons: [], records: [] });
     for (const filter of [{ countries: ['GB', 'NO', 'SE'] }, { countries: ['GB', 'NO', 'SE'], contentUpdated: { to: 100 } }]) {
       expect(await wholeRun(filter, everywhere, limit)).toEqual(ids(53).map((id) => id * 3));
     }
   });
 
-  it('serves what matches during the whole run exactly once, whatever is written meanwhile', async () => {
+  it('gives companies that match during all pages exactly once, whatever is written meanwhile', async () => {
     const before = ids(53).map((id) => company(id * 10, { countryCode: ['GB', 'NO', 'SE'][id % 3] }));
     await seed(graph, { companies: before, persons: [], records: [] });
     const found: number[] = [];
@@ -135,14 +135,14 @@ describe('a search', () => {
       const page = await companies.search({ countries: ['GB', 'NO', 'SE'] }, everywhere, { after: found.at(-1) ?? 0, limit: 7 });
       found.push(...page);
       if (page.length < 7) break;
-      // One new company before the place of the run and one behind it, one gone behind it, one served moves to another country.
+      // Adds a company before the current position and one after it, deletes one after it, and moves a returned one to another country.
       const last = page.at(-1) as number;
       const gone = last + 20;
       removed.add(gone);
       await graph.run({
         name: 'meanwhile',
         text: `CREATE (:Entity:Company {serviceId: ${round}, countryCode: 'GB'}), (:Entity:Company {serviceId: ${last + 5}, countryCode: 'NO'})
-          WITH 1 AS done MATCH (served:Company {serviceId: ${last}}) SET served.countryCode = 'SE'
+          WITH 1 AS done MATCH (returned:Company {serviceId: ${last}}) SET returned.countryCode = 'SE'
           WITH 1 AS done OPTIONAL MATCH (gone:Company {serviceId: ${gone}}) DELETE gone`,
       });
     }
@@ -152,10 +152,10 @@ describe('a search', () => {
   });
 });
 
-describe('a look-up', () => {
+describe('a lookup', () => {
   const company = (id: number, countryCode: string, orgNo: string) => ({ serviceId: id, countryCode, orgNo, contentUpdatedOn: 1 });
 
-  it('of companies that others look up at the same time with other grants gives each what it may see', async () => {
+  it('of companies that other callers look up at the same time with other grants gives each caller what it may see', async () => {
     await seed(graph, {
       companies: [company(1, 'GB', 'A'), company(2, 'NO', 'A'), { ...company(3, 'GB', 'B'), protectedSoleTrader: true }, company(4, 'GB', 'C')],
       persons: [{ serviceId: 11 }],
@@ -174,20 +174,20 @@ describe('a look-up', () => {
       { orgNos: ['B', 'C', 'none'] },
       { serviceIds: [4, 2, 1].map(serviceId) },
     ];
-    const asked = allGrants.flatMap((granted) => {
+    const lookups = allGrants.flatMap((granted) => {
       const grants = new Grants(granted);
       return filters.flatMap((filter) => [['GB', 'NO'], ['NO']].map((countries) => ({ filter: { ...filter, countries }, grants })));
     });
-    const alone = await asked.reduce(
+    const alone = await lookups.reduce(
       async (before, { filter, grants }) => [...(await before), await companies.loadRelations(await companies.search(filter, grants, { after: 0, limit: 10 }), grants)],
       Promise.resolve<CompanyRelations[][]>([]),
     );
-    const together = await Promise.all(asked.map(({ filter, grants }) => companies.lookUp(filter, grants, 10)));
+    const together = await Promise.all(lookups.map(({ filter, grants }) => companies.lookUp(filter, grants, 10)));
     expect(together).toEqual(alone);
     expect(new Set(alone.map((found) => JSON.stringify(found))).size).toBeGreaterThan(10);
   });
 
-  it('of a number that finds very many leaves them to the search, also for who asked for another number meanwhile', async () => {
+  it('of a number that finds very many is left to the search, also for a caller whose lookup of another number was merged with it', async () => {
     await seed(graph, { companies: [1, 2, 3, 4, 5, 6].map((id) => company(id, 'GB', id === 6 ? 'B' : 'A')), persons: [], records: [] });
     const lookUps = ['A', 'B'].map((orgNo) => companies.lookUp({ countries: ['GB'], orgNos: [orgNo] }, everywhere, 10));
     expect(await Promise.all(lookUps)).toEqual([undefined, undefined]);
@@ -196,7 +196,7 @@ describe('a look-up', () => {
 });
 
 describe('isEmpty', () => {
-  it('tells whether anything was loaded', async () => {
+  it('is true until anything was loaded', async () => {
     await clear(graph);
     expect(await companies.isEmpty()).toBe(true);
     await seed(graph, { companies: [], persons: [{ serviceId: 1 }], records: [] });
@@ -205,7 +205,7 @@ describe('isEmpty', () => {
 });
 
 function idsOf(found: readonly LoadedCompany[] | undefined): number[] | undefined {
-  return found?.map((loaded) => (isSliced(loaded) ? loaded.outline : loaded).company.serviceId);
+  return found?.map((loaded) => (isStreamed(loaded) ? loaded.header : loaded).company.serviceId);
 }
 
 function ids(count: number): number[] {

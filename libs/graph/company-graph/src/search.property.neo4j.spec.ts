@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { naiveMatches, type NaiveSearch, type Refusal, refusalsOf } from '../test/naive-search';
 import { anyFilter, anyGrants, anyWorld, type FilterPart, filterParts } from '../test/random-search';
 import { migrate, seed, testGraph } from '../test/small-world';
-import { type CompanyFilter, CompanyGraph, isSliced } from './index';
+import { type CompanyFilter, CompanyGraph, isStreamed } from './index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
@@ -17,7 +17,7 @@ const combinations = Array.from({ length: 2 ** filterParts.length }, (_, bits) =
   (parts) => parts.length <= 3,
 );
 const nameOf = (parts: readonly FilterPart[]) => (parts.length === 0 ? 'countries alone' : parts.join(' + '));
-/** The rules of decision 6 stand in a clause of their own in each of these queries. */
+/** Each of these queries has the rules of decision 6 in a clause of its own. */
 const clauses = ['org-no', 'service-id with numbers', 'national-id with numbers'] as const;
 
 function clauseOf(parts: readonly FilterPart[]): (typeof clauses)[number] {
@@ -29,7 +29,7 @@ const classes = [
   ...combinations.map((parts) => `${nameOf(parts)}: found`),
   ...clauses.map((clause) => `${clause}: a protected sole trader kept out`),
   'a protected person kept out',
-  'a protected person kept out beside numbers of companies',
+  'a protected person kept out together with numbers of companies',
   'a second page',
   'nothing found',
   'content dates narrower',
@@ -57,7 +57,7 @@ it('finds and counts what looking at every company finds, whichever index is rea
         meet('a second page', found > limit);
         meet(`${clauseOf(parts)}: a protected sole trader kept out`, keepsOut('hidden sole trader', search));
         meet('a protected person kept out', keepsOut('hidden person', search));
-        meet('a protected person kept out beside numbers of companies', parts.includes('orgNos') && keepsOut('hidden person', search));
+        meet('a protected person kept out together with numbers of companies', parts.includes('orgNos') && keepsOut('hidden person', search));
         if (found === 0 || name !== 'contentUpdated + relationsUpdated') return;
         meet('content dates narrower', days(filter.contentUpdated) < days(filter.relationsUpdated));
         meet('relations dates narrower', days(filter.contentUpdated) > days(filter.relationsUpdated));
@@ -66,10 +66,10 @@ it('finds and counts what looking at every company finds, whichever index is rea
   );
 }, 3_600_000);
 
-/** All ways to ask for the same: page by page by either index, the total, and as few companies that are named. */
+/** The results of all ways to search the same: page by page by either index, the total, and as a lookup. */
 async function answersTo({ filter, grants, limit }: { readonly filter: CompanyFilter; readonly grants: NaiveSearch['grants']; readonly limit: number }) {
   const granted = new Grants(grants as Record<string, Area[]>);
-  const lookedUp = (await companies.lookUp(filter, granted, limit))?.map((loaded) => (isSliced(loaded) ? loaded.outline : loaded).company.serviceId);
+  const lookedUp = (await companies.lookUp(filter, granted, limit))?.map((loaded) => (isStreamed(loaded) ? loaded.header : loaded).company.serviceId);
   const ids = await wholeRun(filter, granted, limit);
   return {
     ids,
@@ -99,7 +99,7 @@ function days({ from = -1, to = 4 }: { readonly from?: number; readonly to?: num
   return to - from;
 }
 
-/** Where a filter names companies, no more than a page holds, and says nothing else: numbers, unless they find too many. */
+/** Whether a filter only names companies, and no more than fit on a page. Numbers may find too many. */
 function canBeLookedUp({ serviceIds, orgNos, nationalIds, contentUpdated, relationsUpdated }: CompanyFilter, limit: number): unknown {
   const named = new Set<unknown>(serviceIds ?? orgNos).size;
   if (named === 0 || named > limit || (serviceIds && orgNos) || nationalIds || contentUpdated || relationsUpdated) return false;

@@ -1,22 +1,22 @@
 import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
-import { filterParameters, wantedParameters } from './filter-parameters';
+import { filterParameters, guardedLookupParameters } from './filter-parameters';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
-import { usualLinkBounds } from './link-bounds';
+import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
-import { proxyQueries } from './proxies/loaded-proxies';
+import { proxyQueries } from './proxies/proxy-protection';
 import { searchQueries } from './search-queries';
-import { queriesOfNoSlice } from './slices/slice-queries';
+import { chunkWarmUpQueries } from './supernodes/chunk-reader';
 import { ultimateQueries } from './ultimate/ultimate-relations';
 
-/** Planning all queries takes a small machine ten seconds, a busy one several times that. */
+/** Planning all queries takes ten seconds on a small machine, several times that on a busy one. */
 const timeoutMs = 60_000;
 
 /**
- * Runs every query of a request once, so that the database has its plans before a caller waits for them. The parameters
- * match nothing, and are of the types of real ones: the database plans anew for others.
+ * Runs every query of a request once, so that the database has its plans before the first request. The parameters match nothing
+ * and have the types of real ones: the database makes new plans for other types.
  *
  * @throws GraphUnavailable
  */
@@ -32,9 +32,9 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     { query: total, parameters: { filter } },
   ]);
   return [
-    ...loadQueries.map((query) => ({ query, parameters: { wanted: wantedParameters({ serviceIds: [], orgNos: [] }, nothing, usualLinkBounds) } })),
+    ...loadQueries.map((query) => ({ query, parameters: { wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits) } })),
     ...searches,
-    ...queriesOfNoSlice(nothing),
+    ...chunkWarmUpQueries(nothing),
     ...ultimateQueries,
     ...proxyQueries,
     // Without a country nothing is found.

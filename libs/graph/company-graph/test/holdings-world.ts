@@ -1,7 +1,7 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { clear, profileOf } from './small-world';
 
-/** A current holding of shares; without figures of unknown size. Percent. */
+/** A current holding of shares, in percent; of unknown size where no figure is given. */
 export interface WorldHolding {
   readonly owner: number;
   readonly owned: number;
@@ -22,7 +22,7 @@ const createHoldings = `UNWIND $holdings AS holding
   MATCH (owner:Entity {serviceId: toInteger(holding.owner)}) MATCH (owned:Entity {serviceId: toInteger(holding.owned)})
   CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone, r.record = holding.record`;
 
-/** Replaces what is in the graph by the holdings and all that they name; companies are in the country that `countryOf` says. */
+/** Replaces the graph by the holdings and their entities; `countryOf` gives the country of a company. */
 export async function seedHoldings(graph: GraphClient, holdings: readonly WorldHolding[], countryOf: (company: number) => string = () => 'NO'): Promise<void> {
   await clear(graph);
   const ids = [...new Set(holdings.flatMap(({ owner, owned }) => [owner, owned]))];

@@ -4,7 +4,7 @@ import type { SmallWorld, WorldCompany } from './small-world';
 /** Areas by country, by their names in the specification; a country that is not named is not granted. */
 export type AreasByCountry = Readonly<Record<string, readonly string[]>>;
 
-/** The area that the specification asks for, and whether the record has ended (then Relations History too). */
+/** The area that the specification requires, and whether the record has ended (then Relations History too). */
 const shownWith: Readonly<Record<string, { readonly area: string; readonly ended: boolean }>> = {
   BENEFICIALLY_OWNS: { area: 'BeneficialOwner', ended: false },
   BENEFICIALLY_OWNED: { area: 'BeneficialOwner', ended: true },
@@ -23,10 +23,10 @@ export interface NaiveSearch {
   readonly grants: AreasByCountry;
 }
 
-/** What keeps a company out of an answer. */
+/** Why a search must not find a company. */
 export type Refusal = 'country' | 'service id' | 'org no' | 'hidden sole trader' | 'national id' | 'hidden person' | 'content date' | 'relations date';
 
-/** What a search must find, ascending: every company that nothing keeps out (decisions 1, 6, 8, 10, 11). */
+/** What a search must find, ascending: every company without a refusal (decisions 1, 6, 8, 10, 11). */
 export function naiveMatches(search: NaiveSearch): number[] {
   return search.world.companies
     .filter((company) => refusalsOf(company, search).length === 0)
@@ -34,7 +34,7 @@ export function naiveMatches(search: NaiveSearch): number[] {
     .sort((a, b) => a - b);
 }
 
-/** All that keeps a company out of an answer. */
+/** All reasons why a search must not find a company. */
 export function refusalsOf(company: WorldCompany, search: NaiveSearch): Refusal[] {
   const { filter, grants } = search;
   const { countryCode } = company;

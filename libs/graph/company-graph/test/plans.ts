@@ -10,8 +10,8 @@ export function queriesIn(folder: string): CypherQuery[] {
 }
 
 /**
- * Replaces what is in the graph by a thousand companies and persons with relationships of these types: in a graph with a
- * handful of them a scan of all would be a good plan.
+ * Replaces the graph by a thousand companies and persons with relationships of these types: in a tiny graph, a scan of all
+ * would be a good plan.
  */
 export async function seedThousands(graph: GraphClient, types: readonly RelationshipType[]): Promise<void> {
   const numbers = Array.from({ length: 1000 }, (_, index) => index + 1);
@@ -22,12 +22,12 @@ export async function seedThousands(graph: GraphClient, types: readonly Relation
   });
 }
 
-/** Plans rest on what the database counted, which it may not have done yet. */
+/** Makes the database count its nodes and relationships, which determine its plans. */
 export async function countAnew(graph: GraphClient): Promise<void> {
   await graph.run({ name: 'count-anew', text: 'CALL db.prepareForReplanning(60)' });
 }
 
-/** The operators of a query's plan that read all there is of something. */
+/** The operators of a query's plan that scan all nodes or relationships of a kind. */
 export async function scansOf(graph: GraphClient, query: CypherQuery, parameters: Record<string, unknown>): Promise<string[]> {
   return operatorsOf(await graph.explain(query, parameters))
     .map(({ operatorType }) => operatorType)

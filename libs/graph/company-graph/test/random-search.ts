@@ -4,7 +4,7 @@ import type { CompanyFilter } from '../src/company-filter';
 import type { AreasByCountry } from './naive-search';
 import type { SmallWorld, WorldRecord } from './small-world';
 
-/** The parts that a filter may have beside its countries. */
+/** The parts that a filter may have in addition to its countries. */
 export const filterParts = ['serviceIds', 'orgNos', 'nationalIds', 'contentUpdated', 'relationsUpdated'] as const;
 export type FilterPart = (typeof filterParts)[number];
 
@@ -16,20 +16,20 @@ const personIds = [11, 12, 13];
 
 const country = fc.constantFrom(...countries);
 const day = fc.integer({ min: -1, max: 4 });
-/** Mostly there: a search finds little in a world of gaps. */
+/** Usually present: a search finds little in a world of gaps. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 8 });
-const seldom = fc.constantFrom(true as const, undefined, undefined);
+const rarely = fc.constantFrom(true as const, undefined, undefined);
 
 const company = (id: number) =>
   fc.record({
     serviceId: fc.constant(id),
     countryCode: mostly(country),
     orgNo: mostly(fc.constantFrom('A', 'B', 'C')),
-    protectedSoleTrader: seldom,
+    protectedSoleTrader: rarely,
     contentUpdatedOn: day,
     relationsUpdatedOn: mostly(day),
   });
-const person = (id: number) => fc.record({ serviceId: fc.constant(id), nationalId: mostly(fc.constantFrom('X', 'Y')), protected: seldom });
+const person = (id: number) => fc.record({ serviceId: fc.constant(id), nationalId: mostly(fc.constantFrom('X', 'Y')), protected: rarely });
 
 const record = (party: fc.Arbitrary<number>): fc.Arbitrary<WorldRecord> =>
   fc.record({ party, company: fc.constantFrom(...companyIds), type: fc.constantFrom(...types) });

@@ -1,7 +1,7 @@
 import { awaitIndexes, graphMigrations, recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { applyMigrations, GraphClient, statementsOf } from '@company-relations/neo4j-client';
 
-/** A graph small enough to be searched by looking at everything. Ids are unique over companies and persons. */
+/** A graph small enough for a naive search. Ids are unique over companies and persons. */
 export interface SmallWorld {
   readonly companies: readonly WorldCompany[];
   readonly persons: readonly WorldPerson[];
@@ -11,7 +11,7 @@ export interface SmallWorld {
 export interface WorldCompany {
   readonly serviceId: number;
   readonly countryCode?: string;
-  /** Of a company that cannot be found. */
+  /** The country of a company that cannot be found. */
   readonly recordCountry?: string;
   readonly orgNo?: string;
   readonly protectedSoleTrader?: true;
@@ -44,7 +44,7 @@ export function testGraph(): GraphClient {
   });
 }
 
-/** Makes the schema that the queries of this lib rest on. */
+/** Makes the schema that the queries of this lib need. */
 export async function migrate(graph: GraphClient): Promise<void> {
   await applyMigrations(graph, graphMigrations);
   await awaitIndexes(graph);
@@ -54,7 +54,7 @@ export async function clear(graph: GraphClient): Promise<void> {
   await graph.run({ name: 'clear', text: 'MATCH (n) WHERE NOT n:Migration DETACH DELETE n' });
 }
 
-/** What counts the companies that are there, as it does for graphs that were loaded before. */
+/** The statements of the migration that counts existing companies. */
 const countings = graphMigrations
   .filter(({ id }) => id === '002-company-counts')
   .flatMap(({ query }) => statementsOf(query.text))
@@ -66,7 +66,7 @@ const createCompanies = `UNWIND $companies AS company CREATE (c:Entity:Company) 
   c.relationsUpdatedOn = toInteger(company.relationsUpdatedOn)`;
 const createPersons = `UNWIND $persons AS person CREATE (p:Entity:Person) SET p = person, p.serviceId = toInteger(person.serviceId)`;
 
-/** Replaces what is in the graph by `world`. Every profile says no more than a name made of the service id. */
+/** Replaces the graph by `world`. Every profile is only a name made of the service id. */
 export async function seed(graph: GraphClient, world: SmallWorld): Promise<void> {
   await clear(graph);
   const withProfile = <T extends { serviceId: number }>(entity: T) => ({ ...entity, profile: JSON.stringify(profileOf(entity.serviceId)) });

@@ -1,4 +1,4 @@
-/** What an erasure has come to, as the graph keeps it and the receipt tells it: nothing in it is about a person. */
+/** The state of an erasure, as the graph stores it and the receipt shows it: nothing in it identifies a person. */
 export interface Erasure {
   readonly id: string;
   /** The source's id, hashed with the secret of the graph. */
@@ -11,7 +11,7 @@ export interface Erasure {
   readonly finishedAt?: string;
   /** When it was made again in a graph that had been restored. */
   readonly restoredAt?: string;
-  /** When what it kept away was allowed to come back. */
+  /** When the erasure was revoked. */
   readonly liftedAt?: string;
   /** As so many persons did the sources describe the one. */
   readonly persons: number;
@@ -32,20 +32,20 @@ export interface Erasure {
 /** What became of the packages. */
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
-/** What is told of an erasure before anything is changed. */
+/** What is announced of an erasure before anything is changed. */
 export type AnnouncedErasure = Pick<Erasure, 'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'>;
 
-/** What is told before an erasure is lifted. */
-export interface AnnouncedLift {
+/** What is announced before an erasure is revoked. */
+export interface AnnouncedRevocation {
   readonly id: string;
-  /** So many hashes of ids and numbers go. */
+  /** The number of hashes of ids and numbers that will be deleted. */
   readonly keptAway: number;
 }
 
-/** Told before the first change; what it throws prevents the change. Told again where the transaction had to be repeated. */
+/** Called before the first change; what it throws prevents the change. Called again when the transaction is repeated. */
 export type BeforeChange<Announced> = (announced: Announced) => Promise<void>;
 
-/** The time to the second, as receipts tell it. */
+/** The time to the second, as receipts show it. */
 export function toSeconds(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }

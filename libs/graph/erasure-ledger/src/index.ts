@@ -1,3 +1,3 @@
-export { type AnnouncedErasure, type AnnouncedLift, type BeforeChange, type ErasedPackages, type Erasure, toSeconds } from './erasure';
+export { type AnnouncedErasure, type AnnouncedRevocation, type BeforeChange, type ErasedPackages, type Erasure, toSeconds } from './erasure';
 export { followEntriesIn, type LastFollowed, LedgerMissingError, readFollowedNumbers, readLastFollowed, requireNoLedger } from './followed-entries';
-export type { ErasureEntry, FollowedEntry, KeptAway, LedgerEntry, LedgerWriter, LiftEntry, WithdrawalEntry } from './ledger';
+export type { ErasureEntry, FollowedEntry, KeptAway, LedgerEntry, LedgerWriter, RevocationEntry, WithdrawalEntry } from './ledger';

@@ -1,6 +1,6 @@
 import type { Erasure } from './erasure';
 
-/** What an erasure keeps away, as hashes with the secret of the graph alone. */
+/** What an erasure keeps out of the graph, only as hashes with the secret of the graph. */
 export interface KeptAway {
   readonly secret: string;
   readonly hashes: readonly string[];
@@ -8,14 +8,14 @@ export interface KeptAway {
   readonly protections: readonly { readonly number: string; readonly person: string }[];
 }
 
-/** A person who is about to be erased. What the ledger holds of them are keyed hashes and counts. */
+/** A person who is about to be erased. The ledger stores only keyed hashes and counts of them. */
 export interface ErasureEntry extends KeptAway {
   readonly kind: 'erasure';
   readonly erasure: Omit<Erasure, 'serviceIds'>;
 }
 
-/** An erasure that is about to be lifted. */
-export interface LiftEntry {
+/** An erasure that is about to be revoked. */
+export interface RevocationEntry {
   readonly kind: 'lift';
   readonly erasure: string;
   readonly liftedAt: string;
@@ -31,7 +31,7 @@ export interface WithdrawalEntry {
 }
 
 /** What has to outlive the graph: see `ErasureLedger` of the catalogue. */
-export type LedgerEntry = ErasureEntry | LiftEntry | WithdrawalEntry;
+export type LedgerEntry = ErasureEntry | RevocationEntry | WithdrawalEntry;
 
 /** An entry of the ledger that a graph has followed. */
 export interface FollowedEntry {

@@ -10,7 +10,7 @@ export const relationshipTypes = {
 
 export type RelationshipType = (typeof relationshipTypes)[RecordKind]['current' | 'ended'];
 
-/** What a relationship of each type stands for. */
+/** The kind of record that each type of relationship represents. */
 export const recordTypes: readonly { readonly type: RelationshipType; readonly kind: RecordKind; readonly ended: boolean }[] = (
   Object.keys(relationshipTypes) as RecordKind[]
 ).flatMap((kind) => [

@@ -39,7 +39,7 @@ const importedData: ReadonlySet<string> = new Set(['002-company-counts', '010-fo
 
 /** Brings a graph that was imported and has its constraints to the newest schema; its indexes are built afterwards. */
 export async function migrateImported(graph: GraphClient): Promise<void> {
-  // The kept counts were imported too, as `bookRows` counts while it converts, and the numbers of proxies with their records.
+  // The counts were imported too, as `metadataRows` counts during the conversion, and the numbers of proxies with their records.
   const schemaOnly = (query: CypherQuery) => ({ ...query, text: statementsOf(query.text).filter(isSchema).join(';\n') });
   await applyMigrations(graph, migrations.map(({ id, query }) => ({ id, query: importedData.has(id) ? schemaOnly(query) : query })));
 }

@@ -2,7 +2,7 @@ import type { Driver } from 'neo4j-driver';
 import { NoAnswer } from './deadline';
 import { errorCodeOf } from './graph-unavailable';
 
-/** A driver, and with it the connections that it has opened. */
+/** A driver with the connections that it has opened. */
 interface Generation {
   readonly driver: Driver;
   users: number;
@@ -11,9 +11,9 @@ interface Generation {
 }
 
 /**
- * The connections to the graph. When it falls silent, those that it has are not used again: the machine at their other end
- * may be gone without a word, and they would fill the pool until the operating system gives them up, many minutes later.
- * Connections to a server that was only paused are lost with them, which costs no more than opening new ones.
+ * The connections to the graph. When the graph stops answering, its open connections are not used again: the machine at their
+ * other end may have failed, and they would fill the pool until the operating system closes them, many minutes later.
+ * Connections to a server that was only paused are replaced too, which costs no more than opening new ones.
  */
 export class Connections {
   private current: Generation;
@@ -24,7 +24,7 @@ export class Connections {
     this.current = newGeneration(open());
   }
 
-  /** Runs `work` with a driver. It has to end by itself, with `NoAnswer` when the server does not answer. */
+  /** Runs `work` with a driver. The work must end by itself, with `NoAnswer` when the server does not answer. */
   async use<T>(work: (driver: Driver) => Promise<T>): Promise<T> {
     const generation = this.current;
     const startedAt = performance.now();
@@ -35,7 +35,7 @@ export class Connections {
       return result;
     } catch (error) {
       if (isAnswer(error)) generation.answeredAt = performance.now();
-      // A server that answers others is busy, not silent: more connections would only make it busier.
+      // A server that answers other work is busy, not unresponsive: more connections would only add load.
       if (error instanceof NoAnswer && generation.answeredAt < startedAt) this.retire(generation);
       throw error;
     } finally {
@@ -44,7 +44,7 @@ export class Connections {
     }
   }
 
-  /** How much work has a driver now. */
+  /** How many calls of `use` are running. */
   get underWay(): number {
     return [this.current, ...this.retired].reduce((sum, { users }) => sum + users, 0);
   }

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What became of a promise by now. */
+/** The current state of a promise: its value, its error or 'pending'. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   const pending = Symbol('pending');
   const state = await Promise.race([promise.catch((error: unknown) => error), Promise.resolve(pending)]);
@@ -17,14 +17,14 @@ async function stateOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('withDeadline', () => {
-  it('gives what the work gives, or throws what it throws', async () => {
+  it('returns what the work returns, or throws what it throws', async () => {
     const failure = new Error('failed');
     expect(await withDeadline(Promise.resolve(7), 100, 'query')).toBe(7);
     await expect(withDeadline(Promise.reject(failure), 100, 'query')).rejects.toBe(failure);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('gives work up that does not come in time', async () => {
+  it('fails work that does not end in time', async () => {
     const waiting = withDeadline(never, 100, 'query');
     const outcome = expect(waiting).rejects.toEqual(new NoAnswer('query had no answer in time'));
     await jest.advanceTimersByTimeAsync(100);
@@ -33,7 +33,7 @@ describe('withDeadline', () => {
 });
 
 describe('whileHeard', () => {
-  it('lets work go on for any time as long as it is heard of, and gives it up when it falls silent', async () => {
+  it('lets work go on as long as it reports progress, and fails it when it stops', async () => {
     let hear = (): void => undefined;
     const waiting = whileHeard((heard) => {
       hear = heard;
@@ -49,7 +49,7 @@ describe('whileHeard', () => {
     await outcome;
   });
 
-  it('does not wake up again for work that is heard of too late', async () => {
+  it('starts no timer when finished work reports progress', async () => {
     let hear = (): void => undefined;
     const work = (heard: () => void) => {
       hear = heard;

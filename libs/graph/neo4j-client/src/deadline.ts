@@ -1,10 +1,10 @@
 import { GraphUnavailable } from './graph-unavailable';
 
-/** The server said nothing for so long that it may never answer on these connections again. */
+/** The server has not answered for so long that it may never answer on these connections again. */
 export class NoAnswer extends GraphUnavailable {}
 
 /**
- * The result of `work`, if it comes in time. Whatever becomes of it later is nobody's business any more.
+ * The result of `work`, if it comes in time. A later result or failure is ignored.
  *
  * @throws NoAnswer
  */
@@ -17,13 +17,13 @@ export async function withDeadline<T>(work: Promise<T>, deadlineMs: number, what
     return await Promise.race([work, deadline]);
   } finally {
     clearTimeout(timer);
-    // When the deadline won, the work may fail later with nobody listening.
+    // After the deadline the work may still fail; its rejection must not be unhandled.
     work.catch(() => undefined);
   }
 }
 
 /**
- * The result of `work`, unless it stays silent for too long. It may take any time as long as it calls `heard`.
+ * The result of `work`, unless it makes no progress for too long. It may take any time as long as it calls `heard`.
  *
  * @throws NoAnswer
  */

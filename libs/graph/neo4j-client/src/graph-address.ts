@@ -2,9 +2,9 @@ import type { SettingReader } from '@company-relations/settings';
 import type { GraphSettings } from './graph-client';
 
 /**
- * Where the graph is, and as whom it is used: `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`, or the file of `NEO4J_PASSWORD_FILE`.
+ * The address of the graph and the credentials for it: `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`, or the file of `NEO4J_PASSWORD_FILE`.
  *
- * @param defaultUser where `NEO4J_USER` need not be set.
+ * @param defaultUser the user where `NEO4J_USER` is not set; without it, `NEO4J_USER` is required.
  */
 export function readGraphAddress(reader: SettingReader, defaultUser?: string): Pick<GraphSettings, 'uri' | 'user' | 'password'> {
   const uri = reader.required('NEO4J_URI');

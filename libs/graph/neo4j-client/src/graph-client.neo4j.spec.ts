@@ -54,7 +54,7 @@ describe('read', () => {
     expect(await things()).toEqual([]);
   });
 
-  it('reports a wrong query as what it is, not as an unavailable graph', async () => {
+  it('reports a wrong query as an error of its own, not as an unavailable graph', async () => {
     const failure = await graph.read(query('RETURN nothing')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(GraphUnavailable);
@@ -89,7 +89,7 @@ describe('write', () => {
     expect(await things()).toEqual([]);
   });
 
-  it('runs work again that a deadlock rolled back', async () => {
+  it('repeats work that a deadlock rolled back', async () => {
     await graph.run(query('CREATE (:Thing {id: 1, count: 0}), (:Thing {id: 2, count: 0})'));
     let bothHaveOne = 0;
     let goOn = (): void => undefined;
@@ -110,24 +110,24 @@ describe('write', () => {
     expect(bothHaveOne).toBeGreaterThan(2);
   });
 
-  it('reports a violated constraint as what it is', async () => {
+  it('reports a violated constraint with its code', async () => {
     const failure = await graph.write((transaction) => transaction.run(query('CREATE (:Thing {id: 1}), (:Thing {id: 1})'))).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'Neo.ClientError.Schema.ConstraintValidationFailed' });
   });
 });
 
 describe('the graph is unavailable', () => {
-  it('when nobody listens', async () => {
-    await withClient({ uri: 'bolt://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (nobody) => {
-      await expect(nobody.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
-      await expect(nobody.write((transaction) => transaction.run(query('RETURN 1')))).rejects.toBeInstanceOf(GraphUnavailable);
-      await expect(nobody.run(query('RETURN 1'))).rejects.toBeInstanceOf(GraphUnavailable);
+  it('when no server listens', async () => {
+    await withClient({ uri: 'bolt://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (unreachable) => {
+      await expect(unreachable.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
+      await expect(unreachable.write((transaction) => transaction.run(query('RETURN 1')))).rejects.toBeInstanceOf(GraphUnavailable);
+      await expect(unreachable.run(query('RETURN 1'))).rejects.toBeInstanceOf(GraphUnavailable);
     });
   });
 
-  it('when a query takes too long: the server stops it', async () => {
-    await withClient({ queryTimeoutMs: 300 }, async (hasty) => {
-      await expect(hasty.read(endless)).rejects.toBeInstanceOf(GraphUnavailable);
+  it('when a query takes too long, and the server stops it', async () => {
+    await withClient({ queryTimeoutMs: 300 }, async (shortTimeout) => {
+      await expect(shortTimeout.read(endless)).rejects.toBeInstanceOf(GraphUnavailable);
       const running = query("SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery STARTS WITH 'UNWIND range' RETURN currentQuery");
       expect(await graph.run(running)).toEqual([]);
     });
@@ -143,12 +143,12 @@ describe('the graph is unavailable', () => {
 });
 
 describe('a query that the server ends while it waits for a lock', () => {
-  it('is a failure that may pass', async () => {
+  it('is a GraphUnavailable', async () => {
     const undone = new Error('undone');
-    await withClient({ queryTimeoutMs: 300 }, async (hasty) => {
+    await withClient({ queryTimeoutMs: 300 }, async (shortTimeout) => {
       const locked = graph.write(async (transaction) => {
         await transaction.run(query('CREATE INDEX never_made FOR (t:Thing) ON (t.nothing)'));
-        await expect(hasty.read(query('MATCH (t:Thing {id: 7}) RETURN t.lockedNow AS it'))).rejects.toBeInstanceOf(GraphUnavailable);
+        await expect(shortTimeout.read(query('MATCH (t:Thing {id: 7}) RETURN t.lockedNow AS it'))).rejects.toBeInstanceOf(GraphUnavailable);
         throw undone;
       });
       await expect(locked).rejects.toBe(undone);
@@ -171,19 +171,19 @@ describe('a link that fails', () => {
     await link.close();
   });
 
-  it('and was broken while idle goes unnoticed', async () => {
+  it('while idle does not affect the next read', async () => {
     link.breakConnections();
     expect(await linked.read(query('RETURN 1 AS answer'))).toEqual([{ answer: 1 }]);
   });
 
-  it('and does not answer is given up, and used again when it does', async () => {
+  it('to answer fails the read, and works again when it answers', async () => {
     link.freeze();
     await expect(linked.read(query('RETURN 1 AS answer'))).rejects.toThrow(/test had no answer in time|unavailable/);
     link.thaw();
     expect(await linked.read(query('RETURN 1 AS answer'))).toEqual([{ answer: 1 }]);
   });
 
-  it('and does not answer a write or a schema change is given up too; nothing was written', async () => {
+  it('to answer fails a write or a schema change too, and nothing is written', async () => {
     link.freeze();
     const write = linked.write((transaction) => transaction.run(query('CREATE (:Thing {id: 1})')));
     await expect(write).rejects.toBeInstanceOf(GraphUnavailable);
@@ -193,7 +193,7 @@ describe('a link that fails', () => {
     expect(await things()).toEqual([]);
   });
 
-  it('and stays silent on all connections that there are: others take their place', async () => {
+  it('on all connections of the pool has them replaced by new ones', async () => {
     link.freeze();
     const reads = Array.from({ length: settings.maxConnections }, () => linked.read(query('RETURN 1 AS answer')));
     const silent = await Promise.allSettled(reads);
@@ -206,7 +206,7 @@ describe('a link that fails', () => {
 describe('an address that is routed', () => {
   const routed = (uri: string) => uri.replace(/^bolt:/, 'neo4j:');
 
-  it('reads where only reading is allowed, and writes', async () => {
+  it('reads in read-only sessions, and writes', async () => {
     await withClient({ uri: routed(settings.uri) }, async (cluster) => {
       const written = await cluster.write((transaction) => transaction.run(query('CREATE (t:Thing {id: $id}) RETURN t.id AS id'), { id: int(1) }));
       await cluster.run(query('MATCH (t:Thing) SET t.count = 7'));
@@ -217,7 +217,7 @@ describe('an address that is routed', () => {
     });
   });
 
-  it('reads once more where the connection broke', async () => {
+  it('repeats a read after its connection broke', async () => {
     const connections = query('CALL dbms.listConnections() YIELD connectionId RETURN connectionId AS id');
     const others = new Set((await graph.run<{ id: string }>(connections)).map(({ id }) => id));
     await withClient({ uri: routed(settings.uri) }, async (cluster) => {
@@ -229,9 +229,9 @@ describe('an address that is routed', () => {
     });
   });
 
-  it('is unavailable when nobody listens, and refuses a wrong password as what it is', async () => {
-    await withClient({ uri: 'neo4j://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (nobody) => {
-      await expect(nobody.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
+  it('is unavailable when no server listens, and reports a wrong password as a refused login', async () => {
+    await withClient({ uri: 'neo4j://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (unreachable) => {
+      await expect(unreachable.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
     });
     await withClient({ uri: routed(settings.uri), password: 'wrong' }, async (stranger) => {
       await expect(stranger.verifyConnectivity()).rejects.toMatchObject({ code: 'Neo.ClientError.Security.Unauthorized' });

@@ -22,15 +22,15 @@ export interface CypherQuery {
 
 export interface GraphSettings {
   /**
-   * `bolt://` for one server, `neo4j://` for all servers of a cluster: the driver asks for their roles, and reads are spread over
-   * those that may only be read. The database is the home database of the user.
+   * `bolt://` for one server, `neo4j://` for all servers of a cluster: the driver asks for their roles, and spreads reads over
+   * the read-only ones. The database is the home database of the user.
    */
   readonly uri: string;
   readonly user: string;
   readonly password: string;
   /** A reading query running longer is cancelled on the server and fails with `GraphUnavailable`. */
   readonly queryTimeoutMs: number;
-  /** A write or a schema change of which nothing is heard for so long is given up; by default 15 minutes. */
+  /** A write or a schema change without any progress fails after this time; by default 15 minutes. */
   readonly silenceTimeoutMs?: number;
   /** How long a request may wait for a connection. */
   readonly acquisitionTimeoutMs: number;
@@ -38,7 +38,7 @@ export interface GraphSettings {
 }
 
 export interface ReadOptions {
-  /** In place of the `queryTimeoutMs` of the client. */
+  /** Overrides the `queryTimeoutMs` of the client. */
   readonly timeoutMs?: number;
 }
 
@@ -48,20 +48,20 @@ export interface GraphTransaction {
   run<Row>(query: CypherQuery, parameters?: Parameters): Promise<Row[]>;
 }
 
-/** A paused server cancels nothing, so the client gives up by itself this long after the server should have. */
+/** A paused server cancels nothing, so the client cancels by itself this long after the server should have. */
 const graceMs = 500;
 
 /** Longer than a statement of any load or migration takes. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
 
 /**
- * The one place that talks to Neo4j. Rows come back as plain objects with JavaScript numbers; every failure that may
- * pass by itself is thrown as `GraphUnavailable`.
+ * The only client of Neo4j. Rows are plain objects with JavaScript numbers; every transient failure is thrown as
+ * `GraphUnavailable`.
  */
 export class GraphClient {
   private readonly connections: Connections;
   private readonly silenceTimeoutMs: number;
-  /** What was written here last, as a cluster names it: whichever server is read from next has to have it. */
+  /** The bookmarks of the last writes of this client: a server must have these writes before it serves the next read. */
   private readonly written = neo4j.bookmarkManager();
 
   constructor(
@@ -72,7 +72,7 @@ export class GraphClient {
     this.silenceTimeoutMs = settings.silenceTimeoutMs ?? defaultSilenceTimeoutMs;
   }
 
-  /** Runs one reading query; where the connection broke or the failure was passing, once more in the time that is left. */
+  /** Runs one reading query; after a broken connection or a transient failure once more in the remaining time. */
   async read<Row>(query: CypherQuery, parameters: Parameters = {}, { timeoutMs = this.settings.queryTimeoutMs }: ReadOptions = {}): Promise<Row[]> {
     const givenUpAt = performance.now() + timeoutMs + graceMs;
     const attempt = (driver: Driver) =>
@@ -104,7 +104,7 @@ export class GraphClient {
     );
   }
 
-  /** Runs one statement in a transaction of its own that it manages itself, for schema changes. */
+  /** Runs one statement in an auto-commit transaction, for schema changes. */
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
     return observed(query.name, this.observe, () =>
       this.inWritingSession((session) => withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name)),
@@ -117,7 +117,7 @@ export class GraphClient {
     return planOperator(plan as Plan);
   }
 
-  /** The plan that the database used for a query that it ran now, with the number of rows of each operator. */
+  /** Runs the query. @returns the plan that the database used, with the number of rows of each operator. */
   async profile(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
     const { profile } = await this.summaryOf(`PROFILE ${query.text}`, parameters, query.name);
     return planOperator(profile as ProfiledPlan);
@@ -128,7 +128,7 @@ export class GraphClient {
     await this.read({ name: 'verify-connectivity', text: 'RETURN 1 AS answer' });
   }
 
-  /** What has a connection or waits for one: queries, and transactions whatever they do. */
+  /** How many queries and transactions have a connection or wait for one. */
   get connectionUse(): { readonly underWay: number; readonly maxConnections: number } {
     return { underWay: this.connections.underWay, maxConnections: this.settings.maxConnections };
   }
@@ -149,7 +149,7 @@ export class GraphClient {
     return this.connections.use((driver) => inSession(driver, { defaultAccessMode: neo4j.session.WRITE, ...remembering }, work));
   }
 
-  /** Reads are not remembered: whoever only reads never waits for a server that is behind another. */
+  /** Reads leave no bookmarks: a client that only reads never waits for a server to catch up. */
   private async inReadingSession<T>(driver: Driver, work: (session: Session) => Promise<T>): Promise<T> {
     const bookmarks = this.isCluster ? [...(await this.written.getBookmarks())] : [];
     return inSession(driver, { defaultAccessMode: neo4j.session.READ, bookmarks }, work);
@@ -179,14 +179,14 @@ function openDriver(settings: GraphSettings): Driver {
     maxTransactionRetryTime: settings.queryTimeoutMs,
     userAgent: 'company-relations',
     telemetryDisabled: true,
-    // All rows at once: answers are collected whole anyway, and asking for a thousand at a time only adds waits.
+    // All rows at once: results are collected completely anyway, and batches of a thousand only add round trips.
     fetchSize: -1,
-    // Hints for whoever writes a query: they would be computed and sent with every answer, for nobody to read.
+    // Notifications are hints for authors of queries. They would be computed and sent with every result, unread.
     notificationFilter: { minimumSeverityLevel: 'OFF' },
   });
 }
 
-/** Closing a session also makes the server stop what still runs in it. */
+/** Closing a session also makes the server stop the queries that still run in it. */
 async function inSession<T>(driver: Driver, config: SessionConfig, work: (session: Session) => Promise<T>): Promise<T> {
   const session = driver.session(config);
   try {
@@ -194,7 +194,7 @@ async function inSession<T>(driver: Driver, config: SessionConfig, work: (sessio
   } catch (error) {
     throw asGraphError(error);
   } finally {
-    // Not awaited: closing waits for a server that may be paused, and the answer is already there.
+    // Not awaited: closing waits for a server that may be paused, and the result is already complete.
     session.close().catch(() => undefined);
   }
 }

@@ -18,18 +18,18 @@ it.each([
   'Neo.DatabaseError.Transaction.TransactionStartFailed',
   'Neo.DatabaseError.Transaction.TransactionLogError',
   'Neo.ClientError.Statement.EntityNotFound',
-])('%s may pass by itself', (code) => {
+])('%s is a GraphUnavailable', (code) => {
   const error = driverError(code);
   expect(asGraphError(error)).toEqual(new GraphUnavailable(`The graph is unavailable: ${code}`, { cause: error }));
   expect(errorCodeOf(asGraphError(error))).toBe(code);
 });
 
-it.each(['Connection acquisition timed out in 500 ms.', 'Pool is closed, it is no more able to serve requests.'])('so may what has no code: %s', (message) => {
+it.each(['Connection acquisition timed out in 500 ms.', 'Pool is closed, it is no more able to serve requests.'])('an error without a code is a GraphUnavailable too: %s', (message) => {
   expect(asGraphError(driverError('N/A', message))).toBeInstanceOf(GraphUnavailable);
 });
 
 it.each([driverError('Neo.ClientError.Statement.SyntaxError'), driverError('Neo.DatabaseError.Statement.ExecutionFailed'), driverError('Neo.ClientError.Security.Unauthorized'), driverError('N/A'), new TypeError('no function')])(
-  'any other error stays what it is: %s',
+  'any other error is unchanged: %s',
   (error) => {
     expect(asGraphError(error)).toBe(error);
   },
@@ -43,7 +43,7 @@ it.each([
   'Neo.TransientError.Transaction.LockAcquisitionTimeout',
   'Neo.ClientError.Security.AuthorizationExpired',
   'Neo.ClientError.Statement.EntityNotFound',
-])('%s is worth another attempt at once', (code) => {
+])('%s is retried at once', (code) => {
   const error = driverError(code);
   expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([true, true]);
 });
@@ -58,7 +58,7 @@ it.each([
   'Neo.ClientError.Security.Unauthorized',
   'Neo.DatabaseError.General.UnknownError',
   'Neo.DatabaseError.Transaction.TransactionStartFailed',
-])('%s is not tried again at once', (code) => {
+])('%s is not retried at once', (code) => {
   const error = driverError(code);
   expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);
 });
@@ -66,8 +66,8 @@ it.each([
 it.each([
   ['a full pool', driverError('N/A', 'Connection acquisition timed out in 500 ms.')],
   ['no answer', new NoAnswer('query had no answer in time')],
-  ['a mistake of ours', new TypeError('no function')],
-])('neither is %s', (_what, error) => {
+  ['a programming error', new TypeError('no function')],
+])('%s is not retried at once either', (_what, error) => {
   expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);
 });
 

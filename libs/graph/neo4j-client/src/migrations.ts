@@ -10,8 +10,8 @@ export interface Migration {
   /** The statements, separated by semicolons at line ends. */
   readonly query: CypherQuery;
   /**
-   * What is too much for one transaction, after the statements and before the migration counts as applied. Killed, it is called
-   * again, and it may run in several processes at once.
+   * Work that is too large for one transaction, after the statements and before the migration counts as applied. It is called
+   * again after a crash, and several processes may run it at once.
    */
   readonly complete?: (graph: GraphClient) => Promise<void>;
 }
@@ -33,8 +33,8 @@ export async function applyMigrations(graph: GraphClient, migrations: readonly M
 }
 
 /**
- * `IF NOT EXISTS` looks first and creates then: of two processes at once, one finds at the end that the other was faster.
- * Looking again settles it.
+ * `IF NOT EXISTS` checks first and then creates: of two processes at once, one may fail because the other was faster. A second
+ * attempt succeeds.
  */
 async function runIdempotent(graph: GraphClient, statement: CypherQuery, attempts = 5): Promise<void> {
   try {

@@ -11,16 +11,16 @@ const settings = {
 const named = (name: string, text = 'RETURN $value AS value') => ({ name, text });
 const secret = { value: 'secret' };
 
-let told: unknown[];
+let reported: unknown[];
 let graph: GraphClient;
 
 beforeEach(() => {
-  told = [];
-  graph = new GraphClient(settings, (query, seconds, outcome) => told.push([query, seconds > 0, outcome]));
+  reported = [];
+  graph = new GraphClient(settings, (query, seconds, outcome) => reported.push([query, seconds > 0, outcome]));
 });
 afterEach(() => graph.close());
 
-it('tells of each query by the name of its file how it ended, also of those in a transaction', async () => {
+it('reports the outcome of each query by the name of its file, also in a transaction', async () => {
   await graph.read(named('read-it'), secret);
   await graph.run(named('run-it'), secret);
   await graph.write(async (transaction) => {
@@ -30,7 +30,7 @@ it('tells of each query by the name of its file how it ended, also of those in a
   await expect(graph.read(named('wrong', 'RETURN nothing'))).rejects.toThrow();
   const endless = named('endless', 'UNWIND range(1, 100000000000) AS number RETURN count(number) AS count');
   await expect(graph.read(endless, {}, { timeoutMs: 200 })).rejects.toBeInstanceOf(GraphUnavailable);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['read-it', true, 'answered'],
     ['run-it', true, 'answered'],
     ['first', true, 'answered'],
@@ -40,14 +40,14 @@ it('tells of each query by the name of its file how it ended, also of those in a
   ]);
 });
 
-it('tells how much work has a connection or waits for one', async () => {
+it('reports how many queries have a connection or wait for one', async () => {
   const reads = [1, 2, 3].map(() => graph.read(named('read-it'), secret));
   expect(graph.connectionUse).toEqual({ underWay: 3, maxConnections: 2 });
   await Promise.all(reads);
   expect(graph.connectionUse).toEqual({ underWay: 0, maxConnections: 2 });
 });
 
-it('with traces each query is a span of its name, without its parameters', async () => {
+it('gives each query a span with its name, without its parameters, where traces are on', async () => {
   const collector = await Collector.start();
   Object.assign(process.env, collector.environment);
   try {

@@ -10,7 +10,7 @@ const settings = {
 const write = { name: 'write', text: 'MERGE (:Written)' };
 const read = { name: 'read', text: 'MATCH (w:Written) RETURN count(w) AS count' };
 
-/** How each session was opened, of a real driver on a real server. */
+/** The configuration of each opened session, of a real driver on a real server. */
 function watched(): SessionConfig[] {
   const opened: SessionConfig[] = [];
   const openDriver = neo4j.driver.bind(neo4j);
@@ -42,10 +42,10 @@ async function bookmarksOfReads(address: string): Promise<number[]> {
   return opened.filter(({ defaultAccessMode }) => defaultAccessMode === 'READ').map(({ bookmarks }) => [bookmarks ?? []].flat().length);
 }
 
-it('in a cluster whoever has written reads from servers that have it, and who has not written waits for nobody', async () => {
+it('in a cluster, a client that has written reads from servers that have its writes, others read without bookmarks', async () => {
   expect(await bookmarksOfReads(uri.replace(/^bolt/, 'neo4j'))).toEqual([0, 1, 1]);
 });
 
-it('of one server nothing is asked: it has what was written', async () => {
+it('with one server, no bookmarks are sent', async () => {
   expect(await bookmarksOfReads(uri)).toEqual([0, 0, 0]);
 });

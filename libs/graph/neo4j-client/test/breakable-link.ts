@@ -26,7 +26,7 @@ export class BreakableLink {
     return `bolt://127.0.0.1:${(this.server.address() as { port: number }).port}`;
   }
 
-  /** Nothing passes any more, yet every connection stays open. */
+  /** Stops all traffic but leaves every connection open. */
   freeze(): void {
     this.frozen = true;
     for (const socket of this.sockets) socket.pause();
@@ -37,12 +37,12 @@ export class BreakableLink {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** New connections pass everything; those that were frozen stay so. */
+  /** New connections work; frozen ones stay frozen. */
   thawNewConnections(): void {
     this.frozen = false;
   }
 
-  /** Closes every connection; new ones are taken. */
+  /** Closes every connection; new ones are accepted. */
   breakConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }

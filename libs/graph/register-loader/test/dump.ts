@@ -60,8 +60,8 @@ const recordsQuery = {
     RETURN a.sourceId AS party, type(r) AS type, b.sourceId AS company, r {.*} AS properties ORDER BY r.id, type`,
 };
 
-/** Every record with who it ties together. */
-export async function heldRecords(graph: GraphClient): Promise<Properties[]> {
+/** Every record with its endpoints. */
+export async function storedRecords(graph: GraphClient): Promise<Properties[]> {
   const rows = await graph.read<{ party: string; type: string; company: string; properties: Properties }>(recordsQuery);
   return rows.map(({ properties, ...ends }) => {
     const { hash: _hash, source: _source, ...rest } = unpacked(properties);

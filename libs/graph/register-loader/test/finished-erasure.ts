@@ -2,7 +2,7 @@ import type { Erasure } from '@company-relations/erasure-ledger';
 import type { CountryCode } from '@company-relations/ownership';
 import type { PersonErasure } from '../src/index';
 
-/** Erases whoever a source described under an id, to the end, with no packages to withdraw. */
+/** Erases the person that a source described under an id, to the end, with no packages to withdraw. */
 export async function finishedErasure(erasing: PersonErasure, id: string, on: Date, countries: readonly CountryCode[] = []): Promise<Erasure> {
   const begun = await erasing.begin(id, on, countries);
   const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => on, () => true);

@@ -14,7 +14,7 @@ const number = oneOf('850101-1234', '19850101-1234', '2', undefined);
 
 const companies = (asOf: fc.Arbitrary<string>) =>
   fc
-    .record({ id: oneOf(...companyIds), asOf, identifiers, name: oneOf('One', 'Two'), countryCode: country, orgNo: number, searchable: oneOf(true, true, false), trader: oneOf('p', 'q', 'nobody', ...Array<undefined>(6).fill(undefined)) })
+    .record({ id: oneOf(...companyIds), asOf, identifiers, name: oneOf('One', 'Two'), countryCode: country, orgNo: number, searchable: oneOf(true, true, false), trader: oneOf('p', 'q', 'unknown', ...Array<undefined>(6).fill(undefined)) })
     .map(({ id, asOf, trader, identifiers, searchable, ...profile }) =>
       company(id, asOf, { identifiers, searchable, ...(trader === undefined ? {} : { soleTraderOf: trader }), profile: known(profile) }),
     );

@@ -1,11 +1,11 @@
-/** A number of things, as people say it: `1 line`, `2 days`, `2 companies`, `2 hashes`. @param what one of them. */
+/** A count with its noun: `1 line`, `2 days`, `2 companies`, `2 hashes`. @param what - the singular. */
 export function counted(number: number, what: string): string {
   return `${number} ${number === 1 ? what : `${what.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?<=s|sh)$/, 'e')}s`}`;
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size as people read it, in powers of a thousand: `999 B`, `1.5 kB`. */
+/** A readable size, in powers of a thousand: `999 B`, `1.5 kB`. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${units[power]}`;

@@ -1,4 +1,4 @@
-/** A user or a scheduler who asks the command to end. */
+/** A request of the user or a scheduler to end the command. */
 export interface Interruption {
   readonly signal: AbortSignal;
   /** The exit code that a shell expects after the signal. */
@@ -8,13 +8,13 @@ export interface Interruption {
 
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** The first signal is for the command to end by itself; a second one ends the process as usual. */
+/** The first signal lets the command end in order; a second one ends the process at once. */
 export function interruptedBy(): Interruption {
   const controller = new AbortController();
   let code: number = signals.SIGTERM;
   const handlers = Object.entries(signals).map(([name, exitCode]) => {
     const handler = () => {
-      // Ctrl-C also reaches the command that runs this one, which then asks it to end; either may arrive first.
+      // Ctrl-C also reaches the parent command, which then sends SIGTERM; either may arrive first.
       if (code !== signals.SIGINT) code = exitCode;
       controller.abort();
     };

@@ -1,10 +1,10 @@
 /**
- * What can be told of any error without its message, which may quote data of persons: its code or name, and where it happened.
+ * Describes an error by its code or name and its stack frames, without its message, which may quote personal data.
  *
- * @param told the lines before the frames, of that code or name.
+ * @param heading - the text before the frames, from that code or name.
  */
-export function unexpectedText(error: unknown, told: (codeOrName: string) => string): string {
+export function unexpectedText(error: unknown, heading: (codeOrName: string) => string): string {
   const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return [told(code ?? name), ...frames].join('\n');
+  return [heading(code ?? name), ...frames].join('\n');
 }

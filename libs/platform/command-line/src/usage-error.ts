@@ -1,4 +1,4 @@
-/** What is wrong with how the command was called or set up, in whole sentences. */
+/** A wrong call or configuration of a command. The message is written for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** The user of this machine who runs the program. A container may run as a user that has no name: `user 10001`. */
+/** The system user who runs the program. In a container the user may have no name: `user 10001`. */
 export function userName(): string {
   try {
     return userInfo().username;

@@ -1,19 +1,19 @@
-/** Stands before the keys that this machine makes for itself; who reads PEM passes over it. */
+/** Precedes generated development keys; PEM parsers skip it. */
 export const developmentMark = 'Development key of Company Relations: not for production.';
 
-/** Whether a key file was made for development, where its keys lie open beside the code. */
+/** Whether a key file was made for development, where keys are readable next to the code. */
 export function isDevelopmentKey(file: string): boolean {
   return file.includes(developmentMark) || /^\s*development:/m.test(file);
 }
 
-/** What manuals, images and examples give as the password of a graph or a Redis, and what is typed in place of one. */
+/** Passwords from manuals, images and examples, and common placeholders. */
 const defaultPasswords: ReadonlySet<string> = new Set([
   ...['neo4j', 'neo4jneo4j', 'neo4j123', 'password', 'password1', 'password123', 'passw0rd', 'p@ssword', 'secret', 'secretpassword', 'letmein'],
   ...['changeme', 'change-me', 'changeit', 'change_me', 'default', 'admin', 'admin123', 'adminadmin', 'administrator', 'root', 'test', 'testtest', 'test1234'],
   ...['redis', 'foobared', 'guest', 'user', 'example', 'development', 'company-relations', '1234', '12345', '123456', '1234567', '12345678', '123456789', 'qwerty'],
 ]);
 
-/** Whether a password is one that everybody tries first. */
+/** Whether a password is a well-known default. */
 export function isDefaultPassword(password: string): boolean {
   return defaultPasswords.has(password.trim().toLowerCase());
 }

@@ -3,9 +3,9 @@ import type { SettingReader } from './setting-reader';
 const address = 'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
 
 /**
- * `REDIS_URL`, or what stands in the file of `REDIS_URL_FILE`.
+ * `REDIS_URL`, or the content of the file that `REDIS_URL_FILE` names.
  *
- * @returns undefined when it is absent, or wrong, which the reader then tells.
+ * @returns undefined when it is absent or invalid; the reader reports the latter.
  */
 export function readRedisUrl(reader: SettingReader): string | undefined {
   const url = reader.secret('REDIS_URL')?.trim();
@@ -18,8 +18,8 @@ export function redisPassword(url: string): string {
 }
 
 /**
- * Strict, because the client takes what follows a `?` for options, `REDISS://` for a connection without TLS, and fails on
- * credentials that cannot be decoded.
+ * Strict, because the Redis client reads options after a `?`, connects without TLS for `REDISS://`, and fails on credentials
+ * that cannot be decoded.
  */
 function isRedisUrl(text: string): boolean {
   if (!/^rediss?:\/\/[^/?#\s]+(\/\d{0,5})?$/.test(text)) return false;

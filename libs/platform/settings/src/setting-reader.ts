@@ -8,14 +8,14 @@ export interface ConfigSources {
   readonly readFile?: (path: string) => string;
 }
 
-/** Something wrong, without a full stop. */
+/** A problem with a setting, without a full stop. */
 interface ConfigProblem {
   readonly text: string;
-  /** The setting, where it is missing and nothing more is to say. */
+  /** The name of the setting, if the problem is only that it is missing. */
   readonly missing?: string;
 }
 
-/** Reads settings one by one and gathers what is wrong with them. Problems never quote a value: it may be a secret. */
+/** Reads settings one by one and collects problems. Problems never quote a value: it may be a secret. */
 export class SettingReader {
   private readonly found: ConfigProblem[] = [];
   private readonly environment: Environment;
@@ -26,7 +26,7 @@ export class SettingReader {
     this.readFile = readFile;
   }
 
-  /** What is wrong, without full stops, in the order in which it was found. */
+  /** Problems without full stops, in the order in which they were found. */
   get problems(): readonly string[] {
     return this.found.map(({ text }) => text);
   }
@@ -83,14 +83,14 @@ export class SettingReader {
     return known.length === chosen.length ? known : this.addProblem(name, `must list some of ${choices.join(', ')}`, fallback);
   }
 
-  /** What `parse` makes of the file that a setting names; undefined when the setting is absent or the file is no good. */
+  /** Parses the file that a setting names; undefined when the setting is absent or the file cannot be read. */
   file<T>(name: string, parse: (content: string) => T): T | undefined {
     if (this.optional(name) === undefined) return undefined;
     const content = this.contentOf(name);
     return content === undefined ? this.addProblem(name, 'names a file that cannot be read', undefined) : parse(content);
   }
 
-  /** The file that a setting names; undefined when the setting is absent or the file cannot be read, which is no problem here. */
+  /** The content of the file that a setting names; undefined, without a problem, when it is absent or unreadable. */
   contentOf(name: string): string | undefined {
     const path = this.optional(name);
     try {
@@ -100,7 +100,7 @@ export class SettingReader {
     }
   }
 
-  /** What `read` makes of settings that a library knows; undefined when they are wrong. */
+  /** Reads settings of another library; undefined when they are invalid. */
   part<Reading extends object>(read: (environment: Environment) => Reading | { readonly problem: string }): Reading | undefined {
     const reading = read(this.environment);
     if (!('problem' in reading)) return reading;
@@ -108,7 +108,7 @@ export class SettingReader {
     return undefined;
   }
 
-  /** Notes a problem; returns `value`, to go on with. */
+  /** Adds a problem. @returns `value`, to continue with. */
   addProblem<T>(name: string, what: string, value: T): T {
     this.found.push({ text: `${name} ${what}` });
     return value;

@@ -2,15 +2,15 @@ import type { Metrics } from './metrics';
 
 /** An audit log, as far as it can be measured. */
 export interface MeasuredLog {
-  /** Whether nothing failed since it was written last. */
+  /** Whether the last write succeeded. */
   readonly isWritable: boolean;
-  /** Tries whether it can be written. */
+  /** Tests whether it can be written. */
   check(): Promise<unknown>;
 }
 
 const outcomes = ['written', 'refused'] as const;
 
-/** What a program tells of its audit log. */
+/** Metrics of an audit log. */
 export class AuditMetrics {
   private readonly writes;
   private readonly tampered;
@@ -22,13 +22,13 @@ export class AuditMetrics {
       labelNames: ['outcome'],
     });
     this.tampered = metrics.counter({ name: 'company_relations_audit_log_tampered_total', help: 'Files of the audit log that somebody removed or changed while they were written' });
-    // So that the first refusal is seen as an increase.
+    // Starts the series at 0, so that the first refusal is an increase.
     for (const outcome of outcomes) this.writes.inc({ outcome }, 0);
   }
 
   readonly observe = (outcome: (typeof outcomes)[number]): void => this.writes.inc({ outcome });
 
-  /** Takes notice of what happens to the log. */
+  /** Counts events of the log. */
   readonly onEvent = ({ kind }: { readonly kind: string }): void => {
     if (kind === 'tampered') this.tampered.inc();
   };
@@ -36,7 +36,7 @@ export class AuditMetrics {
   watch(log: MeasuredLog): void {
     const help = '1, or 0 after a failure until the audit log was written again';
     this.metrics.watch({ name: 'company_relations_audit_log_writable', help }, () => {
-      // Who writes seldom, and is not asked for readiness, would not notice that it can again.
+      // A process that writes seldom and has no readiness probe would not notice that the log recovered.
       if (!log.isWritable) void log.check();
       return [{ labels: {}, value: log.isWritable ? 1 : 0 }];
     });

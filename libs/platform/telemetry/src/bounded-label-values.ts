@@ -1,7 +1,7 @@
-/** What stands for all values beyond those that fit. */
+/** Replaces all values beyond the limit. */
 export const otherValue = 'other';
 
-/** Bounds the values of a label: the first so many different ones stay what they are, all others become one. */
+/** Limits the values of a label: the first `maxValues` different ones are kept, all others become `other`. */
 export class BoundedLabelValues {
   private readonly known = new Set<string>();
 

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetricsSettings } from './metrics-settings';
 
-/** A scrape takes milliseconds; whoever takes this long to ask is cut off. */
+/** A scrape takes milliseconds; slower requests are cut off. */
 const requestTimeoutMs = 10_000;
 /** Far more than there are Prometheus servers. */
 const maxConnections = 20;
 
 /** Text in the format of Prometheus, with its media type. */
-export interface Exposition {
+interface Exposition {
   readonly contentType: string;
   metrics(): Promise<string>;
 }
@@ -31,7 +31,7 @@ export class MetricsServer {
     return new MetricsServer(server.unref());
   }
 
-  /** The port that it has, also where 0 was asked for. */
+  /** The actual port, also if port 0 was configured. */
   get port(): number {
     return (this.server.address() as AddressInfo).port;
   }
@@ -45,7 +45,7 @@ export class MetricsServer {
 
 function requestListener(exposition: Exposition): RequestListener {
   let running: Promise<string> | undefined;
-  // Who asks while others wait for an answer gets the same one.
+  // Concurrent scrapes share one result.
   const text = () => (running ??= exposition.metrics().finally(() => (running = undefined)));
   return (request, response) => {
     request.resume();

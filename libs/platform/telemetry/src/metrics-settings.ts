@@ -4,10 +4,10 @@ export interface MetricsSettings {
   readonly port: number;
 }
 
-/** What of metrics is set; undefined where they are off. A problem is told in words that quote no value. */
+/** The metrics settings; undefined where metrics are off. The text of a problem quotes no value. */
 export type MetricsSettingsResult = { readonly settings: MetricsSettings | undefined } | { readonly problem: string };
 
-/** Nobody but this machine is told, unless somebody says so. */
+/** By default only this machine can read metrics. */
 const loopback = '127.0.0.1';
 
 /** `METRICS_PORT`, without which metrics are off, and `METRICS_HOST`, by default the loopback. An empty variable counts as absent. */

@@ -19,7 +19,7 @@ export interface PolledGauge<Label extends string> {
   readonly read: () => Promise<readonly Reading<Label>[]>;
 }
 
-/** The metrics of one process, beside those of Node and of the process itself. Labels have to be bounded and say nothing of persons. */
+/** The metrics of one process, including those of Node. Labels must be bounded and contain no personal data. */
 export class Metrics {
   private readonly registry = new Registry();
   private server: MetricsServer | undefined;
@@ -43,7 +43,7 @@ export class Metrics {
     return new Gauge({ ...configuration, registers: [this.registry] });
   }
 
-  /** A gauge that is worked out when somebody looks: at once, and from what the process holds. */
+  /** A gauge that is computed at each scrape, synchronously from the state of the process. */
   watch<Label extends string>(configuration: Own<GaugeConfiguration<Label>>, read: () => readonly Reading<Label>[]): void {
     const collect = () => setAll(gauge, read());
     const gauge: Gauge<Label> = new Gauge({ ...configuration, registers: [this.registry], collect });

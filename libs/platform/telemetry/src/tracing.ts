@@ -4,9 +4,9 @@ import type { RequestSpan, SpanOptions } from './spans';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Any of these asks for traces. */
+/** Any of these enables traces. */
 const exporterVariables = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-/** A collector that is away does not keep a process from ending. */
+/** An unavailable collector must not keep a process from ending. */
 const shutdownTimeoutMs = 5_000;
 
 let otel: Otel | undefined;
@@ -31,7 +31,7 @@ export async function startTracing(service: string, environment: Environment = p
   return true;
 }
 
-/** Sends what was not sent yet, as far as the collector takes it in time. */
+/** Sends the remaining spans, within the timeout. */
 export async function stopTracing(): Promise<void> {
   const running = otel;
   if (!running) return;
@@ -42,7 +42,7 @@ export async function stopTracing(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Does `work` in a span below the one that is open. Of an error the span tells the kind: its message may quote data. */
+/** Does `work` in a span below the one that is open. For an error the span has its kind only: the message may quote data. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return otel ? otel.inSpan(name, options, work) : work();
 }

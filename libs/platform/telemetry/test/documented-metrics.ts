@@ -20,7 +20,7 @@ export function documentedMetrics(...of: readonly string[]): DocumentedMetric[] 
 
 /** The metrics of Node and of the process that docs/operations.md names. */
 export function documentedNodeMetrics(): string[] {
-  const [, prose = ''] = /^Beside these(.*)$/m.exec(page()) ?? [];
+  const [, prose = ''] = /^Node and the process add metrics(.*)$/m.exec(page()) ?? [];
   return [...prose.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 

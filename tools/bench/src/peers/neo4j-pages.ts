@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** More links than any company has: the service reads those of such a company in slices, the peer with all others. */
-const unlimited = { ofLoad: 1_000_000_000, perCompany: 64, ofSlice: 250 };
+const unlimited = { perQuery: 1_000_000_000, perCompany: 64, perChunk: 250 };
 
 /**
  * The bare driver: the same queries with the same parameters as the service sends, but for the bound of links, each

@@ -9,15 +9,14 @@ const responses = 'libs/wire/relations-contract/src/response';
 module.exports = (tree, options) => {
   const names = namesOf(options.name);
   const { name, camel, pascal, title } = names;
-  refuseToReplace(tree, [`${api}/${name}`, `${api}/openapi/${name}-operation.ts`, `${responses}/${name}-response.ts`]);
+  refuseToReplace(tree, [`${api}/${name}`, `${responses}/${name}-response.ts`]);
   generateFiles(tree, join(__dirname, 'files/api'), `${api}/${name}`, names);
-  generateFiles(tree, join(__dirname, 'files/openapi'), `${api}/openapi`, names);
   generateFiles(tree, join(__dirname, 'files/contract'), responses, names);
   insert(tree, 'libs/wire/relations-contract/src/index.ts', /^/, `export { ${pascal}Response } from './response/${name}-response';\n`);
-  insert(tree, `${api}/app.module.ts`, /(?=\n\/\*\* What the service reads from)/, `import { ${pascal}Controller } from './${name}/${name}.controller';\n`);
-  insert(tree, `${api}/app.module.ts`, /(?= {2}UnknownPathController,\n)/, `  ${pascal}Controller,\n`);
-  insert(tree, `${api}/openapi/openapi.ts`, /(?= {4}\.addTag\('Operation'\))/, `    .addTag('${title}')\n`);
-  insert(tree, `${api}/openapi/openapi.http.spec.ts`, /(?= {4}\],\n {2}\]\);\n\}\);)/, `      ['get', '/v2/${name}', '${camel}'],\n`);
+  insert(tree, `${api}/app.module.ts`, /(?=\n\/\*\* One module for each endpoint)/, `import { ${pascal}Module } from './${name}/${name}.module';\n`);
+  insert(tree, `${api}/app.module.ts`, /(?= {2}UnknownPathModule,\n)/, `  ${pascal}Module,\n`);
+  insert(tree, `${api}/platform/openapi/openapi.ts`, /(?= {4}\.addTag\('Operation'\))/, `    .addTag('${title}')\n`);
+  insert(tree, `${api}/platform/openapi/openapi.http.spec.ts`, /(?= {4}\],\n {2}\]\);\n\}\);)/, `      ['get', '/v2/${name}', '${camel}'],\n`);
   insert(tree, 'apps/api-e2e/src/openapi.spec.ts', /(?<=fromEntries\(statuses\)\)\.toEqual\(\{\n)/, `      'get /v2/${name}': expect.arrayContaining([200, 401]),\n`);
   return () => {
     console.log(`\nNext: say in docs/api.md what GET /v2/${name} is for, and prove it over HTTP in apps/api-e2e/src/${name}.spec.ts.`);

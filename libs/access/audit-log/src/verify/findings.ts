@@ -2,7 +2,7 @@ import type { Head } from '../line';
 
 /**
  * How a file ends: `closed` by its writer, `continued` in another file, `open` (it is being written, or its writer was killed), or
- * `torn` (its writer was killed while it wrote; nobody was told that the unfinished line is there).
+ * `torn` (its writer was killed while it wrote; the unfinished line was never acknowledged).
  */
 export type FileEnd = 'closed' | 'continued' | 'open' | 'torn';
 

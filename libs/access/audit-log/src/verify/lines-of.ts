@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { maxLineBytes } from '../line';
 
 /** A line without its line feed, or the bytes after the last line feed of the file. */
-export interface RawLine {
+interface RawLine {
   readonly bytes: Buffer;
   readonly isWhole: boolean;
 }
 
 /** A line is longer than any that is written. */
-export class LineTooLongError extends Error {
+class LineTooLongError extends Error {
   override readonly name = 'LineTooLongError';
 }
 

@@ -3,8 +3,8 @@ import { type Head, type Line, readLine } from '../line';
 import type { FileEnd, Mention, Problem, VerifiedFile } from './findings';
 import { linesOf } from './lines-of';
 
-/** Told of each line that is proved. */
-export type OnLine = (line: Line) => void;
+/** Called for each proved line. */
+type OnLine = (line: Line) => void;
 
 /**
  * Proves one file: each line follows from the one before, and those are there that others name. Reading ends at the first

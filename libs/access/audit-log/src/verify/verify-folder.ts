@@ -40,7 +40,7 @@ export async function verifyFolder(folder: string, { expected = [], from = '' }:
   return { files, problems, lines: files.reduce((sum, { lines }) => sum + lines, 0) };
 }
 
-/** The first line of a file; undefined where there is none yet, or it is wrong as a line, which the proof of the file tells. */
+/** The first line of a file; undefined where there is none yet, or it is an invalid line, which the proof of the file reports. */
 async function openingIn(folder: string, file: string): Promise<Opening | string | undefined> {
   if (writerOf(file) === undefined) return 'stands in a file whose name is not one of a log';
   try {
@@ -49,7 +49,7 @@ async function openingIn(folder: string, file: string): Promise<Opening | string
       return line && openingOf(line, file);
     }
   } catch {
-    // The proof of the file tells it too.
+    // The proof of the file reports it too.
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): numb
 /**
  * The same bytes, but failing instead of ending when there are fewer or more than promised.
  *
- * @param idleTimeoutMs - also fails when the source gives nothing for so long while somebody waits for it; waits for ever unless given.
+ * @param idleTimeoutMs - also fails when a waiting reader gets nothing for this long; never when left out.
  */
 export function withExactLength(bytes: number, source: Readable, idleTimeoutMs?: number): Readable {
   const counted = new ExactLength(bytes, idleTimeoutMs);

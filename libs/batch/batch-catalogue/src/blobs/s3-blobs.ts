@@ -30,7 +30,7 @@ export interface S3Settings {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Local folder for files that are being built. */
   readonly spool: string;
-  /** Files larger than this are uploaded in parts of this size, at least 5 MiB; 16 MiB unless given. Two are held in memory. */
+  /** Files larger than this are uploaded in parts of this size, at least 5 MiB; 16 MiB unless given. Two are in memory at a time. */
   readonly partBytes?: number;
   /** How long the server may be silent while it is waited for; 10 s unless given. The upload of one part may take six times that. */
   readonly answerTimeoutMs?: number;
@@ -170,7 +170,7 @@ export function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       ...{ connectionTimeout: connectionTimeoutMs, requestTimeout: answerTimeoutMs, throwOnRequestTimeout: true },
-      // A reader who takes nothing for a while keeps his connection silent; `withExactLength` tells that from a silent server.
+      // A slow reader leaves the connection idle; `withExactLength` distinguishes that from a silent server.
       socketTimeout: 0,
       ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
     },

@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 /** The keys of a ledger by key id. The first one seals, all of them open. */
 export type LedgerKeys = ReadonlyMap<string, KeyObject>;
 
-export type LedgerKeysResult = { readonly keys: LedgerKeys } | { readonly problem: string };
+type LedgerKeysResult = { readonly keys: LedgerKeys } | { readonly problem: string };
 
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 

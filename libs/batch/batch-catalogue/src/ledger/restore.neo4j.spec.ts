@@ -29,8 +29,8 @@ const day = new Date('2026-06-01T08:00:00Z');
 const nationalId = '19850101-1234';
 const kari = [
   person('no:kari', may(1), { serviceId: serviceId(101), profile: { name: 'Kari Holm', nationalIdentificationNumber: nationalId, countryCode: 'NO', isProtected: true } }),
-  company('no:holm', may(1), { serviceId: serviceId(11), soleTraderOf: 'no:kari', identifiers: [{ scheme: 'R', id: '777' }], profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '777' } }),
-  company('lei:holm', may(1), { rank: 1, identifiers: [{ scheme: 'R', id: '777' }], profile: { name: 'HOLM' } }),
+  company('no:holm', may(1), { serviceId: serviceId(11), soleTraderOf: 'no:kari', identifiers: [{ scheme: 'R', id: '777000777' }], profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '777000777' } }),
+  company('lei:holm', may(1), { rank: 1, identifiers: [{ scheme: 'R', id: '777000777' }], profile: { name: 'HOLM' } }),
 ];
 const others = [
   company('a', may(1), { serviceId: serviceId(1), profile: { name: 'Aasen AS', countryCode: 'NO' } }),
@@ -41,9 +41,9 @@ const ties = [
   ...Array.from({ length: 5 }, (_, n) => records(`r${n}`, may(1), 'no:kari', n % 2 === 0 ? 'a' : 'b', stake(1), { kind: 'role', ended: true, record: { id: 3 } })),
   records('own', may(1), 'no:holm', 'a', stake(10)),
   records('kept', may(1), 'ola', 'a', stake(20)),
-  records('proxy', may(1), 'ola', 'b', { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyRegistrationNumber: '777', proxyCompanyName: 'Holm Bakeri' } }),
+  records('proxy', may(1), 'ola', 'b', { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyRegistrationNumber: '777000777', proxyCompanyName: 'Holm Bakeri' } }),
 ];
-const sentinels = ['Kari', 'Holm', '850101', 'no:kari', 'no:holm', 'lei:holm', '777'];
+const sentinels = ['Kari', 'Holm', '850101', 'no:kari', 'no:holm', 'lei:holm', '777000777'];
 const forgetAll = () => clear(graph);
 let folder: string;
 let ledger: ErasureLedger;
@@ -164,28 +164,28 @@ describe('an erasure that a restored dump does not know', () => {
     expect(await graph.read({ name: 'mark', text: 'MATCH (p:Person) RETURN p.protected AS mark' })).toEqual([{ mark: true }]);
   });
 
-  it('that was lifted afterwards is not made again', async () => {
+  it('that was revoked afterwards is not made again', async () => {
     await load(...kari, ...others);
     const { id } = await erased('no:kari');
-    await new PersonErasure(graph, undefined, ledger).lift(id, day);
+    await new PersonErasure(graph, undefined, ledger).revoke(id, day);
     await restoredDump(...kari, ...others);
     expect(await follow()).toEqual([]);
     expect([await left(), await ledger.stateOf(graph)]).toEqual([['a', 'b', 'no:holm', 'no:kari', 'ola'], 'followed']);
   });
 
-  it('and was in the dump, but not its lift, is lifted again', async () => {
+  it('and was in the dump without its revocation is revoked again', async () => {
     await load(...kari);
     const { id } = await erased('no:kari');
     const followed = await readLastFollowed(graph);
-    await new PersonErasure(graph, undefined, ledger).lift(id, day);
-    // As the dump has it: the erasure stands, and the entry of the lift is unknown.
+    await new PersonErasure(graph, undefined, ledger).revoke(id, day);
+    // As the dump has it: the erasure is not revoked, and the entry of its revocation is unknown.
     await graph.run({ name: 'undo', text: `MATCH (f:FollowedEntry) WHERE f.number > ${followed.followed} DELETE f` });
     await graph.run({ name: 'undo', text: "MATCH (e:Erasure) REMOVE e.liftedAt CREATE (:Erased {hash: 'h', erasure: e.id})" });
     expect(await follow()).toEqual([]);
     expect([await graph.read({ name: 'hashes', text: 'MATCH (e:Erased) RETURN e' }), await load(...kari)]).toEqual([[], ['applied', 'applied', 'applied']]);
   });
 
-  it('and was in the dump half made, but not its lift, is finished and lifted', async () => {
+  it('and was in the dump half made, without its revocation, is finished and revoked', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph, undefined, ledger);
     const begun = await erasing.begin('no:kari', day);

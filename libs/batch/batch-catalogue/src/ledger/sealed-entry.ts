@@ -5,7 +5,7 @@ import type { LedgerKeys } from './ledger-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** An entry of the ledger cannot be opened: its key is not among the keys, or somebody changed it. */
+/** An entry of the ledger cannot be opened: its key is not among the keys, or it was changed. */
 export class LedgerEntryError extends Error {
   override readonly name = 'LedgerEntryError';
 }

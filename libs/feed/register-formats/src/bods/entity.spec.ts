@@ -60,7 +60,7 @@ describe('an entity of BODS', () => {
     });
   });
 
-  it('ranks behind the register when its record is that of a LEI, told by the record id', () => {
+  it('ranks behind the register when the record id says that it is the record of a LEI', () => {
     expect(company({ identifiers: [lei, coh] }, { recordId: `XI-LEI-${lei.id}` }).rank).toBe(1);
     expect(company({ identifiers: [coh, lei] }, { recordId: lei.id.toLowerCase() }).rank).toBe(1);
     expect(company({ identifiers: [lei, coh] }, { recordId: 'GB-COH-00102498' }).rank).toBe(0);

@@ -35,7 +35,7 @@ export function readEntity(statement: BodsEntityStatement): ReadLine {
   return { statements: [company], notices: noticesOf(entity, country) };
 }
 
-// Whatever identifying details are published beside "anonymous" or "unknown" are placeholders or a mistake: a name such as
+// Identifying details that are published together with "anonymous" or "unknown" are placeholders or a mistake: a name such as
 // "Unknown" must not be shown as one, and a number must not merge one such party with another.
 function unidentified(base: Pick<CompanyStatement, 'type' | 'id' | 'asOf' | 'rank'>, entity: BodsEntity): CompanyStatement {
   return { ...base, identifiers: [], searchable: false, profile: present({ countryCode: countryOf(jurisdictionOf(entity)) }) };

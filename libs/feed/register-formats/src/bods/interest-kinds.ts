@@ -39,7 +39,7 @@ export function isHolding({ type }: BodsInterest): boolean {
   return type === 'shareholding' || type === 'votingRights';
 }
 
-/** An interest that is stated to be held through others; "unknown" is no such statement. */
+/** An interest that is stated to be indirect, through others; "unknown" is no such statement. */
 export function isIndirect({ directOrIndirect }: BodsInterest): boolean {
   return directOrIndirect === 'indirect';
 }
@@ -53,7 +53,7 @@ export function isRole(interest: BodsInterest): boolean {
 }
 
 /**
- * Consolidation always; control, and an interest of any type that is held through others, where it is no beneficial
+ * Consolidation always; control, and an interest of any type that is indirect, through others, where it is no beneficial
  * ownership. Branches and funds' managers are neither, however they are declared.
  */
 export function isCorporateStructure(interest: BodsInterest): boolean {

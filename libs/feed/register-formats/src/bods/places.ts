@@ -16,7 +16,7 @@ export function placeCodeOf(place: BodsPlace | undefined): string | undefined {
   return textOf(place?.code)?.toUpperCase();
 }
 
-/** A notice for each of the places that has a name or a code and yet tells no country. */
+/** A notice for each of the places that has a name or a code but no country. */
 export function unreadPlaces(what: string, places: readonly (BodsPlace | undefined)[]): string[] {
   return places
     .filter(

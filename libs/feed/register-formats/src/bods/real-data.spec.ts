@@ -45,8 +45,8 @@ describeWithSharedData('the statements about real British groups', () => {
       for (const { scheme, id } of company.identifiers)
         byIdentifier.set(`${scheme}:${id}`, [...(byIdentifier.get(`${scheme}:${id}`) ?? []), company]);
     }
-    const shared = [...byIdentifier.values()].filter((held) => held.length > 1);
-    expect(shared.map((held) => held.map(({ rank }) => rank).sort())).toEqual(Array(38).fill([0, 1]));
+    const shared = [...byIdentifier.values()].filter((companies) => companies.length > 1);
+    expect(shared.map((companies) => companies.map(({ rank }) => rank).sort())).toEqual(Array(38).fill([0, 1]));
     expect(new Set(shared.flat()).size).toBe(76);
     expect(counted(companies.map(({ rank }) => `rank ${rank}`))).toEqual({ 'rank 0': 345, 'rank 1': 175 });
   });

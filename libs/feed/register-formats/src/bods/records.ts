@@ -28,14 +28,14 @@ export function ownerships(interests: readonly Interest[]): StatedRecord[] {
   }));
 }
 
-/** One of all that is held through others in a period, with its figures; else one without figures. */
+/** One record for all indirect holdings of a period, with their figures; else one without figures. */
 export function corporateStructures(interests: readonly Interest[]): StatedRecord[] {
   const structural = interests.filter(isCorporateStructure);
-  const held = holdings(structural.filter(isHolding));
-  const heldPeriods = new Set(held.map((holding) => periodKey(holding.first)));
-  const others = structural.filter((interest) => !isHolding(interest) && !heldPeriods.has(periodKey(interest)));
+  const indirect = holdings(structural.filter(isHolding));
+  const coveredPeriods = new Set(indirect.map((holding) => periodKey(holding.first)));
+  const others = structural.filter((interest) => !isHolding(interest) && !coveredPeriods.has(periodKey(interest)));
   return [
-    ...held.map((holding): StatedRecord => ({ kind: 'companyStructure', ended: holding.first.ended, record: figures(holding) })),
+    ...indirect.map((holding): StatedRecord => ({ kind: 'companyStructure', ended: holding.first.ended, record: figures(holding) })),
     ...distinct(
       others.map((interest): StatedRecord => ({ kind: 'companyStructure', ended: interest.ended, record: period(interest) })),
     ),
@@ -45,9 +45,9 @@ export function corporateStructures(interests: readonly Interest[]): StatedRecor
 /** One for the flagged shares and votes of a period, and one for each other type of flagged interest. */
 export function beneficialOwnerships(interests: readonly Interest[]): StatedRecord[] {
   const flagged = interests.filter(isFlagged);
-  const held = flagged.filter(isHolding);
+  const flaggedHoldings = flagged.filter(isHolding);
   // Direct and indirect holdings are different holdings: their figures must not meet in one record.
-  const records = [...holdings(held.filter((interest) => !isIndirect(interest))), ...holdings(held.filter(isIndirect))].map(
+  const records = [...holdings(flaggedHoldings.filter((interest) => !isIndirect(interest))), ...holdings(flaggedHoldings.filter(isIndirect))].map(
     (holding): StatedRecord => stated(holding.first, [holding.shares?.type, holding.votes?.type], figures(holding)),
   );
   const others = flagged.filter((interest) => !isHolding(interest));
@@ -73,9 +73,9 @@ function stated({ ended }: Interest, types: readonly (string | undefined)[], rec
 function holdings(interests: readonly Interest[]): Holding[] {
   const periods = new Set(interests.map(periodKey));
   return [...periods].flatMap((key) => {
-    const held = interests.filter((interest) => periodKey(interest) === key);
-    const shares = held.filter(({ type }) => type === 'shareholding');
-    const votes = held.filter(({ type }) => type === 'votingRights');
+    const ofPeriod = interests.filter((interest) => periodKey(interest) === key);
+    const shares = ofPeriod.filter(({ type }) => type === 'shareholding');
+    const votes = ofPeriod.filter(({ type }) => type === 'votingRights');
     const [more, fewer] = shares.length >= votes.length ? [shares, votes] : [votes, shares];
     return more.map((first, index) => {
       const pair = [first, fewer[index]];

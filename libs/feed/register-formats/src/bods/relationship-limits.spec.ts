@@ -35,7 +35,7 @@ describe('a relationship of BODS', () => {
         'interested party is not specified (noBeneficialOwners): relationship not loaded',
       ],
       [{ subject: { reason: 'unknown' } }, 'subject is not specified (unknown): relationship not loaded'],
-    ])('%j names nobody, so nobody is invented and what was held under the id goes', (details, notice) => {
+    ])('%j names no party, so none is invented and the stored record of the id is deleted', (details, notice) => {
       expect(read({ ...details, interests: [{ type: 'shareholding' }] })).toEqual({
         statements: [{ type: 'removal', of: 'record', id: 'r1', asOf: '2024-06-06T00:00:00Z' }],
         notices: [notice],
@@ -53,7 +53,7 @@ describe('a relationship of BODS', () => {
       );
     });
 
-    it('is history when the record is closed, without an out date that nobody stated', () => {
+    it('is history when the record is closed, without an out date that no source stated', () => {
       expect(
         read({ interests: [{ type: 'shareholding', ...flagged, ...start }, { type: 'appointmentOfBoard' }] }, 'closed'),
       ).toEqual(

@@ -6,7 +6,7 @@ import { isStated, whyNotLoaded } from './interest-kinds';
 import { beneficialOwnerships, corporateStructures, type Interest, ownerships, roles } from './records';
 import { shareProblems } from './shares';
 
-/** A relationship replaces all that was held under its record id, so whatever is not loaded still empties it. */
+/** A relationship replaces all stored records of its id, so a relationship that is not loaded still deletes them. */
 export function readRelationship(statement: BodsRelationshipStatement): ReadLine | BadLine {
   const { recordId: id, recordDetails } = statement;
   const { subject, interestedParty, interests = [] } = recordDetails;
@@ -33,7 +33,7 @@ function noticesOf(interests: readonly BodsInterest[]): string[] {
   return interests.map(whyNotLoaded).filter((notice) => notice !== undefined);
 }
 
-// With nobody named, a party could only be invented: not even whether it is a person or a company is known.
+// Without a named party one could only be invented: not even whether it is a person or a company is known.
 function withdrawn(removal: RemovalStatement, who: string, { reason }: UnspecifiedParty): ReadLine {
   return { statements: [removal], notices: [`${who} is not specified (${reason}): relationship not loaded`] };
 }

@@ -1,5 +1,5 @@
 import { cellsOf } from './csv-cells';
-import { type PlainKind, plainKinds } from './plain-forms';
+import { type UnquotedKind, unquotedKinds } from './unquoted-row-layouts';
 
 /** What a row is about, read without the rest of it. */
 export interface RowHead {
@@ -18,17 +18,17 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return () => undefined;
   // Wherever else the id stands, and where ServiceIds are given, the whole row is read.
-  const isPlain = names[1] === 'id' && !names.includes('serviceId');
+  const isSimpleHeader = names[1] === 'id' && !names.includes('serviceId');
   // Rows follow rows of their kind: what begins as the one before does is not looked up again.
   let [begin, of]: [string, RowHead['of']] = ['company,', 'company'];
   return (row) => {
     if (!row.startsWith(begin)) {
-      const kind = plainKinds.find((name) => row.startsWith(`${name},`));
+      const kind = unquotedKinds.find((name) => row.startsWith(`${name},`));
       if (kind === undefined) return undefined;
       [begin, of] = [`${kind},`, whatOf(kind)];
     }
     if (of === 'record') return recordHead;
-    const id = isPlain ? row.slice(begin.length, row.indexOf(',', begin.length)) : '';
+    const id = isSimpleHeader ? row.slice(begin.length, row.indexOf(',', begin.length)) : '';
     const saysTrue = row.includes('true');
     return id === '' || id.includes('"') ? { of, saysTrue } : { of, id, saysTrue };
   };
@@ -36,6 +36,6 @@ export function csvHeads(header: string): (row: string) => RowHead | undefined {
 
 const recordHead: RowHead = { of: 'record', saysTrue: false };
 
-function whatOf(kind: PlainKind): RowHead['of'] {
+function whatOf(kind: UnquotedKind): RowHead['of'] {
   return kind === 'company' || kind === 'person' ? kind : 'record';
 }

@@ -106,7 +106,7 @@ describe('a CSV file of the register format', () => {
     expect(reader?.read('company,a,1')).toEqual({ statements: [], notices: [] });
   });
 
-  it('is told by its header, with a byte order mark or without', () => {
+  it('is recognised by its header, with a byte order mark or without', () => {
     for (const header of ['statement,id,asOf', '\ufeff"statement",id,asOf']) {
       const { first, reader } = beginFile(header, 'auto');
       expect(first).toEqual({ statements: [], notices: [] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../../../../../../shared/data');
 
-/** `describe` where the files of real and example data lie beside the workspace, else a skipped one that says so. */
+/** `describe` where the files of real and example data lie next to the workspace, else a skipped one that says so. */
 export function describeWithSharedData(title: string, tests: () => void): void {
   if (existsSync(root)) describe(title, tests);
   else describe.skip(`${title} (skipped: ../shared/data is not there)`, () => it('needs ../shared/data', () => undefined));

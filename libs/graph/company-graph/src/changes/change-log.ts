@@ -1,15 +1,15 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import askChangeNumber from '../queries/changes/ask-change-number.cypher';
-import beginForgetting from '../queries/changes/begin-forgetting.cypher';
+import startChangeLog from '../queries/changes/start-change-log.cypher';
+import raiseLogStart from '../queries/changes/raise-log-start.cypher';
 import changesSince from '../queries/changes/changes-since.cypher';
-import forgetLogged from '../queries/changes/forget-changes.cypher';
+import deleteLoggedChanges from '../queries/changes/delete-logged-changes.cypher';
 import loggedSince from '../queries/changes/logged-since.cypher';
 import protectionsSince from '../queries/changes/protections-since.cypher';
 
 /** What a load changed, as lists of ServiceIds. */
 export interface LoggedLists<Ids = readonly ServiceId[]> {
-  /** Companies that are new, were removed or merged into others, or that a record on either side of them changed of that is no holding of shares. */
+  /** Companies that are new, were removed or merged, or of which a record other than a holding of shares changed, on either side. */
   readonly lines: Ids;
   /** Companies and persons whose own fields or protection changed. */
   readonly profiles: Ids;
@@ -19,29 +19,29 @@ export interface LoggedLists<Ids = readonly ServiceId[]> {
   readonly holders: Ids;
 }
 
-/** Lists of which nothing is in any. */
+/** Lists that are all empty. */
 export function noLists(): LoggedLists<Set<number>> {
   return { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
 }
 
-/** Whom a load protected or erased. */
+/** Persons and sole traders that a load protected or erased. */
 export interface Protection {
-  /** Of the load's change. */
+  /** The number of the load's change. */
   readonly number: number;
   readonly serviceIds: readonly ServiceId[];
 }
 
-/** The number of the last change; whoever asks is told by the log what changes from then on. */
+/** The number of the last change. From this call on, the log has all later changes. */
 export async function readChangeNumber(graph: Pick<GraphClient, 'run'>): Promise<number> {
-  const [row] = await graph.run<{ number: number }>(askChangeNumber);
-  if (!row) throw new Error(`${askChangeNumber.name} gave no row`);
+  const [row] = await graph.run<{ number: number }>(startChangeLog);
+  if (!row) throw new Error(`${startChangeLog.name} gave no row`);
   return row.number;
 }
 
-/** All that loads changed after a number; undefined where the log does not reach back so far. */
+/** All that loads changed after a number; undefined where the log does not go back that far. */
 export async function readChanges(graph: Pick<GraphClient, 'read'>, since: number): Promise<LoggedLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
-  // Asked last: what is being forgotten meanwhile may be missing.
+  // Read last: changes that are deleted from the log meanwhile may be missing in the rows.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
   const all = { lines: new Set<ServiceId>(), profiles: new Set<ServiceId>(), held: new Set<ServiceId>(), holders: new Set<ServiceId>() };
@@ -56,9 +56,9 @@ export function readProtections(graph: Pick<GraphClient, 'read'>, since: number)
   return graph.read<Protection>(protectionsSince, { since: int(since) });
 }
 
-/** Forgets changes up to a number, but no protections. */
+/** Deletes logged changes up to a number, but no protections. */
 export async function forgetChanges(graph: Pick<GraphClient, 'run'>, upTo: number): Promise<void> {
-  // In a transaction before: whoever reads what is then being deleted finds out.
-  await graph.run(beginForgetting, { upTo: int(upTo) });
-  await graph.run(forgetLogged);
+  // In a transaction of its own before the deletion, so that a reader can detect that changes are being deleted.
+  await graph.run(raiseLogStart, { upTo: int(upTo) });
+  await graph.run(deleteLoggedChanges);
 }

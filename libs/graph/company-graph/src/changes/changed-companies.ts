@@ -1,6 +1,6 @@
 import { type CypherQuery, type GraphClient, ints } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
-import companiesBeside from '../queries/changes/companies-beside.cypher';
+import neighbouringCompanies from '../queries/changes/neighbouring-companies.cypher';
 import companiesOfCountry from '../queries/changes/companies-of-country.cypher';
 import { type LoggedLists, readChanges } from './change-log';
 import { companiesBelow, topsAbove } from './holdings';
@@ -9,56 +9,56 @@ import { inChunks } from './in-chunks';
 type Graph = Pick<GraphClient, 'read'>;
 type Changes = LoggedLists<ReadonlySet<ServiceId>>;
 
-export interface WantedChanges {
-  /** The number of the last change that is not asked for. */
+export interface ChangesQuery {
+  /** Changes with greater numbers are read. */
   readonly since: number;
   readonly country: CountryCode;
-  /** Whether companies show their ultimate owners, and what they ultimately own. */
+  /** Whether responses show the ultimate owners of companies, and what companies ultimately own. */
   readonly withUltimateOwnerships: boolean;
 }
 
-/** What loads may have changed of a country. */
+/** What loads may have changed in a country. */
 export interface ChangedCompanies {
-  /** Companies of the country that may be shown differently, ascending; among them all that came into it. */
+  /** Companies of the country whose responses may have changed, ascending; including all that came into it. */
   readonly present: readonly ServiceId[];
-  /** What is no company of the country, ascending; among it all that left it or is no more. */
+  /** Ids that are no company of the country, ascending; including all that left it or were deleted. */
   readonly absent: readonly ServiceId[];
 }
 
 /**
- * The companies that loads after a number may show differently; 'all' where that is not known.
+ * The companies whose responses loads after a number may have changed; 'all' where that is not known.
  *
- * Without ultimate ownerships a company shows its own records and whom they are with, and nobody further away.
+ * Without ultimate ownerships, a response shows the company's own records and their parties, and nothing further away.
  *
- * Holdings are followed as they are now. That is enough: where a chain that led from a change to a company was broken since,
- * the part of it next to the company still stands, and begins where a holding changed. What changes while this is read has a
- * greater number than the caller knows of, and is found by asking for what changed since that.
+ * The walk follows current holdings. That is enough: where a chain from a change to a company was broken since, the part next
+ * to the company still exists and starts where a holding changed. Changes during this read have greater numbers than the caller
+ * knows, so the caller's next read finds them.
  *
  * @throws GraphUnavailable
  */
-export async function readChangedCompanies(graph: Graph, { since, country, withUltimateOwnerships }: WantedChanges): Promise<ChangedCompanies | 'all'> {
+export async function readChangedCompanies(graph: Graph, { since, country, withUltimateOwnerships }: ChangesQuery): Promise<ChangedCompanies | 'all'> {
   const changes = await readChanges(graph, since);
   if (!changes) return 'all';
   const { lines, profiles, held, holders } = changes;
   const read = (query: CypherQuery, ids: Iterable<ServiceId>) =>
     inChunks(ids, (chunk) => graph.read<{ serviceIds: readonly ServiceId[] }>(query, { wanted: { serviceIds: ints(chunk), country } }));
-  const beside = await read(companiesBeside, profiles);
-  const further = withUltimateOwnerships ? await beyond(graph, changes) : [];
-  const met = new Set([...lines, ...profiles, ...held, ...holders, ...further]);
-  const found = await read(companiesOfCountry, met);
-  const present = new Set([...found, ...beside].flatMap(({ serviceIds }) => serviceIds));
-  return { present: ascending(present), absent: ascending(met).filter((id) => !present.has(id)) };
+  const neighbours = await read(neighbouringCompanies, profiles);
+  const ultimatelyRelated = withUltimateOwnerships ? await readUltimatelyRelated(graph, changes) : [];
+  const affected = new Set([...lines, ...profiles, ...held, ...holders, ...ultimatelyRelated]);
+  const found = await read(companiesOfCountry, affected);
+  const present = new Set([...found, ...neighbours].flatMap(({ serviceIds }) => serviceIds));
+  return { present: ascending(present), absent: ascending(affected).filter((id) => !present.has(id)) };
 }
 
 function ascending(ids: Iterable<ServiceId>): ServiceId[] {
   return [...ids].sort((one, other) => one - other);
 }
 
-/** The companies whose ultimate owners may be shown differently, and ultimate owners of which that is so. */
-async function beyond(graph: Graph, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
-  // Who ultimately holds in a company shows it, and what all others hold in it counts for the figures and the budget.
+/** The companies whose ultimate owners may have changed, and the ultimate owners whose owned companies may have changed. */
+async function readUltimatelyRelated(graph: Graph, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
+  // An ultimate owner shows the companies below it, and all holdings in these count for its figures and its budget.
   const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
-  // Everything below shows its ultimate owners; whoever is below others is none.
+  // All companies below show their ultimate owners; an entity below others is no ultimate owner.
   const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
   const below = await companiesBelow(graph, [...held, ...owners]);
   return [...above.tops, ...below];

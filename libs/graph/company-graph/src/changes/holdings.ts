@@ -7,25 +7,25 @@ import { inChunks } from './in-chunks';
 type Graph = Pick<GraphClient, 'read'>;
 
 interface HoldersRow {
-  readonly held: ServiceId;
-  /** Companies. */
+  readonly owned: ServiceId;
+  /** Companies only. */
   readonly holders: readonly ServiceId[];
-  readonly isHeldByPersons: boolean;
+  readonly isOwnedByPersons: boolean;
 }
 
-/** Companies that others lead up to through holdings of shares, these included. */
-export interface Above {
-  /** Those that may be ultimate owners: not below anybody, or only in loops. */
+/** Companies above others through holdings of shares, and these others. */
+export interface CompaniesAbove {
+  /** Those that may be ultimate owners: they have no owner, or only owners in their own loop. */
   readonly tops: ReadonlySet<ServiceId>;
-  /** Those that somebody outside any loop of theirs holds in, whoever that is. */
+  /** Those with an owner outside their own loop. */
   readonly belowOthers: ReadonlySet<ServiceId>;
 }
 
-/** All companies in which companies and persons hold, over any number of levels. @throws GraphUnavailable */
+/** All companies in which the given companies and persons hold shares, over any number of levels. @throws GraphUnavailable */
 export async function companiesBelow(graph: Graph, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
   const found = new Set<ServiceId>();
   await walk(starts, async (ids) => {
-    const rows = await readAbout<{ serviceIds: readonly ServiceId[] }>(graph, holdingsBelow, ids);
+    const rows = await readInChunks<{ serviceIds: readonly ServiceId[] }>(graph, holdingsBelow, ids);
     const next = rows.flatMap(({ serviceIds }) => serviceIds);
     for (const id of next) found.add(id);
     return next;
@@ -33,37 +33,37 @@ export async function companiesBelow(graph: Graph, starts: Iterable<ServiceId>):
   return found;
 }
 
-/** All that hold in companies over any number of levels, and the companies themselves. @throws GraphUnavailable */
-export async function topsAbove(graph: Graph, starts: Iterable<ServiceId>): Promise<Above> {
-  const holdersOf = new Map<ServiceId, HoldersRow>();
+/** All companies that hold shares in the given ones, over any number of levels, and the given ones. @throws GraphUnavailable */
+export async function topsAbove(graph: Graph, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
+  const holdersByOwned = new Map<ServiceId, HoldersRow>();
   const met = await walk(starts, async (ids) => {
-    const rows = await readAbout<HoldersRow>(graph, holdersAbove, ids);
-    for (const row of rows) holdersOf.set(row.held, row);
+    const rows = await readInChunks<HoldersRow>(graph, holdersAbove, ids);
+    for (const row of rows) holdersByOwned.set(row.owned, row);
     return rows.flatMap(({ holders }) => holders);
   });
-  const belowOthers = belowRoots(met, holdersOf);
+  const belowOthers = belowRoots(met, holdersByOwned);
   return { tops: new Set([...met].filter((id) => !belowOthers.has(id))), belowOthers };
 }
 
-/** Those that lie below a person or below a company in which nobody holds. What is left are such companies, and closed loops. */
-function belowRoots(met: ReadonlySet<ServiceId>, holdersOf: ReadonlyMap<ServiceId, HoldersRow>): Set<ServiceId> {
+/** Those below a person or below a company without an owner. The others are companies without an owner, and closed loops. */
+function belowRoots(met: ReadonlySet<ServiceId>, holdersByOwned: ReadonlyMap<ServiceId, HoldersRow>): Set<ServiceId> {
   const below = new Set<ServiceId>();
-  const heldBy = new Map<ServiceId, ServiceId[]>();
-  for (const { held, holders, isHeldByPersons } of holdersOf.values()) {
+  const ownedBy = new Map<ServiceId, ServiceId[]>();
+  for (const { owned, holders, isOwnedByPersons } of holdersByOwned.values()) {
     for (const holder of holders) {
-      const known = heldBy.get(holder);
-      if (known) known.push(held);
-      else heldBy.set(holder, [held]);
-      if (!holdersOf.has(holder)) below.add(held);
+      const known = ownedBy.get(holder);
+      if (known) known.push(owned);
+      else ownedBy.set(holder, [owned]);
+      if (!holdersByOwned.has(holder)) below.add(owned);
     }
-    if (isHeldByPersons) below.add(held);
+    if (isOwnedByPersons) below.add(owned);
   }
-  // A set goes on to what is added to it meanwhile.
-  for (const id of below) for (const held of heldBy.get(id) ?? []) below.add(held);
+  // Iterating a set also visits what is added to it meanwhile.
+  for (const id of below) for (const owned of ownedBy.get(id) ?? []) below.add(owned);
   return below;
 }
 
-/** Goes on from level to level until nothing new is met. @returns all that was met, the starts included. */
+/** Goes on from level to level until nothing new is found. @returns all that was found, the starts included. */
 async function walk(starts: Iterable<ServiceId>, step: (ids: readonly ServiceId[]) => Promise<readonly ServiceId[]>): Promise<Set<ServiceId>> {
   const met = new Set(starts);
   for (let open = [...met]; open.length > 0; ) {
@@ -74,6 +74,6 @@ async function walk(starts: Iterable<ServiceId>, step: (ids: readonly ServiceId[
   return met;
 }
 
-function readAbout<Row>(graph: Graph, query: CypherQuery, ids: readonly ServiceId[]): Promise<Row[]> {
+function readInChunks<Row>(graph: Graph, query: CypherQuery, ids: readonly ServiceId[]): Promise<Row[]> {
   return inChunks(ids, (chunk) => graph.read<Row>(query, { wanted: { serviceIds: ints(chunk) } }));
 }

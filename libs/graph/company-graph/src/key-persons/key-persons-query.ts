@@ -5,23 +5,23 @@ import { countriesByType } from '../filter-parameters';
 import keyPersons from '../queries/key-persons.cypher';
 import { companyRelationsOf, type EntityColumns, type LinkRow } from '../relation-rows';
 
-/** The most owners above one another that can be asked for: so many has the query. */
-export const mostLevels = 10;
+/** Levels of owners that the query has. */
+export const maxLevels = 10;
 
-/** The most companies and holdings, and the most roles, that are read for one answer: some megabytes, and soon searched. */
-const mostRead = 3_000;
+/** Companies and holdings, and roles, that are read for one response at most: some megabytes, searched quickly. */
+const maxRead = 3_000;
 
-export interface WantedKeyPersons {
+export interface KeyPersonsLookup {
   readonly company: ServiceId;
-  /** How many owners above one another: 1 to `mostLevels`. */
+  /** Levels of owners above the company: 1 to `maxLevels`. */
   readonly levels: number;
-  /** The most that is read, in place of what is usual. */
-  readonly mostRead?: number;
+  /** Overrides the default limit of what is read. */
+  readonly maxRead?: number;
 }
 
 export type LoadedKeyPersons =
   | { readonly ok: true; readonly network: KeyPersonNetwork }
-  /** The company is none of a granted country, or more can be seen than may be read. */
+  /** `notFound`: no company of a granted country. `tooMany`: more is visible than may be read. */
   | { readonly ok: false; readonly reason: 'notFound' | 'tooMany' };
 
 /** A link of the company with this id. */
@@ -36,26 +36,26 @@ interface KeyPersonsRow {
 }
 
 /** @throws GraphUnavailable */
-export async function readKeyPersons(graph: Pick<GraphClient, 'read'>, wanted: WantedKeyPersons, grants: Grants): Promise<LoadedKeyPersons> {
+export async function readKeyPersons(graph: Pick<GraphClient, 'read'>, wanted: KeyPersonsLookup, grants: Grants): Promise<LoadedKeyPersons> {
   const { query, parameters } = keyPersonsQuery(wanted, grants);
   const [row] = await graph.read<KeyPersonsRow>(query, parameters);
   if (!row) return { ok: false, reason: 'notFound' };
-  if (Math.max(row.visits, row.roles.length) > (wanted.mostRead ?? mostRead)) return { ok: false, reason: 'tooMany' };
+  if (Math.max(row.visits, row.roles.length) > (wanted.maxRead ?? maxRead)) return { ok: false, reason: 'tooMany' };
   return { ok: true, network: { asked: wanted.company, companies: companiesOf(row) } };
 }
 
-/** The query with its parameters, in one map so that the database does not plan it anew for other lengths of lists. */
-export function keyPersonsQuery(wanted: WantedKeyPersons, grants: Grants): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
+/** The query with its parameters, in one map so that the database does not make a new plan for other lengths of lists. */
+export function keyPersonsQuery(wanted: KeyPersonsLookup, grants: Grants): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
   const { levels, company } = wanted;
-  if (!Number.isInteger(levels) || levels < 1 || levels > mostLevels) throw new RangeError(`${levels} levels cannot be read`);
+  if (!Number.isInteger(levels) || levels < 1 || levels > maxLevels) throw new RangeError(`${levels} levels cannot be read`);
   return {
     query: keyPersons,
     parameters: {
       wanted: {
         serviceId: int(company),
         levels: int(levels),
-        // One more tells that there are more.
-        most: int((wanted.mostRead ?? mostRead) + 1),
+        // One more than is used, to detect that there are more.
+        maxRows: int((wanted.maxRead ?? maxRead) + 1),
         countries: grants.countries,
         countriesByType: countriesByType(grants, grants.countries),
       },

@@ -69,14 +69,14 @@ function linksOf(loaded: LoadedKeyPersons): string[] {
 }
 
 describe('loadKeyPersons', () => {
-  it('gives the company and its owners with their links and roles, none but current ones', async () => {
+  it('gives the company and its owners with their current links and roles', async () => {
     const none = { beneficialOwnership: [], ownership: [], companyStructure: [], role: [] };
     const found = { type: 'company', countryCode: 'GB', searchable: true, isProtected: false };
     const company = (id: number, more: object = {}) => ({ ...found, serviceId: id, profile: profileOf(id), ...more });
     const person = (id: number) => ({ type: 'person', serviceId: id, profile: profileOf(id), isProtected: false });
     const protectedPerson = { ...person(102), profile: { ...profileOf(102), isProtected: true }, isProtected: true };
     const parent = (entity: object, current: object) => ({ entity, current: { ...none, ...current }, ended: none });
-    const two = company(2);
+    const two = company(2, { countryCode: 'NO' });
     const three = company(3, { countryCode: 'SE', searchable: false });
     const loaded = await load(1, 1);
     const network = loaded.ok ? [...loaded.network.companies].sort((a, b) => a.company.serviceId - b.company.serviceId) : [];
@@ -91,11 +91,11 @@ describe('loadKeyPersons', () => {
         children: [],
       },
       { company: two, parents: [parent(protectedPerson, { role: [{ id: 2 }] })], children: [] },
-      { company: three, parents: [parent(company(5), { role: [{ id: 3 }] })], children: [] },
+      { company: three, parents: [parent(company(5, { countryCode: 'DK' }), { role: [{ id: 3 }] })], children: [] },
     ]);
   });
 
-  it('follows a loop once, and stops at the level asked for', async () => {
+  it('follows a loop once, and stops at the requested level', async () => {
     const first = ['1: 101 role 1', '1: 2 ownership 1, companyStructure 1', '1: 3 companyStructure 1', '2: 102 role 1', '3: 5 role 1'];
     expect(linksOf(await load(1, 2))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1'].sort());
     expect(linksOf(await load(1, 10))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1', '4: 1 ownership 1'].sort());
@@ -103,7 +103,7 @@ describe('loadKeyPersons', () => {
     expect(above.map((loaded) => (loaded.ok ? keyPersonsOf(loaded.network, { levels: 10, maxPaths: 20 })[0]?.paths.length : 0))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it('follows and reads only what the grants allow in the country of the company that it is about', async () => {
+  it('follows and reads only what the grants allow in the country of the company that a record is about', async () => {
     const but = (area: Area) => areas.filter((other) => other !== area);
     const withGrants = async (changed: object) => linksOf(await load(1, 10, new Grants({ GB: areas, NO: areas, SE: areas, ...changed })));
     expect(await withGrants({ GB: but('Owner') })).toEqual([
@@ -125,14 +125,14 @@ describe('loadKeyPersons', () => {
     expect(linksOf(await load(1, 10, new Grants({ GB: [] })))).toEqual([]);
   });
 
-  it('does not find what is no company of a granted country', async () => {
-    const asked = [5, 3, 101, 999].map((id) => load(id, 3));
-    expect(await Promise.all(asked)).toEqual(asked.map(() => ({ ok: false, reason: 'notFound' })));
+  it('does not find ids that are no company of a granted country', async () => {
+    const loads = [5, 3, 101, 999].map((id) => load(id, 3));
+    expect(await Promise.all(loads)).toEqual(loads.map(() => ({ ok: false, reason: 'notFound' })));
   });
 
-  it('says so when there is more than may be read, and counts nothing that may not be seen', async () => {
-    const reading = (mostRead: number, levels: number, grants = everything) =>
-      readKeyPersons(graph, { company: serviceId(50), levels, mostRead }, grants).then((loaded) => (loaded.ok ? loaded.network.companies.length : loaded.reason));
+  it('reports when there is more than may be read, and counts only what is visible', async () => {
+    const reading = (maxRead: number, levels: number, grants = everything) =>
+      readKeyPersons(graph, { company: serviceId(50), levels, maxRead }, grants).then((loaded) => (loaded.ok ? loaded.network.companies.length : loaded.reason));
     expect(await Promise.all([reading(4, 4), reading(4, 3), reading(5, 4)])).toEqual(['tooMany', 4, 5]);
     expect(await Promise.all([reading(3, 3), reading(1, 10, new Grants({ GB: [] }))])).toEqual(['tooMany', 1]);
   });
@@ -143,7 +143,7 @@ describe('loadKeyPersons', () => {
 });
 
 describe('the query', () => {
-  it('starts at the service id and goes up by a pruning breadth-first expansion, no further than asked', async () => {
+  it('starts at the service id and goes up by a pruning breadth-first expansion, up to the requested level', async () => {
     const { query, parameters } = keyPersonsQuery({ company: serviceId(50), levels: 4 }, everything);
     const plan = operatorsOf(await graph.profile(query, parameters));
     const leaves = plan.filter(({ operatorType }) => /Scan|Seek/.test(operatorType)).map(({ operatorType, details }) => [operatorType, details.includes('Entity(serviceId)')]);

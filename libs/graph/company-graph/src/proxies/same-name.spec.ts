@@ -16,6 +16,6 @@ test.each([
   expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([expected, expected]);
 });
 
-test('somebody has the names that are stated', () => {
+test('namesOf gives the stated names', () => {
   expect([{ name: 'A B', firstName: 'A', lastName: 'C' }, { firstName: 'A' }, {}].map(namesOf)).toEqual([['A B', 'A C'], [], []]);
 });

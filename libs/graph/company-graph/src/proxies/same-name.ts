@@ -7,8 +7,8 @@ export function namesOf({ name, firstName, lastName }: CompanyProfile & PersonPr
 }
 
 /**
- * Whether two names may be of the same: all words of one are in the other, in any order and case, whatever accents they have. One
- * word alone is the same only as itself, else every company with a first name in its own would be.
+ * Whether two names may belong to the same person: all words of one are in the other, in any order and case and with any accents.
+ * A single word matches only itself; otherwise it would match every company with that first name in its name.
  */
 export function mayBeSameName(one: string, other: string): boolean {
   const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>];

@@ -1,9 +1,9 @@
 // The number of companies whose content changed in one range of days and whose relations changed in another, from the
-// counts that the loader keeps of each pair of days: never more than there are companies, most of them loaded together.
+// counts that the loader materializes per pair of days. There are far fewer pairs than companies: many are loaded together.
 // Served by the constraint on BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn).
 UNWIND $filter.countries AS country
-MATCH (kept:BothDaysCount)
-WHERE kept.countryCode = country
-  AND $filter.contentFrom <= kept.contentUpdatedOn <= $filter.contentTo
-  AND $filter.relationsFrom <= kept.relationsUpdatedOn <= $filter.relationsTo
-RETURN coalesce(sum(kept.companies), 0) AS total
+MATCH (counted:BothDaysCount)
+WHERE counted.countryCode = country
+  AND $filter.contentFrom <= counted.contentUpdatedOn <= $filter.contentTo
+  AND $filter.relationsFrom <= counted.relationsUpdatedOn <= $filter.relationsTo
+RETURN coalesce(sum(counted.companies), 0) AS total

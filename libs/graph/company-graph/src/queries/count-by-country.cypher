@@ -1,5 +1,5 @@
-// The number of companies of the countries, from the counts that the loader keeps.
+// The number of companies of the countries, from the counts that the loader materializes.
 // Served by the constraint on CountryCount.countryCode.
-MATCH (kept:CountryCount)
-WHERE kept.countryCode IN $filter.countries
-RETURN coalesce(sum(kept.companies), 0) AS total
+MATCH (counted:CountryCount)
+WHERE counted.countryCode IN $filter.countries
+RETURN coalesce(sum(counted.companies), 0) AS total

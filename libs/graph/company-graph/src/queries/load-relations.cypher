@@ -1,7 +1,7 @@
-// One row for each company: its profile and its links to parents and children, as lists of plain values. Relationships
-// are read only of the types that the grants allow: for parents in the company's own country, for children in theirs,
-// whether they can be found there or not. A company of too many links comes without them and is said to be heavy: one of
-// more than one may have, and where all others together have more than there is room for, each of more than its share.
+// One row per company: its profile and its links to parents and children, as lists of plain values. Only relationships of types
+// that the grants allow are read: for parents in the company's own country, for children in theirs, whether they can be found
+// there or not. A company with more links than $wanted.maxLinksOfOne is a supernode: its row has no links. Where the others have
+// more than $wanted.maxLinks together, each with more than $wanted.shareOfLinks counts as a supernode too.
 // Indexes: Entity(serviceId), Company(orgNo).
 CALL () {
   MATCH (c:Company&Entity)
@@ -16,14 +16,14 @@ CALL () {
     AND CASE WHEN c.protectedSoleTrader THEN c.countryCode IN $wanted.hiddenPersonCountries ELSE true END
     AND c.countryCode IN $wanted.countries
   RETURN c, c.orgNo AS orgNo
-  ORDER BY c.serviceId LIMIT $wanted.mostByOrgNo
+  ORDER BY c.serviceId LIMIT $wanted.maxByOrgNo
 }
 WITH c, orgNo, COUNT { (c)--() } AS links
-WITH collect([c, orgNo, links]) AS found, sum(CASE WHEN links > $wanted.mostLinksOfOne THEN 0 ELSE links END) AS allLinks
+WITH collect([c, orgNo, links]) AS found, sum(CASE WHEN links > $wanted.maxLinksOfOne THEN 0 ELSE links END) AS allLinks
 UNWIND found AS company
-WITH company[0] AS c, company[1] AS orgNo, company[2] > CASE WHEN allLinks > $wanted.mostLinks THEN $wanted.shareOfLinks ELSE $wanted.mostLinksOfOne END AS isHeavy
-WITH c, orgNo, isHeavy, CASE WHEN isHeavy THEN [] ELSE $wanted.typesByCountry[c.countryCode] END AS allowed
-RETURN orgNo, isHeavy, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
+WITH company[0] AS c, company[1] AS orgNo, company[2] > CASE WHEN allLinks > $wanted.maxLinks THEN $wanted.shareOfLinks ELSE $wanted.maxLinksOfOne END AS isSupernode
+WITH c, orgNo, isSupernode, CASE WHEN isSupernode THEN [] ELSE $wanted.typesByCountry[c.countryCode] END AS allowed
+RETURN orgNo, isSupernode, c.serviceId AS serviceId, c.profile AS profile, c.countryCode AS countryCode, c.protectedSoleTrader AS protectedSoleTrader,
   COLLECT {
     WITH c, allowed WHERE 'BENEFICIALLY_OWNS' IN allowed MATCH (e:Entity)-[r:BENEFICIALLY_OWNS]->(c)
     RETURN ['BENEFICIALLY_OWNS', r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, coalesce(e.protected, e.protectedSoleTrader)] AS link
@@ -50,35 +50,35 @@ RETURN orgNo, isHeavy, c.serviceId AS serviceId, c.profile AS profile, c.country
     RETURN ['HELD_ROLE', r.record, e.serviceId, e:Company, CASE WHEN coalesce(e.protected, e.protectedSoleTrader) THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, coalesce(e.protected, e.protectedSoleTrader)] AS link
   } AS parents,
   COLLECT {
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.BENEFICIALLY_OWNS) > 0 MATCH (c)-[r:BENEFICIALLY_OWNS]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.BENEFICIALLY_OWNS) > 0 MATCH (c)-[r:BENEFICIALLY_OWNS]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.BENEFICIALLY_OWNS
     RETURN ['BENEFICIALLY_OWNS', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
     UNION ALL
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.OWNS) > 0 MATCH (c)-[r:OWNS]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.OWNS) > 0 MATCH (c)-[r:OWNS]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.OWNS
     RETURN ['OWNS', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
     UNION ALL
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.STRUCTURES) > 0 MATCH (c)-[r:STRUCTURES]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.STRUCTURES) > 0 MATCH (c)-[r:STRUCTURES]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.STRUCTURES
     RETURN ['STRUCTURES', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
     UNION ALL
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.HOLDS_ROLE) > 0 MATCH (c)-[r:HOLDS_ROLE]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.HOLDS_ROLE) > 0 MATCH (c)-[r:HOLDS_ROLE]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.HOLDS_ROLE
     RETURN ['HOLDS_ROLE', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
     UNION ALL
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.BENEFICIALLY_OWNED) > 0 MATCH (c)-[r:BENEFICIALLY_OWNED]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.BENEFICIALLY_OWNED) > 0 MATCH (c)-[r:BENEFICIALLY_OWNED]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.BENEFICIALLY_OWNED
     RETURN ['BENEFICIALLY_OWNED', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
     UNION ALL
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.OWNED) > 0 MATCH (c)-[r:OWNED]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.OWNED) > 0 MATCH (c)-[r:OWNED]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.OWNED
     RETURN ['OWNED', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
     UNION ALL
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.STRUCTURED) > 0 MATCH (c)-[r:STRUCTURED]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.STRUCTURED) > 0 MATCH (c)-[r:STRUCTURED]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.STRUCTURED
     RETURN ['STRUCTURED', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
     UNION ALL
-    WITH c, isHeavy WHERE NOT isHeavy AND size($wanted.countriesByType.HELD_ROLE) > 0 MATCH (c)-[r:HELD_ROLE]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode AND size($wanted.countriesByType.HELD_ROLE) > 0 MATCH (c)-[r:HELD_ROLE]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countriesByType.HELD_ROLE
     RETURN ['HELD_ROLE', r.record, e.serviceId, true, CASE WHEN e.protectedSoleTrader THEN e.profile ELSE coalesce(e.told, e.profile) END, e.countryCode, e.recordCountry, e.protectedSoleTrader] AS link
   } AS children

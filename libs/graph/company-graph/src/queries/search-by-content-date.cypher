@@ -1,5 +1,5 @@
 // The ids of one page of companies whose content changed in a range of days.
-// Index: Company(countryCode, contentUpdatedOn, serviceId), from which all of the range is read.
+// Index: Company(countryCode, contentUpdatedOn, serviceId), of which the whole range is read.
 UNWIND $filter.countries AS country
 MATCH (c:Company)
 USING INDEX c:Company(countryCode, contentUpdatedOn, serviceId)

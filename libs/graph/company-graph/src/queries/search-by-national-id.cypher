@@ -1,7 +1,7 @@
-// The ids of one page of companies in which a person with one of the national ids holds a record that the caller may
-// see, and that also match the rest of the filter. The number of a protected person finds only where the caller has Hidden Person
-// Access, also when a second source does not know of the protection; where the caller has it in none of the countries, none of
-// the person's records is read: the time would tell how many there are.
+// The ids of one page of companies in which a person with one of the national ids has a record that the caller may
+// see, and that also match the rest of the filter. The number of a protected person matches only where the caller has Hidden Person
+// Access, also when a second source does not know of the protection. Where the caller has it in none of the countries, none of
+// the person's records is read: the response time would reveal how many there are.
 // Index: Person(nationalId); relationships only of the types that the grants allow in some of the countries.
 MATCH (person:Person)
 USING INDEX person:Person(nationalId)

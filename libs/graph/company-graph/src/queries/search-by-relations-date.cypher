@@ -1,5 +1,5 @@
 // The ids of one page of companies whose relations changed in a range of days.
-// Index: Company(countryCode, relationsUpdatedOn, serviceId), from which all of the range is read.
+// Index: Company(countryCode, relationsUpdatedOn, serviceId), of which the whole range is read.
 UNWIND $filter.countries AS country
 MATCH (c:Company)
 USING INDEX c:Company(countryCode, relationsUpdatedOn, serviceId)

@@ -1,4 +1,4 @@
-/** What waits, by requester. Round robin: each requester gets one turn after the other, however much it queued. */
+/** A queue per requester, served round robin: each requester gets one item per turn, however many it queued. */
 export class FairQueue<Item> {
   /** The requester whose turn is next comes first. */
   private readonly byRequester = new Map<string, Item[]>();
@@ -10,7 +10,7 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes the first item of the requester whose turn it is; undefined where nothing waits that may be taken.
+   * Takes the first item of the requester whose turn it is; undefined where no item may be taken.
    *
    * @param isReady requesters for which it is false keep their place.
    */

@@ -3,7 +3,7 @@ import type { Steps } from '@company-relations/ownership';
 import { FairQueue } from './fair-queue';
 import { TimeSlices } from './time-slices';
 
-/** Computes for so many milliseconds in steps of one, and notes each slice that it begins. */
+/** Computes for so many milliseconds in steps of one, and records each slice that it begins. */
 function* computing(ms: number, name: string, slices: string[]): Steps<string> {
   let last = 0;
   for (let step = 0; step < ms; step++) {
@@ -16,7 +16,7 @@ function* computing(ms: number, name: string, slices: string[]): Steps<string> {
   return name;
 }
 
-it('a computation gives its result, and the loop turns meanwhile', async () => {
+it('returns the result of a computation, and the event loop turns meanwhile', async () => {
   let turns = 0;
   let isDone = false;
   const counting = (async () => {
@@ -31,18 +31,18 @@ it('a computation gives its result, and the loop turns meanwhile', async () => {
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-it('a requester with many computations has no more turns than one with a single computation', async () => {
+it('gives a requester with many computations no more turns than one with a single computation', async () => {
   const slices: string[] = [];
   const shared = new TimeSlices();
   const ended: string[] = [];
   const run = (requester: string, name: string) =>
     shared.run(computing(40, name, slices), { requester }).then((result) => ended.push(result));
   await Promise.all([...Array.from({ length: 5 }, (_, at) => run('many', `many-${at}`)), run('one', 'one')]);
-  // In order of coming it would be the last.
+  // First come, first served would make it the last.
   expect(ended[0]).toBe('one');
 });
 
-it('all computations of a turn of the loop share one slice', async () => {
+it('shares one slice among all computations of a turn of the loop', async () => {
   const shared = new TimeSlices();
   const slices: string[] = [];
   const all = Promise.all(['a', 'b', 'c'].map((name) => shared.run(computing(15, name, slices))));
@@ -51,21 +51,21 @@ it('all computations of a turn of the loop share one slice', async () => {
   expect(await all).toEqual(['a', 'b', 'c']);
 });
 
-it('an aborted computation ends with the reason, and computes nothing more', async () => {
-  const gone = new AbortController();
+it('ends an aborted computation with the reason', async () => {
+  const leaving = new AbortController();
   const slices: string[] = [];
-  const running = new TimeSlices().run(computing(10_000, 'a', slices), { signal: gone.signal });
-  gone.abort('gone');
-  await expect(running).rejects.toBe('gone');
+  const running = new TimeSlices().run(computing(10_000, 'a', slices), { signal: leaving.signal });
+  leaving.abort('left');
+  await expect(running).rejects.toBe('left');
   const computed = slices.length;
   await turnOfLoop();
   await turnOfLoop();
   expect(slices).toHaveLength(computed);
-  await expect(new TimeSlices().run(computing(1, 'b', slices), { signal: gone.signal })).rejects.toBe('gone');
+  await expect(new TimeSlices().run(computing(1, 'b', slices), { signal: leaving.signal })).rejects.toBe('left');
   expect(slices).not.toContain('b');
 });
 
-it('what a computation throws is thrown, and others continue', async () => {
+it('throws what a computation throws, and continues the others', async () => {
   const shared = new TimeSlices();
   const failing = function* (): Steps<never> {
     throw new RangeError('no');
@@ -75,7 +75,7 @@ it('what a computation throws is thrown, and others continue', async () => {
   expect(await others).toBe('a');
 });
 
-it('requesters take turns, each in the order of its own', () => {
+it('FairQueue gives requesters turns, each in the order of its own items', () => {
   const queue = new FairQueue<string>();
   for (const [requester, item] of [['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['a', 'a3'], ['c', 'c1'], ['b', 'b2']] as const) queue.push(requester, item);
   expect(Array.from({ length: 7 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined]);

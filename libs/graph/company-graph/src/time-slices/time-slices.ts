@@ -2,22 +2,22 @@ import type { Steps } from '@company-relations/ownership';
 import { FairQueue } from './fair-queue';
 
 /**
- * How long the event loop computes before it does everything else that waits, in milliseconds. A search needs some ten turns of
- * the loop, and each of them may wait for a slice.
+ * How long computations run before the event loop turns to other work, in milliseconds. A search needs some ten turns of the
+ * loop, and each of them may wait for a slice.
  */
 const sliceMs = 4;
 
 /** For whom something is computed. */
 export interface Computing {
-  /** All that compute under one name have the turns of one. */
+  /** All computations of one name share the turns of one requester. */
   readonly requester?: string | undefined;
   /** Ends the computation when it is aborted, at its next slice. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Shares the event loop among computations: in each turn of the loop all of them together have one slice. Where that is used up,
- * the requesters take turns. There is one event loop, so all computations of a process share one instance.
+ * Shares the event loop among computations: in each turn of the loop, all of them together have one slice. Where it is too
+ * short, the requesters take turns. There is one event loop, so all computations of a process share one instance.
  */
 export class TimeSlices {
   private readonly waiting = new FairQueue<() => void>();

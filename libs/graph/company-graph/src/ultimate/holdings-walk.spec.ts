@@ -7,7 +7,7 @@ const row = (owned: number, ...holdings: HoldingRow[]): HoldingsRow => ({ owned,
 const ids = (...values: number[]) => values.map(serviceId);
 
 describe('a walk up to the owners', () => {
-  it('goes on from every company that was met and not opened, never from persons', () => {
+  it('goes on from every reached company that is not opened, never from persons', () => {
     const walk = new HoldingsWalk('up');
     expect(walk.unopened(ids(1), 10)).toEqual([1]);
     walk.add(row(1, byCompany(2), byPerson(3)));
@@ -17,7 +17,7 @@ describe('a walk up to the owners', () => {
     expect(walk.unopened(ids(1), 10)).toEqual([]);
   });
 
-  it('does not go on for a company that passed its budget, and still does for another one', () => {
+  it('does not go on for a company over its budget, but does for another one', () => {
     const walk = new HoldingsWalk('up');
     walk.add(row(1, byCompany(2), byCompany(3), byCompany(4)));
     walk.add(row(5, byCompany(6)));
@@ -27,20 +27,20 @@ describe('a walk up to the owners', () => {
 
   it('counts each holding once, however many chains meet in it, and through loops', () => {
     const walk = new HoldingsWalk('up');
-    for (const held of [row(1, byCompany(2), byCompany(3)), row(2, byCompany(4)), row(3, byCompany(4)), row(4, byCompany(1))]) walk.add(held);
+    for (const each of [row(1, byCompany(2), byCompany(3)), row(2, byCompany(4)), row(3, byCompany(4)), row(4, byCompany(1))]) walk.add(each);
     walk.complete([1]);
     expect([walk.overBudget(ids(1), 5), walk.overBudget(ids(1), 4), walk.unopened(ids(1), 5)]).toEqual([new Set(), new Set([1]), []]);
   });
 
-  it('is at its end above what was read whole, and goes on elsewhere', () => {
+  it('ends above companies that were read completely, and goes on elsewhere', () => {
     const walk = new HoldingsWalk('up');
-    for (const held of [row(1, byCompany(2)), row(2, byCompany(3)), row(4, byCompany(2), byCompany(5))]) walk.add(held);
+    for (const each of [row(1, byCompany(2)), row(2, byCompany(3)), row(4, byCompany(2), byCompany(5))]) walk.add(each);
     walk.complete([1]);
     walk.open([4]);
     expect([walk.unopened(ids(1, 4), 10), walk.unopened(ids(1), 10)]).toEqual([[5], []]);
   });
 
-  it('passes by holdings of votes alone, and reads stakes, ranges and unknown ones', () => {
+  it('skips holdings of votes alone, and reads stakes, ranges and unknown ones', () => {
     const walk = new HoldingsWalk('up');
     walk.add(row(1, byCompany(2, null, true), byCompany(3, 40), [4, true, null, 5, 25, null], [5, true, null, null, 25, null], byCompany(6)));
     walk.open([1]);
@@ -54,10 +54,10 @@ describe('a walk up to the owners', () => {
   });
 });
 
-describe('a walk down to the companies held in', () => {
+describe('a walk down to the owned companies', () => {
   it('counts all holdings in the companies below, not those in the first one', () => {
     const walk = new HoldingsWalk('down');
-    for (const held of [row(1, byCompany(9), byCompany(8)), row(2, byCompany(1), byPerson(7)), row(3, byCompany(2))]) walk.add(held);
+    for (const each of [row(1, byCompany(9), byCompany(8)), row(2, byCompany(1), byPerson(7)), row(3, byCompany(2))]) walk.add(each);
     walk.complete([1]);
     expect([walk.overBudget(ids(1), 3), walk.overBudget(ids(1), 2)]).toEqual([new Set(), new Set([1])]);
   });

@@ -16,15 +16,15 @@ export interface HoldingsRow {
   readonly holdings: readonly HoldingRow[];
 }
 
-/** Upwards to the owners, or downwards to the companies held in. */
+/** Upwards to the owners, or downwards to the owned companies. */
 export type Direction = 'up' | 'down';
 
-/** What a walk from one company found: that it passes the budget, or the companies met that were not opened yet. */
+/** The result of a walk from one company: it exceeds the budget, or it reached companies that are not opened yet. */
 type Walk = { readonly overBudget: true } | { readonly overBudget: false; readonly unopened: readonly number[] };
 
 /**
- * The holdings that were read so far for the companies of one page, and from which companies the walk has still to go on.
- * A company is opened when the next ones in the direction of the walk are known.
+ * The holdings that were read so far for the companies of one page, and the companies from which the walk must go on. A company
+ * is opened when the next ones in the direction of the walk are known.
  */
 export class HoldingsWalk {
   private readonly holdings = new Map<number, OwnershipLink[]>();
@@ -43,7 +43,7 @@ export class HoldingsWalk {
       if (votesAlone) continue;
       links.push({ owner: owner as ServiceId, owned: owned as ServiceId, stake: stakeOf(holding) });
       if (this.direction === 'down') this.leads(owner, owned);
-      // A person is owned by nobody.
+      // A person has no owner.
       else if (isCompany) this.leads(owned, owner);
     }
     this.holdings.set(owned, links);
@@ -60,12 +60,12 @@ export class HoldingsWalk {
     for (const company of companies) this.opened.add(company);
   }
 
-  /** Says that this company is over budget, and with it whatever leads to it. */
+  /** Marks this company as over budget, and with it every company that leads to it. */
   pass(company: number): void {
     this.passed.add(company);
   }
 
-  /** Says that everything that can be reached from these companies was added. */
+  /** Marks that everything that can be reached from these companies was added. */
   complete(companies: Iterable<number>): void {
     const met = new Set(companies);
     for (const company of met) for (const next of this.next.get(company) ?? []) met.add(next);
@@ -76,13 +76,13 @@ export class HoldingsWalk {
     return [...this.holdings.values()].flat();
   }
 
-  /** Those of the companies whose holdings in this direction, as far as they were read, are more than `budget`. */
+  /** Those of the companies with more than `budget` holdings in this direction, as far as they were read. */
   overBudget(companies: readonly ServiceId[], budget: number): Set<ServiceId> {
     if (this.linkCount <= budget && this.passed.size === 0) return new Set();
     return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
   }
 
-  /** Where those of the companies that are within the budget, as far as one can see, have still to go on. */
+  /** Where the walk goes on for those of the companies that are within the budget, as far as holdings were read. */
   unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {
     const found = new Set<number>();
     for (const company of companies) {
@@ -115,7 +115,7 @@ export class HoldingsWalk {
 
 /** The stake of a holding as it is recorded. */
 export function stakeOf([, , stake, min, max]: HoldingRow): Stake {
-  // Nearly all are figures; what else a 0 stands beside decides what it means.
+  // Nearly all have a figure. The meaning of a 0 depends on the other members.
   if (stake) return { stakePercent: stake };
   return { ...(stake === null ? {} : { stakePercent: stake }), ...(min === null ? {} : { minStakePercent: min }), ...(max === null ? {} : { maxStakePercent: max }) };
 }

@@ -6,13 +6,13 @@ import { countAnew, seedThousands } from '../../test/plans';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
-import { holdingRecordsOfNobody, type OwnershipAbove, readOwnershipAbove } from './ownership-above';
+import { holdingRecordsWarmUp, type OwnershipAbove, readOwnershipAbove } from './ownership-above';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const norway = new Grants({ NO: areas });
 const person = (number: number) => firstPerson + number;
-const held = (owner: number, owned: number, more: Omit<WorldHolding, 'owner' | 'owned'>): WorldHolding => ({ owner, owned, ...more });
+const owns = (owner: number, owned: number, more: Omit<WorldHolding, 'owner' | 'owned'>): WorldHolding => ({ owner, owned, ...more });
 const within = (budget: number) => new CompanyGraph(graph, { ultimateOwnershipBudget: budget });
 const above = (id: number, { from = companies, grants = norway } = {}) => from.loadOwnershipAbove(serviceId(id), grants);
 
@@ -25,22 +25,22 @@ const linksOf = (loaded: OwnershipAbove | undefined) =>
 beforeAll(async () => {
   await migrate(graph);
   const world = [
-    held(2, 1, { stake: 60 }),
-    held(person(1), 1, { min: 5, max: 10 }),
-    held(3, 1, { votesAlone: true }),
-    held(person(2), 2, { stake: 40 }),
-    held(person(2), 2, { stake: 10 }),
-    held(person(2), 2, { votesAlone: true }),
-    held(1, 2, { stake: 5 }),
-    held(person(3), 3, { stake: 100 }),
-    held(1, 4, { stake: 100 }),
+    owns(2, 1, { stake: 60 }),
+    owns(person(1), 1, { min: 5, max: 10 }),
+    owns(3, 1, { votesAlone: true }),
+    owns(person(2), 2, { stake: 40 }),
+    owns(person(2), 2, { stake: 10 }),
+    owns(person(2), 2, { votesAlone: true }),
+    owns(1, 2, { stake: 5 }),
+    owns(person(3), 3, { stake: 100 }),
+    owns(1, 4, { stake: 100 }),
   ];
   await seedHoldings(graph, world, (company) => (company === 2 ? 'DK' : 'NO'));
 });
 afterAll(() => graph.close());
 
 describe('the ownership above a company', () => {
-  it('has every holding of shares that leads to it, whatever the country, none of votes alone, and all that these name', async () => {
+  it('has every holding of shares that leads to it, in any country, none of votes alone, and all entities in them', async () => {
     const loaded = await above(1);
     expect(linksOf(loaded)).toEqual([
       [1, 2, 5],
@@ -63,7 +63,7 @@ describe('the ownership above a company', () => {
     );
   });
 
-  it('is nothing above a company of which only votes are held, or nothing at all', async () => {
+  it('is empty above a company with holdings of votes alone, or with none', async () => {
     await graph.run({ name: 'lone', text: `CREATE (:Entity:Company {serviceId: 9, countryCode: 'NO', profile: '{"countryCode":"NO"}'})` });
     const profile = { countryCode: 'NO' };
     const lone = { type: 'company', serviceId: 9, profile, countryCode: 'NO', searchable: true, isProtected: false };
@@ -77,14 +77,14 @@ describe('the ownership above a company', () => {
     expect(linksOf(await above(2, { grants: new Grants({ DK: ['Owner'] }) }))?.length).toBe(5);
   });
 
-  it('is not read for those who may not see the owners of the company, however much it is', async () => {
+  it('is not read for callers who may not see the owners of the company', async () => {
     const queries: string[] = [];
     const counted = { read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (queries.push(query.name), graph.read<Row>(query, parameters)) };
     const loaded = await readOwnershipAbove(counted, serviceId(2), { grants: new Grants({ NO: areas, DK: ['KeyPerson'] }), budget: 100 });
     expect([loaded?.company.serviceId, loaded?.links, loaded?.entities, queries.length]).toEqual([2, undefined, new Map(), 1]);
   });
 
-  it('is left out whole where it is more than the budget', async () => {
+  it('is omitted as a whole where it exceeds the budget', async () => {
     // What leads to a holder of votes alone does not count.
     expect(linksOf(await above(1, { from: within(5) }))?.length).toBe(5);
     for (const budget of [4, 1, 0]) {
@@ -97,7 +97,7 @@ describe('the ownership above a company', () => {
 describe('the records of holdings', () => {
   const holding = (owner: number, owned: number): Pick<OwnershipLink, 'owner' | 'owned'> => ({ owner: serviceId(owner), owned: serviceId(owned) });
 
-  it('come in the order of the holdings, those of one ascending, without holdings of votes alone', async () => {
+  it('are in the order of the holdings, those of one ascending, without holdings of votes alone', async () => {
     const [ofPerson, ofCompany] = [holding(person(2), 2), holding(2, 1)];
     expect(await companies.loadHoldingRecords([ofCompany, ofPerson, ofCompany, holding(3, 1), holding(1, 3), holding(77, 1)])).toEqual([
       [{ stakePercent: 60 }],
@@ -110,11 +110,11 @@ describe('the records of holdings', () => {
     expect(await companies.loadHoldingRecords([])).toEqual([]);
   });
 
-  it('are found from both ends by service id, scanning nothing', async () => {
+  it('are found from both ends by service id, without a scan', async () => {
     await seedThousands(graph, ['OWNS']);
     await countAnew(graph);
     const parameters = { wanted: { holdings: [[int(2), int(1)]] } };
-    for (const wanted of [parameters, holdingRecordsOfNobody.parameters]) {
+    for (const wanted of [parameters, holdingRecordsWarmUp.parameters]) {
       const operators = operatorsOf(await graph.explain(holdingRecords, wanted)).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
       expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual(['NodeUniqueIndexSeek', 'NodeUniqueIndexSeek']);
       expect(operators).toContain('Expand(Into)');

@@ -14,20 +14,20 @@ import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { readHoldings } from './read-holdings';
 
-/** Everything that the ultimate ownership of one company rests on. */
+/** Everything that determines the ultimate ownership of one company. */
 export interface OwnershipAbove {
   readonly company: Company;
   /**
    * All holdings of shares above the company, perhaps among others; undefined where there are more than may be read, a loop
-   * of them is too large to be solved, or none in the company may be seen.
+   * of them is too large to be solved, or the grants show no owner of the company.
    */
   readonly links: readonly OwnershipLink[] | undefined;
-  /** All that the links name. One that went away meanwhile is missing. */
+  /** All entities in the links. One that was deleted meanwhile is missing. */
   readonly entities: ReadonlyMap<ServiceId, Entity>;
 }
 
 /**
- * @returns undefined for what is no company of a granted country.
+ * @returns undefined where the id is no company of a granted country.
  * @throws GraphUnavailable
  */
 export async function readOwnershipAbove(
@@ -38,7 +38,7 @@ export async function readOwnershipAbove(
   const company = (await readEntities(graph, [id])).get(id);
   if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.countryCode)) return undefined;
   const unread: OwnershipAbove = { company, links: undefined, entities: new Map() };
-  // How much there is to read would be told by how long it takes.
+  // Reading would reveal by its duration how many holdings there are.
   if (!maySeeOwners(company, grants)) return unread;
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
   if (overBudget.has(id) || new UltimateOwnership(links).dependsOnOversizedLoop(id)) return unread;
@@ -46,13 +46,13 @@ export async function readOwnershipAbove(
   return { company, links, entities: await readEntities(graph, [...named]) };
 }
 
-/** Of each of the holdings, which may be there several times, its current records; none for one that ended meanwhile. @throws GraphUnavailable */
+/** The current records of each holding, which may be listed several times; none for one that ended meanwhile. @throws GraphUnavailable */
 export async function readHoldingRecords(
   graph: Pick<GraphClient, 'read'>,
   holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
 ): Promise<(readonly OwnershipRecord[])[]> {
   if (holdings.length === 0) return [];
-  // A holding is a part of many chains: asked for twice, it would come back with its records twice.
+  // A holding is part of many chains: listed twice, it would be returned with its records twice.
   const wanted = new Map(holdings.map((holding) => [keyOf(holding), [int(holding.owner), int(holding.owned)]]));
   const rows = await graph.read<HoldingRecordsRow>(holdingRecords, { wanted: { holdings: [...wanted.values()] } });
   const recordsOf = new Map(rows.map((row) => [keyOf(row), row.records.map((record) => JSON.parse(record) as OwnershipRecord).sort(byInDateThenContent)]));
@@ -69,8 +69,8 @@ function keyOf({ owner, owned }: { readonly owner: number; readonly owned: numbe
   return `${owner} ${owned}`;
 }
 
-/** Reads nothing; has the types of real parameters. */
-export const holdingRecordsOfNobody: { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } = {
+/** The query with parameters that match nothing and have the types of real ones. */
+export const holdingRecordsWarmUp: { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } = {
   query: holdingRecords,
   parameters: { wanted: { holdings: [] } },
 };

@@ -5,7 +5,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { migrate, testGraph } from '../../test/small-world';
-import { CompanyGraph } from '../index';
+import { CompanyGraph, Requester } from '../index';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
@@ -17,26 +17,26 @@ const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const all = new Grants({ NO: areas, SE: areas });
 const person = (number: number) => firstPerson + number;
-const held = (owner: number, owned: number, stake: number): WorldHolding => ({ owner, owned, stake });
+const owns = (owner: number, owned: number, stake: number): WorldHolding => ({ owner, owned, stake });
 
 beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
 
-type Told = Record<number, Stake>;
-const told = (relations: readonly Relation[]): Told =>
+type Stakes = Record<number, Stake>;
+const stakesOf = (relations: readonly Relation[]): Stakes =>
   Object.fromEntries(relations.flatMap(({ entity, ultimateOwnership }) => (ultimateOwnership ? [[entity.serviceId, ultimateOwnership]] : [])));
 
 interface Figures {
-  readonly above: Told;
-  readonly below: Told;
+  readonly above: Stakes;
+  readonly below: Stakes;
   readonly omitted: boolean;
 }
 
 const nothing: Figures = { above: {}, below: {}, omitted: false };
 
 const figuresOf = ({ parents, children, ultimateOwnershipsOmitted }: CompanyRelations): Figures => ({
-  above: told(parents),
-  below: told(children),
+  above: stakesOf(parents),
+  below: stakesOf(children),
   omitted: ultimateOwnershipsOmitted !== undefined,
 });
 
@@ -48,8 +48,8 @@ const point = (stakePercent: number): Stake => ({ stakePercent });
 const within = (budget: number) => new CompanyGraph(graph, { ultimateOwnershipBudget: budget });
 
 describe('ultimate ownerships of loaded companies', () => {
-  it('stand in the parents, also of owners who hold nothing directly, and in the children of the ultimate owner', async () => {
-    await seedHoldings(graph, [held(2, 1, 60), held(person(1), 2, 50), held(3, 2, 50), held(person(1), 1, 10)]);
+  it('are in the parents, also for indirect owners, and in the children of the ultimate owner', async () => {
+    await seedHoldings(graph, [owns(2, 1, 60), owns(person(1), 2, 50), owns(3, 2, 50), owns(person(1), 1, 10)]);
     expect(await figures([1, 2, 3])).toEqual([
       { above: { [person(1)]: point(40), 3: point(30) }, below: {}, omitted: false },
       { above: { [person(1)]: point(50), 3: point(50) }, below: {}, omitted: false },
@@ -63,7 +63,7 @@ describe('ultimate ownerships of loaded companies', () => {
   });
 
   it('go through a ladder of 60 levels, which has more chains than can be counted', async () => {
-    const level = (n: number) => [held(3 * n + 2, 3 * n + 1, 50), held(3 * n + 3, 3 * n + 1, 50), held(3 * n + 4, 3 * n + 2, 100), held(3 * n + 4, 3 * n + 3, 100)];
+    const level = (n: number) => [owns(3 * n + 2, 3 * n + 1, 50), owns(3 * n + 3, 3 * n + 1, 50), owns(3 * n + 4, 3 * n + 2, 100), owns(3 * n + 4, 3 * n + 3, 100)];
     await seedHoldings(graph, Array.from({ length: 60 }, (_, n) => level(n)).flat());
     expect(await figures([1])).toEqual([{ above: { 181: point(100) }, below: {}, omitted: false }]);
     const [top] = await figures([181]);
@@ -71,14 +71,14 @@ describe('ultimate ownerships of loaded companies', () => {
   });
 
   it('go up and down a chain of 200 levels', async () => {
-    await seedHoldings(graph, Array.from({ length: 200 }, (_, n) => held(n + 2, n + 1, 99)));
+    await seedHoldings(graph, Array.from({ length: 200 }, (_, n) => owns(n + 2, n + 1, 99)));
     const share = Number((100 * 0.99 ** 200).toFixed(6));
     expect(await figures([1])).toEqual([{ above: { 201: point(share) }, below: {}, omitted: false }]);
     expect((await figures([201]))[0]?.below[1]).toEqual(point(share));
   });
 
   it('of a closed loop are those of all members, above and below', async () => {
-    await seedHoldings(graph, [held(1, 2, 90), held(2, 1, 90), held(2, 3, 100)]);
+    await seedHoldings(graph, [owns(1, 2, 90), owns(2, 1, 90), owns(2, 3, 100)]);
     expect(await figures([1, 2, 3])).toEqual([
       { above: { 2: point(90) }, below: { 2: point(90), 3: point(90) }, omitted: false },
       { above: { 1: point(90) }, below: { 1: point(90), 3: point(100) }, omitted: false },
@@ -86,24 +86,24 @@ describe('ultimate ownerships of loaded companies', () => {
     ]);
   });
 
-  it('pass by holdings of votes alone and say ranges as ranges', async () => {
+  it('skip holdings of votes alone and give ranges as ranges', async () => {
     await seedHoldings(graph, [{ owner: person(1), owned: 1, votesAlone: true }, { owner: person(2), owned: 1, min: 25, max: 50 }, { owner: person(3), owned: 1 }]);
     expect(await figures([1])).toEqual([
       { above: { [person(2)]: { minStakePercent: 25, maxStakePercent: 50 }, [person(3)]: { minStakePercent: 0, maxStakePercent: 75 } }, below: {}, omitted: false },
     ]);
   });
 
-  it('are not read for grants without Owner, and rest on holdings in countries that are not granted', async () => {
-    await seedHoldings(graph, [held(2, 1, 60), held(person(1), 2, 50)], (company) => (company === 2 ? 'DK' : 'NO'));
+  it('are not read for grants without Owner, and use holdings in countries that are not granted', async () => {
+    await seedHoldings(graph, [owns(2, 1, 60), owns(person(1), 2, 50)], (company) => (company === 2 ? 'DK' : 'NO'));
     expect(await figures([1], { grants: new Grants({ NO: ['KeyPerson'] }) })).toEqual([{ above: {}, below: {}, omitted: false }]);
     expect(await figures([1], { grants: new Grants({ NO: ['Owner'] }) })).toEqual([{ above: { [person(1)]: point(30) }, below: {}, omitted: false }]);
   });
 });
 
-it.each([loadEntities, downstreamHoldings])('are computed no further for a client that leaves while the graph is asked: $name', async ({ name }) => {
-  // More companies than are merged with what others ask for; the last one owns the others.
+it.each([loadEntities, downstreamHoldings])('stop when the client disconnects during a query: $name', async ({ name }) => {
+  // More companies than are merged with other lookups; the last one owns the others.
   const ids = Array.from({ length: 17 }, (_, n) => serviceId(n + 1));
-  await seedHoldings(graph, [...ids.slice(0, 16).map((id) => held(17, id, 60)), held(18, 1, 40), held(20, 18, 50)]);
+  await seedHoldings(graph, [...ids.slice(0, 16).map((id) => owns(17, id, 60)), owns(18, 1, 40), owns(20, 18, 50)]);
   const leaving = new AbortController();
   const read: string[] = [];
   const watched = new Proxy(graph, {
@@ -118,23 +118,23 @@ it.each([loadEntities, downstreamHoldings])('are computed no further for a clien
       };
     },
   });
-  await expect(new CompanyGraph(watched).load(ids, all, { name: 'A', gone: leaving.signal, waits: () => false })).rejects.toThrow('left');
+  await expect(new CompanyGraph(watched).load(ids, all, new Requester('A', leaving.signal))).rejects.toThrow('left');
   expect(read).toContain(name);
 });
 
-it('are not computed with a budget of 0, and nothing is said to be left out', async () => {
-  await seedHoldings(graph, [held(person(1), 1, 60)]);
+it('are not computed with a budget of 0, and not reported as omitted', async () => {
+  await seedHoldings(graph, [owns(person(1), 1, 60)]);
   expect(await figures([1], { from: within(0) })).toEqual([{ above: {}, below: {}, omitted: false }]);
 });
 
 describe('a budget of holdings', () => {
-  // 1 rests on six holdings, 10 on two of its own and those of 2, which it shares with 1; 20 on one.
-  const world = [held(2, 1, 40), held(3, 1, 40), held(person(1), 2, 50), held(person(2), 2, 50), held(person(1), 3, 50), held(person(3), 3, 50)];
-  const neighbours = [held(2, 10, 50), held(person(4), 10, 50), held(person(5), 20, 50)];
+  // 1 depends on six holdings, 10 on two of its own and those of 2, which it shares with 1; 20 on one.
+  const world = [owns(2, 1, 40), owns(3, 1, 40), owns(person(1), 2, 50), owns(person(2), 2, 50), owns(person(1), 3, 50), owns(person(3), 3, 50)];
+  const neighbours = [owns(2, 10, 50), owns(person(4), 10, 50), owns(person(5), 20, 50)];
 
   beforeAll(() => seedHoldings(graph, [...world, ...neighbours]));
 
-  it('that is passed leaves out all figures of this company and no others', async () => {
+  it('that is exceeded omits all figures of this company and of no other one', async () => {
     const [whole] = await figures([1]);
     expect(await figures([1, 10, 20], { from: within(6) })).toEqual([
       whole,
@@ -145,7 +145,7 @@ describe('a budget of holdings', () => {
     expect((await figures([1, 10, 20], { from: within(3) })).map(({ omitted }) => omitted)).toEqual([true, true, false]);
   });
 
-  it('gives each company alone the same answer as among its neighbours', async () => {
+  it('gives each company the same figures alone and on a page with others', async () => {
     for (const budget of [1, 2, 3, 4, 5, 6]) {
       const from = within(budget);
       const alone = [await figures([1], { from }), await figures([10], { from }), await figures([20], { from }), await figures([2], { from })].flat();
@@ -153,14 +153,14 @@ describe('a budget of holdings', () => {
     }
   });
 
-  it('counts below an ultimate owner what is held in the companies there', async () => {
-    await seedHoldings(graph, [held(1, 2, 50), held(person(1), 2, 20), held(person(2), 2, 20), held(2, 3, 100)]);
+  it('counts below an ultimate owner all holdings in the companies there', async () => {
+    await seedHoldings(graph, [owns(1, 2, 50), owns(person(1), 2, 20), owns(person(2), 2, 20), owns(2, 3, 100)]);
     expect(await figures([1], { from: within(4) })).toEqual([{ above: {}, below: { 2: point(50), 3: point(50) }, omitted: false }]);
     expect(await figures([1], { from: within(3) })).toEqual([{ above: {}, below: {}, omitted: true }]);
   });
 
-  it('that is passed below a member of a closed loop leaves out the figures below alone', async () => {
-    await seedHoldings(graph, [held(1, 2, 90), held(2, 1, 90), held(2, 3, 50), held(person(1), 3, 50)]);
+  it('that is exceeded below a member of a closed loop omits only the figures below', async () => {
+    await seedHoldings(graph, [owns(1, 2, 90), owns(2, 1, 90), owns(2, 3, 50), owns(person(1), 3, 50)]);
     const [whole] = await figures([1]);
     expect(whole).toEqual({ above: { 2: point(90) }, below: { 2: point(90), 3: point(45) }, omitted: false });
     // Two holdings lie above 1, and three in the companies below it.
@@ -168,13 +168,13 @@ describe('a budget of holdings', () => {
     expect([loaded && figuresOf(loaded), loaded?.ultimateOwnershipsOmitted]).toEqual([{ above: { 2: point(90) }, below: {}, omitted: true }, 'below']);
   });
 
-  it('is what ends the reading where a page shares very much: the figures are the same, level by level', async () => {
-    // A hundred companies with one owner that has fifteen hundred: visited one by one these are too many.
+  it('limits the reading where companies share very many holdings: level by level, the figures are the same', async () => {
+    // A hundred companies with one owner that has 1,500 owners: too many visits in one query.
     const holdings = [
-      ...Array.from({ length: 100 }, (_, n) => held(500, n + 1, 60)),
-      ...Array.from({ length: 1_500 }, (_, n) => held(person(n), 500, 0.05)),
-      held(600, 1, 20),
-      held(700, 600, 10),
+      ...Array.from({ length: 100 }, (_, n) => owns(500, n + 1, 60)),
+      ...Array.from({ length: 1_500 }, (_, n) => owns(person(n), 500, 0.05)),
+      owns(600, 1, 20),
+      owns(700, 600, 10),
     ];
     await seedHoldings(graph, holdings);
     const ids = Array.from({ length: 100 }, (_, n) => n + 1);
@@ -191,8 +191,8 @@ describe('a budget of holdings', () => {
 
 describe('a loop', () => {
   /** Each of the members owns half of the next; the first one holds in a company below. 2,000 holds in a member and in a company. */
-  const ring = (size: number) => [...Array.from({ length: size }, (_, n) => held(n + 1, ((n + 1) % size) + 1, 50)), held(1, 1_001, 100), held(person(1), 1_002, 30)];
-  const outsider = [held(2_000, 7, 50), held(2_000, 1_002, 10)];
+  const ring = (size: number) => [...Array.from({ length: size }, (_, n) => owns(n + 1, ((n + 1) % size) + 1, 50)), owns(1, 1_001, 100), owns(person(1), 1_002, 30)];
+  const outsider = [owns(2_000, 7, 50), owns(2_000, 1_002, 10)];
 
   it('of 500 companies has the figures of all members where it is closed, and of its owner where it is not', async () => {
     await seedHoldings(graph, ring(500));
@@ -204,7 +204,7 @@ describe('a loop', () => {
     expect([owned, Object.keys(owner?.below ?? {}).length, owner?.below[8]]).toEqual([{ ...nothing, above: { 2_000: point(25) } }, 502, point(25)]);
   });
 
-  it('of more companies leaves out the figures of these and of what rests on them, as over budget, and no others', async () => {
+  it('of more companies omits the figures of these and of those that depend on them, as over budget, and no others', async () => {
     const omitted = { ...nothing, omitted: true };
     await seedHoldings(graph, ring(501));
     const other = { ...nothing, above: { [person(1)]: point(30) } };
@@ -216,7 +216,7 @@ describe('a loop', () => {
   });
 });
 
-/** The holdings of shares that count for the budget of a company: in all that it leads to in this direction, upwards in itself too. */
+/** The holdings of shares that count for the budget of a company: in all companies reached in this direction, upwards in itself too. */
 function reachedBy(company: number, direction: 'up' | 'down', world: readonly WorldHolding[]): WorldHolding[] {
   const shares = world.filter(({ votesAlone }) => !votesAlone);
   const met = new Set(direction === 'up' ? [company] : shares.flatMap(({ owner, owned }) => (owner === company ? [owned] : [])));
@@ -236,21 +236,21 @@ describe('holdings that are too many for one query', () => {
     ['down', 101],
   ] as const)('are read in a few groups of companies where these share nothing: %s', async (direction, first) => {
     // 60 chains of 100 holdings each: of the n-th, company 1000 n + 1 is the lowest.
-    await seedHoldings(graph, Array.from({ length: 60 }, (_, n) => Array.from({ length: 100 }, (_, at) => held(1_000 * n + at + 2, 1_000 * n + at + 1, 100))).flat());
+    await seedHoldings(graph, Array.from({ length: 60 }, (_, n) => Array.from({ length: 100 }, (_, at) => owns(1_000 * n + at + 2, 1_000 * n + at + 1, 100))).flat());
     const chains = Array.from({ length: 60 }, (_, n) => serviceId(1_000 * n + first));
     const [few, once] = [counted(), counted()];
-    expect(summary(await readHoldings(few, { companies: chains, direction, budget: 100, mostVisits: 2_000 }))).toEqual({ links: 6_000, overBudget: 0 });
+    expect(summary(await readHoldings(few, { companies: chains, direction, budget: 100, maxVisits: 2_000 }))).toEqual({ links: 6_000, overBudget: 0 });
     expect(few.names.length).toBeLessThan(20);
-    expect(summary(await readHoldings(once, { companies: chains, direction, budget: 100, mostVisits: 7_000 }))).toEqual({ links: 6_000, overBudget: 0 });
+    expect(summary(await readHoldings(once, { companies: chains, direction, budget: 100, maxVisits: 7_000 }))).toEqual({ links: 6_000, overBudget: 0 });
     expect(once.names.length).toBe(1);
-    expect(summary(await readHoldings(graph, { companies: chains, direction, budget: 99, mostVisits: 2_000 })).overBudget).toBe(60);
+    expect(summary(await readHoldings(graph, { companies: chains, direction, budget: 99, maxVisits: 2_000 })).overBudget).toBe(60);
   });
 
-  it('are not read for a company that passes the budget alone, which one row tells', async () => {
-    await seedHoldings(graph, [held(2, 1, 50), held(3, 2, 50), held(4, 3, 50), held(4, 5, 20)]);
-    const wantedOf = (...ids: number[]) => ({ wanted: { serviceIds: ints(ids), most: int(9), mostOfOne: int(4) } });
+  it('are not read for a company that exceeds the budget alone: it has one row without holdings', async () => {
+    await seedHoldings(graph, [owns(2, 1, 50), owns(3, 2, 50), owns(4, 3, 50), owns(4, 5, 20)]);
+    const parametersOf = (...ids: number[]) => ({ wanted: { serviceIds: ints(ids), maxVisits: int(9), maxPerCompany: int(4) } });
     const of4 = [4, true, 20, null, null, null];
-    expect(await graph.read(upstreamHoldings, wantedOf(1, 5))).toEqual([
+    expect(await graph.read(upstreamHoldings, parametersOf(1, 5))).toEqual([
       { owned: 5, holdings: [of4] },
       { owned: 1, holdings: null },
     ]);
@@ -258,10 +258,10 @@ describe('holdings that are too many for one query', () => {
     expect(await Promise.all(budgets)).toEqual([[1], [1]]);
   });
 
-  it('pass a budget or not as counted one company at a time, in any graph and however little one query may visit', async () => {
+  it('exceed a budget exactly where counting company by company does, in any graph and with any limit of visits', async () => {
     const holding = fc.record({ owner: fc.integer({ min: 1, max: 12 }), owned: fc.integer({ min: 1, max: 9 }), stake: fc.constant(10) }, { requiredKeys: ['owner', 'owned'] });
     const holdings = fc.array(holding.map(({ owner, stake, ...rest }) => ({ ...rest, owner: owner > 9 ? person(owner) : owner, ...(stake ? { stake } : { votesAlone: true as const }) })), { minLength: 1, maxLength: 24, size: 'max' });
-    const limits = fc.record({ budget: fc.integer({ min: 1, max: 12 }), mostVisits: fc.integer({ min: 2, max: 40 }), direction: fc.constantFrom('up' as const, 'down' as const) });
+    const limits = fc.record({ budget: fc.integer({ min: 1, max: 12 }), maxVisits: fc.integer({ min: 2, max: 40 }), direction: fc.constantFrom('up' as const, 'down' as const) });
     const classes = ['up: over the budget', 'up: within the budget', 'down: over the budget', 'down: within the budget', 'exactly the budget', 'a holding of votes alone', 'a person', 'a loop', 'less visited by a query than there is'] as const;
     await checkAsyncProperty({ values: fc.record({ world: holdings, limit: limits }), classes, usual: 120, full: 2_000 }, async ({ world, limit: { direction, ...limit } }, meet) => {
       await seedHoldings(graph, world);
@@ -275,33 +275,33 @@ describe('holdings that are too many for one query', () => {
         meet('exactly the budget', size === limit.budget);
         meet('a loop', (reached.get(id) as WorldHolding[]).some(({ owner, owned }) => (direction === 'up' ? owner : owned) === id));
       }
-      meet('less visited by a query than there is', ids.reduce((sum, id) => sum + (reached.get(id) as WorldHolding[]).length, 0) > limit.mostVisits);
+      meet('less visited by a query than there is', ids.reduce((sum, id) => sum + (reached.get(id) as WorldHolding[]).length, 0) > limit.maxVisits);
       meet('a holding of votes alone', world.some((one) => 'votesAlone' in one));
       meet('a person', world.some(({ owner }) => owner > firstPerson));
-      const told = (all: readonly { owner: number; owned: number }[]) => all.map(({ owner, owned }) => `${owner} ${owned}`).sort();
+      const pairsOf = (all: readonly { owner: number; owned: number }[]) => all.map(({ owner, owned }) => `${owner} ${owned}`).sort();
       for (const id of ids) {
         if (overBudget.has(id)) continue;
-        const wanted = reached.get(id) as WorldHolding[];
-        const among = new Set(wanted.map(({ owned }) => owned));
-        expect(told(links.filter(({ owned }) => among.has(owned)))).toEqual(told(wanted));
+        const reachedHoldings = reached.get(id) as WorldHolding[];
+        const among = new Set(reachedHoldings.map(({ owned }) => owned));
+        expect(pairsOf(links.filter(({ owned }) => among.has(owned)))).toEqual(pairsOf(reachedHoldings));
       }
     });
   }, 3_600_000);
 
-  it('come as one row without a company, whatever was met', async () => {
-    await seedHoldings(graph, [held(2, 1, 50), held(3, 2, 50), held(4, 3, 50)]);
+  it('are replaced by one row without a company', async () => {
+    await seedHoldings(graph, [owns(2, 1, 50), owns(3, 2, 50), owns(4, 3, 50)]);
     for (const [query, id] of [[upstreamHoldings, 1], [downstreamHoldings, 4]] as const) {
-      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(3), mostOfOne: int(9) } })).toEqual([{ owned: null, holdings: [] }]);
-      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), most: int(5), mostOfOne: int(9) } })).toHaveLength(3);
+      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(3), maxPerCompany: int(9) } })).toEqual([{ owned: null, holdings: [] }]);
+      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(5), maxPerCompany: int(9) } })).toHaveLength(3);
     }
   });
 });
 
 describe('the queries of ultimate ownerships', () => {
-  const wanted = { serviceIds: ints([1, 2]), most: int(10), mostOfOne: int(10) };
+  const wanted = { serviceIds: ints([1, 2]), maxVisits: int(10), maxPerCompany: int(10) };
   const operators = async (query: CypherQuery) => operatorsOf(await graph.explain(query, { wanted })).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
 
-  it.each([upstreamHoldings, downstreamHoldings])('walk every company only once for each of the page, breadth first: $name', async (query) => {
+  it.each([upstreamHoldings, downstreamHoldings])('visit every company once per company of the page, breadth first: $name', async (query) => {
     expect(await operators(query)).toContain('VarLengthExpand(Pruning,BFS,All)');
   });
 

@@ -14,20 +14,20 @@ import {
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
-import { holdingRecordsOfNobody } from './ownership-above';
+import { holdingRecordsWarmUp } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
 /** Every query of this module with parameters that match nothing. */
 export const ultimateQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] = [
-  ...holdingsQueries.map((query) => ({ query, parameters: { wanted: { serviceIds: [], most: int(1), mostOfOne: int(1) } } })),
-  holdingRecordsOfNobody,
+  ...holdingsQueries.map((query) => ({ query, parameters: { wanted: { serviceIds: [], maxVisits: int(1), maxPerCompany: int(1) } } })),
+  holdingRecordsWarmUp,
   { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
 ];
 
-/** Holdings whose owners are read before it is known whose figures are told. */
-const mostReadAhead = 20_000;
+/** With more holdings than this, the owners are not read before the figures show which of them are needed. */
+const maxPrefetchedHoldings = 20_000;
 
-/** Figures for one company, whose entities are still to be found. Without those above there are none below. */
+/** Figures of one company whose entities are not loaded yet. Where those above are omitted, those below are too. */
 interface Figures {
   readonly above: readonly Figure[];
   readonly below: readonly Figure[];
@@ -41,17 +41,17 @@ interface Figure {
 
 /**
  * Adds their ultimate ownerships to loaded companies: in the parents what each ultimate owner holds in the company, in the
- * children what the company ultimately holds. Nobody's depend on who else is loaded.
+ * children what the company ultimately holds. The result for a company does not depend on the other loaded companies.
  */
 export class UltimateRelations {
-  /** @param budget the most holdings that are read for one company, above it and below it. */
+  /** @param budget how many holdings are read for one company at most, above it and below it. */
   constructor(
     private readonly graph: Pick<GraphClient, 'read'>,
     private readonly budget: number,
   ) {}
 
   /**
-   * The holdings above companies, for `addTo`; none where the grants allow no ultimate ownership to be seen.
+   * The holdings above companies, for `addTo`; undefined where the grants show no ultimate ownership.
    *
    * @throws GraphUnavailable
    */
@@ -62,7 +62,7 @@ export class UltimateRelations {
 
   /**
    * @param above what `readAbove` gave for the same companies, or for more.
-   * @param computing who has the turns, and when to end.
+   * @param computing whose turns it uses, and the signal that ends it.
    * @throws GraphUnavailable, and the reason of the signal
    */
   async addTo(loaded: readonly CompanyRelations[], grants: Grants, above: Holdings, computing?: Computing): Promise<CompanyRelations[]> {
@@ -73,8 +73,8 @@ export class UltimateRelations {
     const tops = await runInSlices(filterInSteps(ids, (id) => !omittedAbove.has(id) && upward.isUltimateOwner(id)), computing);
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
-      // Known before the figures are, which are computed meanwhile. Among very many are those of companies over budget.
-      above.links.length > mostReadAhead ? [] : this.read(ownersOwnedByNobody(above), entities),
+      // Read while the figures are computed. Not where there are very many: some belong to companies over budget.
+      above.links.length > maxPrefetchedHoldings ? [] : this.read(topOwners(above), entities),
       runInSlices(
         figuresInSteps(loaded, function* ({ company: { serviceId, countryCode } }) {
           if (omittedAbove.has(serviceId) || !grants.allowsRecord('ownership', false, countryCode)) return [];
@@ -84,7 +84,7 @@ export class UltimateRelations {
         computing,
       ),
     ]);
-    await runInSlices(keepInSteps(owners, entities), computing);
+    await runInSlices(storeInSteps(owners, entities), computing);
     const downward = new UltimateOwnership(below.links);
     const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoOversizedLoop(id)));
     const isTop = new Set(tops);
@@ -96,8 +96,8 @@ export class UltimateRelations {
       }),
       computing,
     );
-    const told = [...figuresAbove, ...figuresBelow].flatMap((figures) => figures.map(({ entity }) => entity));
-    await runInSlices(keepInSteps(await this.read(told, entities), entities), computing);
+    const shownIds = [...figuresAbove, ...figuresBelow].flatMap((figures) => figures.map(({ entity }) => entity));
+    await runInSlices(storeInSteps(await this.read(shownIds, entities), entities), computing);
     const omittedOf = (id: ServiceId): Figures['omitted'] => {
       if (omittedAbove.has(id)) return 'above';
       return omittedBelow.has(id) ? 'below' : undefined;
@@ -109,7 +109,7 @@ export class UltimateRelations {
     return runInSlices(companies, computing);
   }
 
-  /** Those of the entities that are not known yet. One that went away meanwhile is missing. */
+  /** Those of the entities that are not loaded yet. One that was deleted meanwhile is missing. */
   private async read(ids: readonly ServiceId[], known: ReadonlyMap<ServiceId, Entity>): Promise<readonly EntityRow[]> {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
     return missing.length === 0 ? [] : this.graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(missing) } });
@@ -126,7 +126,7 @@ function entitiesIn(loaded: readonly CompanyRelations[]): Map<ServiceId, Entity>
   return entities;
 }
 
-function* keepInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Entity>): Steps<void> {
+function* storeInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Entity>): Steps<void> {
   for (const row of rows) {
     const entity = entityOf(row);
     entities.set(entity.serviceId, entity);
@@ -149,8 +149,8 @@ function* filterInSteps<Item>(items: readonly Item[], isWanted: (item: Item) => 
   return items.filter((_, at) => wanted[at]);
 }
 
-/** All of them are ultimate owners of one of the companies. */
-function ownersOwnedByNobody({ links }: Holdings): ServiceId[] {
+/** Owners without an owner: each is an ultimate owner of one of the companies. */
+function topOwners({ links }: Holdings): ServiceId[] {
   const owned = new Set(links.map((link) => link.owned));
   return links.map(({ owner }) => owner).filter((owner) => !owned.has(owner));
 }

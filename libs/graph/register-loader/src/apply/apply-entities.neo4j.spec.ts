@@ -1,6 +1,6 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
-import { dump, entities, heldRecords } from '../../test/dump';
+import { dump, entities, storedRecords } from '../../test/dump';
 import { company, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, migrateRegister, StatementCheck } from '../index';
 
@@ -22,7 +22,7 @@ async function summaries() {
   return (await entities(graph)).map(({ hash: _hash, sources: _sources, told: _told, source: _source, ...rest }) => rest);
 }
 
-async function told() {
+async function published() {
   return (await entities(graph)).map((entity) => entity['told']);
 }
 
@@ -30,13 +30,13 @@ beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
-describe('what relations tell of an entity', () => {
+describe('what relations publish of an entity', () => {
   it('is written with it, and goes when a person becomes protected', async () => {
     await load(company('a', may(1), { profile: { name: 'A', countryCode: 'NO' } }), person('p', may(1), { profile: { name: 'P' } }));
     const ofCompany = ',"Name":"A","CountryCode":"NO","IsCompany":true\u001f,"UpdatedAt":"2026-01-10T08:00:00Z"';
-    expect(await told()).toEqual([ofCompany, ',"Name":"P","IsCompany":false\u001f,"UpdatedAt":"2026-01-10T08:00:00Z"']);
+    expect(await published()).toEqual([ofCompany, ',"Name":"P","IsCompany":false\u001f,"UpdatedAt":"2026-01-10T08:00:00Z"']);
     await loadLater(person('p', may(2), { profile: { name: 'P', isProtected: true } }));
-    expect(await told()).toEqual([ofCompany, undefined]);
+    expect(await published()).toEqual([ofCompany, undefined]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a company statement', () => {
     ]);
   });
 
-  it('changes nothing when it is older than what is held, or the same', async () => {
+  it('changes nothing when it is older than the stored statement, or the same', async () => {
     await load(company('a', may(2)), person('p', may(2)));
     const before = await dump(graph);
     expect(await loadLater(company('a', may(1)), company('a', may(2)), person('p', may(1)), person('p', may(2)))).toEqual([
@@ -78,7 +78,7 @@ describe('a company statement', () => {
   it('is refused when it says something else with the same date', async () => {
     await load(company('a', may(2)), person('p', may(2)));
     const before = await dump(graph);
-    const reason = `different content with the same date as what is held (asOf ${may(2)})`;
+    const reason = `different content with the same date as the stored statement (asOf ${may(2)})`;
     expect(await loadLater(company('a', may(2), { profile: { name: 'B' } }), person('p', may(2), { profile: { name: 'Q' } }))).toEqual([
       { result: 'rejected', reason },
       { result: 'rejected', reason },
@@ -180,10 +180,10 @@ describe('companies that share a register identifier', () => {
   it('take the records of either id, and the ids lead to the one company', async () => {
     await load(own, lei, company('x', may(1)));
     await load(records('r1', may(1), 'lei', 'x', stake(10)), records('r2', may(1), 'x', 'own', stake(20)));
-    expect((await heldRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([['r1', 'own', 'x'], ['r2', 'x', 'own']]);
+    expect((await storedRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([['r1', 'own', 'x'], ['r2', 'x', 'own']]);
   });
 
-  it('that are held already become the one with the lower ServiceId, with all records of both', async () => {
+  it('that are in the graph already become the one with the lower ServiceId, with all records of both', async () => {
     await load(company('a', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), company('b', may(1), { identifiers: [{ scheme: 'T', id: '2' }] }), company('x', may(1)), person('p', may(1)));
     await load(records('r1', may(1), 'a', 'x', stake(10)), records('r2', may(1), 'x', 'b', stake(20)), records('r3', may(1), 'p', 'b', stake(30)), records('r4', may(1), 'a', 'b', stake(40)));
     await loadLater(company('c', may(1), { rank: 1, identifiers: [{ scheme: 'S', id: '1' }, { scheme: 'T', id: '2' }], profile: { name: 'C', orgNo: '3', countryCode: 'GB' } }));
@@ -192,7 +192,7 @@ describe('companies that share a register identifier', () => {
       ['x', 3, undefined, firstDay + 2],
       ['p', 4, undefined, undefined],
     ]);
-    expect((await heldRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([
+    expect((await storedRecords(graph)).map(({ id, party, company: of }) => [id, party, of])).toEqual([
       ['r1', 'a', 'x'],
       ['r2', 'x', 'a'],
       ['r3', 'p', 'a'],
@@ -216,7 +216,7 @@ describe('companies that share a register identifier', () => {
       relationsUpdatedOn: firstDay,
       profile: { name: 'By LEI', orgNo: '001', countryCode: 'GB', updatedAt: '2026-01-12T09:00:00Z' },
     });
-    expect(await load(records('r2', may(3), 'own', 'x', stake(11)), records('r3', may(1), 'lei', 'x', stake(11)))).toEqual([{ result: 'rejected', reason: 'record r2: party own is not held' }, applied]);
+    expect(await load(records('r2', may(3), 'own', 'x', stake(11)), records('r3', may(1), 'lei', 'x', stake(11)))).toEqual([{ result: 'rejected', reason: 'record r2: party own is not in the graph' }, applied]);
     await load(removal('record', 'r3', may(2)));
     expect(await loadLater(removal('company', 'lei', may(2)))).toEqual([applied]);
     expect((await dump(graph, ['hash', 'asOf', 'profile', 'told', 'source', 'secret']))).toEqual([
@@ -239,7 +239,7 @@ describe('companies that share a register identifier', () => {
     return (await summaries()).map(({ sourceId, serviceId, profile }) => [sourceId, serviceId, (profile as { name: string }).name]);
   }
 
-  it('cannot be torn apart by a statement, but by a removal of one of them and stating it again', async () => {
+  it('cannot be split by a statement, but by removing one of them and stating it again', async () => {
     await load(one, wrong, company('x', may(1)));
     const right = company('wrong', may(3), { identifiers: [id('2')], profile: { name: 'Right', countryCode: 'SE' } });
     const before = await dump(graph);
@@ -254,7 +254,7 @@ describe('companies that share a register identifier', () => {
     expect(await load(removal('company', 'wrong', may(2)), right)).toEqual([applied, applied]);
     expect(await names()).toEqual([['one', 1, 'Company one'], ['x', 2, 'Company x'], ['wrong', 3, 'Right']]);
     expect(await load(records('r', may(1), 'x', 'wrong', stake(10)), company('z', may(1), { identifiers: [id('1')] }))).toEqual([applied, applied]);
-    expect((await heldRecords(graph)).map(({ id: record, company: of }) => [record, of])).toEqual([['r', 'wrong']]);
+    expect((await storedRecords(graph)).map(({ id: record, company: of }) => [record, of])).toEqual([['r', 'wrong']]);
     expect(await names()).toEqual([['one', 1, 'Company one'], ['x', 2, 'Company x'], ['wrong', 3, 'Right']]);
   });
 
@@ -270,11 +270,11 @@ describe('companies that share a register identifier', () => {
     await load(company('a', may(1), { identifiers: [id('1'), id('2')] }));
     const batches = [[company('a', may(2), { identifiers: [id('1')] })], [company('c', may(1), { identifiers: [id('2')] })], [removal('company', 'a', may(3))], [records('r', may(4), 'a', 'c', stake(1))]];
     const check = new StatementCheck(graph);
-    const foretold = [];
-    for (const batch of batches) foretold.push(await check.check(batch));
+    const dryRun = [];
+    for (const batch of batches) dryRun.push(await check.check(batch));
     const happened = [];
     for (const batch of batches) happened.push(await load(...batch));
-    expect(foretold).toEqual(happened);
+    expect(dryRun).toEqual(happened);
     expect(await names()).toEqual([['c', 2, 'Company c']]);
   });
 
@@ -300,7 +300,7 @@ describe('a removal of an entity', () => {
   it('takes its records along, and neither an older statement of it nor of them comes back', async () => {
     await load(company('a', may(1)), person('p', may(1)), records('r', may(1), 'p', 'a', stake(10)));
     expect(await loadLater(removal('person', 'p', may(3)))).toEqual([applied]);
-    expect(await heldRecords(graph)).toEqual([]);
+    expect(await storedRecords(graph)).toEqual([]);
     expect((await summaries()).map(({ sourceId, relationsUpdatedOn }) => [sourceId, relationsUpdatedOn])).toEqual([['a', firstDay + 2]]);
     const before = await dump(graph);
     expect(await load(removal('person', 'p', may(3)), person('p', may(2)), records('r', may(2), 'p', 'a', stake(20)))).toEqual([
@@ -310,10 +310,10 @@ describe('a removal of an entity', () => {
     ]);
     expect(await dump(graph)).toEqual(before);
     expect(await load(person('p', may(4)), records('r', may(4), 'p', 'a', stake(30)))).toEqual([applied, applied]);
-    expect((await heldRecords(graph)).map(({ id, stake: held }) => [id, held])).toEqual([['r', 30]]);
+    expect((await storedRecords(graph)).map(({ id, stake: percent }) => [id, percent])).toEqual([['r', 30]]);
   });
 
-  it('of what was never held is remembered', async () => {
+  it('of what was never in the graph is remembered', async () => {
     expect(await load(removal('company', 'a', may(2)), company('a', may(1)), company('a', may(3)))).toEqual([applied, { result: 'outdated' }, applied]);
   });
 });

@@ -1,6 +1,6 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
-import { dump, entities, heldRecords } from '../../test/dump';
+import { dump, entities, storedRecords } from '../../test/dump';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, migrateRegister, StatementCheck } from '../index';
 
@@ -34,7 +34,7 @@ describe('a record statement', () => {
     const role = { kind: 'role', ended: true, record: { id: 4, outDate: may(1), updatedAt: may(2) } } as const;
     const votes = { kind: 'ownership', ended: false, record: { minVotes: 25, maxVotes: 50 }, votesAlone: true } as const;
     expect(await load(records('r', may(1), 'a', 'b', stake(51, { minStakePercent: 50, maxStakePercent: 75 }), role), records('v', may(1), 'p', 'b', votes))).toEqual([applied, applied]);
-    expect(await heldRecords(graph)).toEqual([
+    expect(await storedRecords(graph)).toEqual([
       { id: 'r', asOf: may(1), party: 'a', company: 'b', type: 'HELD_ROLE', record: role.record },
       {
         id: 'r',
@@ -52,10 +52,10 @@ describe('a record statement', () => {
     expect(await relationDays()).toEqual({ a: firstDay, b: firstDay, c: undefined, p: undefined });
   });
 
-  it('replaces all that is held under its id, and touches the old and the new ends', async () => {
+  it('replaces all stored records of its id, and touches the old and the new endpoints', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'companyStructure', ended: false, record: {} }));
     await loadLater(records('r', may(2), 'p', 'c', { kind: 'beneficialOwnership', ended: false, record: { text: 'by trust' } }));
-    expect(await heldRecords(graph)).toEqual([
+    expect(await storedRecords(graph)).toEqual([
       { id: 'r', asOf: may(2), party: 'p', company: 'c', type: 'BENEFICIALLY_OWNS', record: { text: 'by trust', updatedAt: '2026-01-12T09:00:00Z' } },
     ]);
     expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: firstDay + 2, p: undefined });
@@ -68,7 +68,7 @@ describe('a record statement', () => {
     expect(await loadLater(records('r', may(1), 'a', 'b', stake(1)), records('r', may(2), 'a', 'b', votes, stake(51)), records('r', may(2), 'a', 'c', stake(51)))).toEqual([
       { result: 'outdated' },
       { result: 'unchanged' },
-      { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
     ]);
     expect(await dump(graph)).toEqual(before);
     expect(await loadLater(records('r', may(3), 'a', 'b', stake(51), votes))).toEqual([applied]);
@@ -79,12 +79,12 @@ describe('a record statement', () => {
     const role = { kind: 'role', ended: false, record: { id: 4 } } as const;
     await load(records('r', may(1), 'a', 'b', stake(51), role));
     await loadLater(records('r', may(2), 'a', 'b', stake(52), role));
-    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([
+    expect((await storedRecords(graph)).map(({ type, record }) => [type, record])).toEqual([
       ['HOLDS_ROLE', { id: 4, updatedAt }],
       ['OWNS', { stakePercent: 52, updatedAt: '2026-01-12T09:00:00Z' }],
     ]);
     await loadLater(records('r', may(3), 'p', 'b', role));
-    expect((await heldRecords(graph)).map(({ type, record }) => [type, record])).toEqual([['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }]]);
+    expect((await storedRecords(graph)).map(({ type, record }) => [type, record])).toEqual([['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }]]);
   });
 
   it('is not taken for withdrawn where a party that was once removed stands again', async () => {
@@ -97,9 +97,9 @@ describe('a record statement', () => {
     expect(await load(person('x', may(1)), removal('person', 'x', may(6)), removal('company', 'c', may(3)))).toEqual([applied, applied, applied]);
     expect(await load(company('x', may(2)), records('q', may(3), 'a', 'c', stake(1)), records('r', may(3), 'c', 'a', stake(1)))).toEqual([applied, outdated, outdated]);
     const batch = [removal('company', 'x', may(3)), records('s', may(4), 'x', 'a', stake(1)), records('t', may(4), 'p', 'x', stake(1))];
-    expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
-    expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not held' }]);
-    expect(await heldRecords(graph)).toEqual([]);
+    expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not in the graph' }]);
+    expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not in the graph' }]);
+    expect(await storedRecords(graph)).toEqual([]);
   });
 
   it('is not taken for one of the company, or the person, that has the id of a withdrawn party of the other kind', async () => {
@@ -111,15 +111,15 @@ describe('a record statement', () => {
     const expected = [{ result: 'outdated' }, { result: 'outdated' }, { result: 'outdated' }, applied, applied];
     expect(await new StatementCheck(graph).check(batch)).toEqual(expected);
     expect(await load(...batch)).toEqual(expected);
-    expect((await heldRecords(graph)).map(({ id, party, stake: held }) => [id, party, held])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
+    expect((await storedRecords(graph)).map(({ id, party, stake: percent }) => [id, party, percent])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
   });
 
-  it('is refused when its party or company is not held', async () => {
+  it('is refused when its party or company is not in the graph', async () => {
     await load(person('a', may(1)));
     const before = await dump(graph);
     expect(await load(records('r', may(1), 'x', 'b', stake(1)), records('s', may(1), 'b', 'x', stake(1)), records('t', may(1), 'b', 'p', stake(1)), records('u', may(1), 'a', 'b', stake(1)))).toEqual([
-      { result: 'rejected', reason: 'record r: party x is not held' },
-      { result: 'rejected', reason: 'record s: company x is not held' },
+      { result: 'rejected', reason: 'record r: party x is not in the graph' },
+      { result: 'rejected', reason: 'record s: company x is not in the graph' },
       { result: 'rejected', reason: 'record t: company p is a person' },
       { result: 'rejected', reason: 'record u: party a is both a company and a person' },
     ]);
@@ -129,7 +129,7 @@ describe('a record statement', () => {
   it('without records withdraws, like a removal', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51)), records('s', may(1), 'a', 'b', stake(9)));
     expect(await loadLater(records('r', may(2), 'a', 'b'), removal('record', 's', may(2)))).toEqual([applied, applied]);
-    expect(await heldRecords(graph)).toEqual([]);
+    expect(await storedRecords(graph)).toEqual([]);
     expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: undefined, p: undefined });
     const before = await dump(graph);
     expect(await load(removal('record', 'r', may(2)), records('r', may(1), 'a', 'b', stake(51)), end('s', may(1)))).toEqual([
@@ -139,15 +139,15 @@ describe('a record statement', () => {
     ]);
     expect(await dump(graph)).toEqual(before);
     expect(await load(records('r', may(3), 'a', 'b', stake(50)))).toEqual([applied]);
-    expect((await heldRecords(graph)).map(({ id, stake: held }) => [id, held])).toEqual([['r', 50]]);
+    expect((await storedRecords(graph)).map(({ id, stake: percent }) => [id, percent])).toEqual([['r', 50]]);
   });
 });
 
 describe('an end statement', () => {
-  it('makes history of what is held, and a newer record statement brings it back', async () => {
+  it('turns the stored records into history, and a newer record statement brings them back', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'ownership', ended: true, record: { stakePercent: 5, outDate: may(1) } }));
     expect(await loadLater(end('r', may(2), may(2)))).toEqual([applied]);
-    expect(await heldRecords(graph)).toEqual(
+    expect(await storedRecords(graph)).toEqual(
       expect.arrayContaining([
         { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 51, outDate: may(2), updatedAt: '2026-01-12T09:00:00Z' } },
         { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 5, outDate: may(1), updatedAt } },
@@ -157,21 +157,21 @@ describe('an end statement', () => {
     expect(await load(end('r', may(2), may(2)), end('r', may(1)), end('r', may(2)))).toEqual([
       { result: 'unchanged' },
       { result: 'outdated' },
-      { result: 'rejected', reason: `different content with the same date as what is held (asOf ${may(2)})` },
+      { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
     ]);
     await load(records('r', may(3), 'a', 'b', stake(51)));
-    expect((await heldRecords(graph)).map(({ type, stake: held }) => [type, held])).toEqual([['OWNS', 51]]);
+    expect((await storedRecords(graph)).map(({ type, stake: percent }) => [type, percent])).toEqual([['OWNS', 51]]);
   });
 
   it('corrects the date of what has ended already', async () => {
     await load(records('r', may(1), 'a', 'b', { kind: 'role', ended: true, record: { id: 1 } }), end('r', may(2), may(2)), end('r', may(3), may(1)));
-    expect(await heldRecords(graph)).toEqual([
+    expect(await storedRecords(graph)).toEqual([
       { id: 'r', asOf: may(3), party: 'a', company: 'b', type: 'HELD_ROLE', record: { id: 1, outDate: may(1), updatedAt } },
     ]);
   });
 
-  it('of what is not held is refused', async () => {
-    expect(await load(end('r', may(2)))).toEqual([{ result: 'rejected', reason: 'record r is not held' }]);
+  it('of a record that is not in the graph is refused', async () => {
+    expect(await load(end('r', may(2)))).toEqual([{ result: 'rejected', reason: 'record r is not in the graph' }]);
   });
 });
 
@@ -199,7 +199,7 @@ describe('several statements about one record in a batch', () => {
     expect(once.map(withoutDay)).toEqual((await dump(graph)).map(withoutDay));
   });
 
-  it('touch who was left behind when the other end of a record that they confirm is removed', async () => {
+  it('touch the remaining endpoint when the other end of a record that they confirm is removed', async () => {
     await load(records('r', may(1), 'a', 'b', stake(1)));
     await loadLater(records('r', may(2), 'a', 'b', stake(1)), removal('company', 'a', may(3)));
     expect(await relationDays()).toEqual({ b: firstDay + 2, c: undefined, p: undefined });
@@ -207,7 +207,7 @@ describe('several statements about one record in a batch', () => {
 });
 
 describe('checking statements', () => {
-  it('tells what applying them would, batch after batch, and changes nothing', async () => {
+  it('reports the same outcomes as applying them, batch after batch, and changes nothing', async () => {
     await load(company('d', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), records('r', may(1), 'd', 'b', stake(1)));
     const batches: RegisterStatement[][] = [
       [company('n', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), company('e', may(1), { serviceId: 90 as never })],
@@ -218,12 +218,12 @@ describe('checking statements', () => {
     ];
     const before = await dump(graph);
     const check = new StatementCheck(graph);
-    const foretold = [];
-    for (const batch of batches) foretold.push(await check.check(batch));
+    const dryRun = [];
+    for (const batch of batches) dryRun.push(await check.check(batch));
     expect(await dump(graph)).toEqual(before);
     const happened = [];
     for (const batch of batches) happened.push(await load(...batch));
-    expect(foretold).toEqual(happened);
+    expect(dryRun).toEqual(happened);
   });
 });
 

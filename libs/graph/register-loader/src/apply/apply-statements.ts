@@ -1,15 +1,15 @@
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import type { DateTime, RegisterStatement } from '@company-relations/ownership';
 import { removeErasedBusinesses } from '../erase/erased-businesses';
-import bookKeeping from '../queries/apply/book-keeping.cypher';
+import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import peekCounter from '../queries/apply/peek-counter.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import { contentHash } from './content-hash';
-import { decide } from './decide';
-import type { Outcome } from './held';
-import { HeldGraph } from './held-graph';
-import { Lookups } from './lookups';
-import { type BookKeeping, readHeld } from './read-held';
+import { applyStatement } from './apply-statement';
+import type { Outcome } from './stored';
+import { StoredGraph } from './stored-graph';
+import { ReadSet } from './read-set';
+import { type LoaderMetadata, loadStoredState } from './load-stored-state';
 import { writeChanges } from './write-changes';
 
 const msPerDay = 86_400_000;
@@ -17,7 +17,7 @@ const msPerDay = 86_400_000;
 export interface ApplyOptions {
   /** The `contentHash` of each statement, for who worked them out while the graph was busy. */
   readonly hashes?: readonly string[];
-  /** What is held with a date of more than a day later never makes a statement outdated. The time of the machine if absent. */
+  /** A stored version that is dated more than a day later never makes a statement outdated. The time of the machine if absent. */
   readonly now?: Date;
   /** Whether protection that ends lasts until `endProtections` is called: so a load of several batches has no gap. */
   readonly postponesEnds?: boolean;
@@ -40,14 +40,14 @@ export async function applyStatements(
   return graph.write(async (transaction) => {
     const [counter] = await transaction.run<{ next: number }>(takeCounter);
     const next = (counter as { next: number }).next;
-    const held = new HeldGraph(now);
-    held.raiseCounter(next);
-    const [kept] = await transaction.run<BookKeeping>(bookKeeping);
-    await readHeld(transaction, held, new Lookups(batch), kept as BookKeeping);
-    const outcomes = decideAll(held, batch, hashes, loadedAt);
-    const { erasureSecret, hasClaims } = kept as BookKeeping;
-    await writeChanges(transaction, held, { today, counter: next, erasureSecret, hasClaims, postponesEnds });
-    if (erasureSecret !== null) await removeErasedBusinesses(transaction, held.changes, erasureSecret, today);
+    const stored = new StoredGraph(now);
+    stored.raiseCounter(next);
+    const [metadata] = await transaction.run<LoaderMetadata>(loaderMetadata);
+    await loadStoredState(transaction, stored, new ReadSet(batch), metadata as LoaderMetadata);
+    const outcomes = applyAll(stored, batch, hashes, loadedAt);
+    const { erasureSecret, hasClaims } = metadata as LoaderMetadata;
+    await writeChanges(transaction, stored, { today, counter: next, erasureSecret, hasClaims, postponesEnds });
+    if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
     return outcomes;
   });
 }
@@ -57,8 +57,8 @@ export async function applyStatements(
  * another load writes meanwhile may or may not be seen. Memory grows with the number of distinct ids.
  */
 export class StatementCheck {
-  private readonly held: HeldGraph;
-  private readonly read = new Lookups([]);
+  private readonly stored: StoredGraph;
+  private readonly read = new ReadSet([]);
   private readonly reading: GraphTransaction;
 
   /** @param now see `ApplyOptions`. */
@@ -66,27 +66,27 @@ export class StatementCheck {
     private readonly graph: GraphClient,
     now = new Date(),
   ) {
-    this.held = new HeldGraph(now);
+    this.stored = new StoredGraph(now);
     this.reading = { run: (query, parameters) => graph.read(query, parameters) };
   }
 
   /** @throws GraphUnavailable when the graph cannot be reached. */
   async check(batch: readonly RegisterStatement[], hashes: readonly string[] = batch.map(contentHash)): Promise<Outcome[]> {
     const [counter] = await this.graph.read<{ next: number }>(peekCounter);
-    if (counter) this.held.raiseCounter(counter.next);
-    const lookups = new Lookups(batch, this.read);
-    const [kept] = await this.graph.read<BookKeeping>(bookKeeping);
-    await readHeld(this.reading, this.held, lookups, kept as BookKeeping);
-    this.read.remember(lookups);
-    const outcomes = decideAll(this.held, batch, hashes, new Date(0));
-    this.held.forgetContents();
+    if (counter) this.stored.raiseCounter(counter.next);
+    const readSet = new ReadSet(batch, this.read);
+    const [metadata] = await this.graph.read<LoaderMetadata>(loaderMetadata);
+    await loadStoredState(this.reading, this.stored, readSet, metadata as LoaderMetadata);
+    this.read.addAll(readSet);
+    const outcomes = applyAll(this.stored, batch, hashes, new Date(0));
+    this.stored.forgetContents();
     return outcomes;
   }
 }
 
-function decideAll(held: HeldGraph, batch: readonly RegisterStatement[], hashes: readonly string[], loadedAt: Date): Outcome[] {
+function applyAll(stored: StoredGraph, batch: readonly RegisterStatement[], hashes: readonly string[], loadedAt: Date): Outcome[] {
   const stamp = wholeSeconds(loadedAt);
-  return batch.map((statement, index) => decide(held, statement, hashes[index] as string, stamp));
+  return batch.map((statement, index) => applyStatement(stored, statement, hashes[index] as string, stamp));
 }
 
 function wholeSeconds(time: Date): DateTime {

@@ -1,4 +1,4 @@
-import type { CompanySource, HeldCompany } from './held';
+import type { CompanySource, StoredCompany } from './stored';
 
 /** Identifiers of a former source record that no source of the company states any more. */
 export function unstated(former: CompanySource, sources: readonly CompanySource[]): string[] {
@@ -12,7 +12,7 @@ export function splits(sources: readonly CompanySource[], former: CompanySource,
 }
 
 /** What to do about it: which records go with which source is not known, so nothing is moved. */
-export function splitReason({ serviceId, sources }: HeldCompany, { id }: CompanySource): string {
+export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySource): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);
   return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again`;
 }

@@ -1,6 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import type { CompanySource } from './held';
+import type { CompanySource } from './stored';
 import { inOrderOfRank, isFindable, mergedProfile, soleTradersOf } from './company-profile';
 
 const source = (id: string, rank: number, rest: Partial<CompanySource> = {}): CompanySource => ({

@@ -1,6 +1,6 @@
 import { bareRegisterNumber, type CompanyProfile, normalizeRegisterNumber, type SourceId } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
-import type { CompanySource } from './held';
+import type { CompanySource } from './stored';
 
 /** In the order in which a merged profile is written; a field that is missing here does not compile. */
 const fields = Object.keys({

@@ -1,22 +1,22 @@
 import type { DateTime } from '@company-relations/ownership';
-import type { Outcome, Version } from './held';
-import { rejected } from './held';
+import type { Outcome, Version } from './stored';
+import { rejected } from './stored';
 
 /**
- * How a statement stands to what is held under its id:
- * `says something` new, or `confirms` with a newer date exactly what is held; else its outcome is settled.
+ * How a statement compares with the stored version of its id:
+ * `changed` content, or `reconfirmed`: exactly the stored content with a newer date; else its outcome.
  */
-export type Standing = 'says something' | 'confirms' | Outcome;
+export type VersionComparison = 'changed' | 'reconfirmed' | Outcome;
 
 /** Compares by date first: content only matters where the dates do not decide. */
-export function compareVersions(held: Version | undefined, stated: Version): Standing {
-  if (!held) return 'says something';
-  const order = compareDates(stated.asOf, held.asOf);
+export function compareVersions(stored: Version | undefined, stated: Version): VersionComparison {
+  if (!stored) return 'changed';
+  const order = compareDates(stated.asOf, stored.asOf);
   if (order < 0) return { result: 'outdated' };
-  if (order > 0) return stated.hash === held.hash ? 'confirms' : 'says something';
-  return stated.hash === held.hash
+  if (order > 0) return stated.hash === stored.hash ? 'reconfirmed' : 'changed';
+  return stated.hash === stored.hash
     ? { result: 'unchanged' }
-    : rejected(`different content with the same date as what is held (asOf ${stated.asOf})`);
+    : rejected(`different content with the same date as the stored statement (asOf ${stated.asOf})`);
 }
 
 /** The newer of two versions; `undefined` where there is none. */

@@ -5,8 +5,8 @@ import takeEndingMarks from '../queries/apply/take-ending-marks.cypher';
 import takeEndingProtections from '../queries/apply/take-ending-protections.cypher';
 import { Changes } from './changes';
 import type { EndingProtection } from './ending-protection';
-import { KeptCounts } from './kept-counts';
-import { LoggedChanges } from './logged-changes';
+import { MaterializedCounts } from './materialized-counts';
+import { ChangeLogWriter } from './change-log-writer';
 import type { ClaimedPerson } from './protected-persons';
 import { type EndingMark, protectAgain } from './sole-traders';
 
@@ -14,8 +14,8 @@ const msPerDay = 86_400_000;
 const maxAtOnce = 1_000;
 
 /**
- * Ends the protection that batches with `postponesEnds` kept: of who is protected by nothing else now. What a load that was
- * killed kept ends with the next one. Each transaction waits for those of loads.
+ * Ends the protection that batches with `postponesEnds` postponed, unless another statement protects the person now. What a
+ * killed load postponed ends with the next one. Each transaction waits for those of loads.
  *
  * @param loadedAt the time that changes are dated with.
  * @throws GraphUnavailable
@@ -44,7 +44,7 @@ async function endMarks(transaction: GraphTransaction, today: number, limit: num
   return ending.length;
 }
 
-/** Looks anew whether these persons, and all with these national ids, are protected. */
+/** Checks again whether these persons, and all with these national ids, are protected. */
 export async function protectionMayHaveEnded(transaction: GraphTransaction, ending: readonly EndingProtection[], today: number): Promise<void> {
   const claimed = await transaction.run<ClaimedPerson>(personsOfIds, { ids: [...new Set(ending.map(({ id }) => id))] });
   await protectAnew(transaction, { ending, claimed, marks: [] }, today);
@@ -60,8 +60,8 @@ async function protectAnew(transaction: GraphTransaction, { ending, claimed, mar
   const changes = new Changes();
   const nationalIds = ending.flatMap(({ nationalId }) => nationalId ?? []);
   for (const number of nationalIds) changes.claimedNationalIds.add(number);
-  const counts = new KeptCounts(transaction);
-  const log = new LoggedChanges(transaction, changes, Infinity);
+  const counts = new MaterializedCounts(transaction);
+  const log = new ChangeLogWriter(transaction, changes, Infinity);
   await log.write(await protectAgain(transaction, { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) }, counts, today), []);
-  await counts.settle();
+  await counts.flush();
 }

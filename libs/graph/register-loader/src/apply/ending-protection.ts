@@ -2,7 +2,7 @@ import type { GraphTransaction } from '@company-relations/neo4j-client';
 import type { SourceId } from '@company-relations/ownership';
 import writeEnding from '../queries/apply/write-ending-protections.cypher';
 import { nationalIdOf } from './entity-properties';
-import type { HeldPerson } from './held';
+import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
 /** Protection of a person, and of all with a national id. */
@@ -13,11 +13,11 @@ export interface EndingProtection {
 
 /** The persons and claims that a batch changes. */
 interface ChangedPersons {
-  readonly persons: readonly HeldPerson[];
+  readonly persons: readonly StoredPerson[];
   readonly claims: readonly ClaimChange[];
 }
 
-/** What protected somebody before the batch and does so no more, as far as the batch itself says it. */
+/** Protections that the statements of the batch end. */
 export function endedProtections({ persons, claims }: ChangedPersons): EndingProtection[] {
   const claimedBefore = new Set(claims.filter(({ before }) => before?.isProtected).map(({ id }) => id));
   return [...persons.flatMap((person) => endedOfPerson(person, claimedBefore.has(person.id))), ...claims.flatMap(endedOfClaim)];
@@ -28,7 +28,7 @@ export async function writeEndingProtections(transaction: GraphTransaction, endi
   if (endings.length > 0) await transaction.run(writeEnding, { rows: endings });
 }
 
-function endedOfPerson(person: HeldPerson, wasClaimed: boolean): EndingProtection[] {
+function endedOfPerson(person: StoredPerson, wasClaimed: boolean): EndingProtection[] {
   const { id, elementId, removed, profile, writtenIsProtected, writtenNationalId } = person;
   if (elementId === undefined || !(writtenIsProtected || wasClaimed)) return [];
   const goesOn = !removed && profile.isProtected && nationalIdOf(profile) === writtenNationalId;

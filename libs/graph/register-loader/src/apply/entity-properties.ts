@@ -1,13 +1,13 @@
 import { int } from '@company-relations/neo4j-client';
 import { encodePublished, type PersonProfile, serializeCompanyProfile, serializePersonProfile } from '@company-relations/ownership';
 import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
-import type { CompanySource, HeldCompany, HeldPerson } from './held';
+import type { CompanySource, StoredCompany, StoredPerson } from './stored';
 
 /** Properties as they are written; null takes a property away. */
 export type Properties = Record<string, unknown>;
 
 /** @param contentUpdatedOn the day to write when the company's own fields changed, in days since 1970-01-01. */
-export function companyProperties(company: HeldCompany, contentUpdatedOn: number | undefined): Properties {
+export function companyProperties(company: StoredCompany, contentUpdatedOn: number | undefined): Properties {
   const first = company.sources[0] as CompanySource;
   const profile = mergedProfile(company.sources);
   const traders = soleTradersOf(company.sources);
@@ -29,10 +29,10 @@ export function companyProperties(company: HeldCompany, contentUpdatedOn: number
   };
 }
 
-export function personProperties(person: HeldPerson): Properties {
+export function personProperties(person: StoredPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
-    // Of a protected person nothing is told as it stands.
+    // The profile of a protected person is never published unmasked.
     told: person.profile.isProtected ? null : encodePublished(serializePersonProfile(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,
@@ -42,7 +42,7 @@ export function personProperties(person: HeldPerson): Properties {
   };
 }
 
-/** The national id that is searched and by which protection finds who has it, without punctuation. */
+/** The normalised national id, by which searches and protection find the persons who have it. */
 export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
   return comparedNumber(nationalIdentificationNumber);
 }

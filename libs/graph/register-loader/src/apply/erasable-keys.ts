@@ -13,7 +13,7 @@ export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }
 }
 
 /**
- * By what a record may name a person who was erased, or their business, as its proxy. It tells no country of the number.
+ * By what a record may name a person who was erased, or their business, as its proxy. A record has no country of the number.
  *
  * @param written the number as a record has it.
  */
@@ -21,12 +21,12 @@ export function erasableKeysOfProxy(written: string | undefined): string[] {
   return written === undefined ? [] : [...numberKeys(written, undefined), ...nationalIdForms(written).map(proxyKey)];
 }
 
-/** By what a stated record may name somebody who was erased as its proxy. */
+/** By what a stated record may name an erased person as its proxy. */
 export function erasableKeysOfStated({ kind, record }: StatedRecord): string[] {
   return kind === 'beneficialOwnership' ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber) : [];
 }
 
-/** The record as it may be kept where its proxy was erased. */
+/** The record without its erased proxy. */
 export function withoutProxy<T extends BeneficialOwnershipRecord>(record: T): Omit<T, 'proxyCompanyRegistrationNumber' | 'proxyCompanyName'> {
   const { proxyCompanyRegistrationNumber: _number, proxyCompanyName: _name, ...kept } = record;
   return kept;

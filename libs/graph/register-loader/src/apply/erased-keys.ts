@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** A key as it is kept of what was erased: it tells nothing to who has not the secret of the graph. */
+/** The hash that is stored of an erased key: it reveals nothing without the secret of the graph. */
 export function erasedHash(secret: string, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
-/** Under what a withdrawal is kept that had an id of the erased in its key: it counts as before, whoever it is of. */
+/** The stored key of a withdrawal that had an id of an erased person in its key. The withdrawal stays in force. */
 export function hiddenRemovalKey(secret: string, key: string): string {
   return `erased:${erasedHash(secret, key)}`;
 }
@@ -35,7 +35,7 @@ export class ErasedKeys {
     this.erasures.set(key, erasure);
   }
 
-  /** Of a key that a statement ties to who was erased: later statements may name nothing but it. */
+  /** Adds a key that a statement ties to an erased person: later statements may name nothing else. */
   learn(key: string, erasure: string): void {
     if (this.erasures.has(key)) return;
     this.erasures.set(key, erasure);

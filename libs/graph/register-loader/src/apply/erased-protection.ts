@@ -13,7 +13,7 @@ export interface ErasedProtectedPerson {
 }
 
 /**
- * Keeps what erased persons protected others by: who has the same number, in any of its forms, may be the same human being and
+ * Stores by which numbers erased persons protect others: a person with the same number, in any form, may be the same human and
  * stays protected.
  *
  * @param erasure that keeps them away, and the secret of all erasures of the graph.
@@ -22,12 +22,12 @@ export async function keepProtection(transaction: GraphTransaction, persons: rea
   if (persons.length > 0) await transaction.run(writeErasedProtections, { rows: persons.map((person) => ({ ...protectionRow(person, secret), erasure: id })) });
 }
 
-/** How the protection of an erased person is kept: hashes alone. */
+/** The stored protection of an erased person: only hashes. */
 export function protectionRow({ sourceId, nationalId }: ErasedProtectedPerson, secret: string): { readonly number: string; readonly person: string } {
   return { number: numberHash(secret, nationalId), person: personHash(secret, sourceId) };
 }
 
-/** Those of these normalised numbers that an erased person had whom a source protected. */
+/** The normalised numbers among these that belonged to an erased protected person. */
 export async function numbersOfErasedProtected(transaction: GraphTransaction, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const secret = numbers.length === 0 ? undefined : await secretOf(transaction);
   if (secret === undefined) return new Set();
@@ -36,7 +36,7 @@ export async function numbersOfErasedProtected(transaction: GraphTransaction, nu
   return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }
 
-/** Persons who are in the graph again, after their erasure was lifted, speak for themselves. */
+/** Persons who are in the graph again, after their erasure was revoked, are protected by their own statements alone. */
 export async function forgetProtectionOf(transaction: GraphTransaction, sourceIds: readonly string[]): Promise<void> {
   const secret = sourceIds.length === 0 ? undefined : await secretOf(transaction);
   if (secret !== undefined) await transaction.run(forgetErasedProtections, { hashes: sourceIds.map((id) => personHash(secret, id)) });

@@ -1,7 +1,7 @@
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
-import { entities, heldRecords, holding } from '../../test/dump';
+import { entities, storedRecords, holding } from '../../test/dump';
 import { finishedErasure } from '../../test/finished-erasure';
 import { protectedSince } from '../../test/protected-since';
 import { company, may, person, records, removal, stake } from '../../test/statements';
@@ -28,12 +28,12 @@ afterAll(() => graph.close());
 const load = (batch: readonly RegisterStatement[], day = 0) => applyStatements(graph, batch, new Date(firstDay + day * msPerDay));
 const remembered = () => graph.read<{ serviceIds: number[] }>({ name: 'former', text: 'MATCH (f:FormerBusiness) RETURN f.serviceIds AS serviceIds ORDER BY f.day, serviceIds' });
 
-describe('a business from which nothing leads to its person any more', () => {
+describe('a business that nothing connects to its person any more', () => {
   it.each<[string, RegisterStatement[][], number[]]>([
     ['because it was removed', [[kari(1), shop(1, tied)], [removal('company', 'shop', may(2))]], [4, 9]],
-    ['because it was removed, and only its number told whose it was', [[kari(1), shop(1, numbered)], [removal('company', 'shop', may(2))]], [4, 9]],
+    ['because it was removed, and only its number showed whose it was', [[kari(1), shop(1, numbered)], [removal('company', 'shop', may(2))]], [4, 9]],
     ['because it was removed before its person came', [[shop(1, numbered)], [removal('company', 'shop', may(2))]], [4]],
-    ['because its source ties it to nobody any more', [[kari(1), shop(1, tied)], [shop(2)]], [4, 9]],
+    ['because its source ties it to no person any more', [[kari(1), shop(1, tied)], [shop(2)]], [4, 9]],
     ['because it got another number', [[kari(1), shop(1, numbered)], [shop(2)]], [4, 9]],
     ['because another number counts since it was merged', [[kari(1), part(2, 1, [2]), part(3, 1, [3], { ...numbered })], [part(3, 2, [2, 3], { profile: { countryCode: 'NO' } })]], [3, 9]],
     ['because it was split off from what it had been merged into', [[kari(1), part(2, 1, [2]), part(3, 1, [3], tied)], [part(3, 2, [2, 3], tied)], [removal('company', 'part3', may(3))]], [2, 3, 9]],
@@ -78,11 +78,11 @@ describe('a business from which nothing leads to its person any more', () => {
     expect(begun?.erasure.serviceIds).toEqual([9, 4]);
     await finishedErasure(erasing, 'no:kari', new Date(firstDay));
     expect(await protectedSince(companies, number)).toEqual([4, 9]);
-    // What is left is of the number 777, which is nobody's as far as is known.
+    // What is left is of the number 777, which belongs to no known person.
     expect(await remembered()).toEqual([{ serviceIds: [4] }]);
   });
 
-  it('is not taken away with the person where its former ServiceId is of another company now', async () => {
+  it('is not removed with the person when its former ServiceId is of another company now', async () => {
     await load([kari(1), part(2, 1, [2]), part(3, 1, [3], tied)]);
     await load([part(3, 2, [2, 3], tied)]);
     await load([removal('company', 'part3', may(3))]);
@@ -91,16 +91,16 @@ describe('a business from which nothing leads to its person any more', () => {
   });
 
   it('stays in the graph with its records when the person is erased, and packages that show it as theirs go', async () => {
-    const held = async () => ({
+    const stored = async () => ({
       entities: (await entities(graph)).filter(({ sourceId }) => sourceId !== 'no:kari'),
-      records: (await heldRecords(graph)).filter(({ party }) => party !== 'no:kari'),
+      records: (await storedRecords(graph)).filter(({ party }) => party !== 'no:kari'),
     });
     await load([kari(1), shop(1, { ...tied, ...numbered }), part(3, 1, [3])]);
     await load([shop(2), records('r', may(1), 'part3', 'shop', stake(10))]);
     const number = await companies.changeNumber();
-    const before = await held();
+    const before = await stored();
     await finishedErasure(new PersonErasure(graph), 'no:kari', new Date(firstDay));
-    expect(await held()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect(before).toMatchObject({ entities: [{ serviceId: 3 }, { serviceId: 4, orgNo: '777' }], records: [{ party: 'part3', company: 'shop' }] });
     expect(await protectedSince(companies, number)).toEqual([4, 9]);
   });
@@ -123,7 +123,7 @@ describe('a business from which nothing leads to its person any more', () => {
     expect(await remembered()).toHaveLength(1);
   });
 
-  it('that only confirmed what it said is nothing to remember', async () => {
+  it('that only confirmed its content is not remembered', async () => {
     await load([kari(1), shop(1, tied)]);
     await load([shop(2, tied), kari(2)]);
     await load([shop(3, { ...tied, profile: { name: 'Shop 2', countryCode: 'NO', orgNo: '777' } })]);

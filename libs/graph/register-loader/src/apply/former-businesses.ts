@@ -11,10 +11,10 @@ import writeFormerBusinesses from '../queries/erase/write-former-businesses.cyph
 import type { Changes } from './changes';
 import { mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import { erasedHash } from './erased-keys';
-import type { HeldCompany } from './held';
-import { standing } from './held-graph';
+import type { StoredCompany } from './stored';
+import { resolveMerged } from './stored-graph';
 import { traderKey } from './identifier-keys';
-import type { Marked } from './protected-persons';
+import type { ProtectionChange } from './protected-persons';
 import type { ClaimChange } from './protection-claims';
 
 /** A package is listed for 60 days from its end on; a build that had read a business before it left may end a week later. */
@@ -35,9 +35,9 @@ export interface FormerOwner {
 }
 
 /**
- * Remembers the ServiceIds of companies from which no tie and no number leads to a person any more: companies that left the
+ * Stores the ServiceIds of companies that no tie and no number connects to a person any more: companies that left the
  * graph, were split off from another, or got another number or tie. Packages of before show them under these ServiceIds, and
- * have to go when the person becomes protected or is erased. Only hashes of persons and numbers are kept.
+ * have to go when the person becomes protected or is erased. Only hashes of persons and numbers are stored.
  */
 export class FormerBusinesses {
   private before: readonly LeavingRow[] = [];
@@ -58,7 +58,7 @@ export class FormerBusinesses {
     const companies = this.companies();
     const idsByKey = new Map<string, Set<number>>();
     for (const row of this.before) {
-      const kept = keysAfter(standing(companies.get(row.elementId)));
+      const kept = keysAfter(resolveMerged(companies.get(row.elementId)));
       for (const key of keysBefore(row)) if (!kept.has(key)) addTo(idsByKey, key, row.serviceIds);
     }
     if (idsByKey.size === 0) return;
@@ -73,16 +73,16 @@ export class FormerBusinesses {
    *
    * @param claims that changed: a number may be in a claim alone.
    */
-  async ofProtected(marked: readonly Marked[], claims: readonly ClaimChange[]): Promise<ServiceId[]> {
+  async ofProtected(protectionChanges: readonly ProtectionChange[], claims: readonly ClaimChange[]): Promise<ServiceId[]> {
     const persons = [...this.changes.persons].filter(({ removed }) => !removed);
-    const serviceIds = [...new Set([...marked, ...persons].map(({ serviceId }) => serviceId as number))];
+    const serviceIds = [...new Set([...protectionChanges, ...persons].map(({ serviceId }) => serviceId as number))];
     const claimed = claims.flatMap(({ id, after }) => (after?.isProtected ? after.nationalIds.map((nationalId) => ({ sourceId: id, nationalId })) : []));
     if (serviceIds.length + claimed.length === 0 || (await secretOf(this.transaction)) === undefined) return [];
     const owners = await this.transaction.run<FormerOwner>(protectedAmong, { serviceIds: ints(serviceIds) });
     return formerBusinessesOf(this.transaction, [...owners, ...claimed]);
   }
 
-  private companies(): ReadonlyMap<string, HeldCompany> {
+  private companies(): ReadonlyMap<string, StoredCompany> {
     const { contents, merged, removed } = this.changes;
     const companies = [...contents, ...merged, ...removed].flatMap((entity) => (entity.type === 'company' ? entity : []));
     return new Map(companies.flatMap((company) => (company.elementId === undefined ? [] : [[company.elementId, company]])));
@@ -97,7 +97,7 @@ export async function formerBusinessesOf(transaction: GraphTransaction, owners: 
   return rows.map(({ serviceId }) => serviceId);
 }
 
-/** Forgets the former businesses of persons who are erased. */
+/** Deletes the stored former businesses of erased persons. */
 export async function forgetFormerBusinessesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<void> {
   const hashes = await hashesOf(transaction, owners);
   if (hashes.length > 0) await transaction.run(forgetFormerBusinesses, { hashes });
@@ -119,7 +119,7 @@ function keysBefore({ number, traders }: LeavingRow): string[] {
   return [...traders.map(traderKey), ...(number === null ? [] : [numberKey(number)])];
 }
 
-function keysAfter(company: HeldCompany | undefined): ReadonlySet<string> {
+function keysAfter(company: StoredCompany | undefined): ReadonlySet<string> {
   if (!company) return new Set();
   const number = searchedNumber(mergedProfile(company.sources).orgNo);
   return new Set([...soleTradersOf(company.sources).map(traderKey), ...(number === undefined ? [] : [numberKey(number)])]);

@@ -1,7 +1,7 @@
 import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
 import { searchedNumber } from './company-profile';
-import type { CompanySource } from './held';
-import { identifierKey } from './held-graph';
+import type { CompanySource } from './stored';
+import { identifierKey } from './stored-graph';
 
 /** Wide on purpose: six digits of a date of birth, and more. */
 const mayBeNationalId = /^(?=(?:.*\d){6}).{8,16}$/;

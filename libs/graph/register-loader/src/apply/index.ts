@@ -1,5 +1,5 @@
 export { type ApplyOptions, applyStatements, StatementCheck } from './apply-statements';
 export { contentHash } from './content-hash';
 export { endProtections } from './end-protections';
-export type { Outcome } from './held';
+export type { Outcome } from './stored';
 export { FirstLoad } from './first-load';

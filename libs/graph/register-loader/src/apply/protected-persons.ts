@@ -1,15 +1,15 @@
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { nationalIdForms, type PersonProfile } from '@company-relations/ownership';
-import personsAlike from '../queries/apply/persons-alike.cypher';
+import personsWithSameNationalId from '../queries/apply/persons-with-same-national-id.cypher';
 import protectingClaims from '../queries/apply/protecting-claims.cypher';
 import protectPersons from '../queries/apply/protect-persons.cypher';
 import { type EndingProtection, endedProtections, writeEndingProtections } from './ending-protection';
 import { nationalIdOf } from './entity-properties';
 import { forgetProtectionOf, numbersOfErasedProtected } from './erased-protection';
-import type { HeldPerson } from './held';
+import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
-/** A person as `persons-alike` gives them. */
+/** A person as `persons-with-same-national-id` gives them. */
 export interface PersonRow {
   readonly serviceId: number;
   readonly sourceId: string;
@@ -19,7 +19,7 @@ export interface PersonRow {
 }
 
 /** A person or a company whose mark for protection changed. */
-export interface Marked {
+export interface ProtectionChange {
   readonly serviceId: number;
   readonly isProtected: boolean;
 }
@@ -28,7 +28,7 @@ export interface Marked {
 export interface PersonTies {
   readonly personIds: readonly string[];
   readonly nationalIds: readonly string[];
-  readonly marked: readonly Marked[];
+  readonly protectionChanges: readonly ProtectionChange[];
   /** Whether the graph may have claims of protection now. */
   readonly hasClaims: boolean;
 }
@@ -42,11 +42,11 @@ export interface ClaimedPerson {
 /** Whose protection may have changed; all is written already. */
 export interface ChangedProtection {
   /** Persons who are new or removed, or of whom a statement changed. */
-  readonly persons: readonly HeldPerson[];
+  readonly persons: readonly StoredPerson[];
   readonly claims: readonly ClaimChange[];
   /** The persons in the graph with whose source ids claims are made. */
   readonly claimed: readonly ClaimedPerson[];
-  /** National ids of which nothing in the graph tells any more. */
+  /** National ids that nothing in the graph states any more. */
   readonly nationalIds: readonly string[];
   /** Whether the graph may have claims of protection. */
   readonly hasClaims: boolean;
@@ -65,11 +65,11 @@ export async function writeProtectedPersons(transaction: GraphTransaction, prote
   const hasClaims = protection.hasClaims || ended.length > 0;
   const ofPersons = changed.flatMap((person) => [person.writtenNationalId ?? [], nationalIdOf(person.profile) ?? []].flat());
   const own = [...new Set([...ofPersons, ...claims.flatMap(nationalIdsOfChange), ...claimed.flatMap(({ nationalId }) => nationalId ?? []), ...protection.nationalIds])];
-  // One number may stand for a short form that others share: twice, so that nobody alike of those alike is missed.
+  // One number may stand for a short form that others share: twice, so that no person with the same number is missed.
   const numbers = [...new Set(own.flatMap(nationalIdForms).flatMap(nationalIdForms))];
   const serviceIds = [...new Set([...changed.filter(({ removed }) => !removed).map(({ serviceId }) => serviceId as number), ...claimed.map(({ serviceId }) => serviceId)])];
-  if (changed.length + claims.length + serviceIds.length + numbers.length === 0) return { personIds: [], nationalIds: [], marked: [], hasClaims };
-  const rows = await transaction.run<PersonRow>(personsAlike, { numbers, serviceIds: ints(serviceIds) });
+  if (changed.length + claims.length + serviceIds.length + numbers.length === 0) return { personIds: [], nationalIds: [], protectionChanges: [], hasClaims };
+  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, { numbers, serviceIds: ints(serviceIds) });
   await forgetProtectionOf(transaction, changed.filter(({ removed }) => !removed).map(({ id }) => id));
   const claiming = hasClaims ? await transaction.run<EndingProtection>(protectingClaims, { ids: rows.map(({ sourceId }) => sourceId), numbers }) : [];
   const claimedIds = new Set(claiming.map(({ id }) => id));
@@ -81,32 +81,32 @@ export async function writeProtectedPersons(transaction: GraphTransaction, prote
   const protectedNumbers = new Set([...numbersOfRows, ...claiming.flatMap(({ nationalId }) => nationalId ?? []), ...ofErased]);
   const isProtected = (row: PersonRow) =>
     protects(row) || (row.nationalId !== null && nationalIdForms(row.nationalId).some((form) => protectedNumbers.has(form)));
-  const isAlike = alikeTo(own);
+  const hasSameNationalId = sameNationalIdAs(own);
   const differing = rows
-    .filter((row) => row.nationalId === null || isAlike(row.nationalId))
+    .filter((row) => row.nationalId === null || hasSameNationalId(row.nationalId))
     .map((row) => ({ ...row, wasProtected: row.isProtected, isProtected: isProtected(row) }))
     .filter((row) => row.isProtected !== row.wasProtected);
   const kept = postponesEnds ? differing.filter((row) => !row.isProtected) : [];
   await writeEndingProtections(transaction, kept.map(({ sourceId }) => ({ id: sourceId, nationalId: null })));
-  const marked = differing.filter((row) => !kept.includes(row));
-  if (marked.length > 0) {
-    await transaction.run(protectPersons, { rows: marked.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })) });
+  const protectionChanges = differing.filter((row) => !kept.includes(row));
+  if (protectionChanges.length > 0) {
+    await transaction.run(protectPersons, { rows: protectionChanges.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })) });
   }
-  const persons = [...changed.map(({ id }) => id), ...claims.map(({ id }) => id), ...marked.map(({ sourceId }) => sourceId)];
-  return { personIds: [...new Set(persons)], nationalIds: numbers, marked, hasClaims };
+  const persons = [...changed.map(({ id }) => id), ...claims.map(({ id }) => id), ...protectionChanges.map(({ sourceId }) => sourceId)];
+  return { personIds: [...new Set(persons)], nationalIds: numbers, protectionChanges, hasClaims };
 }
 
 function nationalIdsOfChange({ before, after }: ClaimChange): string[] {
   return [...(before?.nationalIds ?? []), ...(after?.nationalIds ?? [])];
 }
 
-/** Of the persons further away it is not known here who is alike them. */
-function alikeTo(numbers: readonly string[]): (nationalId: string) => boolean {
+/** Only for persons with these numbers are all persons with the same national id known here. */
+function sameNationalIdAs(numbers: readonly string[]): (nationalId: string) => boolean {
   const forms = new Set(numbers.flatMap(nationalIdForms));
   return (nationalId) => forms.has(nationalId);
 }
 
-/** Whether a source protects a person, whoever else has their number. */
+/** Whether a source protects the person itself, not only the number. */
 export function statesProtection({ profile }: PersonRow): boolean {
   return (JSON.parse(profile) as PersonProfile).isProtected === true;
 }

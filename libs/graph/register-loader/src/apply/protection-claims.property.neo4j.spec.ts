@@ -18,7 +18,7 @@ const stated: fc.Arbitrary<Stated> = fc
     source: fc.constantFrom('A', 'A', 'B', 'C'),
     id: fc.constantFrom('p', 'p', 'q', 'r'),
     day: fc.integer({ min: 1, max: 4 }),
-    kind: fc.constantFrom('protects', 'protects', 'tells', 'tells', 'withdraws'),
+    kind: fc.constantFrom('protects', 'protects', 'states', 'states', 'withdraws'),
     number: fc.constantFrom(undefined, ...numbers),
   })
   .map(({ source, id, day, kind, number }): Stated => {
@@ -68,29 +68,29 @@ function formsOf(number: string | undefined): string[] {
   return number === undefined ? [] : nationalIdForms(number.replaceAll('-', ''));
 }
 
-interface HeldPerson {
+interface StoredPerson {
   readonly id: string;
   readonly source: string;
   readonly isProtected: boolean;
   readonly profile: { readonly nationalIdentificationNumber?: string; readonly isProtected?: boolean };
 }
 
-async function heldPersons(): Promise<HeldPerson[]> {
-  const rows = await graph.read<Omit<HeldPerson, 'profile'> & { readonly profile: string }>({
+async function storedPersons(): Promise<StoredPerson[]> {
+  const rows = await graph.read<Omit<StoredPerson, 'profile'> & { readonly profile: string }>({
     name: 'persons',
     text: 'MATCH (p:Person) RETURN p.sourceId AS id, p.source AS source, coalesce(p.protected, false) AS isProtected, p.profile AS profile',
   });
-  return rows.map((row) => ({ ...row, profile: JSON.parse(row.profile) as HeldPerson['profile'] }));
+  return rows.map((row) => ({ ...row, profile: JSON.parse(row.profile) as StoredPerson['profile'] }));
 }
 
-/** Which of the held persons must be marked. */
-function expected(statements: readonly Stated[], held: readonly HeldPerson[]): Record<string, boolean> {
+/** Which of the stored persons must be marked. */
+function expected(statements: readonly Stated[], stored: readonly StoredPerson[]): Record<string, boolean> {
   const claims = protecting(statements);
   const ids = new Set(claims.map(({ id }) => id));
-  const ofIds = held.filter(({ id }) => ids.has(id)).map(({ profile }) => profile);
+  const ofIds = stored.filter(({ id }) => ids.has(id)).map(({ profile }) => profile);
   const alike = new Set([...claims.map(({ profile }) => profile), ...ofIds].flatMap(({ nationalIdentificationNumber }) => formsOf(nationalIdentificationNumber)));
-  const isAlike = ({ profile }: HeldPerson) => formsOf(profile.nationalIdentificationNumber).some((form) => alike.has(form));
-  return Object.fromEntries(held.map((one) => [one.id, ids.has(one.id) || isAlike(one)]));
+  const hasSameNationalId = ({ profile }: StoredPerson) => formsOf(profile.nationalIdentificationNumber).some((form) => alike.has(form));
+  return Object.fromEntries(stored.map((one) => [one.id, ids.has(one.id) || hasSameNationalId(one)]));
 }
 
 const classes = ['refused', 'protected by what was refused', 'protected by a number alone', 'ended by its source', 'newer before older', 'one date twice', 'unprotected'] as const;
@@ -99,14 +99,14 @@ type Class = (typeof classes)[number];
 interface LoadedCase {
   readonly statements: readonly Stated[];
   readonly outcomes: readonly Outcome[];
-  readonly held: readonly HeldPerson[];
+  readonly stored: readonly StoredPerson[];
   readonly marked: Readonly<Record<string, boolean>>;
 }
 
 beforeAll(() => migrateRegister(graph));
 afterAll(() => graph.close());
 
-it('whom the newest statement of any source protects is protected, in any order and batches, and nobody else', async () => {
+it('exactly the persons whom the newest statement of any source protects are protected, in any order and batches', async () => {
   const businesses = numbers.map((number, index) => company(`firm-${index}`, may(1), { profile: { orgNo: number, countryCode: 'SE' } }));
   await checkAsyncProperty({ values: loads, classes, usual: 150, full: 2_000 }, async ({ statements, batchSize, postponesEnds }, meet) => {
     await clear(graph);
@@ -115,15 +115,15 @@ it('whom the newest statement of any source protects is protected, in any order 
     for (let at = 0; at < statements.length; at += batchSize) outcomes.push(...(await apply(statements.slice(at, at + batchSize))));
     await apply(businesses);
     await endProtections(graph, loadedAt);
-    const held = await heldPersons();
-    const marked = expected(statements, held);
-    expect(Object.fromEntries(held.map(({ id, isProtected }) => [id, isProtected]))).toEqual(marked);
+    const stored = await storedPersons();
+    const marked = expected(statements, stored);
+    expect(Object.fromEntries(stored.map(({ id, isProtected }) => [id, isProtected]))).toEqual(marked);
     await expectBusinesses(statements);
-    meetClasses(meet, { statements, outcomes, held, marked });
+    meetClasses(meet, { statements, outcomes, stored, marked });
   });
 }, 3_600_000);
 
-/** A company with the number of somebody who is protected is hidden, whether or not that person is held. */
+/** A company with the number of a protected person is hidden, whether or not that person is stored. */
 async function expectBusinesses(statements: readonly Stated[]): Promise<void> {
   const forms = new Set(protecting(statements).flatMap(({ profile }) => formsOf(profile.nationalIdentificationNumber)));
   const rows = await graph.read<{ orgNo: string; isMarked: boolean }>({
@@ -135,19 +135,19 @@ async function expectBusinesses(statements: readonly Stated[]): Promise<void> {
   expect(await graph.read({ name: 'ending', text: 'MATCH (n) WHERE n.ending OR n.markEnds RETURN n' })).toEqual([]);
 }
 
-function meetClasses(meet: Meet<Class>, { statements, outcomes, held, marked }: LoadedCase): void {
+function meetClasses(meet: Meet<Class>, { statements, outcomes, stored, marked }: LoadedCase): void {
   const ids = new Set(protecting(statements).map(({ id }) => id));
   const same = (a: Stated, b: Stated) => a.source === b.source && a.id === b.id;
   const everProtected = new Set(statements.filter(protects).map(({ id }) => id));
   const pairs = statements.flatMap((a, at) => statements.slice(at + 1).map((b) => [a, b] as const)).filter(([a, b]) => same(a, b));
   const cases: Record<Class, boolean> = {
     refused: outcomes.some((outcome) => outcome.result === 'rejected' && outcome.reason.includes('the id belongs to source')),
-    'protected by what was refused': held.some(({ id, profile }) => ids.has(id) && !profile.isProtected),
-    'protected by a number alone': held.some(({ id }) => marked[id] && !ids.has(id)),
-    'ended by its source': held.some(({ id }) => everProtected.has(id) && !marked[id]),
+    'protected by what was refused': stored.some(({ id, profile }) => ids.has(id) && !profile.isProtected),
+    'protected by a number alone': stored.some(({ id }) => marked[id] && !ids.has(id)),
+    'ended by its source': stored.some(({ id }) => everProtected.has(id) && !marked[id]),
     'newer before older': pairs.some(([a, b]) => a.asOf > b.asOf),
     'one date twice': pairs.some(([a, b]) => a.asOf === b.asOf && protects(a) !== protects(b)),
-    unprotected: held.some(({ id }) => !marked[id]),
+    unprotected: stored.some(({ id }) => !marked[id]),
   };
   for (const name of classes) meet(name, cases[name]);
 }

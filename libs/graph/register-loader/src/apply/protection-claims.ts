@@ -21,7 +21,7 @@ export interface ClaimChange {
 }
 
 /**
- * Claims of protection by the ids of persons. A statement that is refused is not held, and says all the same that somebody is
+ * Claims of protection by the ids of persons. A statement that is refused is not stored, and still claims that the person is
  * protected, until its source says otherwise.
  */
 export class ProtectionClaims {

@@ -2,8 +2,8 @@ import { relationshipTypes } from '@company-relations/graph-model';
 import { int } from '@company-relations/neo4j-client';
 import type { BeneficialOwnershipRecord, OwnershipRecord } from '@company-relations/ownership';
 import { comparedNumber } from './company-profile';
-import type { HeldEntity, HeldRecord, HeldRelation } from './held';
-import { endsOf } from './held-graph';
+import type { StoredEntity, StoredRecord, StoredRelation } from './stored';
+import { endpointsOf } from './stored-graph';
 import type { Properties } from './entity-properties';
 
 interface RecordRow {
@@ -13,42 +13,42 @@ interface RecordRow {
   readonly properties: Properties;
 }
 
-/** How the records that changed are brought into the database: what is there of them goes, what is held now comes. */
+/** How changed records are written: their stored relationships are deleted, the current ones created. */
 export interface RecordRows {
   readonly deleted: readonly string[];
-  /** Between entities that the database had before: their ends are element ids. */
-  readonly ofHeld: readonly RecordRow[];
-  /** Of an entity that it did not have: their ends are ServiceIds. */
-  readonly ofNew: readonly RecordRow[];
-  /** Former ends of records that went because the other end did. */
-  readonly bereft: readonly HeldEntity[];
+  /** Between nodes that exist already: the endpoints are element ids. */
+  readonly forExistingNodes: readonly RecordRow[];
+  /** With at least one new node: the endpoints are ServiceIds. */
+  readonly forNewNodes: readonly RecordRow[];
+  /** Former endpoints of records that were removed with their other endpoint. */
+  readonly orphanedEndpoints: readonly StoredEntity[];
 }
 
-export function recordRows(records: Iterable<HeldRecord>): RecordRows {
+export function recordRows(records: Iterable<StoredRecord>): RecordRows {
   const deleted: string[] = [];
-  const ofHeld: RecordRow[] = [];
-  const ofNew: RecordRow[] = [];
-  const bereft: HeldEntity[] = [];
+  const forExistingNodes: RecordRow[] = [];
+  const forNewNodes: RecordRow[] = [];
+  const orphanedEndpoints: StoredEntity[] = [];
   for (const record of records) {
     if (record.written) deleted.push(...record.written.elementIds);
-    const ends = endsOf(record);
-    if (!ends) {
-      if (record.written) bereft.push(record.written.party, record.written.company);
+    const endpoints = endpointsOf(record);
+    if (!endpoints) {
+      if (record.written) orphanedEndpoints.push(record.written.party, record.written.company);
       continue;
     }
-    const { party, company } = ends;
-    const isOfHeld = party.elementId !== undefined && company.elementId !== undefined;
-    const between = isOfHeld ? { party: party.elementId, company: company.elementId } : { party: int(party.serviceId), company: int(company.serviceId) };
+    const { party, company } = endpoints;
+    const areBothStored = party.elementId !== undefined && company.elementId !== undefined;
+    const between = areBothStored ? { party: party.elementId, company: company.elementId } : { party: int(party.serviceId), company: int(company.serviceId) };
     for (const relation of record.relations) {
       const type = relationshipTypes[relation.kind][relation.ended ? 'ended' : 'current'];
-      (isOfHeld ? ofHeld : ofNew).push({ ...between, type, properties: relationProperties(record, relation) });
+      (areBothStored ? forExistingNodes : forNewNodes).push({ ...between, type, properties: relationProperties(record, relation) });
     }
   }
-  return { deleted, ofHeld, ofNew, bereft };
+  return { deleted, forExistingNodes, forNewNodes, orphanedEndpoints };
 }
 
 /** The properties of one relationship. */
-export function relationProperties({ id, version }: Pick<HeldRecord, 'id' | 'version'>, { kind, ended, record, votesAlone }: HeldRelation): Properties {
+export function relationProperties({ id, version }: Pick<StoredRecord, 'id' | 'version'>, { kind, ended, record, votesAlone }: StoredRelation): Properties {
   const properties = { id, asOf: version?.asOf, hash: version?.hash, source: version?.source, record: JSON.stringify(record), ...(votesAlone ? { votesAlone } : {}) };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;
@@ -56,7 +56,7 @@ export function relationProperties({ id, version }: Pick<HeldRecord, 'id' | 'ver
   return { ...properties, stake: stakePercent, min: minStakePercent, max: maxStakePercent };
 }
 
-/** By which the records that name somebody as their proxy are found. */
+/** The property by which the records that name a proxy are found. */
 function proxyOf({ proxyCompanyRegistrationNumber }: BeneficialOwnershipRecord): Properties {
   const proxyNumber = comparedNumber(proxyCompanyRegistrationNumber);
   return proxyNumber === undefined ? {} : { proxyNumber };

@@ -81,7 +81,7 @@ describe('a sole trader of a protected person', () => {
     expect(await marks()).toEqual({ t: [true, firstDay], n: [undefined, firstDay] });
   });
 
-  it('counts as one while the person that its source names is not held', async () => {
+  it('counts as one while the person that its source names is not in the graph', async () => {
     await load({ ...trader, profile: { countryCode: 'SE', orgNo: '850101-1234' } }, numbered);
     expect(await marks()).toEqual({ t: [true, firstDay], n: [undefined, firstDay] });
     await loadLater({ ...hidden, profile: { nationalIdentificationNumber: '19850101-1234' } });

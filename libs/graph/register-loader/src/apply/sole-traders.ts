@@ -8,10 +8,10 @@ import writeTraders from '../queries/apply/write-traders.cypher';
 import type { Changes } from './changes';
 import { soleTradersOf } from './company-profile';
 import { numbersOfErasedProtected } from './erased-protection';
-import type { HeldCompany, HeldPerson } from './held';
+import type { StoredCompany, StoredPerson } from './stored';
 import { keepingNumbersOf, numbersOf, traderKey } from './identifier-keys';
-import type { KeptCounts } from './kept-counts';
-import { type ChangedProtection, type ClaimedPerson, type Marked, type PersonTies, writeProtectedPersons } from './protected-persons';
+import type { MaterializedCounts } from './materialized-counts';
+import { type ChangedProtection, type ClaimedPerson, type ProtectionChange, type PersonTies, writeProtectedPersons } from './protected-persons';
 
 interface Candidate {
   readonly serviceId: number;
@@ -25,13 +25,13 @@ interface Candidate {
 const noClaims: Omit<ChangedProtection, 'persons'> = { claims: [], claimed: [], nationalIds: [], hasClaims: true, postponesEnds: false };
 
 /**
- * Keeps the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
+ * Maintains the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
  * protected person: after every change of either side, in whatever order the two were loaded.
  *
  * @param claimed what changed of claims of protection.
  * @returns all persons and companies that were marked or unmarked.
  */
-export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, counts: KeptCounts, today: number, claimed = noClaims): Promise<Marked[]> {
+export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, counts: MaterializedCounts, today: number, claimed = noClaims): Promise<ProtectionChange[]> {
   const companies = [...changes.contents].filter((company) => !company.removed && !company.mergedInto);
   const persons = [...changes.persons];
   await writeTies(transaction, changes, companies, persons);
@@ -39,10 +39,10 @@ export async function writeSoleTraders(transaction: GraphTransaction, changes: C
   const touched = await companiesOf(transaction, ties);
   // What a company itself changed has the last word on whether it may keep its mark.
   const candidates = [...touched, ...companies.flatMap(candidateOf)];
-  return [...ties.marked, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: claimed.postponesEnds }, counts))];
+  return [...ties.protectionChanges, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: claimed.postponesEnds }, counts))];
 }
 
-/** A company whose mark for protection was kept until the load ends. */
+/** A company that loses its mark for protection with the end of the load. */
 export interface EndingMark {
   readonly serviceId: number;
   readonly numbers: readonly string[];
@@ -57,13 +57,13 @@ export interface MayHaveEnded {
   readonly marks: readonly EndingMark[];
 }
 
-/** Looks anew whether persons and companies are protected. @returns those that were marked or unmarked. */
-export async function protectAgain(transaction: GraphTransaction, ended: MayHaveEnded, counts: KeptCounts, today: number): Promise<Marked[]> {
+/** Checks again whether persons and companies are protected. @returns those that were marked or unmarked. */
+export async function protectAgain(transaction: GraphTransaction, ended: MayHaveEnded, counts: MaterializedCounts, today: number): Promise<ProtectionChange[]> {
   const { claimed, ids, nationalIds, marks } = ended;
   const ties = await writeProtectedPersons(transaction, { ...noClaims, claimed, nationalIds, persons: [] });
   const touched = await companiesOf(transaction, { ...ties, personIds: [...ties.personIds, ...ids] });
   const candidates = [...touched, ...marks.map((mark) => ({ ...mark, keepsNumber: false }))];
-  return [...ties.marked, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: false }, counts))];
+  return [...ties.protectionChanges, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: false }, counts))];
 }
 
 interface Marking {
@@ -74,7 +74,7 @@ interface Marking {
 }
 
 /** Marks and unmarks companies, each as its last candidate says. */
-async function markCompanies(transaction: GraphTransaction, { candidates, ties, today, postponesEnds }: Marking, counts: KeptCounts): Promise<Marked[]> {
+async function markCompanies(transaction: GraphTransaction, { candidates, ties, today, postponesEnds }: Marking, counts: MaterializedCounts): Promise<ProtectionChange[]> {
   const erased = await numbersOfErasedProtected(transaction, [...new Set(candidates.flatMap(formsOf))]);
   const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map((candidate) => {
     const nationalIds = formsOf(candidate);
@@ -82,8 +82,8 @@ async function markCompanies(transaction: GraphTransaction, { candidates, ties, 
     const claimableIds = ties.hasClaims ? nationalIds : [];
     return { serviceId: int(candidate.serviceId), nationalIds, claimableIds, keepsNumber: candidate.keepsNumber, isOfErased };
   });
-  await counts.watch(candidates.map(({ serviceId }) => serviceId));
-  return rows.length > 0 ? transaction.run<Marked>(protectSoleTraders, { rows, today: int(today), postponesEnds }) : [];
+  await counts.track(candidates.map(({ serviceId }) => serviceId));
+  return rows.length > 0 ? transaction.run<ProtectionChange>(protectSoleTraders, { rows, today: int(today), postponesEnds }) : [];
 }
 
 /** The national ids that the numbers of a company may be. */
@@ -94,8 +94,8 @@ function formsOf({ numbers }: Candidate): string[] {
 async function writeTies(
   transaction: GraphTransaction,
   { merged }: Changes,
-  companies: readonly HeldCompany[],
-  persons: readonly HeldPerson[],
+  companies: readonly StoredCompany[],
+  persons: readonly StoredPerson[],
 ): Promise<void> {
   // A company that is new in this batch has ties only where another was merged into it.
   const tied = companies.filter(({ elementId }) => elementId !== undefined || merged.size > 0);
@@ -110,7 +110,7 @@ async function writeTies(
 }
 
 /** A changed company may have to be marked or unmarked, unless it is new and nothing could tie it to a person. */
-function candidateOf({ serviceId, sources, elementId, writtenNumbers }: HeldCompany): Candidate[] {
+function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCompany): Candidate[] {
   const numbers = numbersOf(sources);
   const isFree = elementId === undefined && numbers.length === 0 && soleTradersOf(sources).length === 0;
   return isFree ? [] : [{ serviceId, numbers, keepsNumber: keepingNumbersOf(sources).some((number) => writtenNumbers.includes(number)) }];

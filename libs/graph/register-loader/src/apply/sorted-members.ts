@@ -9,7 +9,7 @@ import type {
   UboDetails,
 } from '@company-relations/ownership';
 
-// Objects whose members stand in the order of their names: JSON of them is canonical, and leaves out those that are
+// Objects whose members are in the order of their names: JSON of them is canonical, and leaves out those that are
 // undefined. Sorting the names of each object took most of the time of a hash. A member that is missing here does not
 // compile; one that is out of order fails the test.
 

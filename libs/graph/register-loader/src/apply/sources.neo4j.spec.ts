@@ -30,7 +30,7 @@ async function sources(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ id, source, sources: parts }) => [id, parts === null ? source : [source, ...ofParts(parts)]]));
 }
 
-/** As a graph of before: nobody knows who stated what. */
+/** As an older graph, which does not have the sources of statements. */
 async function forgetSources(): Promise<void> {
   await graph.run({ name: 'forget-nodes', text: 'MATCH (n) WHERE n:Entity OR n:Removed REMOVE n.source' });
   await graph.run({ name: 'forget-records', text: 'MATCH ()-[r]->() REMOVE r.source' });
@@ -89,13 +89,13 @@ describe('the source of what is stated', () => {
     expect(await load(from('A', person('p', may(3))))).toEqual([applied]);
   });
 
-  it('may describe a company that another one describes by a shared identifier, and withdraw its own part', async () => {
+  it('may describe a company of another source by a shared identifier, and withdraw its own part', async () => {
     expect(await load(from('A', company('a', may(1), lei)), from('B', company('b', may(1), { ...lei, rank: 1 })))).toEqual([applied, applied]);
     expect(await load(from('B', removal('company', 'b', may(2))))).toEqual([applied]);
     expect(await sources()).toEqual({ a: 'A', 'company:b': 'B' });
   });
 
-  it('of a graph of before is the first one that states the id again, with a new date, the same one or other content', async () => {
+  it('of an id without one is the first that states the id again, with a new date, the same one or other content', async () => {
     const batch = [company('a', may(1), lei), company('b', may(1), { ...lei, rank: 1 }), person('p', may(1)), records('r', may(1), 'p', 'a', stake(1))];
     await load(...batch);
     await forgetSources();
@@ -110,7 +110,7 @@ describe('the source of what is stated', () => {
   });
 });
 
-describe('what is held with a date ahead of today', () => {
+describe('a stored statement with a date ahead of today', () => {
   it('does not make a true statement outdated: company, person, record and removal', async () => {
     await load(company('a', may(1)), person('p', may(1)), records('r', may(1), 'p', 'a', stake(1)), removal('person', 'q', may(1)), removal('record', 's', may(1)));
     for (const label of ['Entity', 'Removed']) await setDate(label, '2062-01-01T00:00:00Z');

@@ -11,22 +11,22 @@ import writeEntities from '../queries/apply/write-entities.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
 import writeKeys from '../queries/apply/write-keys.cypher';
 import writeRecords from '../queries/apply/write-records.cypher';
-import writeRecordsOfHeld from '../queries/apply/write-records-of-held.cypher';
+import writeRecordsOfExistingNodes from '../queries/apply/write-records-of-existing-nodes.cypher';
 import writeRemovals from '../queries/apply/write-removals.cypher';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from './entity-properties';
 import { FormerBusinesses } from './former-businesses';
-import type { HeldCompany, HeldEntity } from './held';
-import { type HeldGraph, isStanding, standing } from './held-graph';
+import type { StoredCompany, StoredEntity } from './stored';
+import { type StoredGraph, isCurrent, resolveMerged } from './stored-graph';
 import { numberKeysOf, numberOfKey } from './identifier-keys';
-import { KeptCounts } from './kept-counts';
-import { LoggedChanges } from './logged-changes';
-import type { BookKeeping } from './read-held';
+import { MaterializedCounts } from './materialized-counts';
+import { ChangeLogWriter } from './change-log-writer';
+import type { LoaderMetadata } from './load-stored-state';
 import { type RecordRows, recordRows } from './record-rows';
 import { writeSoleTraders } from './sole-traders';
 import { writeClaims } from './write-claims';
 
 /** About the database and the load. */
-export interface Writing extends Pick<BookKeeping, 'erasureSecret' | 'hasClaims'> {
+export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClaims'> {
   /** Day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
   /** The next ServiceId as the database has it. */
@@ -36,65 +36,65 @@ export interface Writing extends Pick<BookKeeping, 'erasureSecret' | 'hasClaims'
 }
 
 /** Writes to the database what differs from it. */
-export async function writeChanges(transaction: GraphTransaction, graph: HeldGraph, writing: Writing): Promise<void> {
+export async function writeChanges(transaction: GraphTransaction, graph: StoredGraph, writing: Writing): Promise<void> {
   const { today, counter, erasureSecret, postponesEnds } = writing;
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
-  const counts = new KeptCounts(transaction);
-  const log = new LoggedChanges(transaction, changes, counter);
+  const counts = new MaterializedCounts(transaction);
+  const log = new ChangeLogWriter(transaction, changes, counter);
   const records = recordRows(changes.records);
-  const entities = [...changes.entities].filter(isStanding);
-  await watchChanged(counts, log, graph, records);
+  const entities = [...changes.entities].filter(isCurrent);
+  await trackChanged(counts, log, graph, records);
   const former = new FormerBusinesses(transaction, changes);
   await former.read();
   // What goes makes room first: a source id, a ServiceId and a key lead to one entity at any time.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
-  const marked = await writeEntitiesAndKeys(write, graph, entities, today);
-  await write.each(writeRecordsOfHeld, 'rows', records.ofHeld);
-  await write.each(writeRecords, 'rows', records.ofNew);
-  await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.bereft])));
+  const mergedAndMarked = await writeEntitiesAndKeys(write, graph, entities, today);
+  await write.each(writeRecordsOfExistingNodes, 'rows', records.forExistingNodes);
+  await write.each(writeRecords, 'rows', records.forNewNodes);
+  await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.orphanedEndpoints])));
   await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key: graph.storedRemovalKey(key), ...graph.removal(key) })));
   await former.write(today);
   const claims = await writeClaims(transaction, graph);
   const claimed = claims.flatMap(({ id }) => graph.person(id) ?? []).map(({ serviceId, profile }) => ({ serviceId, nationalId: nationalIdOf(profile) ?? null }));
   const hasClaims = writing.hasClaims || claims.length > 0;
   const soleTraders = await writeSoleTraders(transaction, changes, counts, today, { claims, claimed, nationalIds: [], hasClaims, postponesEnds });
-  await log.write(soleTraders, [...marked, ...(await former.ofProtected(soleTraders, claims))]);
-  await counts.settle();
+  await log.write(soleTraders, [...mergedAndMarked, ...(await former.ofProtected(soleTraders, claims))]);
+  await counts.flush();
   await write.each(writeErased, 'rows', graph.erased.rows(erasureSecret));
   if (graph.counter !== counter) await transaction.run(saveCounter, { next: int(graph.counter) });
 }
 
 /** @returns the companies that were merged into and have the mark of a protected sole trader. */
-async function writeEntitiesAndKeys(write: Writes, graph: HeldGraph, entities: readonly HeldEntity[], today: number): Promise<number[]> {
+async function writeEntitiesAndKeys(write: Writes, graph: StoredGraph, entities: readonly StoredEntity[], today: number): Promise<number[]> {
   const created = entities.filter(({ elementId }) => elementId === undefined);
   const merged = mergedNodes(graph);
   // What others are merged into has to be there before; its properties come when those have gone.
   const mustBeThere = merged.length > 0;
-  const propertiesOf = (entity: HeldEntity) =>
+  const propertiesOf = (entity: StoredEntity) =>
     entity.type === 'person' ? personProperties(entity) : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined);
   if (mustBeThere) await write.created(created, () => ({}));
-  const marked = await write.each<{ serviceId: number }>(mergeCompanies, 'rows', merged);
+  const mergedAndMarked = await write.each<{ serviceId: number }>(mergeCompanies, 'rows', merged);
   const keys = keysOf(graph, entities);
   await write.each(dropKeys, 'keys', keys.dropped);
   const rewritten = mustBeThere ? entities : entities.filter(({ elementId }) => elementId !== undefined);
   await write.each(writeEntities, 'rows', rewritten.map((entity) => ({ serviceId: int(entity.serviceId), properties: propertiesOf(entity) })));
   if (!mustBeThere) await write.created(created, propertiesOf);
   await write.each(writeKeys, 'rows', keys.written);
-  return marked.map(({ serviceId }) => serviceId);
+  return mergedAndMarked.map(({ serviceId }) => serviceId);
 }
 
-/** All companies of the batch, and those at the other ends of the records of what goes. */
-async function watchChanged(counts: KeptCounts, log: LoggedChanges, graph: HeldGraph, records: RecordRows): Promise<void> {
+/** Tracks all companies of the batch, and the neighbours of removed entities. */
+async function trackChanged(counts: MaterializedCounts, log: ChangeLogWriter, graph: StoredGraph, records: RecordRows): Promise<void> {
   const { entities, relations, merged, removed } = graph.changes;
-  const touched = [...entities, ...relations, ...merged, ...removed, ...records.bereft].flatMap((entity) =>
-    entity.type === 'company' ? [entity, standing(entity) ?? []].flat() : [],
+  const touched = [...entities, ...relations, ...merged, ...removed, ...records.orphanedEndpoints].flatMap((entity) =>
+    entity.type === 'company' ? [entity, resolveMerged(entity) ?? []].flat() : [],
   );
-  const isWritten = ({ elementId }: HeldCompany) => elementId !== undefined;
-  await counts.watch(touched.filter(isWritten).map(({ serviceId }) => serviceId));
-  counts.watchNew(touched.filter((company) => !isWritten(company)).map(({ serviceId }) => serviceId));
-  await counts.watch(await log.noteBeside([...removed, ...merged].flatMap(({ elementId }) => elementId ?? [])));
+  const isWritten = ({ elementId }: StoredCompany) => elementId !== undefined;
+  await counts.track(touched.filter(isWritten).map(({ serviceId }) => serviceId));
+  counts.trackNew(touched.filter((company) => !isWritten(company)).map(({ serviceId }) => serviceId));
+  await counts.track(await log.collectNeighbours([...removed, ...merged].flatMap(({ elementId }) => elementId ?? [])));
 }
 
 class Writes {
@@ -107,23 +107,23 @@ class Writes {
     return values.length > 0 ? this.transaction.run<Row>(query, { ...this.parameters, [name]: values }) : [];
   }
 
-  async created(entities: readonly HeldEntity[], propertiesOf: (entity: HeldEntity) => Properties): Promise<void> {
+  async created(entities: readonly StoredEntity[], propertiesOf: (entity: StoredEntity) => Properties): Promise<void> {
     if (entities.length === 0) return;
-    const ofType = (type: HeldEntity['type']) =>
+    const ofType = (type: StoredEntity['type']) =>
       entities.filter((entity) => entity.type === type).map((entity) => ({ serviceId: int(entity.serviceId), ...propertiesOf(entity) }));
     await this.transaction.run(createEntities, { newCompanies: ofType('company'), newPersons: ofType('person') });
   }
 }
 
 /** Nodes to delete: also of companies merged into one that was then removed. */
-function removedNodes({ changes }: HeldGraph): string[] {
-  const lost = [...changes.merged].filter((company) => !standing(company));
+function removedNodes({ changes }: StoredGraph): string[] {
+  const lost = [...changes.merged].filter((company) => !resolveMerged(company));
   return [...changes.removed, ...lost].flatMap(({ elementId }) => elementId ?? []);
 }
 
-function mergedNodes({ changes }: HeldGraph): { elementId: string; into: unknown }[] {
+function mergedNodes({ changes }: StoredGraph): { elementId: string; into: unknown }[] {
   return [...changes.merged].flatMap((company) => {
-    const into = standing(company);
+    const into = resolveMerged(company);
     return into && company.elementId !== undefined ? [{ elementId: company.elementId, into: int(into.serviceId) }] : [];
   });
 }
@@ -134,8 +134,8 @@ interface Keys {
 }
 
 /** One key for each identifier, and for each source record but the one that `sourceId` names. */
-function keysOf({ changes }: HeldGraph, entities: readonly HeldEntity[]): Keys {
-  const written = [...changes.identifiers].flatMap(([key, company]) => keyRow(key, standing(company)));
+function keysOf({ changes }: StoredGraph, entities: readonly StoredEntity[]): Keys {
+  const written = [...changes.identifiers].flatMap(([key, company]) => keyRow(key, resolveMerged(company)));
   const dropped: string[] = [...changes.droppedKeys];
   for (const company of entities) {
     if (company.type === 'person') continue;
@@ -150,11 +150,11 @@ function keysOf({ changes }: HeldGraph, entities: readonly HeldEntity[]): Keys {
   return { dropped, written };
 }
 
-function keyRow(key: string, company: HeldCompany | undefined, number = numberOfKey(key)): Keys['written'] {
+function keyRow(key: string, company: StoredCompany | undefined, number = numberOfKey(key)): Keys['written'] {
   return company ? [{ key, serviceId: int(company.serviceId), number: number ?? null }] : [];
 }
 
-function touchedCompanies(entities: readonly HeldEntity[]): ServiceId[] {
-  const companies = entities.flatMap((entity) => (entity.type === 'company' ? (standing(entity) ?? []) : []));
+function touchedCompanies(entities: readonly StoredEntity[]): ServiceId[] {
+  const companies = entities.flatMap((entity) => (entity.type === 'company' ? (resolveMerged(entity) ?? []) : []));
   return [...new Set(companies.map(({ serviceId }) => serviceId))];
 }

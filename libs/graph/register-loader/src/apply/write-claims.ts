@@ -1,10 +1,10 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import writeClaimsQuery from '../queries/apply/write-claims.cypher';
-import type { HeldGraph } from './held-graph';
+import type { StoredGraph } from './stored-graph';
 import type { ClaimChange, ProtectionClaim } from './protection-claims';
 
 /** Writes the claims that changed. @returns what changed. */
-export async function writeClaims(transaction: GraphTransaction, { claims, changes }: HeldGraph): Promise<ClaimChange[]> {
+export async function writeClaims(transaction: GraphTransaction, { claims, changes }: StoredGraph): Promise<ClaimChange[]> {
   const changed = claims.changes();
   if (changed.length === 0) return [];
   await transaction.run(writeClaimsQuery, { rows: changed.map(({ id, source, after }) => ({ id, source: source ?? '', claims: after ? propertiesOf(after) : [] })) });

@@ -61,7 +61,7 @@ export class BaselineRows {
     const version = versionOf(statement, contentHash(statement));
     const properties = personProperties({ type: 'person', id: statement.id, serviceId: id as ServiceId, identityOnly: false, removed: false, version, profile });
     const number = nationalIdOf(profile);
-    const isProtected = profile.isProtected === true || isAlike(number, protectedNumbers);
+    const isProtected = profile.isProtected === true || hasSameNationalId(number, protectedNumbers);
     const line = lineOf(personNames, { ...properties, serviceId: id, protected: isProtected || null });
     return { line, isProtected, ...(isProtected && number !== undefined ? { protectedNumber: number } : {}) };
   }
@@ -71,10 +71,10 @@ export class BaselineRows {
     const { loadedAt, today } = this.date;
     const keys = [...new Set(identifierKeysOf(statement.identifiers))];
     const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), loadedAt);
-    const held = { type: 'company', serviceId: id as ServiceId, identityOnly: false, removed: false, sources: [source], writtenOrgNos: [], writtenNumbers: [], writtenNumberKeys: [], aliases: new Set<string>() } as const;
-    const properties = companyProperties(held, today);
+    const stored = { type: 'company', serviceId: id as ServiceId, identityOnly: false, removed: false, sources: [source], writtenOrgNos: [], writtenNumbers: [], writtenNumberKeys: [], aliases: new Set<string>() } as const;
+    const properties = companyProperties(stored, today);
     const { countryCode } = properties as { countryCode?: string | null };
-    const isProtected = ties.tradesForProtected || numbersOf([source]).some((number) => isAlike(number, protectedNumbers));
+    const isProtected = ties.tradesForProtected || numbersOf([source]).some((number) => hasSameNationalId(number, protectedNumbers));
     const known = { serviceId: id, relationsUpdatedOn: ties.hasRecords ? today : null, protectedSoleTrader: isProtected || null };
     return { line: lineOf(companyNames, { ...properties, ...known }), keys, ...(countryCode == null ? {} : { countryCode }) };
   }
@@ -97,7 +97,7 @@ export function protectedNumberOf({ profile }: PersonStatement): string | undefi
 }
 
 /** Whether a number may be that of one of the persons whose numbers these are. */
-export function isAlike(number: string | undefined, numbers: ReadonlySet<string>): boolean {
+export function hasSameNationalId(number: string | undefined, numbers: ReadonlySet<string>): boolean {
   return number !== undefined && numbers.size > 0 && nationalIdForms(number).some((form) => numbers.has(form));
 }
 

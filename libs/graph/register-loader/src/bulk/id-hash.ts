@@ -9,7 +9,7 @@ export interface IdHash {
  * chance in millions of loads of a hundred million ids) look like one that is stated twice, which is refused: never taken for one another.
  */
 export class IdHasher {
-  /** @param seed two random 32-bit numbers: nobody can choose ids with equal fingerprints. */
+  /** @param seed two random 32-bit numbers: so no source can choose ids with equal fingerprints. */
   constructor(private readonly seed: readonly [number, number]) {}
 
   /** Writes the fingerprint into `into`, for there are too many to make an object of each. Never 0 in both halves. */

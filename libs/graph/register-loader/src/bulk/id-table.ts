@@ -46,7 +46,7 @@ export class IdTable {
   }
 }
 
-/** Fingerprints that were met; grows. */
+/** A growing set of fingerprints. */
 export class IdSet {
   private places: Uint32Array<ArrayBuffer>;
   private count = 0;
@@ -56,7 +56,7 @@ export class IdSet {
     this.places = new Uint32Array(2 * placesFor(ids));
   }
 
-  /** @returns false where it was met before. */
+  /** @returns false where it is in the set already. */
   add(high: number, low: number): boolean {
     if (this.count >= (this.places.length / 2) * (1 - freePart / 2)) this.grow();
     const mask = this.places.length / 2 - 1;

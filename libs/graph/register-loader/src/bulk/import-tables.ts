@@ -15,9 +15,9 @@ export const cellQuote = '\u0001';
 /** Between the items of a list; no list here has two. */
 export const itemEnd = '\u0002';
 
-const held = ['profile', 'told', 'sourceId', 'asOf', 'hash', 'source'];
-const ends = [':START_ID(Entity)', ':END_ID(Entity)'];
-const record = [...ends, 'id', 'asOf', 'hash', 'source', 'record'];
+const common = ['profile', 'told', 'sourceId', 'asOf', 'hash', 'source'];
+const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];
+const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /** Current ownerships have what they need for traversal, beneficial ones that by which their proxies are found. */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ export const companiesTable: ImportTable = {
   name: 'companies',
   of: { labels: 'Entity:Company' },
   columns: [
-    ...['serviceId:ID(Entity)', ...held, 'rank:long', 'countryCode', 'recordCountry', 'orgNo', 'soleTraderOf:string[]'],
+    ...['serviceId:ID(Entity)', ...common, 'rank:long', 'countryCode', 'recordCountry', 'orgNo', 'soleTraderOf:string[]'],
     ...['contentUpdatedOn:long', 'relationsUpdatedOn:long', 'protectedSoleTrader:boolean'],
   ],
 };
@@ -39,13 +39,13 @@ export const companiesTable: ImportTable = {
 export const personsTable: ImportTable = {
   name: 'persons',
   of: { labels: 'Entity:Person' },
-  columns: ['serviceId:ID(Entity)', ...held, 'nationalId', 'protected:boolean'],
+  columns: ['serviceId:ID(Entity)', ...common, 'nationalId', 'protected:boolean'],
 };
 
 export const keysTable: ImportTable = { name: 'keys', of: { labels: 'EntityKey' }, columns: [':ID(Key)', 'key', 'number'] };
 export const keyOfTable: ImportTable = { name: 'key-of', of: { type: 'KEY_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
 export const traderOfTable: ImportTable = { name: 'trader-of', of: { type: 'TRADER_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
-export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRADES_AS' }, columns: ends };
+export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRADES_AS' }, columns: endpoints };
 
 /** The table of each type of relationship that a record may be. */
 export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
@@ -69,7 +69,7 @@ export const countTables = {
   bothDays: { name: 'both-days-counts', of: { labels: 'BothDaysCount' }, columns: ['countryCode', 'contentUpdatedOn:long', 'relationsUpdatedOn:long', day] },
 } as const satisfies Record<string, ImportTable>;
 
-/** Every table; nodes before what ties them together. */
+/** Every table; nodes before relationships. */
 export const allTables: readonly ImportTable[] = [
   ...[companiesTable, personsTable, keysTable, countersTable, ...Object.values(countTables), organisationsTable, subscriptionsTable],
   ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, ...Object.values(recordTables)],

@@ -24,13 +24,13 @@ describe('the change number', () => {
     expect(await companies.changeNumber()).toBe(2);
   });
 
-  it('stays where a load says what is held, confirms it with a newer date or is refused', async () => {
+  it('does not change when a load repeats the stored content, confirms it with a newer date or is refused', async () => {
     const statements = [given('a', 1), given('b', 2), person('p', may(1)), records('r', may(1), 'a', 'b', stake(10))];
     await load(...statements);
     const number = await companies.changeNumber();
     await load(...statements);
     await load(...statements.map((statement) => ({ ...statement, asOf: may(2) })));
-    await load(records('s', may(2), 'a', 'nobody', stake(10)), end('t', may(2)));
+    await load(records('s', may(2), 'a', 'unknown', stake(10)), end('t', may(2)));
     expect([await companies.changeNumber(), await companies.companiesChangedSince(number, 'GB')]).toEqual([number, []]);
   });
 
@@ -41,7 +41,7 @@ describe('the change number', () => {
 });
 
 describe('the companies that changed since', () => {
-  it('are all where nobody had asked for the number before, where it is unknown, and where they were forgotten', async () => {
+  it('are all when no reader had asked for the number before, when it is unknown, and when they were forgotten', async () => {
     await load(given('a', 1));
     expect(await companies.companiesChangedSince(0, 'GB')).toBe('all');
     const number = await companies.changeNumber();
@@ -55,7 +55,7 @@ describe('the companies that changed since', () => {
     expect([await since(number + 1), await since(number + 2)]).toEqual(['all', []]);
   });
 
-  it('of a load of very much are all: it is not logged, nor is anything until somebody asks again', async () => {
+  it('of a very large load are all: it is not logged, nor is anything until a reader asks again', async () => {
     const number = await companies.changeNumber();
     await load(...Array.from({ length: 10_001 }, (_, index) => given(`c${index}`, index + 1)));
     await load(given('a', 20_000));
@@ -66,11 +66,11 @@ describe('the companies that changed since', () => {
     expect(await companies.companiesChangedSince(next, 'GB')).toEqual([20_001]);
   });
 
-  it('are those below a changed holding and the ultimate owners above it, and none beside', async () => {
+  it('are those below a changed holding and the ultimate owners above it, and no others', async () => {
     // A state with a hundred holdings, one of them over two levels, and its own owner's other company.
-    const held = Array.from({ length: 100 }, (_, index) => index + 10);
-    await load(given('state', 1), given('new', 2), given('below', 3), given('sister', 4), ...held.map((id) => given(`h${id}`, id)));
-    await load(...held.map((id) => records(`r${id}`, may(1), 'state', `h${id}`, stake(50))));
+    const holdings = Array.from({ length: 100 }, (_, index) => index + 10);
+    await load(given('state', 1), given('new', 2), given('below', 3), given('sister', 4), ...holdings.map((id) => given(`h${id}`, id)));
+    await load(...holdings.map((id) => records(`r${id}`, may(1), 'state', `h${id}`, stake(50))));
     await load(records('n', may(1), 'new', 'below', stake(50)), records('s', may(1), 'new', 'sister', stake(50)));
     const number = await companies.changeNumber();
     await load(records('one more', may(1), 'state', 'new', stake(5)));
@@ -106,7 +106,7 @@ describe('the companies that changed since', () => {
     expect(since).toEqual([[2, 3], [1, 2, 3, 4], [1, 2, 3, 4], [2, 3]]);
   });
 
-  it('are told beside what is no longer of the country: moved, removed or merged', async () => {
+  it('are reported together with the companies that left the country: moved, removed or merged', async () => {
     await load(given('a', 1), given('b', 2), given('c', 3), company('d', may(1), { serviceId: serviceId(4), identifiers: [{ scheme: 'S', id: '1' }] }), given('e', 5));
     const number = await companies.changeNumber();
     await load(company('a', may(2), { profile: { countryCode: 'NO' } }), removal('company', 'b', may(2)));
@@ -114,7 +114,7 @@ describe('the companies that changed since', () => {
     expect(await companies.changesSince(number, 'GB')).toEqual({ present: [3, 4], absent: [1, 2, 5] });
   });
 
-  it('are those beside a changed company and below an ultimate owner, but not below one that others own', async () => {
+  it('are the neighbours of a changed company and those below an ultimate owner, but not below one that others own', async () => {
     await load(given('top', 1), given('middle', 2), given('low', 3), given('lowest', 4), given('board', 5));
     await load(...['top', 'middle', 'low'].map((owner, index) => records(`r${index}`, may(1), owner, ['middle', 'low', 'lowest'][index] ?? '', stake(50))));
     await load(records('role', may(1), 'middle', 'board', { kind: 'role', ended: true, record: {} }));
@@ -128,9 +128,9 @@ describe('the companies that changed since', () => {
 });
 
 it('the companies that changed since a holding ended are those that were above it over several levels, or below', async () => {
-  await load(...['top', 'middle', 'low', 'lowest', 'beside'].map((id, index) => given(id, index + 1)));
+  await load(...['top', 'middle', 'low', 'lowest', 'sister'].map((id, index) => given(id, index + 1)));
   await load(records('t', may(1), 'top', 'middle', stake(50)), records('m', may(1), 'middle', 'low', stake(50)));
-  await load(records('l', may(1), 'low', 'lowest', stake(50)), records('b', may(1), 'top', 'beside', stake(50)));
+  await load(records('l', may(1), 'low', 'lowest', stake(50)), records('b', may(1), 'top', 'sister', stake(50)));
   const number = await companies.changeNumber();
   await load(end('m', may(2)));
   expect(await companies.companiesChangedSince(number, 'GB')).toEqual([1, 2, 3, 4]);
@@ -164,8 +164,8 @@ describe('the protections since', () => {
 
   it.each<[string, RegisterStatement, RegisterStatement]>([
     ['the person becomes protected', open('p', 2), hidden('p', may(3))],
-    ['it turns out to be the business of somebody protected', hidden('p', may(1)), company('k11', may(3), { soleTraderOf: 'p', identifiers: register(11, 12) })],
-    ['its number becomes that of somebody protected', hidden('p', may(1)), company('k11', may(3), { identifiers: register(11, 12), profile: { countryCode: 'GB', orgNo: '850101-1234' } })],
+    ['it turns out to be the business of a protected person', hidden('p', may(1)), company('k11', may(3), { soleTraderOf: 'p', identifiers: register(11, 12) })],
+    ['its number becomes that of a protected person', hidden('p', may(1)), company('k11', may(3), { identifiers: register(11, 12), profile: { countryCode: 'GB', orgNo: '850101-1234' } })],
   ])('are of a company under every ServiceId that it had before several mergers, when %s', async (_how, trader, change) => {
     const tie = trader.type === 'person' && trader.profile.isProtected ? {} : { soleTraderOf: 'p' };
     await load({ ...trader, serviceId: serviceId(2) } as RegisterStatement);
@@ -201,7 +201,7 @@ describe('the protections since', () => {
     expect(await protectedSince(companies, number)).toEqual([1, 12, 13]);
   });
 
-  it('are not of somebody who was never shown otherwise', async () => {
+  it('are not of a person who was never shown unprotected', async () => {
     const number = await companies.changeNumber();
     await load(hidden('p', may(1)), business);
     expect(await protectedSince(companies, number)).toEqual([]);
@@ -210,7 +210,7 @@ describe('the protections since', () => {
   it.each([
     ['in one load', 1],
     ['in two loads', 2],
-  ])('are of a company that is removed and comes back under its ServiceId as the business of somebody protected, %s', async (_how, loads) => {
+  ])('are of a company that is removed and comes back under its ServiceId as the business of a protected person, %s', async (_how, loads) => {
     await load({ ...hidden('p', may(1)), serviceId: serviceId(2) }, company('t', may(1), { serviceId: serviceId(1) }));
     const number = await companies.changeNumber();
     const statements = [removal('company', 't', may(2)), { ...business, asOf: may(3) }];
@@ -219,7 +219,7 @@ describe('the protections since', () => {
     expect([await protectedSince(companies, number), await companies.companiesChangedSince(number, 'GB')]).toEqual([[1], [1]]);
   });
 
-  it('are of a company that comes back under its ServiceId and is merged into the business of somebody protected', async () => {
+  it('are of a company that comes back under its ServiceId and is merged into the business of a protected person', async () => {
     await load({ ...hidden('p', may(1)), serviceId: serviceId(2) }, { ...business, identifiers: register(1) }, given('k', 11), given('last', 20));
     await load(removal('company', 'k', may(2)));
     const number = await companies.changeNumber();

@@ -14,7 +14,7 @@ const countries = ['NO', 'SE'];
 const companies = new CompanyGraph(graph);
 /** One that computes no ultimate ownerships. */
 const plain = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
-/** With so many holdings of which ultimate ownerships may be told that some, few or none are. */
+/** With so many holdings that some, few or no ultimate ownerships can be computed. */
 const budgets = [2_000, 5, 2].map((ultimateOwnershipBudget) => new CompanyGraph(graph, { ultimateOwnershipBudget }));
 const grants = [new Grants({ NO: areas, SE: areas }), new Grants({ NO: ['Owner', 'KeyPerson'], SE: ['Owner', 'RelationsHistory'] })];
 
@@ -29,14 +29,14 @@ async function everything(from: readonly CompanyGraph[]): Promise<Shown> {
   for (const granted of grants) {
     for (const graphOf of from) {
       const loaded = await graphOf.loadRelations(rows.map(({ id }) => serviceId(id)), granted);
-      for (const relations of loaded) (shown.get(relations.company.serviceId) ?? { shown: '' }).shown += canonicalJson(JSON.parse(JSON.stringify(relations, withoutTold)));
+      for (const relations of loaded) (shown.get(relations.company.serviceId) ?? { shown: '' }).shown += canonicalJson(JSON.parse(JSON.stringify(relations, withoutPublishedText)));
     }
   }
   return shown;
 }
 
 /** Whether a profile was read as text or as an object depends on what else is on the page; what it says does not. */
-function withoutTold(name: string, value: unknown): unknown {
+function withoutPublishedText(name: string, value: unknown): unknown {
   return name === 'told' ? undefined : value;
 }
 
@@ -58,7 +58,7 @@ function withProxies(statements: readonly RegisterStatement[]): RegisterStatemen
 beforeAll(() => migrateRegister(graph));
 afterAll(() => graph.close());
 
-it('every company that is shown differently after any loads is among those that changed since, and what went is told', async () => {
+it('every company that is shown differently after any loads is among those that changed since, and so is every company that went', async () => {
   const classes = [
     'a company shown differently',
     'a company shown differently because of ultimate ownerships alone',
@@ -120,7 +120,7 @@ async function checkChanges(country: string, since: ChangedCompanies | 'all', be
   const gone = [...before].filter(([id, company]) => company.country === country && !present.includes(id)).map(([id]) => id);
   expect(differing(country, before, after).filter((id) => !changed?.includes(id))).toEqual([]);
   expect(gone.filter((id) => !absent?.includes(id))).toEqual([]);
-  // Nothing but companies of the country, ascending, and beside them nothing of it.
+  // Only companies of the country, ascending; the others are not of it.
   expect(changed).toEqual(present.filter((id) => changed?.includes(id)));
   expect(absent?.filter((id) => present.includes(id))).toEqual([]);
   expect(await companies.companyIds(country, 0, 100)).toEqual(present);

@@ -1,17 +1,17 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { Changes } from '../apply/changes';
 import { mergedProfile, searchedNumber } from '../apply/company-profile';
-import type { HeldCompany } from '../apply/held';
+import type { StoredCompany } from '../apply/stored';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import type { ErasedBusiness } from './erased-entities';
 import { removeSlice } from './remove-slice';
-import { stripPerson } from './strip-person';
+import { anonymizePerson } from './anonymize-person';
 
 const recordsAtOnce = 2_000;
 
 /**
- * Removes companies of which a load learnt that they are the business of somebody who was erased before, in its transaction,
- * after all else is written: with their records, out of packages, and never to come back while the erasure stands.
+ * Removes companies that a load finds to be the business of a person who was erased before, in its transaction,
+ * after all else is written: with their records, out of packages, and never to come back unless the erasure is revoked.
  *
  * @param secret with what keys of the erased are hashed.
  * @param today in days since 1970-01-01 (UTC).
@@ -20,14 +20,14 @@ export async function removeErasedBusinesses(transaction: GraphTransaction, { er
   for (const [company, id] of erasedBusinesses) {
     const mergedNow = [...merged].filter((other) => winnerOf(other) === company);
     const businesses = [await businessOf(transaction, company, mergedNow)];
-    const { serviceIds } = await stripPerson(transaction, { persons: [], businesses, numberKeys: [], formerServiceIds: [], nobodyIn: [] }, { id, secret, today });
+    const { serviceIds } = await anonymizePerson(transaction, { persons: [], businesses, numberKeys: [], formerServiceIds: [], unmatchedCountries: [] }, { id, secret, today });
     const slicing = { erasure: { id, ...(serviceIds === undefined ? {} : { serviceIds }) }, secret, today, limit: recordsAtOnce };
     while (!(await removeSlice(transaction, slicing)).isLast);
   }
 }
 
 /** @param mergedNow what this very transaction found to be the same. */
-async function businessOf(transaction: GraphTransaction, { serviceId, sources }: HeldCompany, mergedNow: readonly HeldCompany[]): Promise<ErasedBusiness> {
+async function businessOf(transaction: GraphTransaction, { serviceId, sources }: StoredCompany, mergedNow: readonly StoredCompany[]): Promise<ErasedBusiness> {
   const former = await transaction.run<{ serviceId: number }>(formerServiceIds, { serviceIds: ints([serviceId]) });
   return {
     serviceId,
@@ -38,6 +38,6 @@ async function businessOf(transaction: GraphTransaction, { serviceId, sources }:
   };
 }
 
-function winnerOf(company: HeldCompany): HeldCompany {
+function winnerOf(company: StoredCompany): StoredCompany {
   return company.mergedInto ? winnerOf(company.mergedInto) : company;
 }

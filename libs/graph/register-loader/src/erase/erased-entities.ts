@@ -11,7 +11,7 @@ export interface ErasedPerson {
   readonly nationalId: string | null;
 }
 
-/** A company that is a person's sole trader business: what is known of it is known of the person. */
+/** A company that is a person's sole trader business: what identifies it identifies the person. */
 export interface ErasedBusiness {
   readonly serviceId: number;
   /** Of all source records that describe it. */
@@ -24,7 +24,7 @@ export interface ErasedBusiness {
   readonly formerServiceIds: readonly number[];
 }
 
-/** How much goes with a person. */
+/** How many records an erasure removes. */
 export interface ErasedRecords {
   /** Records that are current, and that are history. */
   readonly currentRecords: number;
@@ -33,37 +33,37 @@ export interface ErasedRecords {
   readonly companiesChanged: number;
 }
 
-/** All that is one human being. */
-export interface WholePerson {
+/** Everything in the graph that is one human being. */
+export interface PersonIdentity {
   readonly persons: readonly ErasedPerson[];
   readonly businesses: readonly ErasedBusiness[];
   /** What must not come back of the national id, as `ErasedKeys` has it. */
   readonly numberKeys: readonly string[];
   /** Under which packages may show businesses of theirs from which nothing leads to them any more. */
   readonly formerServiceIds: readonly ServiceId[];
-  /** Of the countries that were named, those in which nobody with the national id is stated. */
-  readonly nobodyIn: readonly CountryCode[];
+  /** Of the countries that were named, those in which no person with the national id is stated. */
+  readonly unmatchedCountries: readonly CountryCode[];
 }
 
-/** Counts what goes with a person, however much it is. */
-export async function countRecords(graph: GraphTransaction, person: WholePerson): Promise<ErasedRecords> {
+/** Counts the records that an erasure of a person removes. */
+export async function countRecords(graph: GraphTransaction, person: PersonIdentity): Promise<ErasedRecords> {
   const [counts] = await graph.run<ErasedRecords>(whatGoes, { serviceIds: ints(serviceIdsOf(person)) });
   return counts as ErasedRecords;
 }
 
 /** Under which the service named the person and the businesses, now or before: nothing may show one of them any more. */
-export function serviceIdsOf({ persons, businesses }: WholePerson): ServiceId[] {
+export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId[] {
   const ids = [...[...persons, ...businesses].map(({ serviceId }) => serviceId), ...businesses.flatMap(({ formerServiceIds }) => formerServiceIds)];
   return ids as ServiceId[];
 }
 
 /** As `serviceIdsOf`, and those under which packages may show what nothing in the graph ties to the person any more. */
-export function shownIdsOf(person: WholePerson): ServiceId[] {
+export function shownIdsOf(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];
 }
 
 /** What must not come back, as `ErasedKeys` has it. */
-export function keysOfPerson({ persons, businesses, numberKeys }: WholePerson): string[] {
+export function keysOfPerson({ persons, businesses, numberKeys }: PersonIdentity): string[] {
   return [
     ...persons.map(({ sourceId }) => `person:${sourceId}`),
     ...numberKeys,

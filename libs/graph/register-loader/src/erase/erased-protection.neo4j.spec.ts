@@ -45,7 +45,7 @@ describe('the erasure of a protected person with a short number in one country',
     expect(await protectedOnes()).toEqual(['dk:1', 'k11', 'k113', 'k12', 'se:1', 'xx:1']);
   });
 
-  it('protects a business that comes later with the number when nobody has it any more', async () => {
+  it('protects a business that comes later with the number when no person has it any more', async () => {
     await load(named('no:1', 1, 'NO', { isProtected: true }));
     await erase('no:1', []);
     expect(await load(business(13, '850101-1234'), business(14, '850101-1235'))).toEqual(['applied', 'applied']);
@@ -67,10 +67,10 @@ describe('the erasure of a protected person with a short number in one country',
     expect(await graph.read({ name: 'kept', text: 'MATCH (e:ErasedProtection) RETURN keys(e) AS keys' })).toEqual([{ keys: expect.arrayContaining(['number', 'person']) as string[] }]);
   });
 
-  it('protects others until the person is lifted and stated again, and says then what that statement says', async () => {
+  it('protects others until the erasure is revoked and the person stated again, and follows that statement then', async () => {
     await load(...world);
     const { id } = await erase('no:1', ['NO']);
-    await erasing.lift(id, erasedOn);
+    await erasing.revoke(id, erasedOn);
     await load(named('se:1', 3, 'SE'));
     expect(await protectedOnes()).toEqual(['k11', 'k12', 'se:1', 'xx:1']);
     await load(named('no:1', 4, 'NO', { isProtected: true }));
@@ -80,7 +80,7 @@ describe('the erasure of a protected person with a short number in one country',
   });
 });
 
-describe('the erasure of a person who is protected by somebody else alone', () => {
+describe('the erasure of a person who is protected only by the number of another', () => {
   it('keeps nothing: that one goes on to state it, and may end it', async () => {
     await load(named('no:1', 1, 'NO'), named('se:1', 1, 'SE', { isProtected: true }));
     await erase('no:1', ['NO']);
@@ -113,7 +113,7 @@ describe('the erasure of a person whom another source than that of the id protec
     expect(await holding(graph, ['850101', 'no:1'])).toEqual([]);
   });
 
-  it('leaves those protected whom a claim about somebody else protects by the number, which goes', async () => {
+  it('leaves those protected whom a claim about another person protects by the number, and deletes the number', async () => {
     await load(named('no:1', 1, 'NO'), named('se:1', 1, 'SE'), named('xx:2', 1, 'SE', { nationalIdentificationNumber: '777' }));
     expect(await load(refused('xx:2'))).toEqual(['rejected']);
     expect(await protectedOnes()).toEqual(['no:1', 'se:1', 'xx:2']);

@@ -1,7 +1,7 @@
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
-import { dump, heldRecords, holding } from '../../test/dump';
+import { dump, storedRecords, holding } from '../../test/dump';
 import { finishedErasure } from '../../test/finished-erasure';
 import { protectedSince } from '../../test/protected-since';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
@@ -24,7 +24,7 @@ async function load(...batch: RegisterStatement[]): Promise<string[]> {
 const erase = (id: string) => finishedErasure(erasing, id, erasedOn);
 
 async function ties(): Promise<unknown[]> {
-  return (await heldRecords(graph)).map(({ id, party, company: of, stake: held }) => [id, party, of, held]);
+  return (await storedRecords(graph)).map(({ id, party, company: of, stake: percent }) => [id, party, of, percent]);
 }
 
 describe('records of a person who was erased', () => {
@@ -38,7 +38,7 @@ describe('records of a person who was erased', () => {
     expect(await ties()).toEqual([]);
   });
 
-  it('leave what is held of the company with the same id as it is', async () => {
+  it('leave the stored company with the same id as it is', async () => {
     await load(company('x', may(1)), company('42', may(1)), records('s', may(1), '42', 'x', stake(7)), own[0] as RegisterStatement);
     await erase('42');
     expect(await load(records('s', may(1), '42', 'x', stake(7)), records('s', may(2), '42', 'x', stake(8)))).toEqual(['unchanged', 'erased']);
@@ -55,13 +55,13 @@ describe('records of a person who was erased', () => {
   });
 });
 
-describe('a company that is held and turns out to be the business of somebody who was erased', () => {
+describe('a stored company that turns out to be the business of an erased person', () => {
   const shop = company('no:shop', may(1), { serviceId: serviceId(9), identifiers: register(9), profile: { name: 'Fjordgata Kafe', countryCode: 'NO', orgNo: '87654321' } });
   const kari = person('no:kari', may(1), { serviceId: serviceId(3) });
   const others = [company('a', may(1), { serviceId: serviceId(1), profile: { countryCode: 'NO' } }), person('p', may(1), { serviceId: serviceId(2) })];
   const ofShop = [records('no:shop/a', may(1), 'no:shop', 'a', stake(10)), records('r', may(1), 'p', 'no:shop', stake(20))];
   const tied = company('no:shop', may(3), { soleTraderOf: 'no:kari', identifiers: register(9), profile: { name: 'Fjordgata Kafe', countryCode: 'NO' } });
-  const told = ['no:shop', 'Fjordgata', '87654321', 'no:kari'];
+  const traces = ['no:shop', 'Fjordgata', '87654321', 'no:kari'];
   const changing = ['relationsUpdatedOn', 'hash', 'secret', 'erasure', 'id', 'person', 'withdrawals'];
 
   it('goes as it would have gone with the person, and stays away', async () => {
@@ -71,7 +71,7 @@ describe('a company that is held and turns out to be the business of somebody wh
     await erase('no:kari');
     const number = await companies.changeNumber();
     expect(await load(tied)).toEqual(['erased']);
-    expect(await holding(graph, [...told, 'lei:c8'])).toEqual([]);
+    expect(await holding(graph, [...traces, 'lei:c8'])).toEqual([]);
     expect(await protectedSince(companies, number)).toEqual([8, 9]);
     expect(await companies.changesSince(number, 'NO')).toEqual({ present: [1], absent: expect.arrayContaining([8, 9]) });
     expect(await graph.read({ name: 'counts', text: 'MATCH (n:CountryCount) RETURN n.countryCode AS country, n.companies AS companies' })).toEqual([{ country: 'NO', companies: 1 }]);
@@ -90,7 +90,7 @@ describe('a company that is held and turns out to be the business of somebody wh
     await load(kari, shop, ...others, ...ofShop);
     await erase('no:kari');
     expect(await load(stated)).toEqual(['erased']);
-    expect(await holding(graph, [...told, 'no:stall'])).toEqual([]);
+    expect(await holding(graph, [...traces, 'no:stall'])).toEqual([]);
     expect(await dump(graph, [...changing, 'businesses', 'companiesChanged', 'currentRecords'])).toEqual(expected);
   });
 
@@ -103,10 +103,10 @@ describe('a company that is held and turns out to be the business of somebody wh
     ];
     const outcomes = (await new StatementCheck(graph).check(batch)).map(({ result }) => result);
     expect([outcomes, await load(...batch)]).toEqual(Array<string[]>(2).fill(['applied', 'applied', 'erased', 'erased', 'rejected', 'erased']));
-    expect([await holding(graph, told), await ties()]).toEqual([[], []]);
+    expect([await holding(graph, traces), await ties()]).toEqual([[], []]);
   });
 
-  it('stays where the statement is older than what is held', async () => {
+  it('stays when the statement is older than the stored one', async () => {
     await load(kari, { ...shop, asOf: may(4) }, ...others);
     await erase('no:kari');
     const before = await dump(graph);
@@ -114,19 +114,19 @@ describe('a company that is held and turns out to be the business of somebody wh
     expect(await dump(graph)).toEqual(before);
   });
 
-  it('stays where only an identifier leads to it from a statement that is older than what is held', async () => {
+  it('stays when only an identifier leads to it from a statement that is older than the stored one', async () => {
     await load(kari, { ...shop, asOf: may(4) }, ...others);
     await erase('no:kari');
-    const standing = await holding(graph, told);
+    const before = await holding(graph, traces);
     expect(await load({ ...tied, id: 'no:stall', asOf: may(3) })).toEqual(['erased']);
-    expect(await holding(graph, [...told, 'no:stall'])).toEqual(standing);
+    expect(await holding(graph, [...traces, 'no:stall'])).toEqual(before);
   });
 
-  it('may come back when the erasure is lifted', async () => {
+  it('may come back when the erasure is revoked', async () => {
     await load(kari, shop, ...others);
     const { id } = await erase('no:kari');
     await load(tied);
-    await erasing.lift(id, erasedOn);
+    await erasing.revoke(id, erasedOn);
     expect(await load(kari, tied)).toEqual(['applied', 'applied']);
   });
 });

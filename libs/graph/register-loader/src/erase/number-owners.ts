@@ -19,32 +19,32 @@ export interface OwnersOfNumber<Owner> {
 }
 
 /** The number of the person is a short form that may stand for several people. */
-export class AmbiguousPerson extends Error {
-  override readonly name = 'AmbiguousPerson';
+export class AmbiguousPersonError extends Error {
+  override readonly name = 'AmbiguousPersonError';
 
-  static byCentury(): AmbiguousPerson {
-    return new AmbiguousPerson('The national id of this person is a short form that stands for several persons who are held, with different centuries: name the one who is meant by the id of the record with the long form. Nothing was changed.');
+  static byCentury(): AmbiguousPersonError {
+    return new AmbiguousPersonError('The national id of this person is a short form that stands for several persons in the graph, with different centuries: name the one who is meant by the id of the record with the long form. Nothing was changed.');
   }
 
-  static byCountry(owners: readonly NumberOwner[]): AmbiguousPerson {
-    const told = owners.slice(0, toldAtMost).map(({ name, country }) => `${name} (${country ?? 'no country'})`);
-    const rest = owners.length > toldAtMost ? `, and ${owners.length - toldAtMost} more` : '';
-    return new AmbiguousPerson(`The national id of this person is short, or has a short form, and those who have it are stated in several countries: ${told.join(', ')}${rest}. Name the countries in which it is this person's with --country; who has it elsewhere stays. Nothing was changed.`);
+  static byCountry(owners: readonly NumberOwner[]): AmbiguousPersonError {
+    const listed = owners.slice(0, maxListedOwners).map(({ name, country }) => `${name} (${country ?? 'no country'})`);
+    const rest = owners.length > maxListedOwners ? `, and ${owners.length - maxListedOwners} more` : '';
+    return new AmbiguousPersonError(`The national id of this person is short, or has a short form, and those who have it are stated in several countries: ${listed.join(', ')}${rest}. Name the countries in which it is this person's with --country; who has it elsewhere stays. Nothing was changed.`);
   }
 }
 
-const toldAtMost = 20;
-/** The shortest numbers that countries tell the whole of a person with, date of birth and century, have so many digits. */
+const maxListedOwners = 20;
+/** The shortest national ids with date of birth and century have so many digits. */
 const unmistakable = 11;
 
 /**
- * Tells apart who has a number by coincidence. A long one that is the same letter by letter is one person's everywhere;
- * a shorter one, or a form of it, may be somebody else's in another country.
+ * Separates the person from others who have the same number by coincidence. An equal long number is one person's everywhere;
+ * a shorter one, or a form of it, may be another person's in another country.
  *
  * @param own the person who is meant.
- * @param countries in which the number is this person's, beside those that the person is stated in. Of others then only
- * those go who are stated there. Empty: all go, unless they are stated in other countries.
- * @throws AmbiguousPerson
+ * @param countries in which the number is this person's, in addition to those that the person is stated in. Only others who
+ * are stated there are erased too. Empty: all are, unless they are stated in other countries.
+ * @throws AmbiguousPersonError
  */
 export function ownersOf<Owner extends NumberOwner>(own: NumberOwner, others: readonly Owner[], countries: readonly CountryCode[]): OwnersOfNumber<Owner> {
   const isSame = ({ number }: NumberOwner) => number === own.number && isUnmistakable(number);
@@ -53,13 +53,13 @@ export function ownersOf<Owner extends NumberOwner>(own: NumberOwner, others: re
   const home = known.size > 0 ? known : new Set(countriesOf(doubtful));
   const isNamed = countries.length > 0;
   const isElsewhere = doubtful.some(({ country }) => country !== undefined && !home.has(country));
-  if (!isNamed && (isElsewhere || (known.size === 0 && home.size > 1))) throw AmbiguousPerson.byCountry([own, ...others]);
+  if (!isNamed && (isElsewhere || (known.size === 0 && home.size > 1))) throw AmbiguousPersonError.byCountry([own, ...others]);
   const goes = (owner: NumberOwner) => isSame(owner) || (owner.country === undefined ? !isNamed : home.has(owner.country));
   const leavesUnknown = others.some((owner) => owner.country === undefined && !goes(owner));
   return { others: others.filter(goes), keysOf: (number) => keysOf(number, [...home], leavesUnknown) };
 }
 
-/** Of a statement without a country it is not known whose number it tells: it counts as the person's unless such a one is held and stays. */
+/** A statement without a country does not say whose number it has: it counts as the person's unless such an owner is stored and stays. */
 function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boolean): string[] {
   const stated = [...home, ...(leavesUnknown ? [] : [undefined])];
   return nationalIdForms(number).flatMap((form) => {

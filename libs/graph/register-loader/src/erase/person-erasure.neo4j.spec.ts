@@ -6,7 +6,7 @@ import { type RegisterStatement, serviceId, type StatedRecord } from '@company-r
 import { dump, holding } from '../../test/dump';
 import { protectedSince } from '../../test/protected-since';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
-import { AmbiguousPerson, applyStatements, migrateRegister, type Outcome, PersonErasure } from '../index';
+import { AmbiguousPersonError, applyStatements, migrateRegister, type Outcome, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
@@ -46,8 +46,8 @@ const others = {
 } as const satisfies Record<string, RegisterStatement[]>;
 /** Entities before records. */
 const statements = [...ofKari.persons, ...others.persons, ...ofKari.businesses, ...others.companies, ...ofKari.records, ...others.records];
-/** All that tells of her, as it may be written. */
-const told = ['Kari', 'Kaja', 'Holm', '1985-01-01', 'Fjordgata', number, '198501011234', '850101-1234', '8501011234', 'no:kari', 'se:42', 'no:holm', 'lei:holm', 'se:holm', '777'];
+/** All texts that identify her, as they may be written. */
+const traces = ['Kari', 'Kaja', 'Holm', '1985-01-01', 'Fjordgata', number, '198501011234', '850101-1234', '8501011234', 'no:kari', 'se:42', 'no:holm', 'lei:holm', 'se:holm', '777'];
 
 beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
@@ -59,7 +59,7 @@ async function load(...batch: RegisterStatement[]): Promise<Outcome['result'][]>
 
 async function erase(id: string, from = erasing): Promise<Erasure> {
   const begun = await from.begin(id, erasedOn);
-  if (!begun) throw new Error('Nobody is held.');
+  if (!begun) throw new Error('There is no such person.');
   const removed = await from.removeRecords(begun.erasure, () => erasedOn, () => true);
   return from.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, erasedOn);
 }
@@ -73,21 +73,21 @@ async function keptCounts(): Promise<unknown[]> {
 }
 
 describe('an erasure', () => {
-  it('leaves nothing of a person in any property of the database, and tells what went by counts alone', async () => {
+  it('leaves nothing of a person in any property of the database, and reports what went by counts alone', async () => {
     await load(...statements, records('gone no:kari', may(1), 'no:kari', 'a', role), removal('record', 'gone no:kari', may(2)));
     const plan = await erasing.plan('no:kari');
     expect({ ...plan, person: { persons: plan?.person.persons.length, businesses: plan?.person.businesses.map((business) => business.serviceId) } }).toEqual({
       person: { persons: 2, businesses: [11, 12] },
       ...{ currentRecords: 5, endedRecords: 1, companiesChanged: 2 },
     });
-    expect(await holding(graph, told)).not.toEqual([]);
+    expect(await holding(graph, traces)).not.toEqual([]);
     const erasure = await erase('no:kari');
     expect(erasure).toEqual({
       ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), person: expect.stringMatching(/^[\w-]{43}$/) },
       ...{ begunAt: '2026-06-02T08:00:00Z', removedAt: '2026-06-02T08:00:00Z', finishedAt: '2026-06-02T08:00:00Z' },
       ...{ persons: 2, businesses: 2, currentRecords: 5, endedRecords: 1, withdrawals: 1, companiesChanged: 2, packagesWithdrawn: 0, filesRemoved: 0 },
     });
-    expect(await holding(graph, told)).toEqual([]);
+    expect(await holding(graph, traces)).toEqual([]);
     expect(await keptCounts()).toEqual([{ country: 'NO', companies: 2 }, { country: 'SE', companies: 1 }]);
   });
 
@@ -103,7 +103,7 @@ describe('an erasure', () => {
     expect(await answers()).toEqual(expectedAnswers);
   });
 
-  it('tells the next delta of every company that lost something, and packages of whom they may not show', async () => {
+  it('puts every company that lost something into the next delta, and the erased ServiceIds into the protections', async () => {
     await load(...statements);
     const number = await companies.changeNumber();
     await erase('no:kari');
@@ -156,11 +156,11 @@ describe('an erasure', () => {
         removal('record', 'r2', may(9)),
       ),
     ).toEqual(Array<string>(12).fill('erased'));
-    expect(await holding(graph, [...told, 'dk:1', 'Kafe'])).toEqual([]);
+    expect(await holding(graph, [...traces, 'dk:1', 'Kafe'])).toEqual([]);
     expect((await dump(graph)).filter((line) => !line.startsWith('Erased'))).toEqual(before.filter((line) => !line.startsWith('Erased')));
   });
 
-  it('takes back what a source said of somebody else under an id that it then gives to a record of the person', async () => {
+  it('takes back the record of another person whose id the source then gives to a record of the erased person', async () => {
     await load(...statements);
     await erase('no:kari');
     expect(await load(records('r6', may(5), 'no:kari', 'a', role))).toEqual(['erased']);
@@ -179,18 +179,18 @@ describe('an erasure', () => {
       const begun = await sliced.begin('no:kari', erasedOn);
       let met = 0;
       if (slices > 0) expect(await sliced.removeRecords(begun?.erasure as Erasure, () => erasedOn, () => ++met < slices)).toBeUndefined();
-      expect((await holding(graph, told)).filter((line) => !/^(HOLDS|HELD|OWN)/.test(line))).toEqual([]);
-      // A load in between neither finds nor brings back anybody.
+      expect((await holding(graph, traces)).filter((line) => !/^(HOLDS|HELD|OWN)/.test(line))).toEqual([]);
+      // A load in between neither finds nor brings back a person.
       expect(await load(ofKari.persons[0], end('r1', may(3)), ...others.records)).toEqual(['erased', expect.stringMatching(/applied|erased/), 'unchanged', 'unchanged']);
       expect((await erasing.begin('se:42', erasedOn))?.how).toBe('resumed');
       const done = await erase('no:kari', sliced);
       expect(done).toMatchObject({ persons: 2, businesses: 2, currentRecords: 5, endedRecords: 1, companiesChanged: 2 });
-      expect(await holding(graph, told)).toEqual([]);
+      expect(await holding(graph, traces)).toEqual([]);
       expect(await dump(graph, changing)).toEqual(expected);
     }
   });
 
-  it('that was finished is told again, also by another id of the person, and changes nothing', async () => {
+  it('that was finished is reported again, also by another id of the person, and changes nothing', async () => {
     await load(...statements);
     const erasure = await erase('no:kari');
     const before = await dump(graph);
@@ -198,27 +198,27 @@ describe('an erasure', () => {
     expect(await dump(graph)).toEqual(before);
   });
 
-  it('of nobody, and of somebody whose number stands for two, changes nothing', async () => {
+  it('of an unknown person, and of a person whose number stands for two, changes nothing', async () => {
     const short = person('short', may(1), { profile: { nationalIdentificationNumber: '180101-1234' } });
     const long = ['1918', '2018'].map((year) => person(year, may(1), { profile: { nationalIdentificationNumber: `${year}01011234` } }));
     await load(short, ...long);
     const before = await dump(graph);
-    expect([await erasing.begin('nobody', erasedOn), await erasing.plan('nobody'), await erasing.find('nobody')]).toEqual([undefined, undefined, undefined]);
-    await expect(erasing.begin('short', erasedOn)).rejects.toThrow(AmbiguousPerson);
+    expect([await erasing.begin('unknown', erasedOn), await erasing.plan('unknown'), await erasing.find('unknown')]).toEqual([undefined, undefined, undefined]);
+    await expect(erasing.begin('short', erasedOn)).rejects.toThrow(AmbiguousPersonError);
     expect(await dump(graph)).toEqual(before);
     expect(await erase('2018')).toMatchObject({ persons: 2 });
     expect(await load(long[0] as RegisterStatement)).toEqual(['unchanged']);
   });
 
-  it('that is lifted lets the person be loaded again', async () => {
+  it('that is revoked lets the person be loaded again', async () => {
     await load(...statements);
     const before = await answers();
     const { id } = await erase('no:kari');
-    expect(await erasing.lift('none', erasedOn)).toBeUndefined();
-    expect(await erasing.lift(id, erasedOn)).toMatchObject({ how: 'lifted', erasure: { id, liftedAt: '2026-06-02T08:00:00Z' } });
+    expect(await erasing.revoke('none', erasedOn)).toBeUndefined();
+    expect(await erasing.revoke(id, erasedOn)).toMatchObject({ how: 'revoked', erasure: { id, liftedAt: '2026-06-02T08:00:00Z' } });
     expect(new Set(await load(...statements))).toEqual(new Set(['applied', 'unchanged']));
     expect(await answers()).toEqual(before);
     expect((await erasing.begin('no:kari', erasedOn))?.how).toBe('begun');
-    await expect(erasing.lift((await erasing.find('no:kari'))?.id ?? '', erasedOn)).rejects.toThrow('is not finished');
+    await expect(erasing.revoke((await erasing.find('no:kari'))?.id ?? '', erasedOn)).rejects.toThrow('is not finished');
   });
 });

@@ -8,7 +8,7 @@ import { holding } from '../../test/dump';
 import { firstBatch, laterBatches } from '../../test/random-statements';
 import { may, person as personOf } from '../../test/statements';
 import {
-  AmbiguousPerson,
+  AmbiguousPersonError,
   applyStatements,
   type BegunErasure,
   type ErasurePlan,
@@ -43,8 +43,8 @@ async function answers(): Promise<Map<number, unknown>> {
 function without(gone: ReadonlySet<number>, answer: unknown): unknown {
   const { company, parents, children } = answer as CompanyRelations;
   const shown = (entity: { serviceId: number }) => entity.serviceId;
-  const standing = (sides: CompanyRelations['parents']) => sides.filter(({ entity }) => !gone.has(entity.serviceId)).map(({ entity, ...rest }) => ({ ...rest, entity: shown(entity) }));
-  return { company: shown(company), parents: standing(parents), children: standing(children as unknown as CompanyRelations['parents']) };
+  const remaining = (sides: CompanyRelations['parents']) => sides.filter(({ entity }) => !gone.has(entity.serviceId)).map(({ entity, ...rest }) => ({ ...rest, entity: shown(entity) }));
+  return { company: shown(company), parents: remaining(parents), children: remaining(children as unknown as CompanyRelations['parents']) };
 }
 
 async function sorted(query: typeof kept): Promise<string[]> {
@@ -62,15 +62,15 @@ function telling(statements: readonly RegisterStatement[]): RegisterStatement[] 
 /** What every name of an entity ends with. */
 const nameOf = (sourceId: string) => ` of <${sourceId}>`;
 
-/** All that tells who somebody is whom an erasure would take: the id, and the names of the person and the businesses at every source. */
-function tellingOf({ person: { persons, businesses } }: ErasurePlan): string[] {
+/** All that identifies a person whom an erasure would remove: the id, and the names of the person and the businesses at every source. */
+function identifyingTexts({ person: { persons, businesses } }: ErasurePlan): string[] {
   return [person, ...[...persons.map(({ sourceId }) => sourceId), ...businesses.flatMap(({ sourceIds }) => sourceIds)].map(nameOf)];
 }
 
 /** Where several countries have the number, both are meant. */
 async function whereverStated<Result>(work: (countries: readonly CountryCode[]) => Promise<Result>): Promise<Result> {
   return work([]).catch((error: unknown) => {
-    if (error instanceof AmbiguousPerson) return work(['NO', 'SE']);
+    if (error instanceof AmbiguousPersonError) return work(['NO', 'SE']);
     throw error;
   });
 }
@@ -79,7 +79,7 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
   const classes = ['a person erased', 'several persons erased', 'a business erased', 'a company left that had a record of them', 'a company left as it was', 'their statements refused again'] as const;
   // A second source of the same person, with another form of the number.
   const alike = ['850101-1234', '19850101-1234'].map((nationalIdentificationNumber, at) => personOf(at === 0 ? 'p' : 'q', may(20), { profile: { name: 'One', nationalIdentificationNumber } }));
-  const values = fc.record({ first: firstBatch, later: fc.tuple(laterBatches, fc.boolean()).map(([batches, isAlike]) => (isAlike ? [...batches, alike] : batches)), slice: fc.integer({ min: 1, max: 5 }) });
+  const values = fc.record({ first: firstBatch, later: fc.tuple(laterBatches, fc.boolean()).map(([batches, hasSameNationalId]) => (hasSameNationalId ? [...batches, alike] : batches)), slice: fc.integer({ min: 1, max: 5 }) });
   await checkAsyncProperty({ values, classes, usual: 60, full: 1_000 }, async ({ first, later, slice }, meet) => {
     await clear(graph);
     const batches = [first, ...later].map(telling);
@@ -88,8 +88,8 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
     const before = await answers();
     const plan = await whereverStated((countries) => erasing.plan(person, countries));
     if (!plan) return;
-    const told = tellingOf(plan);
-    for (const text of told) expect(await holding(graph, [text])).not.toEqual([]);
+    const traces = identifyingTexts(plan);
+    for (const text of traces) expect(await holding(graph, [text])).not.toEqual([]);
     const begun = (await whereverStated((countries) => erasing.begin(person, new Date('2026-06-02'), countries))) as BegunErasure;
     meet('a person erased', begun.erasure.persons > 0);
     meet('several persons erased', begun.erasure.persons > 1);
@@ -109,10 +109,10 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
       meet(hadThem ? 'a company left that had a record of them' : 'a company left as it was');
     }
     expect(await sorted(kept)).toEqual(await sorted(real));
-    expect(await holding(graph, told)).toEqual([]);
+    expect(await holding(graph, traces)).toEqual([]);
     const again = await applyStatements(graph, batches.flat(), loadedOn);
     expect(again.some(({ result }) => result === 'erased')).toBe(true);
     meet('their statements refused again');
-    expect(await holding(graph, told)).toEqual([]);
+    expect(await holding(graph, traces)).toEqual([]);
   });
 }, 3_600_000);

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AnnouncedErasure,
-  type AnnouncedLift,
+  type AnnouncedRevocation,
   type BeforeChange,
   type ErasedPackages,
   type Erasure,
   toSeconds,
 } from '@company-relations/erasure-ledger';
 import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
-import type { ErasureEntry, KeptAway, LedgerWriter, LiftEntry } from '@company-relations/erasure-ledger';
+import type { ErasureEntry, KeptAway, LedgerWriter, RevocationEntry } from '@company-relations/erasure-ledger';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import type { CountryCode } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
@@ -17,59 +17,59 @@ import countKeptAway from '../queries/erase/count-kept-away.cypher';
 import erasureWithId from '../queries/erase/erasure-with-id.cypher';
 import findErasure from '../queries/erase/find-erasure.cypher';
 import findSecret from '../queries/erase/find-secret.cypher';
-import lift from '../queries/erase/lift.cypher';
+import revokeErasure from '../queries/erase/revoke-erasure.cypher';
 import saveErasure from '../queries/erase/save-erasure.cypher';
 import takeSecret from '../queries/erase/take-secret.cypher';
-import { countRecords, type ErasedRecords, type WholePerson } from './erased-entities';
-import { findWholePerson } from './find-whole-person';
+import { countRecords, type ErasedRecords, type PersonIdentity } from './erased-entities';
+import { findPersonIdentity } from './find-person-identity';
 import { removeSlice } from './remove-slice';
-import { stripPerson } from './strip-person';
+import { anonymizePerson } from './anonymize-person';
 
-const liftedAtOnce = 10_000;
+const revokedAtOnce = 10_000;
 const msPerDay = 86_400_000;
 const unannounced = async () => undefined;
 
 /** What an erasure would take. */
 export interface ErasurePlan extends ErasedRecords {
-  readonly person: WholePerson;
+  readonly person: PersonIdentity;
 }
 
 /** `resumed`: it was begun before and is not finished. `done`: it was finished before. */
 export type BegunErasure =
-  | { readonly how: 'begun'; readonly erasure: Erasure; readonly nobodyIn: WholePerson['nobodyIn'] }
+  | { readonly how: 'begun'; readonly erasure: Erasure; readonly unmatchedCountries: readonly CountryCode[] }
   | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
 
-/** `lifted before`: nothing was changed. */
-export interface LiftedErasure {
-  readonly how: 'lifted' | 'lifted before';
+/** `revoked before`: nothing was changed. */
+export interface RevokedErasure {
+  readonly how: 'revoked' | 'revoked before';
   readonly erasure: Erasure;
-  /** So many hashes of ids and numbers went now, which kept the person away. */
+  /** The number of deleted hashes of ids and numbers, which kept the person out. */
   readonly released: number;
 }
 
-interface LiftSlice extends Pick<LiftedErasure, 'erasure' | 'released'> {
+interface RevocationSlice extends Pick<RevokedErasure, 'erasure' | 'released'> {
   readonly isLast: boolean;
   readonly wasBefore?: boolean;
 }
 
-/** An erasure cannot be lifted: it is not finished. */
-export class CannotLift extends Error {
-  override readonly name = 'CannotLift';
+/** An erasure cannot be revoked: it is not finished. */
+export class CannotRevokeError extends Error {
+  override readonly name = 'CannotRevokeError';
 }
 
 /**
  * Erases persons from the graph, and keeps them from coming back. Waits for loads and makes them wait, one transaction each.
  *
- * The first transaction takes all that is known of a person from them, and remembers hashes of their ids; from then on nobody
- * finds the person, loads pass over what is about them, and no package that shows them is given out. Their records go in
- * slices afterwards. Killed in between, it goes on when it is begun again.
+ * The first transaction takes all that is known of a person from them, and remembers hashes of their ids; from then on no
+ * caller finds the person, loads skip statements about them, and no package that shows them is given out. Their records go in
+ * slices afterwards. Killed in between, it continues when it is begun again.
  *
  * Every method throws `GraphUnavailable` when the graph does not answer.
  */
 export class PersonErasure {
   /**
    * @param recordsPerSlice - so many go in one transaction, so that neither it nor who waits for it takes long.
-   * @param ledger - where erasures and lifts are written before the graph is changed; absent where nothing has to outlive it.
+   * @param ledger - where erasures and revocations are written before the graph is changed; absent where nothing has to outlive it.
    */
   constructor(
     private readonly graph: GraphClient,
@@ -78,27 +78,27 @@ export class PersonErasure {
   ) {}
 
   /**
-   * What would go; undefined when nobody is held under the id. Changes nothing.
+   * What would go; undefined when there is no person with the id. Changes nothing.
    *
-   * @param countries see `findWholePerson`.
-   * @throws AmbiguousPerson
+   * @param countries see `findPersonIdentity`.
+   * @throws AmbiguousPersonError
    */
   async plan(sourceId: string, countries: readonly CountryCode[] = []): Promise<ErasurePlan | undefined> {
     const reading: GraphTransaction = { run: (query, parameters) => this.graph.read(query, parameters) };
-    const person = await findWholePerson(reading, sourceId, countries);
+    const person = await findPersonIdentity(reading, sourceId, countries);
     return person && { person, ...(await countRecords(reading, person)) };
   }
 
-  /** The erasure of whoever a source described under an id, as far as it came. */
+  /** The erasure of the person that a source described under an id, as far as it came. */
   async find(sourceId: string): Promise<Erasure | undefined> {
     return erasureOf({ run: (query, parameters) => this.graph.read(query, parameters) }, sourceId);
   }
 
   /**
-   * Begins an erasure, or finds the one that was begun; undefined when nobody is held under the id, and nobody was erased.
+   * Begins an erasure, or finds the one that was begun; undefined when there is no such person, and none was erased.
    *
-   * @param countries see `findWholePerson`.
-   * @throws AmbiguousPerson, what `beforeChange` throws: nothing was changed.
+   * @param countries see `findPersonIdentity`.
+   * @throws AmbiguousPersonError, what `beforeChange` throws: nothing was changed.
    */
   async begin(sourceId: string, now: Date, countries: readonly CountryCode[] = [], beforeChange: BeforeChange<AnnouncedErasure> = unannounced): Promise<BegunErasure | undefined> {
     const id = randomUUID();
@@ -106,7 +106,7 @@ export class PersonErasure {
       await transaction.run(takeCounter);
       const former = await erasureOf(transaction, sourceId);
       if (former) return { how: former.finishedAt === undefined ? 'resumed' : 'done', erasure: former };
-      const person = await findWholePerson(transaction, sourceId, countries);
+      const person = await findPersonIdentity(transaction, sourceId, countries);
       if (!person) return undefined;
       const records = await countRecords(transaction, person);
       await beforeChange({ id, persons: person.persons.length, businesses: person.businesses.length, ...records });
@@ -115,17 +115,17 @@ export class PersonErasure {
       const begun = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records };
       const counts = { persons: person.persons.length, businesses: person.businesses.length, withdrawals: 0 };
       const beforeStripping = async (kept: KeptAway) => this.follow(transaction, { kind: 'erasure', erasure: { ...begun, ...counts }, ...kept }, id);
-      const stripped = await stripPerson(transaction, person, { id, secret, today: dayOf(now), beforeChange: beforeStripping });
+      const stripped = await anonymizePerson(transaction, person, { id, secret, today: dayOf(now), beforeChange: beforeStripping });
       const erasure: Erasure = { ...begun, ...stripped };
       await save(transaction, erasure);
-      return { how: 'begun', erasure, nobodyIn: person.nobodyIn };
+      return { how: 'begun', erasure, unmatchedCountries: person.unmatchedCountries };
     });
   }
 
   /**
-   * Removes the records of who was erased, and in the end what is left of the entities.
+   * Removes the records of the erased person, and finally the entities themselves.
    *
-   * @param onSlice told of how many records have gone; ends the removal by returning false.
+   * @param onSlice called with the number of removed records; ends the removal by returning false.
    * @returns the erasure as it is now, undefined when it was ended.
    */
   async removeRecords(erasure: Erasure, now: () => Date, onSlice: (records: number) => boolean): Promise<Erasure | undefined> {
@@ -152,18 +152,18 @@ export class PersonErasure {
   }
 
   /**
-   * Lets whom an erasure took come back with the next load that states them. Loads wait, as for the others: one that had
+   * Revokes an erasure: the next load that states the person brings them back. Loads wait, as for the others: one that had
    * looked up what is erased would else remember more of it afterwards, and that would stay.
    *
    * @returns undefined when there is no such erasure.
-   * @throws CannotLift, what `beforeChange` throws: nothing was changed.
+   * @throws CannotRevokeError, what `beforeChange` throws: nothing was changed.
    */
-  async lift(id: string, now: Date, beforeChange: BeforeChange<AnnouncedLift> = unannounced): Promise<LiftedErasure | undefined> {
+  async revoke(id: string, now: Date, beforeChange: BeforeChange<AnnouncedRevocation> = unannounced): Promise<RevokedErasure | undefined> {
     let released = 0;
     for (;;) {
-      const slice = await this.graph.write(async (transaction): Promise<LiftSlice | undefined> => {
+      const slice = await this.graph.write(async (transaction): Promise<RevocationSlice | undefined> => {
         await transaction.run(takeCounter);
-        const found = await liftable(transaction, id);
+        const found = await findRevocable(transaction, id);
         if (!found) return undefined;
         const { erasure, keptAway } = found;
         if (keptAway === 0 && erasure.liftedAt !== undefined) return { erasure, released: 0, isLast: true, wasBefore: true };
@@ -171,38 +171,38 @@ export class PersonErasure {
           await beforeChange({ id, keptAway });
           await this.follow(transaction, { kind: 'lift', erasure: id, liftedAt: toSeconds(now) }, id);
         }
-        return liftSlice(transaction, erasure, now);
+        return revokeSlice(transaction, erasure, now);
       });
       if (!slice) return undefined;
       released += slice.released;
-      if (slice.isLast) return { how: slice.wasBefore ? 'lifted before' : 'lifted', erasure: slice.erasure, released };
+      if (slice.isLast) return { how: slice.wasBefore ? 'revoked before' : 'revoked', erasure: slice.erasure, released };
     }
   }
 
   /** Writes an entry into the ledger, and that the graph follows it. @throws what the ledger throws: nothing was changed. */
-  private async follow(transaction: GraphTransaction, entry: ErasureEntry | LiftEntry, erasure: string): Promise<void> {
+  private async follow(transaction: GraphTransaction, entry: ErasureEntry | RevocationEntry, erasure: string): Promise<void> {
     if (!this.ledger) return;
     const { followed } = await readLastFollowed(transaction);
     await followEntriesIn(transaction, await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed), erasure);
   }
 }
 
-/** Undefined when there is no such erasure. @throws CannotLift */
-async function liftable(transaction: GraphTransaction, id: string): Promise<{ readonly erasure: Erasure; readonly keptAway: number } | undefined> {
+/** Undefined when there is no such erasure. @throws CannotRevokeError */
+async function findRevocable(transaction: GraphTransaction, id: string): Promise<{ readonly erasure: Erasure; readonly keptAway: number } | undefined> {
   const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
   if (!row) return undefined;
-  if (row.erasure.finishedAt === undefined) throw new CannotLift(`The erasure ${id} is not finished: run it again first.`);
-  const [held] = await transaction.run<{ keptAway: number }>(countKeptAway, { id });
-  return { erasure: row.erasure, keptAway: held?.keptAway ?? 0 };
+  if (row.erasure.finishedAt === undefined) throw new CannotRevokeError(`The erasure ${id} is not finished: run it again first.`);
+  const [counted] = await transaction.run<{ keptAway: number }>(countKeptAway, { id });
+  return { erasure: row.erasure, keptAway: counted?.keptAway ?? 0 };
 }
 
-async function liftSlice(transaction: GraphTransaction, erasure: Erasure, now: Date): Promise<LiftSlice> {
-  const [slice] = await transaction.run<{ lifted: number }>(lift, { id: erasure.id, limit: int(liftedAtOnce) });
-  const released = slice?.lifted ?? 0;
-  if (released === liftedAtOnce) return { erasure, released, isLast: false };
-  const lifted = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
-  await save(transaction, lifted);
-  return { erasure: lifted, released, isLast: true };
+async function revokeSlice(transaction: GraphTransaction, erasure: Erasure, now: Date): Promise<RevocationSlice> {
+  const [slice] = await transaction.run<{ released: number }>(revokeErasure, { id: erasure.id, limit: int(revokedAtOnce) });
+  const released = slice?.released ?? 0;
+  if (released === revokedAtOnce) return { erasure, released, isLast: false };
+  const revoked = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
+  await save(transaction, revoked);
+  return { erasure: revoked, released, isLast: true };
 }
 
 async function erasureOf(graph: GraphTransaction, sourceId: string): Promise<Erasure | undefined> {

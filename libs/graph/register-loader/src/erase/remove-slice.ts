@@ -2,8 +2,8 @@ import { noLists } from '@company-relations/company-graph';
 import type { Erasure } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { erasedHash } from '../apply/erased-keys';
-import { KeptCounts } from '../apply/kept-counts';
-import { writeLog } from '../apply/logged-changes';
+import { MaterializedCounts } from '../apply/materialized-counts';
+import { writeLog } from '../apply/change-log-writer';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
@@ -25,19 +25,19 @@ interface RecordRow {
   /** Of the entity at the other end. */
   readonly serviceId: number;
   readonly isCompany: boolean;
-  readonly isHeld: boolean;
+  readonly isOwned: boolean;
   readonly isHolder: boolean;
 }
 
 /**
- * Removes some records of who was erased, and the entities with the last of them; the companies at the other ends have changed.
+ * Removes some records of an erased person, and the entities with the last of them; the neighbouring companies have changed.
  *
  * @returns how many went, and whether none are left.
  */
 export async function removeSlice(transaction: GraphTransaction, { erasure, secret, today, limit }: Slicing): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const serviceIds = ints(erasure.serviceIds ?? []);
   const rows = await transaction.run<RecordRow>(sliceOfRecords, { serviceIds, limit: int(limit) });
-  // Between the person and their business: met from both ends.
+  // A record between the person and their business is found from both of them.
   const elementIds = [...new Set(rows.map(({ elementId }) => elementId))];
   if (rows.length > 0) await remove(transaction, rows, elementIds, today);
   const hashes = new Set(rows.map(({ id }) => erasedHash(secret, `record:${id}`)));
@@ -53,16 +53,16 @@ export async function removeSlice(transaction: GraphTransaction, { erasure, secr
 
 async function remove(transaction: GraphTransaction, rows: readonly RecordRow[], elementIds: readonly string[], today: number): Promise<void> {
   const lists = noLists();
-  for (const { serviceId, isCompany, isHeld, isHolder } of rows) {
+  for (const { serviceId, isCompany, isOwned, isHolder } of rows) {
     if (!isCompany) continue;
     lists.lines.add(serviceId);
-    if (isHeld) lists.held.add(serviceId);
+    if (isOwned) lists.held.add(serviceId);
     if (isHolder) lists.holders.add(serviceId);
   }
-  const counts = new KeptCounts(transaction);
-  await counts.watch([...lists.lines]);
+  const counts = new MaterializedCounts(transaction);
+  await counts.track([...lists.lines]);
   await transaction.run(deleteRecords, { elementIds });
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
   await writeLog(transaction, lists, new Set());
-  await counts.settle();
+  await counts.flush();
 }

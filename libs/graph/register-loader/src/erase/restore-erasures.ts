@@ -12,10 +12,10 @@ import { Changes } from '../apply/changes';
 import { numbersOfErasedProtected } from '../apply/erased-protection';
 import { erasedHash } from '../apply/erased-keys';
 import { formerBusinessesOf } from '../apply/former-businesses';
-import { KeptCounts } from '../apply/kept-counts';
-import { LoggedChanges } from '../apply/logged-changes';
+import { MaterializedCounts } from '../apply/materialized-counts';
+import { ChangeLogWriter } from '../apply/change-log-writer';
 import { writeSoleTraders } from '../apply/sole-traders';
-import heldErased from '../queries/apply/held-erased.cypher';
+import storedErased from '../queries/apply/stored-erased.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
 import erasureWithId from '../queries/erase/erasure-with-id.cypher';
@@ -28,7 +28,7 @@ import takeSecret from '../queries/erase/take-secret.cypher';
 import writeErasedProtections from '../queries/erase/write-erased-protections.cypher';
 import { PersonErasure } from './person-erasure';
 import { stripErasedProxies } from './strip-erased-proxies';
-import { stripPerson } from './strip-person';
+import { anonymizePerson } from './anonymize-person';
 import { businessOf, erasableKeysOfWalked, personOf, type WalkedEntity } from './walked-entities';
 
 const msPerDay = 86_400_000;
@@ -56,13 +56,13 @@ export interface RestoreOptions {
 }
 
 /** An interruption between two transactions. */
-class Interrupted extends Error {}
+class InterruptedError extends Error {}
 
 /**
- * Makes erasures and lifts of a ledger again in a graph that does not know them, as after a restore from a dump: keeps away what
+ * Repeats erasures and revocations of a ledger in a graph that does not know them, as after a restore from a dump: keeps away what
  * they keep away, then looks at every company and person, and at every proxy, and takes those out that they are about.
  *
- * Killed at any point, it goes on when it is run again with the same entries. Loads wait for single transactions of it.
+ * Killed at any point, it continues when it is run again with the same entries. Loads wait for single transactions.
  */
 export class ErasureRestore {
   private readonly erasing: PersonErasure;
@@ -81,16 +81,16 @@ export class ErasureRestore {
    * @throws ForeignLedgerError, GraphUnavailable
    */
   async run(entries: readonly LedgerEntry[], options: RestoreOptions): Promise<Erasure[] | undefined> {
-    const { erasures, lifts } = netOf(entries);
+    const { erasures, revocations } = netOf(entries);
     try {
       for (const erasure of erasures.values()) await this.keepAway(erasure);
-      for (const id of lifts) await this.liftAgain(id, options);
+      for (const id of revocations) await this.revokeAgain(id, options);
       if (erasures.size === 0) return [];
       await this.walk(new Set(erasures.keys()), options);
       await stripErasedProxies(this.graph, { name: proxiesWalk, onSlice: () => orEnd(options.onSlice(0)) });
       return await this.removeRecords([...erasures.keys()], options);
     } catch (error) {
-      if (error instanceof Interrupted) return undefined;
+      if (error instanceof InterruptedError) return undefined;
       throw error;
     }
   }
@@ -120,14 +120,14 @@ export class ErasureRestore {
     }
   }
 
-  /** A dump may be of while the erasure was being made: it is finished first, and only what is finished can be lifted. */
-  private async liftAgain(id: string, options: RestoreOptions): Promise<void> {
+  /** A dump may be of while the erasure was being made: it is finished first, and only what is finished can be revoked. */
+  private async revokeAgain(id: string, options: RestoreOptions): Promise<void> {
     const [row] = await this.graph.read<{ erasure: Erasure }>(erasureWithId, { id });
     if (row && row.erasure.finishedAt === undefined) {
       const removed = await this.removeRecords([id], options);
       for (const erasure of removed) await this.erasing.finish(erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, options.now());
     }
-    await this.erasing.lift(id, options.now());
+    await this.erasing.revoke(id, options.now());
   }
 
   private async walk(erasures: ReadonlySet<string>, { upTo, now, onSlice, limit = 1_000 }: RestoreOptions): Promise<void> {
@@ -163,15 +163,15 @@ export class ErasureRestore {
   }
 }
 
-/** Erasures that were not lifted later, and lifts of erasures that the graph knows. */
-function netOf(entries: readonly LedgerEntry[]): { readonly erasures: ReadonlyMap<string, ErasureEntry>; readonly lifts: ReadonlySet<string> } {
+/** Erasures that were not revoked later, and revocations of erasures that the graph knows. */
+function netOf(entries: readonly LedgerEntry[]): { readonly erasures: ReadonlyMap<string, ErasureEntry>; readonly revocations: ReadonlySet<string> } {
   const erasures = new Map<string, ErasureEntry>();
-  const lifts = new Set<string>();
+  const revocations = new Set<string>();
   for (const entry of entries) {
     if (entry.kind === 'erasure') erasures.set(entry.erasure.id, entry);
-    if (entry.kind === 'lift' && !erasures.delete(entry.erasure)) lifts.add(entry.erasure);
+    if (entry.kind === 'lift' && !erasures.delete(entry.erasure)) revocations.add(entry.erasure);
   }
-  return { erasures, lifts };
+  return { erasures, revocations };
 }
 
 async function eraseAmong(transaction: GraphTransaction, entities: readonly WalkedEntity[], erasures: ReadonlySet<string>, now: Date): Promise<void> {
@@ -185,7 +185,7 @@ async function eraseAmong(transaction: GraphTransaction, entities: readonly Walk
     const persons = ofErasure.filter(({ isPerson }) => isPerson).map(personOf);
     const businesses = ofErasure.filter(({ isPerson }) => !isPerson).map(businessOf);
     const formerServiceIds = await formerBusinessesOf(transaction, persons);
-    const { serviceIds = [] } = await stripPerson(transaction, { persons, businesses, numberKeys: [], formerServiceIds, nobodyIn: [] }, { id, secret, today });
+    const { serviceIds = [] } = await anonymizePerson(transaction, { persons, businesses, numberKeys: [], formerServiceIds, unmatchedCountries: [] }, { id, secret, today });
     await addServiceIds(transaction, id, serviceIds, now);
   }
   await protectAgain(transaction, entities, today);
@@ -194,7 +194,7 @@ async function eraseAmong(transaction: GraphTransaction, entities: readonly Walk
 /** The erasure that each of these entities belongs to, by their ServiceIds. */
 async function erasuresOf(transaction: GraphTransaction, entities: readonly WalkedEntity[], secret: string): Promise<ReadonlyMap<number, string>> {
   const hashesOf = new Map(entities.map((entity) => [entity.serviceId, erasableKeysOfWalked(entity).map((key) => erasedHash(secret, key))]));
-  const rows = await transaction.run<{ hash: string; erasure: string }>(heldErased, { hashes: [...new Set([...hashesOf.values()].flat())] });
+  const rows = await transaction.run<{ hash: string; erasure: string }>(storedErased, { hashes: [...new Set([...hashesOf.values()].flat())] });
   const erasures = new Map(rows.map(({ hash, erasure }) => [hash, erasure]));
   return new Map([...hashesOf].flatMap(([serviceId, hashes]) => hashes.flatMap((hash) => erasures.get(hash) ?? []).slice(0, 1).map((erasure) => [serviceId, erasure])));
 }
@@ -205,7 +205,7 @@ async function addServiceIds(transaction: GraphTransaction, id: string, serviceI
   await transaction.run(saveErasure, { id, properties: { serviceIds: ints(all), restoredAt: toSeconds(now), removedAt: null, finishedAt: null } });
 }
 
-/** Marks again whom an erased person protected, who may not be in the graph as it was restored. */
+/** Marks again the persons whom an erased person protected, who may be missing in the restored graph. */
 async function protectAgain(transaction: GraphTransaction, entities: readonly WalkedEntity[], today: number): Promise<void> {
   const numbers = [...new Set(entities.flatMap(({ number }) => number ?? []))];
   const kept = await numbersOfErasedProtected(transaction, [...new Set(numbers.flatMap(nationalIdForms))]);
@@ -213,13 +213,13 @@ async function protectAgain(transaction: GraphTransaction, entities: readonly Wa
   if (concerned.length === 0) return;
   const changes = new Changes();
   for (const number of concerned) {
-    const nobody = { type: 'person', id: '', serviceId: 0 as ServiceId, identityOnly: false, removed: true, profile: {} } as const;
-    changes.persons.add({ ...nobody, writtenNationalId: number });
+    const absent = { type: 'person', id: '', serviceId: 0 as ServiceId, identityOnly: false, removed: true, profile: {} } as const;
+    changes.persons.add({ ...absent, writtenNationalId: number });
   }
-  const counts = new KeptCounts(transaction);
-  const marked = await writeSoleTraders(transaction, changes, counts, today);
-  await new LoggedChanges(transaction, changes, Infinity).write(marked, []);
-  await counts.settle();
+  const counts = new MaterializedCounts(transaction);
+  const protectionChanges = await writeSoleTraders(transaction, changes, counts, today);
+  await new ChangeLogWriter(transaction, changes, Infinity).write(protectionChanges, []);
+  await counts.flush();
 }
 
 function isThere({ sourceId }: WalkedEntity): boolean {
@@ -227,7 +227,7 @@ function isThere({ sourceId }: WalkedEntity): boolean {
 }
 
 function orEnd(goesOn: boolean): void {
-  if (!goesOn) throw new Interrupted();
+  if (!goesOn) throw new InterruptedError();
 }
 
 function asIntegers(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {

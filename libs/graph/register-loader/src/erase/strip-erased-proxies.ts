@@ -2,10 +2,10 @@ import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-cli
 import { Changes } from '../apply/changes';
 import { erasableKeysOfProxy } from '../apply/erasable-keys';
 import { erasedHash } from '../apply/erased-keys';
-import { KeptCounts } from '../apply/kept-counts';
-import { LoggedChanges } from '../apply/logged-changes';
+import { MaterializedCounts } from '../apply/materialized-counts';
+import { ChangeLogWriter } from '../apply/change-log-writer';
 import { type Walk, type WalkedProxy, walkProxies } from '../migrations/walk-proxies';
-import heldErased from '../queries/apply/held-erased.cypher';
+import storedErased from '../queries/apply/stored-erased.cypher';
 import findSecret from '../queries/erase/find-secret.cypher';
 import { stripRows } from './strip-proxies';
 
@@ -13,7 +13,7 @@ const msPerDay = 86_400_000;
 
 /**
  * Takes number and name of proxies who were erased out of the records of others, by the hashes that keep them away: of a graph
- * whose erasures were made when records could not be found by their proxies. Does nothing where nobody was erased.
+ * whose erasures were made when records could not be found by their proxies. Does nothing where no person was erased.
  *
  * @throws GraphUnavailable, what `onSlice` throws: to be called again.
  */
@@ -27,17 +27,17 @@ async function stripErased(transaction: GraphTransaction, proxies: readonly Walk
   const hashesOf = ({ number }: WalkedProxy) => erasableKeysOfProxy(number ?? undefined).map((key) => erasedHash(secret, key));
   const hashes = [...new Set(proxies.flatMap(hashesOf))];
   if (hashes.length === 0) return;
-  const found = new Set((await transaction.run<{ hash: string }>(heldErased, { hashes })).map(({ hash }) => hash));
+  const found = new Set((await transaction.run<{ hash: string }>(storedErased, { hashes })).map(({ hash }) => hash));
   const rows = proxies.filter((proxy) => hashesOf(proxy).some((hash) => found.has(hash))).map(rowOf);
   if (rows.length === 0) return;
-  const counts = new KeptCounts(transaction);
+  const counts = new MaterializedCounts(transaction);
   const { lines, shown } = await stripRows(transaction, rows, counts, Math.floor(Date.now() / msPerDay));
-  const log = new LoggedChanges(transaction, new Changes(), Infinity);
-  log.noteLines(lines);
+  const log = new ChangeLogWriter(transaction, new Changes(), Infinity);
+  log.addLines(lines);
   await log.write([], shown);
-  await counts.settle();
+  await counts.flush();
 }
 
-function rowOf({ elementId, number, record, company, party, isHeldByCompany }: WalkedProxy) {
-  return { elementId, number: number ?? '', record, ends: isHeldByCompany ? [company, party] : [company] };
+function rowOf({ elementId, number, record, company, party, isPartyCompany }: WalkedProxy) {
+  return { elementId, number: number ?? '', record, endpoints: isPartyCompany ? [company, party] : [company] };
 }

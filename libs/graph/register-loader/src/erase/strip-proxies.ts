@@ -1,11 +1,11 @@
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { aboutOf, type ProxyRow, recordsWithProxies } from '../apply/concerned-proxies';
+import { subjectOf, type ProxyRow, recordsWithProxies } from '../apply/affected-proxy-records';
 import { erasableKeysOfProxy, withoutProxy } from '../apply/erasable-keys';
-import type { KeptCounts } from '../apply/kept-counts';
+import type { MaterializedCounts } from '../apply/materialized-counts';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import strip from '../queries/erase/strip-proxies.cypher';
-import { keysOfPerson, type WholePerson } from './erased-entities';
+import { keysOfPerson, type PersonIdentity } from './erased-entities';
 
 /** What records lost that named who was erased, or a business of theirs, as their proxy. */
 export interface StrippedProxies {
@@ -15,8 +15,8 @@ export interface StrippedProxies {
   readonly shown: readonly ServiceId[];
 }
 
-/** Takes the number and the name of a proxy out of all records that name who is erased; the records stay. */
-export async function stripProxies(transaction: GraphTransaction, person: WholePerson, counts: KeptCounts, today: number): Promise<StrippedProxies> {
+/** Removes the number and the name of an erased proxy from all records that name it; the records stay. */
+export async function stripProxies(transaction: GraphTransaction, person: PersonIdentity, counts: MaterializedCounts, today: number): Promise<StrippedProxies> {
   const { persons, businesses } = person;
   const keys = new Set(keysOfPerson(person));
   const numbers = [...persons.flatMap(({ nationalId }) => nationalId ?? []), ...businesses.flatMap(({ number }) => number ?? [])];
@@ -27,12 +27,12 @@ export async function stripProxies(transaction: GraphTransaction, person: WholeP
 }
 
 /** Takes the proxies out of these records. @param today in days since 1970-01-01 (UTC). */
-export async function stripRows(transaction: GraphTransaction, rows: readonly ProxyRow[], counts: KeptCounts, today: number): Promise<StrippedProxies> {
-  const lines = [...new Set(rows.flatMap(({ ends }) => ends))];
-  await counts.watch(lines);
+export async function stripRows(transaction: GraphTransaction, rows: readonly ProxyRow[], counts: MaterializedCounts, today: number): Promise<StrippedProxies> {
+  const lines = [...new Set(rows.flatMap(({ endpoints }) => endpoints))];
+  await counts.track(lines);
   await transaction.run(strip, { rows: rows.map(strippedRow) });
   await transaction.run(touchRelations, { serviceIds: ints(lines), today: int(today) });
-  return { lines, shown: rows.map(aboutOf) };
+  return { lines, shown: rows.map(subjectOf) };
 }
 
 function strippedRow({ elementId, record }: ProxyRow): { readonly elementId: string; readonly record: string } {

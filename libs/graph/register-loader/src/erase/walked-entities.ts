@@ -1,6 +1,6 @@
 import { type CompanyProfile, type PersonProfile, type ServiceId } from '@company-relations/ownership';
 import { erasableKeysOfPerson, numberKeys } from '../apply/erasable-keys';
-import type { CompanySource } from '../apply/held';
+import type { CompanySource } from '../apply/stored';
 import type { ErasedBusiness, ErasedPerson } from './erased-entities';
 
 /** A company or a person, as a walk over the graph gives them. */
@@ -21,7 +21,7 @@ export interface WalkedEntity {
 
 const formerId = 'service:';
 
-/** By what an erasure may be about a company or a person that is held; a number tells only of what no source ties to anybody. */
+/** By what an erasure may be about a company or a person that is stored; a number only counts where no source ties the company to a person. */
 export function erasableKeysOfWalked(entity: WalkedEntity): string[] {
   const { sourceId, isPerson, traders, number, keys } = entity;
   if (isPerson) return erasableKeysOfPerson({ id: sourceId, profile: JSON.parse(entity.profile) as PersonProfile });

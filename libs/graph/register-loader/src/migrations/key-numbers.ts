@@ -1,6 +1,6 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { numberKeysOf } from '../apply/identifier-keys';
-import type { CompanySource } from '../apply/held';
+import type { CompanySource } from '../apply/stored';
 import numberRegisterKeys from '../queries/apply/number-register-keys.cypher';
 import mergedSources from '../queries/apply/merged-sources.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
@@ -12,7 +12,7 @@ const sliceSize = 5_000;
 /**
  * For a graph that was loaded before: writes the numbers of register identifiers and of single sources of merged companies where
  * they are found, then marks the businesses that have the number of a protected person among them. In slices that loads wait for;
- * after a kill it begins anew, which changes nothing of what is done.
+ * after a kill it starts again, which does not change what is done.
  *
  * @throws GraphUnavailable
  */

@@ -60,7 +60,7 @@ describe('a graph that was loaded before', () => {
     expect(await graph.read(marks)).toEqual(expected);
   });
 
-  it('has packages go that show companies of records with free text of protected parties, and no others', async () => {
+  it('withdraws packages that show companies of records with free text of protected parties, and no others', async () => {
     const secret = person('p', may(1), { serviceId: serviceId(11), profile: { name: 'Kari', isProtected: true } });
     const open = person('o', may(1), { serviceId: serviceId(12), profile: { name: 'Ola' } });
     const trader = company('t', may(1), { serviceId: serviceId(21), soleTraderOf: 'p', profile: { countryCode: 'NO' } });

@@ -2,8 +2,8 @@ import { hidesTextOf } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
-import { recordsWithProxies } from '../apply/concerned-proxies';
-import { writeLog } from '../apply/logged-changes';
+import { recordsWithProxies } from '../apply/affected-proxy-records';
+import { writeLog } from '../apply/change-log-writer';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markForms from '../queries/apply/mark-forms.cypher';
 import protectedEntities from '../queries/apply/protected-entities.cypher';
@@ -22,13 +22,13 @@ interface ProtectedRow {
 interface TextRow {
   readonly type: string;
   readonly record: string;
-  readonly ends: readonly ServiceId[];
+  readonly endpoints: readonly ServiceId[];
 }
 
 /**
  * For a graph that was loaded before: marks who has the number of a protected person in a form that was not recognised then, and
  * says which companies packages may show with what is masked now, such as free text of records of protected parties. In slices
- * that loads wait for; killed, it is called again and begins anew, which changes nothing of what is done.
+ * that loads wait for; killed, it is called again and starts from the beginning, which does not change what is done.
  *
  * @throws GraphUnavailable
  */
@@ -59,19 +59,19 @@ async function markSlice(transaction: GraphTransaction, rows: readonly Protected
   if (hasTexts) {
     const proxies = await recordsWithProxies(transaction, own);
     const inNewForm = proxies.filter(({ number }) => !own.some((one) => formsOfBefore(one).includes(number)));
-    hidden.push(...inNewForm.flatMap(({ ends }) => ends), ...(await endsWithTexts(transaction, rows)));
+    hidden.push(...inNewForm.flatMap(({ endpoints }) => endpoints), ...(await endpointsWithTexts(transaction, rows)));
   }
   const former = hidden.length === 0 ? [] : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
   const lists = { lines: new Set<number>(), profiles: new Set<number>(marked.map(({ serviceId }) => serviceId)), held: new Set<number>(), holders: new Set<number>() };
   await writeLog(transaction, lists, new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]));
 }
 
-async function endsWithTexts(transaction: GraphTransaction, rows: readonly ProtectedRow[]): Promise<ServiceId[]> {
+async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly ProtectedRow[]): Promise<ServiceId[]> {
   const records = await transaction.run<TextRow>(textsOfProtected, { serviceIds: ints(rows.map(({ serviceId }) => serviceId)) });
   const kindOf = new Map<string, (typeof recordTypes)[number]['kind']>(recordTypes.map(({ type, kind }) => [type, kind]));
-  return records.flatMap(({ type, record, ends }) => {
+  return records.flatMap(({ type, record, endpoints }) => {
     const kind = kindOf.get(type);
-    return kind !== undefined && hidesTextOf(kind, JSON.parse(record) as AnyRecord) ? ends : [];
+    return kind !== undefined && hidesTextOf(kind, JSON.parse(record) as AnyRecord) ? endpoints : [];
   });
 }
 

@@ -3,7 +3,7 @@ import { protectedNumbersQuery } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import { type BeneficialOwnershipRecord, protectionForms, type ServiceId } from '@company-relations/ownership';
 import { comparedNumber } from '../apply/company-profile';
-import { writeLog } from '../apply/logged-changes';
+import { writeLog } from '../apply/change-log-writer';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import writeNumbers from '../queries/erase/number-proxies.cypher';
 import { type Walk, type WalkedProxy, walkProxies } from './walk-proxies';
@@ -25,8 +25,8 @@ export async function numberProxies(graph: GraphClient, walk: Omit<Walk, 'name'>
     const numbered = proxies.flatMap(withNumber);
     if (numbered.length === 0) return;
     await transaction.run(writeNumbers, { rows: numbered.map(({ elementId, number }) => ({ elementId, number })) });
-    const ends = await endsOfHidden(transaction, numbered);
-    if (ends.length > 0) await writeLog(transaction, noLists(), new Set(ends));
+    const endpoints = await endpointsOfHidden(transaction, numbered);
+    if (endpoints.length > 0) await writeLog(transaction, noLists(), new Set(endpoints));
   });
 }
 
@@ -36,13 +36,13 @@ function withNumber(proxy: WalkedProxy): NumberedProxy[] {
   return number === undefined ? [] : [{ ...proxy, number }];
 }
 
-async function endsOfHidden(transaction: GraphTransaction, proxies: readonly NumberedProxy[]): Promise<ServiceId[]> {
+async function endpointsOfHidden(transaction: GraphTransaction, proxies: readonly NumberedProxy[]): Promise<ServiceId[]> {
   const forms = [...new Set(proxies.flatMap(({ number }) => protectionForms(number)))];
   const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
   const isProtected = new Set(found.map(({ number }) => number));
   const hidden = proxies.filter(({ number }) => protectionForms(number).some((form) => isProtected.has(form)));
-  const ends = hidden.flatMap(({ company, party }) => [company, party]);
-  if (ends.length === 0) return [];
-  const former = await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(ends) });
-  return [...ends, ...former.map(({ serviceId }) => serviceId)];
+  const endpoints = hidden.flatMap(({ company, party }) => [company, party]);
+  if (endpoints.length === 0) return [];
+  const former = await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(endpoints) });
+  return [...endpoints, ...former.map(({ serviceId }) => serviceId)];
 }

@@ -20,7 +20,7 @@ const kari = person('kari', may(1), { serviceId: serviceId(109), profile: { nati
 const owner = person('ola', may(1), { serviceId: serviceId(108), profile: { name: 'Ola' } });
 const count = 7;
 const owned = Array.from({ length: count }, (_, n) => company(`c${n}`, may(1), { serviceId: serviceId(n + 1), profile: { name: `C${n}`, countryCode: 'NO' } }));
-/** Every third is held by a company, every second ended; r5 names somebody else. */
+/** Every third has a company as its party, every second is ended; r5 names another proxy. */
 const proxies = Array.from({ length: count }, (_, n) => records(`r${n}`, may(1), n % 3 === 0 ? 'c6' : 'ola', `c${n}`, proxied(n === 5 ? '123' : '850101-1234', n % 2 === 1))).slice(0, count - 1);
 const run = (text: string) => graph.run<Record<string, unknown>>({ name: 'test', text });
 const numbers = () => run('MATCH ()-[r]->() WHERE r.id IS NOT NULL RETURN r.id AS id, r.proxyNumber AS number ORDER BY id');
@@ -102,7 +102,7 @@ describe('a person who was erased before records were found by their proxies', (
     expect(await holding(graph, ['850101'])).toEqual([]);
   });
 
-  it('is nothing to look for where nobody was erased', async () => {
+  it('is nothing to look for when no person was erased', async () => {
     await load();
     await forgetMigration('008-kept-out');
     await stripErasedProxies(graph, { name: 'walk', onSlice: killedAfter(1) });

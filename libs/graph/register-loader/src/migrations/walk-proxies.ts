@@ -16,7 +16,7 @@ export interface WalkedProxy {
   readonly record: string;
   /** The number by which the record is found; null where none is written. */
   readonly number: string | null;
-  readonly isHeldByCompany: boolean;
+  readonly isPartyCompany: boolean;
   readonly company: ServiceId;
   readonly party: ServiceId;
 }
@@ -27,7 +27,7 @@ export interface Walk {
   readonly name: string;
   /** Records in one transaction, at most; more only where one record id has several. 2,000 unless given. */
   readonly limit?: number;
-  /** Called after each transaction; what it throws ends the walk, which goes on there when it is called again. */
+  /** Called after each transaction; what it throws ends the walk, which continues there when it is called again. */
   readonly onSlice?: () => void;
 }
 
@@ -43,7 +43,7 @@ interface Position {
 
 /**
  * Walks over all records that name a proxy, in the order of their ids, in transactions that loads wait for. It remembers how far it
- * came in the transaction of each slice, so a walk that is killed goes on; several processes share one.
+ * came in the transaction of each slice, so a walk that is killed continues; several processes share one.
  *
  * @param work is done in the transaction of the slice.
  * @throws GraphUnavailable
@@ -68,7 +68,7 @@ export async function walkProxies(graph: GraphClient, { name, limit = 2_000, onS
   }
 }
 
-/** Makes the next walk of this name begin anew; to be called when what the walk is for is known to be done. */
+/** Deletes the position of a walk, so that the next one starts from the beginning. Call it when the work is done. */
 export async function endWalk(graph: GraphClient, name: string): Promise<void> {
   await graph.run(forgetWalk, { name });
 }

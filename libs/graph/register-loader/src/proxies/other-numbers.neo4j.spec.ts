@@ -1,6 +1,6 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
-import { clear, LoadedProxies, testGraph } from '@company-relations/company-graph/testing';
+import { clear, ProxyProtection, testGraph } from '@company-relations/company-graph/testing';
 import { type BeneficialOwnershipRecord, type LoadedBeneficialOwnership, type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { holding } from '../../test/dump';
 import { company, may, person, records } from '../../test/statements';
@@ -8,7 +8,7 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
-const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { ofLoad: 1, perCompany: 0, ofSlice: 1 } });
+const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { perQuery: 1, perCompany: 0, perChunk: 1 } });
 const grants = new Grants({ NO: [...areas], SE: [...areas] });
 const load = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'));
 const proxied = (record: BeneficialOwnershipRecord): StatedRecord => ({ kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, updatedAt: may(1), ...record } });
@@ -127,15 +127,15 @@ describe('a proxy that is named without a number', () => {
     expect(await proxiesOf(1)).toEqual(expected(false));
   });
 
-  it('is protected where the company has more links than are looked through, whoever they are of', async () => {
+  it('is protected when the company has more links than are looked through, whatever they belong to', async () => {
     await load(kari(1, false), ola, owned(1), record(named('Ola Nordmann')), role);
     const seen = [];
     for (const maxLinks of [1, 2]) {
-      const proxies = new LoadedProxies(maxLinks);
-      const read: LoadedBeneficialOwnership = { proxyCompanyName: 'Somebody' };
+      const proxies = new ProxyProtection(maxLinks);
+      const read: LoadedBeneficialOwnership = { proxyCompanyName: 'Some One' };
       proxies.add(read, 1);
       const isProtectedBefore = read.proxyIsProtected;
-      await proxies.settle(graph);
+      await proxies.resolve(graph);
       seen.push([isProtectedBefore, read.proxyIsProtected]);
     }
     expect(seen).toEqual([[true, true], [true, undefined]]);
@@ -149,7 +149,7 @@ describe('a proxy that is named without a number', () => {
     expect(await proxiesOf(4)).toEqual([['Kari Nordmann', true]]);
   });
 
-  it('has packages go that show the company, and lines change at both ends, when the party becomes protected', async () => {
+  it('withdraws packages that show the company, and lines change at both ends, when the party becomes protected', async () => {
     await load(kari(1, false), ola, owned(1), owned(2), record(named('Ola Nordmann')), records('r2', may(1), 'c2', 'c1', named('Kari Nordmann')), role);
     const before = await companies.changeNumber();
     await load(kari(2, true));
@@ -163,9 +163,9 @@ describe('a proxy that is named by a placeholder for a number', () => {
 
   it('is protected where a protected party of the same company has the name, packages go, and lines change at both ends', async () => {
     const short = proxied({ proxyCompanyRegistrationNumber: '000-000.000', proxyCompanyName: 'Kari Nordmann' });
-    const beside = [owned(2), records('r2', may(1), 'c2', 'c1', short)];
+    const neighbours = [owned(2), records('r2', may(1), 'c2', 'c1', short)];
     const role = records('k', may(1), 'kari', 'c1', { kind: 'role', ended: true, record: { id: 1003 } });
-    await load(kari(1, false), ola, owned(1), records('r', may(1), 'ola', 'c1', ...record('Nordmann, Kari'), ...record('Ola Nordmann')), ...beside, role);
+    await load(kari(1, false), ola, owned(1), records('r', may(1), 'ola', 'c1', ...record('Nordmann, Kari'), ...record('Ola Nordmann')), ...neighbours, role);
     const before = await companies.changeNumber();
     expect((await proxiesOf(1)).filter(([, isProtected]) => isProtected)).toEqual([]);
     await load(kari(2, true));

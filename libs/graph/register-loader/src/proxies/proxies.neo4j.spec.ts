@@ -1,5 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { CompanyGraph, isSliced } from '@company-relations/company-graph';
+import { CompanyGraph, isStreamed } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { type RegisterStatement, serviceId, type StatedRecord } from '@company-relations/ownership';
 import { holding } from '../../test/dump';
@@ -8,7 +8,7 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
-const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { ofLoad: 1, perCompany: 0, ofSlice: 1 } });
+const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { perQuery: 1, perCompany: 0, perChunk: 1 } });
 const grants = new Grants({ NO: [...areas] });
 const load = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'));
 const proxied = (number: string, ended = false): StatedRecord => ({
@@ -21,7 +21,7 @@ const kari = (day: number, isProtected: boolean) =>
 const trader = company('t', may(1), { serviceId: serviceId(4), soleTraderOf: 'kari', profile: { countryCode: 'NO', orgNo: '777 000 111' } });
 const owned = [1, 2, 3].map((id) => company(`c${id}`, may(1), { serviceId: serviceId(id), profile: { name: `C${id}`, countryCode: 'NO' } }));
 const ola = person('ola', may(1), { serviceId: serviceId(8), profile: { name: 'Ola' } });
-/** By the person's number in another form, by that of the business, and by nobody's. */
+/** By the person's number in another form, by that of the business, and by an unknown one. */
 const proxies = [
   records('r1', may(1), 'ola', 'c1', proxied('850101-1234'), proxied('19850101 1234', true)),
   records('r2', may(1), 'c1', 'c2', proxied('777000111')),
@@ -33,7 +33,7 @@ beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
 /** Of each company the proxies of its parents' records, and whether they are protected. */
-async function told(from = companies): Promise<Record<number, unknown>> {
+async function proxiesShown(from = companies): Promise<Record<number, unknown>> {
   const loaded = await from.loadRelations([1, 2, 3].map(serviceId), grants);
   return Object.fromEntries(
     loaded.map(({ company: { serviceId: id }, parents }) => [
@@ -48,14 +48,14 @@ const all = (isProtected: boolean) => ({ 1: [['850101-1234', isProtected], ['198
 describe('a proxy', () => {
   it('is protected as the person or the business that has its number, in every form, current and ended, in slices too', async () => {
     await load(kari(1, true), ola, trader, ...owned, ...proxies);
-    expect([await told(), await told(slicing)]).toEqual([all(true), all(true)]);
+    expect([await proxiesShown(), await proxiesShown(slicing)]).toEqual([all(true), all(true)]);
     const [sliced] = await slicing.load([serviceId(1)], grants);
-    expect(sliced && isSliced(sliced)).toBe(true);
+    expect(sliced && isStreamed(sliced)).toBe(true);
   });
 
-  it('of a number that nobody protected has is not', async () => {
+  it('of a number that no protected person has is not', async () => {
     await load(kari(1, false), ola, trader, ...owned, ...proxies);
-    expect(await told()).toEqual(all(false));
+    expect(await proxiesShown()).toEqual(all(false));
   });
 
   it('who becomes protected, or is no more, changes the lines at both ends, and packages that show the record are to go', async () => {
@@ -63,9 +63,9 @@ describe('a proxy', () => {
     const before = await companies.changeNumber();
     await load(kari(2, true));
     const between = await companies.changeNumber();
-    expect([await companies.companiesChangedSince(before, 'NO'), await hiddenSince(before), await told()]).toEqual([[1, 2, 4], [1, 2, 4, 9], all(true)]);
+    expect([await companies.companiesChangedSince(before, 'NO'), await hiddenSince(before), await proxiesShown()]).toEqual([[1, 2, 4], [1, 2, 4, 9], all(true)]);
     await load(kari(3, false));
-    expect([await companies.companiesChangedSince(between, 'NO'), await hiddenSince(between), await told()]).toEqual([[1, 2, 4], [], all(false)]);
+    expect([await companies.companiesChangedSince(between, 'NO'), await hiddenSince(between), await proxiesShown()]).toEqual([[1, 2, 4], [], all(false)]);
   });
 
   it('who is loaded after the record, gets another number or is removed, does so too', async () => {
@@ -93,7 +93,7 @@ describe('an erasure of a proxy', () => {
     expect([begun?.erasure.businesses, await companies.companiesChangedSince(before, 'NO'), await hiddenSince(before)]).toEqual([1, [1, 2], [1, 2, 4, 9]]);
     await load(...proxies.map((record) => ({ ...record, asOf: may(2), records: record.records.map((stated) => ({ ...stated, record: { ...stated.record, text: 'new' } })) })));
     expect(await holding(graph, secrets)).toEqual([]);
-    expect(await told()).toEqual({ 1: [[undefined, false], [undefined, false]], 2: [[undefined, false]], 3: [['123', false]] });
+    expect(await proxiesShown()).toEqual({ 1: [[undefined, false], [undefined, false]], 2: [[undefined, false]], 3: [['123', false]] });
     const days = await graph.read({ name: 'days', text: 'MATCH (c:Company) WHERE c.relationsUpdatedOn = 20606 RETURN c.serviceId AS id ORDER BY id' });
     expect(days).toEqual([]);
   });

@@ -16,7 +16,7 @@ async function checked(...statements: RegisterStatement[]): Promise<DataQuality 
 
 function check(options: Partial<QualityCheck> = {}): Promise<DataQuality | undefined> {
   const { signal } = new AbortController();
-  return checkQuality(graph, { most: Infinity, signal, begin: () => undefined, advance: () => undefined, ...options });
+  return checkQuality(graph, { maxListed: Infinity, signal, begin: () => undefined, advance: () => undefined, ...options });
 }
 
 const companies = (...ids: string[]) => ids.map((id) => company(id, may(1)));
@@ -38,7 +38,7 @@ describe('the check of the data', () => {
     expect(await checked(...companies('a', 'b'), person('p', may(1)), trader, ...loop)).toEqual({ companies: 3, ...clean });
   });
 
-  it('finds over-issued companies by all that is currently held in them, of persons too', async () => {
+  it('finds over-issued companies by all current holdings in them, those of persons too', async () => {
     const holdings = [
       records('r1', may(1), 'a', 'b', stake(60)),
       records('r2', may(1), 'p', 'b', { kind: 'ownership', ended: false, record: { minStakePercent: 50, maxStakePercent: 75 } }),
@@ -54,7 +54,7 @@ describe('the check of the data', () => {
     });
   });
 
-  it('finds closed loops of current shares, and companies that nobody but themselves owns', async () => {
+  it('finds closed loops of current shares, and companies that only themselves own', async () => {
     const holdings = [
       ...[records('r1', may(1), 'a', 'b', stake(90)), records('r2', may(1), 'b', 'a', stake(90)), records('r3', may(1), 'b', 'c', stake(100))],
       records('r4', may(1), 'd', 'd', stake(10)),
@@ -96,7 +96,7 @@ describe('the check of the data', () => {
     });
   });
 
-  it('tells of one owner with several holdings above 100 together only that the company is over-issued', async () => {
+  it('reports of one owner with several holdings above 100 together only that the company is over-issued', async () => {
     const holdings = records('r', may(1), 'p', 'a', stake(70), stake(70, { shareClass: 'B' }));
     expect(await checked(...companies('a'), person('p', may(1)), holdings)).toEqual({
       companies: 1,
@@ -106,26 +106,26 @@ describe('the check of the data', () => {
   });
 
   it('finds sole traders whose persons were never loaded, or were removed', async () => {
-    const traders = ['t', 'u', 'v', 'w'].map((id) => company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'nobody' }));
+    const traders = ['t', 'u', 'v', 'w'].map((id) => company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'unknown' }));
     await checked(...traders, person('p', may(1)), person('q', may(1)));
     expect(await checked(removal('person', 'p', may(2)))).toEqual({
       companies: 4,
       ...clean,
       danglingRecords: found(
-        { missing: 'person', person: 'nobody', company: 1 },
-        { missing: 'person', person: 'nobody', company: 2 },
+        { missing: 'person', person: 'unknown', company: 1 },
+        { missing: 'person', person: 'unknown', company: 2 },
         { missing: 'person', person: 'p', company: 3 },
       ),
     });
-    expect(await checked(person('p', may(3)), person('nobody', may(3)))).toEqual({ companies: 4, ...clean });
+    expect(await checked(person('p', may(3)), person('unknown', may(3)))).toEqual({ companies: 4, ...clean });
   });
 
   it('finds records of a company without a country, and leaves in peace those of one that has a country and cannot be found', async () => {
     const nowhere = company('a', may(1), { profile: { name: 'A' } });
     const unlisted = company('b', may(1), { searchable: false });
     const role: StatedRecord = { kind: 'role', ended: true, record: { id: 1 } };
-    const held = ['a', 'b'].map((of) => records(`r-${of}`, may(1), 'p', of, stake(40), role));
-    expect(await checked(nowhere, unlisted, person('p', may(1)), ...held)).toEqual({
+    const holdings = ['a', 'b'].map((of) => records(`r-${of}`, may(1), 'p', of, stake(40), role));
+    expect(await checked(nowhere, unlisted, person('p', may(1)), ...holdings)).toEqual({
       companies: 2,
       ...clean,
       danglingRecords: found(
@@ -143,7 +143,7 @@ describe('the check of the data', () => {
   it('counts all findings, and lists the first ones', async () => {
     const ids = ['a', 'b', 'c'];
     expect(await checked(...companies(...ids), ...ids.map((id) => records(id, may(1), id, id, stake(10))))).toMatchObject({ closedLoops: { count: 3 } });
-    expect(await check({ most: 2 })).toEqual({ companies: 3, ...clean, closedLoops: { count: 3, listed: [{ companies: [1] }, { companies: [2] }] } });
+    expect(await check({ maxListed: 2 })).toEqual({ companies: 3, ...clean, closedLoops: { count: 3, listed: [{ companies: [1] }, { companies: [2] }] } });
   });
 });
 
@@ -161,22 +161,22 @@ describe('a graph of several pages', () => {
   });
 
   it('is checked whole, and says how far it came', async () => {
-    const told: number[] = [];
-    const quality = await check({ begin: (count) => told.push(count), advance: (count) => told.push(count) });
+    const reported: number[] = [];
+    const quality = await check({ begin: (count) => reported.push(count), advance: (count) => reported.push(count) });
     expect(quality?.closedLoops.listed.map((loop) => loop.companies.length)).toEqual([size]);
-    expect({ companies: quality?.companies, told }).toEqual({ companies: size, told: [size, 2_000, 2_000, 500] });
+    expect({ companies: quality?.companies, reported }).toEqual({ companies: size, reported: [size, 2_000, 2_000, 500] });
   });
 
   it('is not checked to its end when the check is stopped', async () => {
     const stop = new AbortController();
-    const told: number[] = [];
+    const reported: number[] = [];
     const quality = await check({
       signal: stop.signal,
       advance: (count) => {
-        told.push(count);
+        reported.push(count);
         stop.abort();
       },
     });
-    expect({ quality, told }).toEqual({ quality: undefined, told: [2_000] });
+    expect({ quality, reported }).toEqual({ quality: undefined, reported: [2_000] });
   });
 });

@@ -18,7 +18,7 @@ import { type DanglingRecord, type DataQuality, Findings, type RecordPlace, type
 
 export interface QualityCheck {
   /** The most findings of each check that are listed; all are counted. */
-  readonly most: number;
+  readonly maxListed: number;
   /** Stops the check after the running query. */
   readonly signal: AbortSignal;
   /** Called once before the first company, and then for each page of them. */
@@ -46,14 +46,14 @@ const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { k
 
 /**
  * Looks for data that is probably wrong, in the whole graph, page by page; changes nothing. What a load writes meanwhile may
- * or may not be seen, so that a loop may be told that never was: let none run beside it. Kept in memory are one page, the
+ * or may not be seen, so that it may report a loop that never was: run it while no load runs. Kept in memory are one page, the
  * holdings in companies that companies alone own, as numbers, and what is listed.
  *
  * @returns findings ascending by company (dangling records: those without a country first); undefined when it was stopped.
  * @throws GraphUnavailable
  */
 export async function checkQuality(graph: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
-  const found = new QualityFindings(check.most);
+  const found = new QualityFindings(check.maxListed);
   check.begin(await countOf(graph, countCompanies));
   for await (const companies of pages<CompanyRow, number>(graph, companiesToCheck, { first: 0, next: ({ serviceId }) => serviceId, parameter: int })) {
     if (check.signal.aborted) return undefined;
@@ -77,11 +77,11 @@ class QualityFindings {
   private readonly stakesAbove100: Findings<StakeAbove100>;
   private readonly danglingRecords: Findings<DanglingRecord>;
 
-  constructor(most: number) {
-    this.overIssued = new Findings(most);
-    this.closedLoops = new Findings(most);
-    this.stakesAbove100 = new Findings(most);
-    this.danglingRecords = new Findings(most);
+  constructor(maxListed: number) {
+    this.overIssued = new Findings(maxListed);
+    this.closedLoops = new Findings(maxListed);
+    this.stakesAbove100 = new Findings(maxListed);
+    this.danglingRecords = new Findings(maxListed);
   }
 
   addCompanies(rows: readonly CompanyRow[]): void {

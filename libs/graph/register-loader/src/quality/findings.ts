@@ -24,10 +24,10 @@ export interface StakeAbove100 extends RecordPlace {
 
 /**
  * What is tied to something that is missing. A relationship of the graph always has both ends and a record of what is not
- * held is refused, so that this is what the graph itself knows to lack:
+ * stored is refused, so that this is what the graph itself knows to lack:
  *
- * - the person behind a sole trader is not held, by the source's id; the company counts as a protected person's business;
- * - the company of a record has no country, and since that decides who may see the record, nobody may.
+ * - the person behind a sole trader is not in the graph, by the source's id; the company counts as a protected person's business;
+ * - the company of a record has no country, and since that decides who may see the record, no caller may.
  */
 export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }
@@ -48,11 +48,11 @@ export class Findings<Finding> {
   private count = 0;
   private readonly listed: Finding[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxListed: number) {}
 
   add(finding: Finding): void {
     this.count += 1;
-    if (this.listed.length < this.most) this.listed.push(finding);
+    if (this.listed.length < this.maxListed) this.listed.push(finding);
   }
 
   get found(): Found<Finding> {

@@ -1,7 +1,7 @@
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { type SourceName } from '@company-relations/ownership';
 import { protectionMayHaveEnded } from '../apply/end-protections';
-import { HeldGraph } from '../apply/held-graph';
+import { StoredGraph } from '../apply/stored-graph';
 import { writeClaims } from '../apply/write-claims';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import assignEntities from '../queries/sources/assign-entities.cypher';
@@ -15,7 +15,7 @@ const maxAtOnce = 2_000;
 
 /** What is to be whose. */
 export interface SourceAssignment {
-  /** Absent: what was loaded before sources were kept. */
+  /** Absent: statements that were loaded before the graph stored sources. */
   readonly from?: SourceName | undefined;
   readonly to: SourceName;
 }
@@ -32,7 +32,7 @@ export interface AssignedSource {
 
 export interface AssignOptions {
   readonly now: Date;
-  /** Ends it after the running transaction; run again, it goes on. */
+  /** Ends it after the running transaction; run again, it continues. */
   readonly signal: AbortSignal;
   readonly limit?: number;
 }
@@ -40,7 +40,7 @@ export interface AssignOptions {
 /**
  * Gives all that one source states, or that is of an unknown source, to another: it alone may state these ids from then on,
  * and end the protection that was stated under them. Where both claim the protection of a person, the newer claim counts.
- * Runs beside loads, in transactions of some entities each; killed, it goes on when it is run again.
+ * Runs at the same time as loads, in transactions of some entities each; killed, it continues when it is run again.
  *
  * @returns undefined when it was ended before its end.
  * @throws GraphUnavailable
@@ -58,8 +58,8 @@ interface EntityRow {
 
 interface ClaimsRow {
   readonly id: string;
-  readonly heldSource: string | null;
-  readonly heldAsOf: string | null;
+  readonly storedSource: string | null;
+  readonly storedAsOf: string | null;
   readonly claims: readonly { readonly source?: string; readonly asOf: string; readonly isProtected: boolean; readonly nationalId?: string }[];
 }
 
@@ -103,9 +103,9 @@ class Assigning {
     const today = Math.floor(this.options.now.getTime() / msPerDay);
     return this.slices('', async (transaction, after: string) => {
       const rows = await transaction.run<ClaimsRow>(claimsOfSource, { after, limit: int(this.limit), ...this.parameters });
-      const held = new HeldGraph(this.options.now);
-      for (const row of rows) this.assignClaims(held, row);
-      const changes = await writeClaims(transaction, held);
+      const stored = new StoredGraph(this.options.now);
+      for (const row of rows) this.assignClaims(stored, row);
+      const changes = await writeClaims(transaction, stored);
       const ended = changes.flatMap(({ id, before, after: now }) => [null, ...(before?.nationalIds ?? []), ...(now?.nationalIds ?? [])].map((nationalId) => ({ id, nationalId })));
       if (ended.length > 0) await protectionMayHaveEnded(transaction, ended, today);
       return { last: rows.at(-1)?.id, count: () => {
@@ -124,7 +124,7 @@ class Assigning {
     return { serviceId: int(serviceId), source: first, sources: sources === null ? null : JSON.stringify(assigned) };
   }
 
-  private assignClaims({ claims }: HeldGraph, { id, heldSource, heldAsOf, claims: stated }: ClaimsRow): void {
+  private assignClaims({ claims }: StoredGraph, { id, storedSource, storedAsOf, claims: stated }: ClaimsRow): void {
     const { from, to } = this.assignment;
     const claimsOf = (source: SourceName | undefined) => stated.filter((claim) => claim.source === source).map(({ nationalId, ...claim }) => ({ ...claim, id, nationalIds: [nationalId ?? []].flat() }));
     for (const source of [from, to]) {
@@ -133,7 +133,7 @@ class Assigning {
     }
     for (const claim of claimsOf(from)) claims.state({ ...claim, source: to });
     claims.forget(id, from);
-    if (heldSource === to && heldAsOf !== null) claims.supersede(id, to, heldAsOf);
+    if (storedSource === to && storedAsOf !== null) claims.supersede(id, to, storedAsOf);
   }
 
   private get limit(): number {

@@ -1,18 +1,23 @@
+import { AsSent } from './as-sent';
 import { messages } from './messages';
+import { type QueryValue, UnreadableQueryValue } from './query-value';
+import { Rule } from './rule';
 
 export const defaultLevels = 3;
 export const maxLevels = 10;
 
-export type LevelsReading = { readonly ok: true; readonly levels: number } | { readonly ok: false; readonly messages: readonly string[] };
+/** The query of `GET /v2/relations/{serviceId}/key-persons`. */
+export class KeyPersonsQuery {
+  /** How many owners above one another are followed. */
+  @AsSent(readLevels)
+  @Rule(0, (levels: number | UnreadableQueryValue) =>
+    levels instanceof UnreadableQueryValue ? [messages.valueInvalid('levels', levels.quoted)] : [],
+  )
+  levels!: number;
+}
 
-/**
- * Reads the query parameter `levels`.
- *
- * @param sent as the query gives it: a text, several of them where it stands there more than once, undefined where it is absent.
- */
-export function readLevels(sent: unknown): LevelsReading {
-  if (sent === undefined) return { ok: true, levels: defaultLevels };
+function readLevels(sent: QueryValue): number | UnreadableQueryValue {
+  if (sent === undefined) return defaultLevels;
   const levels = typeof sent === 'string' && /^[0-9]{1,2}$/.test(sent) ? Number(sent) : Number.NaN;
-  if (levels >= 1 && levels <= maxLevels) return { ok: true, levels };
-  return { ok: false, messages: [messages.valueInvalid('levels', typeof sent === 'string' ? sent : JSON.stringify(sent))] };
+  return levels >= 1 && levels <= maxLevels ? levels : new UnreadableQueryValue(sent);
 }

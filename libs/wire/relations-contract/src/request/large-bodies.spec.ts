@@ -1,5 +1,4 @@
-import { readRelationsSearch } from './relations-search';
-import { parseSearchBody } from './sent-body';
+import { readSearch } from '../testing/read-search';
 
 /** Four times the largest body that the service takes unless it is configured otherwise. */
 const size = 1_000_000;
@@ -53,7 +52,7 @@ const shapes: Record<string, string> = {
 
 function read(body: string): unknown {
   try {
-    return readRelationsSearch(parseSearchBody(body), authorized);
+    return readSearch(body, authorized);
   } catch (error) {
     expect(error).toBeInstanceOf(SyntaxError);
     return undefined;

@@ -29,7 +29,7 @@ export function malformedTexts(name: SearchParameterName): (values: Values) => s
   return (values) => malformed(name, values, (value) => typeof value === 'string');
 }
 
-export function unauthorizedCountries(values: Values, _owner: object, authorized: ReadonlySet<string>): string[] {
+export function unauthorizedCountries(values: Values, authorized: ReadonlySet<string>): string[] {
   return valuesOf(values)
     .filter((value) => typeof value !== 'string' || !authorized.has(countryCode(value)))
     .map((value) => messages.countryUnauthorized(quoted(value)));

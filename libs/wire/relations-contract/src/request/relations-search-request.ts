@@ -1,5 +1,8 @@
+import type { CountryCode } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
+import { AsSent } from './as-sent';
 import { messages, rows } from './messages';
 import {
   invalidDates,
@@ -15,7 +18,7 @@ import {
 } from './parameter-rules';
 import { Rule } from './rule';
 import { searchParameterNames } from './search-parameter';
-import { numberOf, type SentValue, type SentValues } from './sent-body';
+import { numberOf, type SentBody, type SentValue, type SentValues } from './sent-body';
 
 export const defaultPageSize = 10;
 export const maxPageSize = 500;
@@ -35,6 +38,11 @@ const serviceIds = orNull({
 /** What the interface of the framework does not know of JSON Schema: the names of the filters, in any case. */
 const filterNames = { propertyNames: { pattern: `^(?:${searchParameterNames.map(inAnyCase).join('|')})$` } };
 
+/** What a search request is made of: its body, and the countries that the caller may search in. */
+export interface SentSearch extends SentBody {
+  readonly authorizedCountries: ReadonlySet<CountryCode>;
+}
+
 /** The filters of a search as they were sent: values of one are alternatives, different ones narrow each other. */
 export class SearchParameters {
   @ApiPropertyOptional({
@@ -45,6 +53,7 @@ export class SearchParameters {
   @Rule(rows.tooManyServiceIds, tooManyServiceIds)
   @Rule(rows.notListed.serviceId, malformedServiceIds)
   @Rule(rows.notListed.serviceId, notAnArray('ServiceId'))
+  @AsSent()
   ServiceId?: SentValues;
 
   @ApiPropertyOptional({
@@ -55,6 +64,7 @@ export class SearchParameters {
   @Rule(rows.notListed.tooManyOrgNos, tooManyTexts('OrgNo'))
   @Rule(rows.notListed.orgNo, malformedTexts('OrgNo'))
   @Rule(rows.notListed.orgNo, notAnArray('OrgNo'))
+  @AsSent()
   OrgNo?: SentValues;
 
   @ApiPropertyOptional({
@@ -68,6 +78,7 @@ export class SearchParameters {
   @Rule(rows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
   @Rule(rows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
   @Rule(rows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
+  @AsSent()
   NationalIdentificationNumber?: SentValues;
 
   @ApiPropertyOptional({
@@ -76,8 +87,8 @@ export class SearchParameters {
     example: ['NO'],
   })
   @Rule(rows.notListed.tooManyCountries, tooManyTexts('CountryCode'))
-  @Rule(rows.country, unauthorizedCountries)
   @Rule(rows.notListed.country, notAnArray('CountryCode'))
+  @AsSent()
   CountryCode?: SentValues;
 
   @ApiPropertyOptional({
@@ -87,6 +98,7 @@ export class SearchParameters {
   @Rule(rows.contentDate, invalidDates('ContentUpdatedAt'))
   @Rule(rows.contentDates, tooManyDates('ContentUpdatedAt'))
   @Rule(rows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
+  @AsSent()
   ContentUpdatedAt?: SentValues;
 
   @ApiPropertyOptional({
@@ -96,10 +108,12 @@ export class SearchParameters {
   @Rule(rows.relationsDate, invalidDates('RelationsUpdatedAt'))
   @Rule(rows.relationsDates, tooManyDates('RelationsUpdatedAt'))
   @Rule(rows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
+  @AsSent()
   RelationsUpdatedAt?: SentValues;
 
   @Rule(rows.parameterInvalid, (names: readonly string[]) => names.map(messages.parameterInvalid))
-  unknownNames: readonly string[] = [];
+  @AsSent()
+  unknownNames!: readonly string[];
 }
 
 /** The request body of `POST /v2/relations`. */
@@ -111,6 +125,11 @@ export class RelationsSearchRequest {
       ? [messages.parametersMissing]
       : [],
   )
+  @Rule(rows.country, ({ CountryCode }: SearchParameters, { authorizedCountries }: RelationsSearchRequest) =>
+    unauthorizedCountries(CountryCode, authorizedCountries),
+  )
+  @Expose()
+  @Type(() => SearchParameters)
   SearchParameters!: SearchParameters;
 
   @ApiPropertyOptional({
@@ -122,6 +141,7 @@ export class RelationsSearchRequest {
     const size = numberOf(sent) ?? 0;
     return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize) ? [] : [messages.pageSizeInvalid];
   })
+  @AsSent()
   PageSize?: SentValue;
 
   @ApiPropertyOptional({
@@ -132,7 +152,12 @@ export class RelationsSearchRequest {
   @Rule(rows.cursor, (cursor: SentValue | undefined) =>
     cursor === undefined || (typeof cursor === 'string' && cursor !== '') ? [] : [messages.cursorInvalid],
   )
+  @AsSent()
   Cursor?: SentValue;
+
+  /** Of the caller: no body says anything of them. */
+  @AsSent()
+  authorizedCountries!: ReadonlySet<CountryCode>;
 }
 
 /** Names are of ASCII letters alone. */

@@ -1,12 +1,12 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { messages } from './messages';
-import { readRelationsSearch } from './relations-search';
+import { readSearch } from '../testing/read-search';
 import { parseSearchBody } from './sent-body';
 
 const authorized = new Set(['GB', 'NO', 'SE']);
 /** As it comes over the wire. */
-const readText = (text: string) => readRelationsSearch(parseSearchBody(text), authorized);
+const readText = (text: string) => readSearch(text, authorized);
 const read = (body: unknown) => readText(JSON.stringify(body) ?? 'null');
 const search = (parameters: unknown, others: object = {}) => read({ SearchParameters: parameters, ...others });
 const refused = (...expected: string[]) => ({ ok: false, messages: expected });

@@ -1,8 +1,7 @@
 import { bareRegisterNumber, type CountryCode, normalizeRegisterNumber, type ServiceId, serviceId } from '@company-relations/ownership';
 import { countryCode } from './parameter-rules';
-import { defaultPageSize, firstCursor, RelationsSearchRequest, SearchParameters } from './relations-search-request';
-import { findProblems } from './rule';
-import { numberOf, type SentBody, type SentValues, valuesOf } from './sent-body';
+import { defaultPageSize, firstCursor, type RelationsSearchRequest, type SearchParameters } from './relations-search-request';
+import { numberOf, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
 /** Days since 1970-01-01, both included; without `to` the range has no end. */
@@ -32,26 +31,8 @@ export interface RelationsSearch {
   readonly cursor?: string;
 }
 
-export type RelationsSearchReading =
-  | { readonly ok: true; readonly search: RelationsSearch }
-  | { readonly ok: false; readonly messages: readonly string[] };
-
-/**
- * Reads what the body of `POST /v2/relations` says. All that is wrong is told at once, in the order of the
- * specification's message table.
- */
-export function readRelationsSearch(body: SentBody, authorizedCountries: ReadonlySet<CountryCode>): RelationsSearchReading {
-  const request = requestOf(body);
-  const messages = findProblems(request, [request.SearchParameters], authorizedCountries);
-  return messages.length > 0 ? { ok: false, messages } : { ok: true, search: searchOf(request) };
-}
-
-function requestOf(sent: SentBody): RelationsSearchRequest {
-  const parameters = Object.assign(new SearchParameters(), sent.SearchParameters);
-  return Object.assign(new RelationsSearchRequest(), sent, { SearchParameters: parameters });
-}
-
-function searchOf({ SearchParameters: sent, PageSize, Cursor }: RelationsSearchRequest): RelationsSearch {
+/** What a valid request searches for. */
+export function toRelationsSearch({ SearchParameters: sent, PageSize, Cursor }: RelationsSearchRequest): RelationsSearch {
   return {
     parameters: {
       ...listed('serviceIds', serviceIdsOf(sent.ServiceId)),

@@ -1,10 +1,11 @@
-import { readUltimateOwners } from './ultimate-owners-request';
+import { readRequest } from './read-request';
+import { UltimateOwnersQuery } from './ultimate-owners-request';
 
-const read = (sent: { limit?: unknown; rules?: unknown }) => readUltimateOwners({ limit: undefined, rules: undefined, ...sent });
+const read = (sent: { limit?: unknown; rules?: unknown }) => readRequest(UltimateOwnersQuery, sent);
 const refused = (...messages: string[]) => ({ ok: false, messages });
 
 it('shows three chains of each owner and applies no rules when nothing else is said', () => {
-  expect(read({})).toEqual({ ok: true, limit: 3, rules: [] });
+  expect(read({})).toEqual({ ok: true, request: { limit: 3, rules: [] } });
 });
 
 describe('the limit', () => {
@@ -13,7 +14,7 @@ describe('the limit', () => {
     ['3', 3],
     ['10', 10],
   ])('may be %s', (limit, chains) => {
-    expect(read({ limit })).toEqual({ ok: true, limit: chains, rules: [] });
+    expect(read({ limit })).toEqual({ ok: true, request: { limit: chains, rules: [] } });
   });
 
   it.each([
@@ -44,7 +45,7 @@ describe('the rules', () => {
     [['control', 'amlr-52'], ['control', 'amlr-52']],
     [['control,national', 'amlr-52,control'], ['control', 'national', 'amlr-52']],
   ])('%j are those, each once, in the order in which they were named', (rules, named) => {
-    expect(read({ rules })).toEqual({ ok: true, limit: 3, rules: named });
+    expect(read({ rules })).toEqual({ ok: true, request: { limit: 3, rules: named } });
   });
 
   it.each([

@@ -1,5 +1,5 @@
-// The service ids of one page of the companies of a country, ascending, as lists of at most 10,000: a row for each id would
-// take several times as long. Index: Company(countryCode, serviceId).
+// The service ids of one page of the companies of a country, ascending, as lists of at most 10,000: one row per id would take
+// several times as long. Index: Company(countryCode, serviceId).
 MATCH (c:Company)
 USING INDEX c:Company(countryCode, serviceId)
 WHERE c.countryCode = $wanted.country

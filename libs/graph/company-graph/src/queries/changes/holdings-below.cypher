@@ -1,6 +1,6 @@
-// The companies that the given companies and persons hold shares in. Index: Entity(serviceId).
+// The companies in which the given companies and persons hold shares. Index: Entity(serviceId).
 MATCH (owner:Entity)
 WHERE owner.serviceId IN $wanted.serviceIds
-MATCH (owner)-[r:OWNS]->(held:Company)
+MATCH (owner)-[r:OWNS]->(owned:Company)
 WHERE r.votesAlone IS NULL
-RETURN collect(DISTINCT held.serviceId) AS serviceIds
+RETURN collect(DISTINCT owned.serviceId) AS serviceIds

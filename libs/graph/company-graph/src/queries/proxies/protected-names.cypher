@@ -1,5 +1,5 @@
-// The profiles of the protected parties of companies: persons, and businesses of persons. A company with more links than may be
-// looked through has none and is said to have too many. Index: Entity(serviceId).
+// The profiles of the protected parties of companies: persons, and businesses of persons. A company with more links than
+// $wanted.maxLinks has none and is marked with `hasTooMany`. Index: Entity(serviceId).
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $wanted.serviceIds

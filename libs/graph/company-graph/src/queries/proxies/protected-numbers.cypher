@@ -1,6 +1,6 @@
-// Those of the numbers that are the national ids of protected persons, in the graph or only claimed, or numbers of companies that are,
-// or may be, the business of one: their organisation numbers, those that the sources of a merged company state, and those in their
-// register identifiers. Served by the indexes on Person.nationalId, ProtectionClaim.nationalId, Company.orgNo and
+// Those of the numbers that are national ids of protected persons, in the graph or only in protection claims, or numbers of
+// companies that are, or may be, the business of one: their organisation numbers, those that the sources of a merged company
+// state, and those in their register identifiers. Served by the indexes on Person.nationalId, ProtectionClaim.nationalId, Company.orgNo and
 // Company.protectedSoleTrader: there are few of these businesses.
 CALL () {
   MATCH (person:Person)
@@ -25,13 +25,13 @@ CALL () {
   CALL (company) {
     MATCH (identifier:EntityKey)-[:KEY_OF]->(company)
     WHERE identifier.key STARTS WITH 'register:'
-    // Behind the scheme; an id may have colons too.
+    // The part after the scheme; an id may contain colons too.
     WITH reduce(id = '', part IN split(identifier.key, ':')[2..] | id + CASE id WHEN '' THEN '' ELSE ':' END + part) AS whole
     UNWIND [whole, reduce(id = whole, sign IN ['.', ',', '/', '_', ':', ';', '|', '\u00B7', '\u30FC'] | replace(id, sign, ''))] AS number
     RETURN number
     UNION
     UNWIND split(company.sources, '"orgNo":"')[1..] AS rest
-    // Dashes, spaces and invisible characters as `normalizeRegisterNumber` takes them out; then punctuation too.
+    // Dashes, spaces and invisible characters are removed as in `normalizeRegisterNumber`, then punctuation.
     WITH toUpper(reduce(id = split(rest, '"')[0], sign IN [
       '-', ' ', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\u00AD', '\u00A0', '\u2000',
       '\u2001', '\u2002', '\u2003', '\u2004', '\u2005', '\u2006', '\u2007', '\u2008', '\u2009', '\u200A', '\u200B',

@@ -1,4 +1,4 @@
-// Entities by their service ids, with the columns of an entity as load-relations.cypher gives them. Index: Entity(serviceId).
+// Entities by their service ids, with the columns of an entity in load-relations.cypher. Index: Entity(serviceId).
 MATCH (e:Entity)
 WHERE e.serviceId IN $wanted.serviceIds
 RETURN e.serviceId AS serviceId, e:Company AS isCompany, e.countryCode AS countryCode, e.recordCountry AS recordCountry,

@@ -1,4 +1,4 @@
 // Deletes relationships, found by their element ids.
-MATCH ()-[held]->()
-WHERE elementId(held) IN $elementIds
-DELETE held
+MATCH ()-[relationship]->()
+WHERE elementId(relationship) IN $elementIds
+DELETE relationship

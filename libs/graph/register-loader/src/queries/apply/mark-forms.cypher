@@ -1,4 +1,4 @@
-// Marks who has one of the numbers and is not marked yet: persons, by the numbers of those who are stated as protected, and
+// Marks the unmarked owners of the numbers: persons, by the numbers of those who are stated as protected, and
 // companies, by those of all who are protected. Indexes: Person(nationalId), Company(orgNo),
 // EntityKey(number).
 CALL () {

@@ -1,16 +1,16 @@
-// The records that name somebody with one of the numbers as their proxy, with the companies at their ends, first the one that
+// The records that name a proxy with one of the numbers, with the companies at their endpoints, first the one that
 // each is about. Served by the indexes on `proxyNumber` of both types of beneficial ownership.
 CALL () {
-  MATCH ()-[held:BENEFICIALLY_OWNS]->()
-  USING INDEX SEEK held:BENEFICIALLY_OWNS(proxyNumber)
-  WHERE held.proxyNumber IN $numbers
-  RETURN held
+  MATCH ()-[relationship:BENEFICIALLY_OWNS]->()
+  USING INDEX SEEK relationship:BENEFICIALLY_OWNS(proxyNumber)
+  WHERE relationship.proxyNumber IN $numbers
+  RETURN relationship
   UNION ALL
-  MATCH ()-[held:BENEFICIALLY_OWNED]->()
-  USING INDEX SEEK held:BENEFICIALLY_OWNED(proxyNumber)
-  WHERE held.proxyNumber IN $numbers
-  RETURN held
+  MATCH ()-[relationship:BENEFICIALLY_OWNED]->()
+  USING INDEX SEEK relationship:BENEFICIALLY_OWNED(proxyNumber)
+  WHERE relationship.proxyNumber IN $numbers
+  RETURN relationship
 }
-WITH held, startNode(held) AS party, endNode(held) AS company
-RETURN elementId(held) AS elementId, held.proxyNumber AS number, held.record AS record,
-  CASE WHEN party:Company THEN [company.serviceId, party.serviceId] ELSE [company.serviceId] END AS ends
+WITH relationship, startNode(relationship) AS party, endNode(relationship) AS company
+RETURN elementId(relationship) AS elementId, relationship.proxyNumber AS number, relationship.record AS record,
+  CASE WHEN party:Company THEN [company.serviceId, party.serviceId] ELSE [company.serviceId] END AS endpoints

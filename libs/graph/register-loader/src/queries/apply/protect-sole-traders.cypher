@@ -1,6 +1,6 @@
 // Marks the companies that are the business of a protected person, by a stated tie or by one of their numbers, and those tied to a
-// person who is not held, who may be protected. A number once marked stays so, also when the person is removed, until an
-// unprotected person has it; so does one that an erased protected person had. A mark that ends may be kept until the load ends.
+// person who is not in the graph, who may be protected. A number once marked stays so, also when the person is removed, until an
+// unprotected person has it; so does one that an erased protected person had. A mark may last until the load ends.
 // Served by the constraint on Entity.serviceId and the indexes on Person.nationalId and ProtectionClaim.nationalId.
 UNWIND $rows AS row
 MATCH (company:Entity {serviceId: row.serviceId})

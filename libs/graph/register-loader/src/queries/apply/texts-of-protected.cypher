@@ -2,6 +2,7 @@
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId IN $serviceIds
-MATCH (entity)-[held:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|HOLDS_ROLE|HELD_ROLE]-()
-WITH DISTINCT held
-RETURN type(held) AS type, held.record AS record, [endNode(held).serviceId, startNode(held).serviceId] AS ends
+MATCH (entity)-[relationship:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED|HOLDS_ROLE|HELD_ROLE]-()
+WITH DISTINCT relationship
+RETURN type(relationship) AS type, relationship.record AS record,
+  [endNode(relationship).serviceId, startNode(relationship).serviceId] AS endpoints

@@ -1,5 +1,5 @@
 // Numbers a change and logs it where there is room for so many ids, else forgets all that was logged: then everything may
-// have changed. Protections are kept in any case. Loads follow one another, so that the numbers are in the order in which
+// have changed. Protections are stored in any case. Loads follow one another, so that the numbers are in the order in which
 // they commit. Served by the constraints on Counter.name and Change.number.
 MERGE (counter:Counter {name: 'change'})
 ON CREATE SET counter.number = 0

@@ -1,4 +1,4 @@
-// Replaces what is kept of claims of protection, one node for each national id that a source gave, or one without.
+// Replaces the stored claims of protection, one node for each national id that a source gave, or one without.
 // Served by the index on ProtectionClaim.id.
 UNWIND $rows AS row
 CALL (row) {

@@ -2,5 +2,5 @@
 UNWIND $rows AS row
 MATCH (party:Entity {serviceId: row.party})
 MATCH (company:Entity {serviceId: row.company})
-CREATE (party)-[held:$(row.type)]->(company)
-SET held = row.properties
+CREATE (party)-[relationship:$(row.type)]->(company)
+SET relationship = row.properties

@@ -1,5 +1,5 @@
 // The sole trader businesses of a person: those that some source ties to them, and those that have their number where no
-// source ties them to anybody. Served by the constraint on EntityKey.key and the index on Company.orgNo.
+// source ties them to a person. Served by the constraint on EntityKey.key and the index on Company.orgNo.
 CALL () {
   MATCH (entityKey:EntityKey)
   WHERE entityKey.key IN $traderKeys

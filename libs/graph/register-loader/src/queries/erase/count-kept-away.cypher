@@ -1,3 +1,3 @@
-// How much an erasure keeps away. Served by the index on Erased.erasure.
+// How many hashes an erasure keeps. Served by the index on Erased.erasure.
 MATCH (erased:Erased {erasure: $id})
 RETURN count(*) AS keptAway

@@ -1,7 +1,7 @@
-// The current beneficial ownerships of a slice that name a proxy, with who is at their ends. Served by the index on `id` of
+// The current beneficial ownerships of a slice that name a proxy, with their endpoints. Served by the index on `id` of
 // BENEFICIALLY_OWNS.
-MATCH (party)-[held:BENEFICIALLY_OWNS]->(company)
-WHERE held.id > $after AND held.id <= $last
-  AND held.record CONTAINS '"proxyCompany'
-RETURN elementId(held) AS elementId, held.record AS record, held.proxyNumber AS number, party:Company AS isHeldByCompany,
+MATCH (party)-[relationship:BENEFICIALLY_OWNS]->(company)
+WHERE relationship.id > $after AND relationship.id <= $last
+  AND relationship.record CONTAINS '"proxyCompany'
+RETURN elementId(relationship) AS elementId, relationship.record AS record, relationship.proxyNumber AS number, party:Company AS isPartyCompany,
   company.serviceId AS company, party.serviceId AS party

@@ -1,4 +1,4 @@
-// Deletes entities that were stripped and have no record any more; a source may have given one of the ids to somebody else
+// Deletes entities that were stripped and have no record any more; a source may have given one of the ids to another entity
 // since. Served by the constraint on Entity.serviceId.
 UNWIND $serviceIds AS serviceId
 MATCH (entity:Entity {serviceId: serviceId})

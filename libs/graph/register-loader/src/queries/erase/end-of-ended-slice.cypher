@@ -1,6 +1,6 @@
 // Up to which record id the next slice of ended beneficial ownerships goes; null after the last one. Served by the index on
 // `id` of BENEFICIALLY_OWNED.
-MATCH ()-[held:BENEFICIALLY_OWNED]->()
-WHERE held.id > $after
-WITH held.id AS id ORDER BY id LIMIT $limit
+MATCH ()-[relationship:BENEFICIALLY_OWNED]->()
+WHERE relationship.id > $after
+WITH relationship.id AS id ORDER BY id LIMIT $limit
 RETURN max(id) AS last

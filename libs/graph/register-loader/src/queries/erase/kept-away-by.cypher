@@ -1,4 +1,4 @@
-// All that an erasure keeps away. Served by the index on Erased.erasure and the constraint on ErasedProtection.
+// The hashes that an erasure keeps. Served by the index on Erased.erasure and the constraint on ErasedProtection.
 RETURN COLLECT {
     MATCH (erased:Erased {erasure: $id})
     RETURN erased.hash AS hash ORDER BY hash

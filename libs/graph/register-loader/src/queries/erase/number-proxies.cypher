@@ -1,5 +1,5 @@
 // Writes by which numbers records that name a proxy are found, found by their element ids.
 UNWIND $rows AS row
-MATCH ()-[held]->()
-WHERE elementId(held) = row.elementId
-SET held.proxyNumber = row.number
+MATCH ()-[relationship]->()
+WHERE elementId(relationship) = row.elementId
+SET relationship.proxyNumber = row.number

@@ -1,3 +1,3 @@
-// Writes what an erasure has come to; null takes a property away. Served by the constraint on Erasure.id.
+// Writes the state of an erasure; null takes a property away. Served by the constraint on Erasure.id.
 MERGE (erasure:Erasure {id: $id})
 SET erasure += $properties

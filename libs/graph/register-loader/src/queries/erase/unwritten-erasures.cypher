@@ -1,5 +1,5 @@
-// Erasures that stand and that no entry of the ledger is about. Served by the constraint on Erasure.id and the index on
-// FollowedEntry.erasure.
+// Erasures that were not revoked and that no entry of the ledger is about.
+// Served by the constraint on Erasure.id and the index on FollowedEntry.erasure.
 MATCH (erasure:Erasure)
 WHERE erasure.id > ''
   AND erasure.liftedAt IS NULL

@@ -1,5 +1,5 @@
-// A page of all companies, ascending by ServiceId, with what the checks of the data look at: all that is currently held in
-// each, the records of it that may state a stake of 100 or more (told by three digits, for the caller to judge), and, where
+// A page of all companies, ascending by ServiceId, with what the checks of the data look at: all current holdings in
+// each, the records of it that may state a stake of 100 or more (three digits, for the caller to judge), and, where
 // neither it nor a record has a country, all its records. Index: Entity(serviceId).
 MATCH (c:Company&Entity)
 USING INDEX c:Entity(serviceId)

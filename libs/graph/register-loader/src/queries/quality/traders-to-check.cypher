@@ -1,5 +1,5 @@
 // A page of all persons whom sources call the trader behind a company, ascending by key, with these companies where the
-// person is not held. Keys of traders begin with `trader:`, and `;` follows `:`.
+// person is not in the graph. Keys of traders begin with `trader:`, and `;` follows `:`.
 // Served by the constraints on EntityKey.key and Person.sourceId.
 MATCH (k:EntityKey)
 WHERE k.key > $page.after AND k.key < 'trader;'

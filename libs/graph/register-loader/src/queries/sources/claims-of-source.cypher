@@ -6,7 +6,7 @@ WHERE claim.id > $after
   AND coalesce(claim.source, '') IN [$from, $to]
 WITH DISTINCT claim.id AS id ORDER BY id LIMIT $limit
 OPTIONAL MATCH (person:Person {sourceId: id})
-RETURN id, person.source AS heldSource, person.asOf AS heldAsOf,
+RETURN id, person.source AS storedSource, person.asOf AS storedAsOf,
   COLLECT {
     MATCH (claim:ProtectionClaim {id: id})
     WHERE claim.ending IS NULL

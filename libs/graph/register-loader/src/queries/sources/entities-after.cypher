@@ -1,4 +1,4 @@
-// Some companies and persons, by ascending ServiceId, with the sources of what is held of them.
+// Some companies and persons, by ascending ServiceId, with the sources of their stored statements.
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
 WHERE entity.serviceId > $after

@@ -1,0 +1,47 @@
+import { defaultLevels, KeyPersonsResponse, maxLevels, messages } from '@company-relations/relations-contract';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  DescribeAnswerTooLarge,
+  DescribeInternal,
+  DescribeInvalidRequest,
+  DescribeMethodNotAllowed,
+  DescribeNotFound,
+  DescribeTooManyRequests,
+  DescribeUnauthenticated,
+  DescribeUnavailable,
+  rateLimitHeaders,
+} from '../platform/openapi/problem-responses';
+import { tokenScheme } from '../platform/openapi/token-scheme';
+
+/** Documents `GET /v2/relations/{serviceId}/key-persons`. */
+export function DescribeKeyPersons(): MethodDecorator {
+  return applyDecorators(
+    ApiTags('Relations'),
+    ApiBearerAuth(tokenScheme),
+    ApiOperation({
+      operationId: 'findKeyPersons',
+      summary: 'Who runs a company and those that own or structure it, with the paths that lead there',
+      description:
+        'Every person or firm with a current role in the company, or in one that owns or structures it over up to so many levels, once, with its ' +
+        'strongest paths. A role needs Key Person in the country of the company in which it is held, a link Owner or Company Structure Owner in that of ' +
+        'the owned company; a path with a link that the caller may not see is left out.',
+    }),
+    ApiParam({ name: 'serviceId', description: 'The company.', schema: { type: 'integer', format: 'int64', minimum: 1 }, example: 1001 }),
+    ApiQuery({
+      name: 'levels',
+      required: false,
+      description: 'How many owners above one another are followed.',
+      schema: { type: 'integer', minimum: 1, maximum: maxLevels, default: defaultLevels },
+    }),
+    ApiOkResponse({ type: KeyPersonsResponse, description: 'The key persons, those with the strongest paths first.', headers: rateLimitHeaders }),
+    DescribeInvalidRequest(messages.valueInvalid('levels', '11')),
+    DescribeUnauthenticated(),
+    DescribeNotFound('There is no such company, or none that the caller can find.'),
+    DescribeMethodNotAllowed(),
+    DescribeAnswerTooLarge(),
+    DescribeTooManyRequests(),
+    DescribeInternal(),
+    DescribeUnavailable(),
+  );
+}

@@ -1,0 +1,89 @@
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { company, CompaniesInMemory } from '../../testing/companies-in-memory';
+import { bearer, runningApp } from '../../testing/running-app';
+import type { WatchedState } from './ledger-watch';
+
+/** What the next looks at the ledger find; the last one stays. */
+let states: (WatchedState | Error)[];
+let app: NestExpressApplication | undefined;
+
+afterEach(() => app?.close());
+
+async function started(...found: (WatchedState | Error)[]): Promise<void> {
+  states = found;
+  const ledgerState = async () => {
+    const state = states.length > 1 ? states.shift() : states[0];
+    if (state instanceof Error) throw state;
+    return state as WatchedState;
+  };
+  app = await runningApp({}, new CompaniesInMemory([company(1)]), undefined, { ledgerState });
+}
+
+const server = () => app?.getHttpServer() as Parameters<typeof request>[0];
+const search = (token = bearer(), path = '/v2/relations') => request(server()).post(path).set('Authorization', token).send({ SearchParameters: { ServiceId: [1] } });
+
+async function until(status: number): Promise<void> {
+  for (let attempt = 0; attempt < 100 && (await search()).status !== status; attempt += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+const unavailable = { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4', status: 503, title: 'The service is unavailable for the moment' };
+
+describe('a service whose graph does not know all entries of the erasure ledger', () => {
+  it.each<[string, WatchedState | Error]>([
+    ['is behind', 'behind'],
+    ['followed another ledger', 'foreign'],
+    ['followed one, and none is named', 'missing'],
+    ['was never compared with it, as the storage of the ledger fails', new Error('storage')],
+    ['is away', new GraphUnavailable('unreachable')],
+  ])('answers 503 to every request with a token while it %s, is not ready, and is alive', async (_why, state) => {
+    await started(state);
+    const answers = [await search(), await search(bearer(), '/V2/Relations'), ...(await Promise.all(['/v2/batch-files', '/v2/subscription', '/v2/companies/1/key-persons'].map((path) => request(server()).get(path).set('Authorization', bearer()))))];
+    expect(answers.map(({ status, body, headers }) => [status, body, headers['retry-after']])).toEqual(answers.map(() => [503, unavailable, '5']));
+    const [live, ready, stranger] = [await request(server()).get('/health/live'), await request(server()).get('/health/ready'), await search('Bearer none')];
+    expect([live.status, ready.status, stranger.status, stranger.text]).toEqual([200, 503, 401, '']);
+  });
+
+  it('answers as soon as the graph has followed it', async () => {
+    await started('behind', 'behind', 'followed');
+    expect((await search()).status).toBe(503);
+    await until(200);
+    expect((await search()).status).toBe(200);
+  });
+
+  it('goes on while the storage of the ledger fails after the graph was known to have followed it', async () => {
+    await started('followed', new Error('storage'));
+    await until(200);
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    expect([states.length, (await search()).status]).toEqual([1, 200]);
+  });
+
+  it('answers 503 again when the graph was away and has not been compared since', async () => {
+    await started('followed', new GraphUnavailable('unreachable'));
+    await until(200);
+    await until(503);
+    expect((await search()).status).toBe(503);
+  });
+});
+
+it('a service without an erasure ledger answers as before', async () => {
+  app = await runningApp();
+  expect((await search()).status).toBe(200);
+});
+
+describe('a service without an erasure ledger whose graph never followed one', () => {
+  it('goes on while the graph is away, which each query finds out itself', async () => {
+    await started('none', new GraphUnavailable('unreachable'));
+    await until(200);
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    expect([states.length, (await search()).status]).toEqual([1, 200]);
+  });
+
+  it('answers 503 from when the graph is one that followed a ledger', async () => {
+    await started('none', new GraphUnavailable('unreachable'), 'missing');
+    await until(200);
+    await until(503);
+    expect((await search()).body).toEqual(unavailable);
+  });
+});

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
+import { type Sources, sources } from '../sources';
+import { AuditHealth } from './audit-health';
+import { GraphHealth } from './graph-health';
+import { HealthController } from './health.controller';
+import { LedgerHealth } from './ledger-health';
+import { ledgerState, LedgerWatch } from './ledger-watch';
+import { RequireFollowedErasures } from './require-followed-erasures';
+import { ThrottleHealth } from './throttle-health';
+import { graphWarmUp, WarmUp } from './warm-up';
+
+/** `GET /health/live` and `GET /health/ready`, and what they look at. */
+@Module({
+  imports: [TerminusModule.forRoot({ logger: false })],
+  controllers: [HealthController],
+  providers: [
+    ...[GraphHealth, ThrottleHealth, AuditHealth, LedgerHealth, LedgerWatch, WarmUp],
+    { provide: APP_INTERCEPTOR, useClass: RequireFollowedErasures },
+    { provide: ledgerState, inject: [sources], useFactory: (opened: Sources) => opened.ledgerState },
+    { provide: graphWarmUp, inject: [sources], useFactory: ({ warmUp }: Sources) => warmUp },
+  ],
+})
+export class HealthModule {}

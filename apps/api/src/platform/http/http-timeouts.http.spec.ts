@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { areas, Grants } from '@company-relations/authorization';
+import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
+import { Logger } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CompaniesInMemory, company } from '../../testing/companies-in-memory';
+import { PackagesInFolder } from '../../testing/packages-in-folder';
+import { bearer, runningApp, subscription } from '../../testing/running-app';
+import { waitUntil } from '../../testing/wait-until';
+import { type HttpTimeouts, defaultHttpTimeouts } from './http-timeouts';
+
+/** So short that no test waits. */
+const timeouts: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000 };
+const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
+const owner = (id: number): Relation => ({
+  entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(200) }, isProtected: false },
+  current: { ...noRecords, ownership: [{}], role: [{ id: 7 }] },
+  ended: noRecords,
+});
+/** Larger by far than what two sockets hold. */
+const large: CompanyRelations = { ...company(1), parents: Array.from({ length: 15_000 }, (_, index) => owner(1_000 + index)) };
+
+let app: NestExpressApplication;
+let packages: PackagesInFolder | undefined;
+let companies: CompaniesInMemory;
+const opened: Socket[] = [];
+const logged: string[] = [];
+
+async function start(changed: Partial<HttpTimeouts> = {}, settings = {}): Promise<Server> {
+  logged.splice(0);
+  companies = new CompaniesInMemory([large]);
+  const sources = {
+    ...{ packages, subscriptions: { find: async () => seesAll } },
+    keyPersons: { loadKeyPersons: async () => ({ ok: true as const, network: { asked: serviceId(1), companies: [large] } }) },
+  };
+  app = await runningApp({ logLevel: 'info', ...settings }, companies, { write: (line) => logged.push(line) }, sources, { ...timeouts, ...changed });
+  return app.getHttpServer() as Server;
+}
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const socket of opened.splice(0)) socket.destroy();
+  await app.close();
+  await packages?.remove();
+  packages = undefined;
+});
+
+const authorization = `Authorization: ${bearer()}`;
+const head = (line: string, ...lines: readonly string[]) => [`${line} HTTP/1.1`, 'Host: localhost', authorization, ...lines, '', ''].join('\r\n');
+const body = '{"SearchParameters":{"ServiceId":[1]}}';
+const searchHead = head('POST /v2/relations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
+
+/** A connection on which something was sent, whose answers nobody takes. */
+async function sent(bytes: string): Promise<Socket> {
+  const socket = connect((app.getHttpServer().address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  opened.push(socket);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+/** Everything that comes until the connection is closed, a character for each byte. */
+async function received(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1'))).resume();
+  await once(socket, 'close');
+  return text;
+}
+
+const connections = (server: Server) => new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+const requestsLogged = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
+const allHeads = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
+
+it('the server knows from its beginning how long it waits, and how often it looks', async () => {
+  const server = await start(defaultHttpTimeouts, { maxConnections: 7 });
+  const { requestTimeout, headersTimeout, timeout, maxConnections, maxHeadersCount } = server;
+  const { connectionsCheckingInterval } = server as Server & { readonly connectionsCheckingInterval: number };
+  expect({ requestTimeout, headersTimeout, connectionsCheckingInterval, timeout, maxConnections, maxHeadersCount }).toEqual({
+    ...{ requestTimeout: 30_000, headersTimeout: 30_000, connectionsCheckingInterval: 1_000, timeout: 60_000 },
+    ...{ maxConnections: 7, maxHeadersCount: 0 },
+  });
+});
+
+it.each([
+  ['a connection that says nothing', ''],
+  ['a head that never ends', 'GET / HTTP/1.1\r\nX-Slow: '],
+  ['a body that never ends', searchHead.replace(/(?<=Length: )\d+/, '9000')],
+])('%s gets 408, however steadily more of it comes', async (_what, beginning) => {
+  await start({ takingMs: 60_000 });
+  const socket = await sent(beginning);
+  const trickle = beginning === '' ? undefined : setInterval(() => socket.write(' '), 5);
+  const answer = await received(socket);
+  clearInterval(trickle);
+  expect([allHeads(answer), answer.includes('The request took too long to arrive'), companies.asked.lookUp]).toEqual([['HTTP/1.1 408'], true, 0]);
+});
+
+it.each([
+  ['of a search', searchHead + body],
+  ['with key persons', head('GET /v2/relations/1/key-persons')],
+  ['with a file', head('GET /v2/batches/batch-file/7')],
+])('an answer %s that nobody takes is broken off, and let go', async (what, request) => {
+  packages = await PackagesInFolder.create();
+  await packages.add(7, Buffer.alloc(30_000_000, 'x'));
+  const source = jest.spyOn(packages, 'open');
+  const server = await start();
+  const socket = await sent(request);
+  await waitUntil(async () => requestsLogged().length > 0 && (await connections(server)) === 0);
+  const text = await received(socket);
+  expect([requestsLogged().map(({ status }) => status), allHeads(text), text.length < 15_000_000]).toEqual([[200], ['HTTP/1.1 200'], true]);
+  const file = await source.mock.results[0]?.value;
+  expect(file?.destroyed).toBe(what === 'with a file' ? true : undefined);
+});
+
+it('descriptions that strangers ask for again and again and never take are broken off too', async () => {
+  const server = await start();
+  const ask = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const socket = await sent(ask);
+  // Each time that all of them were answered, until what the sockets hold is full.
+  let asked = 1;
+  await waitUntil(async () => (await connections(server)) > 0);
+  while ((await connections(server)) > 0) {
+    const before = requestsLogged().length;
+    socket.write(ask);
+    asked += 1;
+    await waitUntil(async () => requestsLogged().length > before || (await connections(server)) === 0);
+  }
+  const text = await received(socket);
+  const lengthOfOne = text.indexOf('HTTP/1.1 200', 1);
+  expect([lengthOfOne > 0, text.length < asked * lengthOfOne]).toEqual([true, true]);
+});
+
+it('a client is not ended because the service itself takes longer', async () => {
+  const server = await start();
+  let answer = (): void => undefined;
+  companies.lookUp = () => new Promise((resolve) => (answer = () => resolve([company(1)])));
+  const socket = await sent(searchHead.replace(authorization, `${authorization}\r\nConnection: close`) + body);
+  await once(server, 'timeout');
+  answer();
+  expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200']);
+});
+
+it('requests that are sent ahead are answered in their turn, and forgotten when the connection ends', async () => {
+  await start({ takingMs: 60_000 });
+  const whole = await sent(['/health/live', '/health/live', '/v2/subscription'].map((path) => head(`GET ${path}`)).join('') + head('GET /health/live', 'Connection: close'));
+  expect(allHeads(await received(whole))).toEqual(Array(4).fill('HTTP/1.1 200'));
+  const answers: (() => void)[] = [];
+  companies.lookUp = () => new Promise((resolve) => answers.push(() => resolve([company(1)])));
+  const socket = await sent((searchHead + body).repeat(3));
+  await waitUntil(() => answers.length > 0);
+  socket.destroy();
+  const broken = () => requestsLogged().filter(({ aborted }) => aborted);
+  await waitUntil(() => broken().length > 0);
+  answers[0]?.();
+  await app.close();
+  expect([answers.length, broken()]).toEqual([1, [expect.objectContaining({ route: '/v2/relations' })]]);
+});
+
+/** A search whose body is larger than what is read before its turn. */
+const long = body + ' '.repeat(2_000_000);
+const longHead = searchHead.replace(/(?<=Length: )\d+/, String(long.length));
+
+it('a request that is sent ahead has the time to arrive from its turn on, however slowly the answer before it is taken', async () => {
+  const server = await start({ takingMs: 60_000 }, { bodyLimitBytes: 3_000_000 });
+  let late = 0;
+  server.on('clientError', () => (late += 1));
+  const socket = await sent(searchHead + body);
+  await once(socket, 'readable');
+  companies.lookUp = async () => [company(1)];
+  socket.write(longHead.replace(authorization, `${authorization}\r\nConnection: close`) + long);
+  // Time enough for the second request to be called late.
+  await new Promise((resolve) => setTimeout(resolve, 3 * timeouts.arrivalMs));
+  const text = await received(socket);
+  expect([allHeads(text), late > 0]).toEqual([['HTTP/1.1 200', 'HTTP/1.1 200'], true]);
+});
+
+it('a request that is sent ahead and does not arrive when it is its turn gets 408', async () => {
+  await start({ takingMs: 60_000 }, { bodyLimitBytes: 3_000_000 });
+  const socket = await sent(searchHead + body);
+  await once(socket, 'readable');
+  companies.lookUp = async () => [company(1)];
+  socket.write(longHead + long.slice(0, 1_000_000));
+  await new Promise((resolve) => setTimeout(resolve, 2 * timeouts.arrivalMs));
+  expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
+});
+
+it('what was sent ahead on a connection that ends with its first answer is never begun', async () => {
+  await start({ takingMs: 60_000 });
+  let looked = 0;
+  companies.lookUp = async () => ((looked += 1), [large]);
+  const socket = await sent((searchHead.replace('HTTP/1.1', 'HTTP/1.0').replace(authorization, `${authorization}\r\nConnection: keep-alive`) + body).repeat(3));
+  expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200']);
+  await app.close();
+  expect([looked, requestsLogged().length]).toEqual([1, 1]);
+});
+
+it('a connection on which too many requests are sent ahead is ended', async () => {
+  await start({ takingMs: 60_000 });
+  let isEnded = false;
+  companies.lookUp = async () => {
+    await waitUntil(() => isEnded);
+    return [company(1)];
+  };
+  const socket = await sent((searchHead + body).repeat(17));
+  expect(await received(socket)).toBe('');
+  isEnded = true;
+});
+
+it('connections beyond those allowed are closed as they come, the others are served, and the log tells it once', async () => {
+  const warnings = jest.spyOn(Logger.prototype, 'warn');
+  const server = await start({ arrivalMs: 60_000, takingMs: 60_000 }, { maxConnections: 3 });
+  const held = await Promise.all([sent(''), sent('')]);
+  const served = async () => allHeads(await received(await sent(head('GET /v2/subscription', 'Connection: close'))));
+  expect(await served()).toEqual(['HTTP/1.1 200']);
+  await waitUntil(async () => (await connections(server)) === 2);
+  await sent('');
+  for (let more = 0; more < 3; more += 1) expect(await served()).toBeNull();
+  held[0]?.destroy();
+  await waitUntil(async () => (await served()) !== null);
+  expect(warnings.mock.calls).toEqual([[{ maxConnections: 3 }, 'Connections are refused: there are as many as MAX_CONNECTIONS allows']]);
+});

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { AuthenticatedRequest } from '@company-relations/authorization-nest';
+import { runInSlices } from '@company-relations/company-graph';
+import type { Steps } from '@company-relations/ownership';
+import { messages, parseSearchBody, type SentBody, type SentSearch } from '@company-relations/relations-contract';
+import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
+import { ProblemError } from '../problems/problem-error';
+
+/** The longest request body, in bytes. */
+export const bodyLimit = Symbol('body limit');
+
+/**
+ * A longer body is parsed in a slice of the event loop: parsing the longest one takes some milliseconds, and ten of them in one
+ * turn of the loop would delay all other requests. A search with 1,000 organisation numbers is shorter.
+ */
+const smallBodyBytes = 16_384;
+
+/**
+ * Reads the JSON body of a search, in UTF-8. Its size is checked before it is parsed; requesters with large bodies take turns.
+ *
+ * @throws ProblemError: another media type or a content coding, too long, or no JSON.
+ */
+@Injectable()
+export class ReadSearchBody implements PipeTransform<IncomingMessage & AuthenticatedRequest, Promise<SentSearch>> {
+  constructor(@Inject(bodyLimit) private readonly limitBytes: number) {}
+
+  async transform(request: IncomingMessage & AuthenticatedRequest): Promise<SentSearch> {
+    const { id, grants } = request.user;
+    if (!isJson(request)) throw new ProblemError({ kind: 'unsupportedMediaType' });
+    const bytes = await readBytes(request, this.limitBytes);
+    const body = bytes.length > smallBodyBytes ? await runInSlices(parseInOneStep(bytes), { requester: id }) : parse(bytes);
+    return { ...body, authorizedCountries: new Set(grants.countries) };
+  }
+}
+
+function* parseInOneStep(bytes: Buffer): Steps<SentBody> {
+  yield;
+  return parse(bytes);
+}
+
+function parse(bytes: Buffer): SentBody {
+  try {
+    return parseSearchBody(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function isJson({ headers }: IncomingMessage): boolean {
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') return false;
+  const [mediaType, ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  return mediaType === 'application/json' && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
+}
+
+function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    // The rest of a body that is too long is read and dropped: a client that is still sending would not see the answer.
+    const tooLarge = () => {
+      request.removeAllListeners('data').resume();
+      reject(new ProblemError({ kind: 'bodyTooLarge' }));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) return tooLarge();
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limitBytes) tooLarge();
+      else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', () => reject(unreadable()));
+    request.once('close', () => {
+      if (!request.readableEnded) reject(unreadable());
+    });
+  });
+}
+
+function unreadable(): ProblemError {
+  return new ProblemError({ kind: 'invalidRequest', messages: [messages.bodyUnreadable] });
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { searchParameterNames } from '@company-relations/relations-contract';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { runningApp } from '../../testing/running-app';
+
+interface Schema {
+  readonly properties?: Record<string, { description?: string; oneOf?: object[] }>;
+  readonly required?: string[];
+}
+interface Link {
+  readonly operationId: string;
+  readonly parameters: Record<string, string>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly security?: object[];
+  readonly parameters?: readonly { readonly name: string; readonly schema: object }[];
+  readonly requestBody?: { content: Record<string, { schema: object }> };
+  readonly responses: Record<string, { headers?: object; content?: Record<string, { schema: object; example?: unknown }>; links?: Record<string, Link> }>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: Record<string, Schema>; securitySchemes: object };
+}
+
+let app: NestExpressApplication;
+let document: Document;
+
+beforeAll(async () => {
+  app = await runningApp();
+  document = (await request(app.getHttpServer()).get('/openapi.json')).body;
+});
+
+afterAll(() => app.close());
+
+it('is OpenAPI 3.1 and describes every operation', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => [method, path, operationId]));
+  expect([document.openapi, operations]).toEqual([
+    '3.1.0',
+    [
+      ['get', '/health/live', 'isLive'],
+      ['get', '/health/ready', 'isReady'],
+      ['get', '/.well-known/jwks.json', 'showManifestKeys'],
+      ['post', '/v2/relations', 'searchRelations'],
+      ['get', '/v2/relations/search-parameters', 'listSearchParameters'],
+      ['get', '/v2/relations/{serviceId}/key-persons', 'findKeyPersons'],
+      ['get', '/v2/relations/{serviceId}/ultimate-owners', 'explainUltimateOwners'],
+      ['get', '/v2/batches/batch-files', 'listBatchFiles'],
+      ['get', '/v2/batches/batch-file/{batchFileId}', 'downloadBatchFile'],
+      ['get', '/v2/batches/batch-file/{batchFileId}/manifest', 'readBatchManifest'],
+      ['get', '/v2/subscription', 'tellSubscription'],
+    ],
+  ]);
+});
+
+it('describes every status of the search, its headers and its bodies', () => {
+  const { responses, requestBody, security } = document.paths['/v2/relations']?.['post'] as Operation;
+  const described = Object.entries(responses).map(([status, { headers = {}, content = {} }]) => [
+    status,
+    Object.keys(headers),
+    Object.entries(content).map(([type, { schema }]) => [type, (schema as { $ref: string }).$ref.split('/').at(-1)]),
+  ]);
+  const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+  const problem = [['application/problem+json', 'Problem']];
+  expect(described).toEqual([
+    ['200', ['X-Pagination', 'X-Ultimate-Ownerships-Omitted', ...limits], [['application/json', 'GetCompaniesRelationsByCountryCodeOrDcidsResponse']]],
+    ['400', [], [['application/problem+json', 'ValidationProblem']]],
+    ['401', ['WWW-Authenticate'], []],
+    ['405', ['Allow'], problem],
+    ['413', [], problem],
+    ['415', [], problem],
+    ['429', ['Retry-After', ...limits], problem],
+    ['500', [], problem],
+    ['503', ['Retry-After'], problem],
+  ]);
+  expect([security, requestBody?.content['application/json']?.schema]).toEqual([
+    [{ accessToken: [] }],
+    { $ref: '#/components/schemas/RelationsSearchRequest' },
+  ]);
+});
+
+it('describes every status of a download, its headers and its bodies', () => {
+  const { responses } = document.paths['/v2/batches/batch-file/{batchFileId}']?.['get'] as Operation;
+  const described = Object.entries(responses).map(([status, { headers = {}, content = {} }]) => [status, Object.keys(headers), Object.keys(content)]);
+  const tagged = ['ETag', 'Repr-Digest', 'Accept-Ranges'];
+  const ofFile = ['Content-Disposition', 'Content-Length', ...tagged];
+  const problem = ['application/problem+json'];
+  expect(described).toEqual([
+    ['200', ofFile, ['application/octet-stream']],
+    ['206', [...ofFile, 'Content-Range'], ['application/octet-stream']],
+    ['304', tagged, []],
+    ['401', ['WWW-Authenticate'], []],
+    ['404', [], problem],
+    ['405', ['Allow'], problem],
+    ['412', [], problem],
+    ['416', ['Content-Range'], problem],
+    ['500', [], problem],
+    ['503', ['Retry-After'], problem],
+  ]);
+});
+
+it.each(['/health/live', '/health/ready'])('says which methods %s takes, and that its answer is problem JSON otherwise', (path) => {
+  const { content = {}, headers = {} } = document.paths[path]?.['get']?.responses['405'] ?? {};
+  expect([Object.keys(headers), Object.keys(content)]).toEqual([['Allow'], ['application/problem+json']]);
+});
+
+it('says where null counts as absent, and what a cursor is', () => {
+  const types = (name: string, member: string) => document.components.schemas[name]?.properties?.[member]?.oneOf;
+  const list = (items: object, others: object = {}) => [{ type: 'array', items, ...others }, { type: 'null' }];
+  // No format: also those that are too large for any company are well formed.
+  const ids = { oneOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] };
+  const dates = list({ type: 'string', format: 'date' }, { maxItems: 2 });
+  expect({
+    ...Object.fromEntries(searchParameterNames.map((name) => [name, types('SearchParameters', name)])),
+    PageSize: types('RelationsSearchRequest', 'PageSize'),
+    Cursor: types('RelationsSearchRequest', 'Cursor'),
+    next: types('Pagination', 'Cursor'),
+  }).toEqual({
+    ServiceId: list(ids, { maxItems: 500 }),
+    OrgNo: list({ type: 'string' }, { maxItems: 1000 }),
+    NationalIdentificationNumber: list({ type: 'string' }, { maxItems: 1000 }),
+    CountryCode: list({ type: 'string' }, { maxItems: 1000 }),
+    ContentUpdatedAt: dates,
+    RelationsUpdatedAt: dates,
+    PageSize: [{ type: 'integer', minimum: 1, maximum: 500 }, { type: 'null' }],
+    Cursor: [{ type: 'string', minLength: 1 }, { type: 'null' }],
+    next: [{ type: 'string' }, { type: 'null' }],
+  });
+});
+
+it('allows the names of search parameters in any case, at least one, and no others', () => {
+  const { propertyNames, minProperties } = document.components.schemas['RelationsSearchRequest']?.properties?.['SearchParameters'] as {
+    readonly propertyNames: { readonly pattern: string };
+    readonly minProperties: number;
+  };
+  const isName = (name: string) => new RegExp(propertyNames.pattern).test(name);
+  const names = [...searchParameterNames, ...searchParameterNames.map((name) => name.toLowerCase()), 'SERVICEID', 'orgNO'];
+  const others = ['', 'Foo', 'ServiceIds', 'xOrgNo', 'Org No', 'Service.d', 'OrgNo\n', '__proto__', 'Countr\u00ffCode', '\u017ferviceid'];
+  expect([names.filter((name) => !isName(name)), others.filter(isName), minProperties]).toEqual([[], [], 1]);
+});
+
+it('asks for at least one rule where rules are named', () => {
+  const { parameters = [] } = document.paths['/v2/relations/{serviceId}/ultimate-owners']?.['get'] ?? {};
+  expect(parameters.find(({ name }) => name === 'rules')?.schema).toMatchObject({ type: 'array', minItems: 1 });
+});
+
+it('tells which answers give the ids that other operations take', () => {
+  const links = (path: string, method: string) => document.paths[path]?.[method]?.responses['200']?.links;
+  const described = expect.any(String);
+  const ofCompany = (operationId: string) => ({ operationId, parameters: { serviceId: '$response.body#/Relations/0/ServiceId' }, description: described });
+  const ofFile = (operationId: string) => ({ operationId, parameters: { batchFileId: '$response.body#/Batches/0/BatchFileId' }, description: described });
+  expect([links('/v2/relations', 'post'), links('/v2/batches/batch-files', 'get')]).toEqual([
+    { keyPersons: ofCompany('findKeyPersons'), ultimateOwners: ofCompany('explainUltimateOwners') },
+    { file: ofFile('downloadBatchFile'), manifest: ofFile('readBatchManifest') },
+  ]);
+});
+
+it('has the operations that the settings of the outside tester name', () => {
+  const settings = readFileSync(join(__dirname, '../../../../../tools/schemathesis/schemathesis.toml'), 'utf8');
+  const named = [...settings.matchAll(/^include-operation-id = "(.*)"$/gm)].map(([, name]) => name);
+  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  expect([named.length > 0, named.filter((name = '') => !ids.includes(name))]).toEqual([true, []]);
+});
+
+it('refers to nothing that is not there', () => {
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name as string);
+  expect(references.filter((name) => !(name in document.components.schemas))).toEqual([]);
+});
+
+it('describes every member and says which are always there', () => {
+  const { schemas } = document.components;
+  const undescribed = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([member, { description }]) => (description || name === 'ValidationProblem' ? [] : [`${name}.${member}`])),
+  );
+  expect(undescribed).toEqual([]);
+  expect(Object.fromEntries(Object.entries(schemas).map(([name, { required }]) => [name, required]))).toMatchObject({
+    RelationsSearchRequest: ['SearchParameters'],
+    RelationsCompany: ['ServiceId'],
+    Relation: ['ServiceId'],
+    Role: ['Id'],
+    UBODetails: ['HasReportedMissingUBO'],
+    Pagination: ['Count', 'TotalCount', 'PageSize', 'TotalPages', 'Cursor'],
+    ValidationProblem: ['type', 'status', 'title', 'errors', 'ValidationResults'],
+  });
+});
+
+it('has the search parameters and the members of the tables, in their order', () => {
+  const members = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
+  expect(members('SearchParameters')).toEqual([...searchParameterNames]);
+  expect(members('RelationsCompany')).toEqual(
+    'ServiceId Name OrgNo CountryCode LegalForm OperationalStatus TotalNumberOfShares TotalNumberOfVotes Parents Children UBODetails'.split(' '),
+  );
+  expect(members('Relation')).toEqual(
+    (
+      'ServiceId Name FirstName LastName OrgNo BirthDate NationalIdentificationNumber Gender Citizenships CountryOfResidences Addresses CountryCode ' +
+      'IsCompany IsSearchableEntity IsProtected BeneficialOwnerships Ownerships UltimateOwnerships CompanyStructureOwners KeyPersonRoles History RegistrationDate UpdatedAt'
+    ).split(' '),
+  );
+});

@@ -1,0 +1,31 @@
+import { GrantsRevokedError } from '@company-relations/authorization-nest';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { recordResponseStats } from '../telemetry/response-stats';
+import { framesOf, kindOfError } from './error-facts';
+import { failureOf, problemMediaType, responseTo } from './problems';
+
+/** Answers every error. What the service is to blame for is logged, without the error's message: that may quote data. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problems');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const requestId = host.switchToHttp().getRequest<Request>().id;
+    const failure = failureOf(error);
+    if (failure.kind === 'internal') this.logger.error({ requestId, ...kindOfError(error), at: framesOf(error) });
+    // A check of readiness says it itself, to whoever asks every second, and while the service starts.
+    if (failure.kind === 'unavailable' && !(error instanceof HttpException)) this.logger.warn({ requestId, ...kindOfError(error) });
+    if (response.headersSent) {
+      // What a change of grants ends is no defect that somebody has to be woken for.
+      if (!(error instanceof GrantsRevokedError)) recordResponseStats(response, { brokenOff: true });
+      response.destroy();
+      return;
+    }
+    const { status, headers, body } = responseTo(failure);
+    response.status(status).set(headers);
+    if (body) response.type(problemMediaType).send(JSON.stringify(body));
+    else response.end();
+  }
+}

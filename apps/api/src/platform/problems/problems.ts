@@ -1,0 +1,86 @@
+import { AuditUnavailableError } from '@company-relations/audit-log';
+import { GrantsRevokedError, TokenKeysUnavailable, Unauthenticated } from '@company-relations/authorization-nest';
+import { StorageUnavailableError } from '@company-relations/batch-catalogue';
+import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
+import { type Problem, problemType, validationProblem, type ValidationProblem } from '@company-relations/relations-contract';
+import { HttpException, HttpStatus } from '@nestjs/common';
+import { ComputationTimeoutError } from '../computing/computation-queue';
+import { ErasuresNotFollowedError } from '../health/ledger-watch';
+import { type Failure, ProblemError } from './problem-error';
+
+export const problemMediaType = 'application/problem+json';
+
+/** When to try again after a 503, in seconds. */
+const retryAfterSeconds = 5;
+
+/** What a failure looks like over HTTP. */
+export interface FailureResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent for an empty body. */
+  readonly body?: Problem | ValidationProblem;
+}
+
+type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kind: Kind }>) => FailureResponse;
+
+/** The one table from failures to HTTP. */
+const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
+  invalidRequest: ({ messages }) => ({ status: 400, headers: {}, body: validationProblem(messages) }),
+  malformedRequest: () => problem(400, '15.5.1', 'The request is not valid HTTP/1.1'),
+  headerTooLarge: () => ({
+    status: 431,
+    headers: {},
+    body: { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5', status: 431, title: 'The request header is too large' },
+  }),
+  requestTimeout: () => problem(408, '15.5.9', 'The request took too long to arrive'),
+  unauthenticated: () => ({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }),
+  notFound: () => problem(404, '15.5.5', 'Not found'),
+  methodNotAllowed: ({ allowed }) => problem(405, '15.5.6', 'Method not allowed', { Allow: allowed.join(', ') }),
+  preconditionFailed: () => problem(412, '15.5.13', 'The file is not the one that If-Match names'),
+  bodyTooLarge: () => problem(413, '15.5.14', 'The request body is too large'),
+  unsupportedMediaType: () => problem(415, '15.5.16', 'The request body must be application/json in UTF-8'),
+  rangeNotSatisfiable: ({ bytes }) => problem(416, '15.5.17', 'The file has none of the bytes asked for', { 'Content-Range': `bytes */${bytes}` }),
+  answerTooLarge: () => ({
+    status: 422,
+    headers: {},
+    body: { type: problemType('15.5.21'), status: 422, title: 'The answer would be too large', detail: 'Ask for fewer levels.' },
+  }),
+  tooManyRequests: () => ({
+    status: 429,
+    headers: {},
+    body: { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-4', status: 429, title: 'Too many requests' },
+  }),
+  unavailable: () =>
+    problem(503, '15.6.4', 'The service is unavailable for the moment', { 'Retry-After': String(retryAfterSeconds) }),
+  internal: () => problem(500, '15.6.1', 'Something went wrong in the service'),
+};
+
+export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failure, { kind: Kind }>): FailureResponse {
+  const respond = responses[failure.kind as Kind] as ResponseOf<Kind>;
+  return respond(failure);
+}
+
+/** Something that the service needs does not answer; it may soon. Or the answer to the same request has become another one. */
+const unavailabilities = [
+  ...[GraphUnavailable, StorageUnavailableError, TokenKeysUnavailable, AuditUnavailableError, ComputationTimeoutError, GrantsRevokedError],
+  ErasuresNotFollowedError,
+];
+
+/** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ProblemError) return error.failure;
+  if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };
+  if (unavailabilities.some((unavailability) => error instanceof unavailability) || isLoginRefused(error)) return { kind: 'unavailable' };
+  if (error instanceof HttpException) return failureOfStatus(error.getStatus());
+  return { kind: 'internal' };
+}
+
+/** Errors of the framework: no route, a path that cannot be decoded, a health check that found something down. */
+function failureOfStatus(status: number): Failure {
+  if (status === HttpStatus.NOT_FOUND || status === HttpStatus.BAD_REQUEST) return { kind: 'notFound' };
+  return { kind: status === HttpStatus.SERVICE_UNAVAILABLE ? 'unavailable' : 'internal' };
+}
+
+function problem(status: number, section: string, title: string, headers: Record<string, string> = {}): FailureResponse {
+  return { status, headers, body: { type: problemType(section), status, title } };
+}

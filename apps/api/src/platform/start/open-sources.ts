@@ -1,0 +1,102 @@
+import { AuditLog } from '@company-relations/audit-log';
+import { Catalogue, type ErasureLedger, openBlobStore, openLedger } from '@company-relations/batch-catalogue';
+import { CompanyGraph } from '@company-relations/company-graph';
+import { readLastFollowed } from '@company-relations/erasure-ledger';
+import { GraphClient } from '@company-relations/neo4j-client';
+import { CachedSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
+import { openMetrics, startTracing, stopTracing } from '@company-relations/telemetry';
+import type { Sources } from '../../platform/sources';
+import { logAuditLogEvent } from '../audit/log-audit-log-event';
+import type { Config } from '../config/config';
+import type { WatchedState } from '../health/ledger-watch';
+import { ApiMetrics } from '../telemetry/api-metrics';
+import type { ResourceStack } from './resource-stack';
+import { StartupError } from './startup-error';
+
+/** Far more than a deployment has; a bound for invented ids. */
+const maxCachedSubscriptions = 10_000;
+
+/** The S3 client makes three attempts, and a client waits no longer than for these before the 503. */
+const storeTimeoutMs = 5_000;
+
+/** No subscription can have this id. */
+const noSubscription = '';
+
+/**
+ * Opens what the service reads from and writes to. It does not wait for the graph.
+ *
+ * @param resources takes what was opened, also where something else could not be.
+ * @throws MetricsUnavailableError, StartupError when the folder of the packages cannot be used.
+ */
+export async function openSources(config: Config, resources: ResourceStack): Promise<Sources> {
+  resources.add('traces', stopTracing);
+  await startTracing('company-relations-api');
+  const metrics = await metricsOf(config, resources);
+  const graph = new GraphClient(config.graph, metrics?.graph.observe);
+  resources.add('graph', () => graph.close());
+  metrics?.graph.watchConnections(() => graph.connectionUse);
+  const companies = new CompanyGraph(graph, config);
+  const store = new SubscriptionStore(graph);
+  const ledger = await ledgerOf(config, resources);
+  const packages = await packagesOf(config, { graph, companies, ledger }, resources);
+  if (packages) metrics?.watchPackages((limit) => packages.newestPackages(limit));
+  const sources = { graph, companies, keyPersons: companies, ownership: companies, audit: auditOf(config, metrics, resources), packages, metrics };
+  return {
+    ...sources,
+    ledgerState: () => (ledger ? ledger.settledState(graph) : stateWithoutLedger(graph)),
+    close: () => resources.close(),
+    warmUp: async () => {
+      await store.find(noSubscription);
+      await companies.warmUp();
+    },
+    subscriptions: new CachedSubscriptions(store, {
+      maxAgeMs: config.subscriptionMaxAgeMs,
+      maxEntries: maxCachedSubscriptions,
+      now: () => performance.now(),
+    }),
+  };
+}
+
+/** One small query; the watch keeps what it says for some seconds. */
+async function stateWithoutLedger(graph: GraphClient): Promise<WatchedState> {
+  return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';
+}
+
+async function metricsOf({ metrics: settings }: Config, resources: ResourceStack): Promise<ApiMetrics | undefined> {
+  if (!settings) return undefined;
+  const metrics = await openMetrics('api', settings);
+  resources.add('metrics', () => metrics.close());
+  return new ApiMetrics(metrics);
+}
+
+async function packagesOf({ batches }: Config, { graph, companies, ledger }: { readonly graph: GraphClient; readonly companies: CompanyGraph; readonly ledger: ErasureLedger | undefined }, resources: ResourceStack): Promise<Catalogue | undefined> {
+  if (!batches) return undefined;
+  const blobs = await openBlobStore(batches.storage, { answerTimeoutMs: storeTimeoutMs }).catch((error: NodeJS.ErrnoException) => {
+    throw 'folder' in batches.storage && error.syscall !== undefined ? new StartupError(`The folder of BATCH_STORE cannot be used (${error.code}).`) : error;
+  });
+  resources.add('packages', async () => blobs.close());
+  return new Catalogue({ graph, blobs, protectionsSince: (number) => companies.protectionsSince(number), ledger });
+}
+
+async function ledgerOf({ ledger: settings }: Config, resources: ResourceStack): Promise<ErasureLedger | undefined> {
+  if (!settings) return undefined;
+  const ledger = await openLedger(settings).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall === undefined ? error : new StartupError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
+  });
+  resources.add('erasure ledger', () => ledger.close());
+  return ledger;
+}
+
+function auditOf({ auditFolder }: Config, metrics: ApiMetrics | undefined, resources: ResourceStack): AuditLog {
+  const audit = new AuditLog({
+    folder: auditFolder,
+    onOutcome: metrics?.audit.observe,
+    onEvent: (event) => {
+      logAuditLogEvent(event);
+      metrics?.audit.onEvent(event);
+    },
+  });
+  resources.add('audit log', () => audit.close());
+  metrics?.audit.watch(audit);
+  return audit;
+}

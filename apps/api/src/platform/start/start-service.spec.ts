@@ -1,0 +1,90 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { StartupError } from './startup-error';
+import { startService } from './start-service';
+
+let folder: string;
+let taken: Server;
+let environment: Record<string, string>;
+
+/** A port that something listens on. */
+const takenPort = () => String((taken.address() as AddressInfo).port);
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'));
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  environment = {
+    ...{ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AUDIT_FOLDER: join(folder, 'audit') },
+    ...{ JWT_JWKS_URI: 'http://127.0.0.1:1/keys', JWT_ISSUER: 'issuer', JWT_AUDIENCE: 'audience' },
+    // No graph is there.
+    ...{ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'none' },
+  };
+});
+afterEach(async () => {
+  await new Promise((resolve) => taken.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+/** What the service refuses to start for, which it tells whoever set it. */
+async function refusal(changed: Readonly<Record<string, string>>): Promise<string> {
+  const failure = await startService({ ...environment, ...changed }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartupError);
+  return (failure as StartupError).message;
+}
+
+/** A port of this machine that is free. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+it('settings that are wrong are all told', async () => {
+  expect(await refusal({ PORT: 'x', METRICS_PORT: '70000' })).toBe(
+    'The configuration is not valid:\n  PORT must be a whole number from 0 to 65535\n  METRICS_PORT must be a whole number from 0 to 65535',
+  );
+});
+
+it('metrics on the port of the service are refused before anything is opened', async () => {
+  const port = String(await freePort());
+  expect(await refusal({ PORT: port, METRICS_PORT: port })).toBe('The configuration is not valid:\n  METRICS_PORT must be another port than PORT');
+});
+
+it('a METRICS_PORT that is taken is named', async () => {
+  expect(await refusal({ METRICS_PORT: takenPort() })).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).');
+});
+
+it('a METRICS_HOST that is none of this machine is named', async () => {
+  expect(await refusal({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' })).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRNOTAVAIL).');
+});
+
+it('a PORT that is taken is named, and the metrics are not left open', async () => {
+  const metricsPort = String(await freePort());
+  expect(await refusal({ PORT: takenPort(), METRICS_PORT: metricsPort })).toBe(`The service cannot listen on port ${takenPort()} of 127.0.0.1 (EADDRINUSE): see PORT and HOST.`);
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
+});
+
+it('a BATCH_STORE that cannot be a folder is named, and the metrics are not left open', async () => {
+  const [metricsPort, keys] = [String(await freePort()), join(folder, 'keys.pem')];
+  writeFileSync(keys, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
+  expect(await refusal({ METRICS_PORT: metricsPort, BATCH_STORE: join(keys, 'store'), BATCH_PUBLIC_KEYS_FILE: keys })).toBe('The folder of BATCH_STORE cannot be used (ENOTDIR).');
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
+});
+
+it('a service without its graph starts, serves its metrics, and closes all with its end', async () => {
+  const metricsPort = String(await freePort());
+  const app = await startService({ ...environment, METRICS_PORT: metricsPort });
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(text).toContain('company_relations_audit_log_writable 1');
+  await app.close();
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
+});

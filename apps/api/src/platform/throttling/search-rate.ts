@@ -1,0 +1,16 @@
+import type { RequestRate } from '@company-relations/relations-contract';
+import type { RateLimitStore } from './rate-limit-store';
+
+/** How many searches a subscription may send, and how many it has left. Reading it takes none. */
+export class SearchRate {
+  constructor(
+    private readonly windows: RateLimitStore,
+    private readonly throttle: { readonly limit: number; readonly windowMs: number },
+  ) {}
+
+  async of(subscriptionId: string): Promise<RequestRate> {
+    const { limit, windowMs } = this.throttle;
+    const { hits, secondsLeft } = await this.windows.usageOf(subscriptionId, windowMs);
+    return { Limit: limit, WindowSeconds: windowMs / 1000, Remaining: Math.max(0, limit - hits), ResetSeconds: secondsLeft };
+  }
+}

@@ -1,0 +1,61 @@
+import type { ResponseSession } from '@company-relations/authorization-nest';
+import { Grants, type Subscription } from '@company-relations/authorization';
+import { randomKeyRing } from '@company-relations/cursor';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { CompaniesInMemory, company } from '../testing/companies-in-memory';
+import { renderedPage } from '../testing/rendered';
+import { untimedResponse } from '../testing/untimed-response';
+import type { CompanyBody } from './companies-writer';
+import { SearchRelations } from './search-relations';
+
+const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [], SE: [] }) };
+const ids = [1, 2, 3, 4, 5];
+const oneText = '{"ServiceId":1,"CountryCode":"NO"}';
+
+let companies: CompaniesInMemory;
+
+beforeEach(() => (companies = new CompaniesInMemory(ids.map((id) => company(id)))));
+
+/** The bodies of one page of five companies, of whose texts so many characters are kept. */
+async function bodies(maxCharacters: number, session = untimedResponse()): Promise<CompanyBody[]> {
+  const search = new SearchRelations(companies, randomKeyRing());
+  return (await renderedPage(search, { SearchParameters: { CountryCode: ['NO'] } }, subscription, { session, maxCharacters })).companies;
+}
+
+async function textOf({ text }: CompanyBody, session = untimedResponse()): Promise<string> {
+  if (Buffer.isBuffer(text)) return text.toString();
+  let all = '';
+  for await (const piece of text(session)) all += piece;
+  return all;
+}
+
+it('texts for which there is no room are loaded again when they are sent, and are the same', async () => {
+  const page = await bodies(2 * oneText.length);
+  expect(page.map(({ text, isLong }) => [Buffer.isBuffer(text), isLong])).toEqual([[true, false], [true, false], [false, true], [false, true], [false, true]]);
+  expect(companies.asked.load).toBe(1);
+  const whole = await bodies(1_000_000);
+  expect(whole.every(({ text }) => Buffer.isBuffer(text))).toBe(true);
+  expect(await Promise.all(page.map((each) => textOf(each)))).toEqual(await Promise.all(whole.map((each) => textOf(each))));
+  expect(companies.asked.load).toBe(5);
+});
+
+it('a text that is loaded again is not sent when the company went away meanwhile', async () => {
+  const last = (await bodies(0)).at(-1) as CompanyBody;
+  companies.held = companies.held.filter((each) => each.company.serviceId !== 5);
+  await expect(textOf(last)).rejects.toThrow(GraphUnavailable);
+});
+
+it('a text that is loaded again is neither read nor sent without the grants of the answer', async () => {
+  const taken = new Error('The grants were taken away.');
+  let asked = 0;
+  const refusing = (at: number): ResponseSession => ({
+    ...untimedResponse(),
+    assertStillAuthorized: () => (++asked === at ? Promise.reject(taken) : Promise.resolve()),
+  });
+  const textWith = async (session: ResponseSession) => textOf((await bodies(0, session))[0] as CompanyBody, session);
+  await expect(textWith(refusing(1))).rejects.toBe(taken);
+  expect(companies.asked.load).toBe(1);
+  asked = 0;
+  await expect(textWith(refusing(2))).rejects.toBe(taken);
+  expect(companies.asked.load).toBe(3);
+});

@@ -1,0 +1,100 @@
+import {
+  GetCompaniesRelationsByCountryCodeOrDcidsResponse,
+  messages,
+  Pagination,
+  paginationHeader,
+  ultimateOwnershipsOmittedHeader,
+  RelationsSearchRequest,
+  SearchParametersResponse,
+} from '@company-relations/relations-contract';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import {
+  DescribeBodyTooLarge,
+  DescribeInternal,
+  DescribeInvalidRequest,
+  DescribeMethodNotAllowed,
+  DescribeTooManyRequests,
+  DescribeUnauthenticated,
+  DescribeUnavailable,
+  DescribeUnsupportedMediaType,
+  rateLimitHeaders,
+} from '../platform/openapi/problem-responses';
+import { tokenScheme } from '../platform/openapi/token-scheme';
+
+/** Documents `POST /v2/relations`. */
+export function DescribeSearch(): MethodDecorator {
+  return applyDecorators(
+    ApiTags('Relations'),
+    ApiBearerAuth(tokenScheme),
+    ApiOperation({
+      operationId: 'searchRelations',
+      summary: 'Companies with those who own, control or run them, and those that they own, control or run',
+      description:
+        'Returns one page of companies, ascending by ServiceId. Go on with the Cursor of the X-Pagination header until it is null. ' +
+        'A run returns at most 100000 companies. Members that are null, 0, empty, or not authorized for the caller are omitted.',
+    }),
+    ApiBody({ type: RelationsSearchRequest, required: true, examples: searchExamples }),
+    ApiExtraModels(Pagination),
+    ApiOkResponse({
+      type: GetCompaniesRelationsByCountryCodeOrDcidsResponse,
+      description: 'One page of companies; none when nothing matches.',
+      headers: pageHeaders,
+      links: pageLinks,
+    }),
+    DescribeInvalidRequest(messages.parametersMissing, messages.pageSizeInvalid),
+    DescribeUnauthenticated(),
+    DescribeMethodNotAllowed(),
+    DescribeBodyTooLarge(),
+    DescribeUnsupportedMediaType(),
+    DescribeTooManyRequests(),
+    DescribeInternal(),
+    DescribeUnavailable(),
+  );
+}
+
+/** Documents `GET /v2/relations/search-parameters`. */
+export function DescribeSearchParameters(): MethodDecorator {
+  return applyDecorators(
+    ApiTags('Relations'),
+    ApiBearerAuth(tokenScheme),
+    ApiOperation({ operationId: 'listSearchParameters', summary: 'The parameters that companies can be searched by' }),
+    ApiOkResponse({ type: SearchParametersResponse, description: 'One entry for each parameter.' }),
+    DescribeUnauthenticated(),
+    DescribeMethodNotAllowed(),
+    DescribeInternal(),
+    DescribeUnavailable(),
+  );
+}
+
+const pageHeaders = {
+  [paginationHeader]: {
+    description: 'Where the page stands in the run, as JSON.',
+    required: true,
+    content: { 'application/json': { schema: { $ref: getSchemaPath(Pagination) } } },
+  },
+  [ultimateOwnershipsOmittedHeader]: {
+    description:
+      'ServiceIds, separated by commas, of the companies on the page whose UltimateOwnerships are left out, because they rest on more holdings than are read for one company or on a loop of more than 500 companies. ' +
+      'Where that is so above a company, neither its Parents nor its Children carry any. Where it is so only below an ultimate owner, its Children carry none and its Parents carry theirs. ' +
+      'Who is in Parents or Children for UltimateOwnerships alone is then missing there; all other records stay.',
+    schema: { type: 'string', example: '12, 3045' },
+  },
+  ...rateLimitHeaders,
+};
+
+/** Where an answer has the id of a company, for the path of another operation. */
+const firstCompany = { serviceId: '$response.body#/Relations/0/ServiceId' };
+
+const pageLinks = {
+  keyPersons: { operationId: 'findKeyPersons', parameters: firstCompany, description: 'Who runs the first company of the page.' },
+  ultimateOwners: { operationId: 'explainUltimateOwners', parameters: firstCompany, description: 'Why the ultimate owners of the first company of the page are its owners.' },
+};
+
+const searchExamples = {
+  lookup: { summary: 'One company by its organisation number', value: { SearchParameters: { OrgNo: ['923609016'], CountryCode: ['NO'] } } },
+  run: {
+    summary: 'The first page of a run',
+    value: { SearchParameters: { CountryCode: ['NO'], RelationsUpdatedAt: ['2026-01-01'] }, PageSize: 500, Cursor: '*' },
+  },
+};

@@ -1,0 +1,66 @@
+import { Grants, type Subscription } from '@company-relations/authorization';
+import { randomKeyRing } from '@company-relations/cursor';
+import type { ServiceId } from '@company-relations/ownership';
+import { after, timed } from '../testing/clock';
+import { company } from '../testing/companies-in-memory';
+import { renderedPage } from '../testing/rendered';
+import { type Companies, SearchRelations } from './search-relations';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [] }) };
+
+/** Finds companies of these ids, whatever is asked for, at once or in pages; what it takes is so many milliseconds. */
+function finding(ids: readonly number[], ms: number, isLookedUp: boolean): Companies {
+  const found = ids.map((id) => company(id));
+  return {
+    lookUp: () => after(isLookedUp ? ms : 0, isLookedUp ? found : undefined),
+    search: () => after(ms, found.map((one) => one.company.serviceId)),
+    count: async () => found.length,
+    load: async (wanted: readonly ServiceId[]) => found.filter((one) => wanted.includes(one.company.serviceId)),
+  };
+}
+
+/** How many companies come, and after how long. */
+async function search(SearchParameters: object, companies: Companies) {
+  const answer = await timed(() => renderedPage(new SearchRelations(companies, randomKeyRing()), { SearchParameters }, subscription));
+  if (!('outcome' in answer)) throw new Error('The search was refused.');
+  return { ms: answer.ms, count: answer.outcome.companies.length };
+}
+
+describe.each([
+  ['looked up at once', true],
+  ['searched in pages', false],
+])('of companies that are %s', (_how, isLookedUp) => {
+  /** Something that is hidden is found in 4 ms, that nothing is there in 1. */
+  const answers = async (parameters: object, shown: readonly number[]) => [
+    await search(parameters, finding(shown, 4, isLookedUp)),
+    await search(parameters, finding(shown, 1, isLookedUp)),
+  ];
+  const waiting = (count: number) => Array(2).fill({ ms: 10, count });
+  const atOnce = (count: number) => [4, 1].map((ms) => ({ ms, count }));
+
+  it('what is hidden is as long in coming as what is not there, wherever fewer are found than are named', async () => {
+    expect(await answers({ ServiceId: [2] }, [])).toEqual(waiting(0));
+    expect(await answers({ ServiceId: [1, 2] }, [1])).toEqual(waiting(1));
+    expect(await answers({ OrgNo: ['2'] }, [])).toEqual(waiting(0));
+    expect(await answers({ OrgNo: ['1', '2'] }, [1])).toEqual(waiting(1));
+    expect(await answers({ ServiceId: [1], OrgNo: ['1', '2'] }, [1])).toEqual(waiting(1));
+    expect(await answers({ ServiceId: [1, 2], OrgNo: ['1'] }, [1])).toEqual(waiting(1));
+  });
+
+  it('persons are, whatever is found: they may be hidden in some countries alone', async () => {
+    expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [])).toEqual(waiting(0));
+    expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [1, 2, 3])).toEqual(waiting(3));
+    expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'], ServiceId: [1] }, [1])).toEqual(waiting(1));
+  });
+
+  it('what shows all that is named comes at once, and what names nothing', async () => {
+    expect(await answers({ ServiceId: [1, 2] }, [1, 2])).toEqual(atOnce(2));
+    expect(await answers({ OrgNo: ['1', '2'] }, [1, 2])).toEqual(atOnce(2));
+    expect(await answers({ OrgNo: ['1'] }, [1, 2])).toEqual(atOnce(2));
+    expect(await answers({ CountryCode: ['NO'] }, [])).toEqual(atOnce(0));
+    expect(await answers({ CountryCode: ['NO'], ContentUpdatedAt: ['2026-01-01'] }, [1])).toEqual(atOnce(1));
+  });
+});

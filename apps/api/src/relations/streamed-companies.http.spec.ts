@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { areas, Grants, type Subscription } from '@company-relations/authorization';
+import type { LoadedCompany, Requester, StreamedCompany } from '@company-relations/company-graph';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type HttpTimeouts, defaultHttpTimeouts } from '../platform/http/http-timeouts';
+import { company } from '../testing/companies-in-memory';
+import { bearer, runningApp, subscription } from '../testing/running-app';
+import { waitUntil } from '../testing/wait-until';
+import type { Companies } from './search-relations';
+
+const name = 'Owner '.repeat(100);
+const owner = (id: number): Relation => ({
+  entity: { type: 'person', serviceId: serviceId(id), profile: { name }, isProtected: false },
+  current: { ...noRecords, ownership: [{}] },
+  ended: noRecords,
+});
+const owned = (id: number, owners: number): CompanyRelations => ({
+  ...company(id),
+  parents: Array.from({ length: owners }, (_, index) => owner(1_000 + index)),
+});
+
+/** What happens when a slice is to be read, before it is. */
+type Before = (slice: number, requester: Requester | undefined) => void | Promise<void>;
+
+/** A company in slices of one hundred owners, which counts how many of them were read, and whether somebody still wants more. */
+class CountedSlices implements StreamedCompany {
+  readonly header: CompanyRelations;
+  read = 0;
+  ended = false;
+  requester: Requester | undefined;
+
+  constructor(
+    private readonly whole: CompanyRelations,
+    private readonly before: Before = () => undefined,
+  ) {
+    this.header = { ...whole, parents: [] };
+  }
+
+  readonly chunks = async function* (this: CountedSlices): AsyncGenerator<CompanyRelations, void, undefined> {
+    try {
+      for (let first = 0; first < this.whole.parents.length; first += 100) {
+        await this.before(this.read, this.requester);
+        this.read += 1;
+        yield { ...this.header, parents: this.whole.parents.slice(first, first + 100) };
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      this.ended = true;
+    }
+  }.bind(this);
+}
+
+const unavailableAt = (failing: number): Before => (slice) => {
+  if (slice === failing) throw new GraphUnavailable('gone');
+};
+
+function holding(held: readonly LoadedCompany[]): Companies {
+  const load = async (requester: Requester | undefined) => {
+    for (const each of held) if (each instanceof CountedSlices) each.requester = requester;
+    return [...held];
+  };
+  return {
+    search: async () => [],
+    count: async () => held.length,
+    load: async (_ids, _grants, requester) => load(requester),
+    lookUp: async (_filter, _grants, _limit, requester) => load(requester),
+  };
+}
+
+const seesAll: Subscription = { ...subscription, grants: new Grants({ NO: areas }) };
+/** As which the caller is known. */
+let known: Subscription | undefined;
+let logged: string[] = [];
+let app: NestExpressApplication | undefined;
+beforeEach(() => void (known = seesAll));
+afterEach(() => app?.close());
+
+async function ask(...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
+  return askWithTimeouts(defaultHttpTimeouts, ...held);
+}
+
+async function askWithTimeouts(timeouts: HttpTimeouts, ...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
+  const log = { write: (line: string) => logged.push(line) };
+  app = await runningApp({ logLevel: 'info' }, holding(held), log, { subscriptions: { find: async () => known } }, timeouts);
+  logged = [];
+  const { port } = app.getHttpServer().address() as { port: number };
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: bearer(), 'content-type': 'application/json' };
+    const asked = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/v2/relations', headers }, resolve).on('error', reject);
+    asked.end('{"SearchParameters":{"ServiceId":[1]}}');
+  });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  response.setEncoding('utf8');
+  let text = '';
+  for await (const part of response) text += String(part);
+  return text;
+}
+
+it('sends companies in slices as it sends whole ones', async () => {
+  const [small, large] = [owned(1, 3), owned(2, 1_050)];
+  const inSlices = await ask(small, new CountedSlices(large), small);
+  const text = await textOf(inSlices);
+  await app?.close();
+  const whole = await ask(small, large, small);
+  expect(text).toBe(await textOf(whole));
+  expect([inSlices, whole].map(({ headers: { date: _date, ...headers } }) => headers).map((headers) => ({ ...headers, 'x-request-id': '' }))).toEqual(
+    Array(2).fill(
+      expect.objectContaining({ 'x-pagination': '{"Count":3,"TotalCount":3,"PageSize":10,"TotalPages":1,"Cursor":null}', 'transfer-encoding': 'chunked' }),
+    ),
+  );
+});
+
+it.each([0, 1, 250])('tells the length of an answer whose companies show %i relations each', async (owners) => {
+  const response = await ask(owned(1, owners), owned(2, owners));
+  const { 'content-length': length, 'content-type': type } = response.headers;
+  expect([Number(length), type]).toEqual([Buffer.byteLength(await textOf(response)), 'application/json; charset=utf-8']);
+});
+
+it('reads no more slices than a client takes, and none for one that went away', async () => {
+  const slices = new CountedSlices(owned(1, 100_000));
+  const response = await ask(slices);
+  response.pause();
+  let before = -1;
+  // Until what the sockets hold is full, reading goes on.
+  while (slices.read !== before) {
+    before = slices.read;
+    for (let turn = 0; turn < 200; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  expect([slices.read < 500, slices.ended]).toEqual([true, false]);
+  response.destroy();
+  await waitUntil(() => slices.ended);
+  expect(slices.read).toBeLessThan(500);
+});
+
+it('says that the graph is unavailable where nothing was sent, and breaks off where something was', async () => {
+  const early = await ask(new CountedSlices(owned(1, 200), unavailableAt(0)));
+  expect([early.statusCode, early.headers['x-pagination'], early.headers['content-type']]).toEqual([503, undefined, 'application/problem+json; charset=utf-8']);
+  early.resume();
+  await app?.close();
+  const late = await ask(new CountedSlices(owned(1, 10_000), unavailableAt(50)));
+  expect(late.statusCode).toBe(200);
+  await expect(textOf(late)).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+describe('while an answer is sent', () => {
+  const becoming = (changed: Subscription | undefined, at: number): Before => (slice) => {
+    if (slice === at) known = changed;
+  };
+  const lessOwner = new Grants({ NO: areas.filter((area) => area !== 'Owner') });
+
+  it.each([
+    ['an area is taken away', { ...seesAll, grants: lessOwner }],
+    ['a country is', { ...seesAll, grants: new Grants({ SE: areas }) }],
+    ['the subscription is disabled', { ...seesAll, enabled: false }],
+    ['it becomes another organisation’s', { ...seesAll, organisationId: 'organisation-2' }],
+    ['it is removed', undefined],
+  ])('and %s, the connection is broken off, and neither the slice that is being read is sent nor another one read', async (_what, changed) => {
+    const slices = new CountedSlices(owned(1, 10_000), becoming(changed, 50));
+    const response = await ask(slices);
+    let text = '';
+    response.setEncoding('utf8').on('data', (part: string) => (text += part));
+    await expect(once(response, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect([slices.read, slices.ended, text.includes('"ServiceId":6000')]).toEqual([51, true, false]);
+  });
+
+  it('and something is taken away before anything is sent, it is as if the graph were unavailable', async () => {
+    const { statusCode, headers } = (await ask(new CountedSlices(owned(1, 200), becoming(undefined, 0)))).resume();
+    expect([statusCode, headers['retry-after'], headers['x-pagination']]).toEqual([503, '5', undefined]);
+  });
+
+  it('and more is granted, it goes on with what was granted before', async () => {
+    const more = { ...seesAll, grants: new Grants({ NO: areas, SE: areas }) };
+    const [changed, same] = [new CountedSlices(owned(1, 3_000), becoming(more, 10)), owned(1, 3_000)];
+    const text = await textOf(await ask(changed));
+    await app?.close();
+    expect(text).toBe(await textOf(await ask(same)));
+  });
+
+  it('and something is taken away, texts that are there already are not sent either to a client that was waited for', async () => {
+    // More than two sockets hold.
+    const response = await ask(...Array.from({ length: 300 }, () => owned(1, 100)));
+    known = undefined;
+    await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('it is broken off after a time, and who waits for a turn is told that it is in vain', async () => {
+    const slices = new CountedSlices(owned(1, 1_000), async (slice, requester) => {
+      if (slice < 5 || !requester?.signal) return;
+      await once(requester.signal, 'abort');
+      throw requester.signal.reason;
+    });
+    const sent = askWithTimeouts({ ...defaultHttpTimeouts, answerMs: 100 }, slices).then(textOf);
+    await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await waitUntil(() => slices.ended);
+    await app?.close();
+    const { name, signal, waitsIndefinitely } = slices.requester as Requester;
+    expect([slices.read, name, signal?.aborted, waitsIndefinitely]).toEqual([5, 'nordic', true, true]);
+    expect(logged.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ msg: 'request', status: 200, aborted: true })]);
+  });
+});

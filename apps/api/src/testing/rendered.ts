@@ -1,0 +1,44 @@
+import type { Subscription } from '@company-relations/authorization';
+import { type Disclosing, type LoadedResponse, maskAndRender, type RenderedResponse, type ResponseSession } from '@company-relations/authorization-nest';
+import { parseSearchBody, readRequest, type RelationsSearch, RelationsSearchRequest, toRelationsSearch } from '@company-relations/relations-contract';
+import type { Response } from 'express';
+import { ProblemError } from '../platform/problems/problem-error';
+import { CompaniesWriter, type PageSummary } from '../relations/companies-writer';
+import type { SearchRelations } from '../relations/search-relations';
+import { untimedResponse } from './untimed-response';
+
+/** For a writer that never sends. */
+export const neverSent = {} as Response;
+
+const neverDisclosed = () => Promise.reject(new Error('A protected identity is disclosed.'));
+
+/** Takes all steps of a response but the last: nothing is sent. It must disclose no protected identity. */
+export async function rendered<Loaded, Visible extends Disclosing, Summary>(
+  response: LoadedResponse<Loaded, Visible, Summary>,
+  { grants }: Pick<Subscription, 'grants'>,
+  session: ResponseSession = untimedResponse(),
+): Promise<RenderedResponse<Summary>> {
+  const result = await maskAndRender(response, { grants, session, disclose: neverDisclosed });
+  expect(result.disclosedIds).toEqual([]);
+  return result;
+}
+
+/** What a body searches for. @throws ProblemError */
+export function searchOf(body: object, { grants }: Pick<Subscription, 'grants'>): RelationsSearch {
+  const sent = { ...parseSearchBody(JSON.stringify(body)), authorizedCountries: new Set(grants.countries) };
+  const reading = readRequest(RelationsSearchRequest, sent);
+  if (!reading.ok) throw new ProblemError({ kind: 'invalidRequest', messages: reading.messages });
+  return toRelationsSearch(reading.request);
+}
+
+/** One rendered page. @throws ProblemError, and what the steps throw */
+export async function renderedPage(
+  relations: SearchRelations,
+  body: object,
+  caller: Subscription,
+  { session = untimedResponse(caller.id), maxCharacters }: { readonly session?: ResponseSession; readonly maxCharacters?: number } = {},
+): Promise<CompaniesWriter & PageSummary> {
+  const writer = new CompaniesWriter(neverSent, maxCharacters);
+  const { summary } = await rendered(relations.respond(searchOf(body, caller), caller, writer), caller, session);
+  return Object.assign(writer, summary);
+}

@@ -1,4 +1,0 @@
-/** Asks again and again, with turns for all else in between, until it is so; Jest's own limit ends the wait. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve));
-}

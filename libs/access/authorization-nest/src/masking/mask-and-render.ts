@@ -1,0 +1,106 @@
+import type { Grants, Masked } from '@company-relations/authorization';
+import { runInSlices } from '@company-relations/company-graph';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import type { ServiceId, Steps } from '@company-relations/ownership';
+import { consumePortions } from './consume-portions';
+import type { Disclose } from './disclosure-log';
+import type { Disclosing, LoadedPart, LoadedResponse, MaskedPart } from './loaded-response';
+import type { ResponseSession } from './response-sessions';
+
+/** Who gets a response. */
+export interface Recipient {
+  readonly grants: Grants;
+  readonly session: ResponseSession;
+  /** For what is masked only while it is sent. */
+  readonly disclose: Disclose;
+}
+
+export interface RenderedResponse<Summary> {
+  readonly summary: Summary;
+  /** Companies to be audited before anything is sent. Chunks are audited while they are sent. */
+  readonly disclosedIds: readonly ServiceId[];
+}
+
+/** Loads, masks and renders a response portion by portion, with turns for other requesters in between. It sends nothing. */
+export async function maskAndRender<Loaded, Visible extends Disclosing, Summary>(
+  response: LoadedResponse<Loaded, Visible, Summary>,
+  recipient: Recipient,
+): Promise<RenderedResponse<Summary>> {
+  const masking = new Masking(response, recipient);
+  const disclosedIds: ServiceId[] = [];
+  const { name: requester, signal } = recipient.session.requester;
+  const portions = response.load(recipient.session);
+  const summary = await consumePortions(portions, (portion) => runInSlices(masking.render(portion, disclosedIds), { requester, signal }));
+  return { summary, disclosedIds };
+}
+
+class Masking<Loaded, Visible extends Disclosing, Summary> {
+  constructor(
+    private readonly response: LoadedResponse<Loaded, Visible, Summary>,
+    private readonly recipient: Recipient,
+  ) {}
+
+  *render(portion: readonly LoadedPart<Loaded>[], disclosedIds: ServiceId[]): Steps<void> {
+    const render = this.response.writer.beginPortion();
+    for (const part of portion) {
+      const data = yield* this.mask(part.data);
+      if (data.disclosesProtectedIdentity) disclosedIds.push(part.serviceId);
+      yield* render(this.maskedPart(part, data));
+      yield;
+    }
+  }
+
+  private mask(loaded: Loaded): Steps<Masked<Visible>> {
+    return this.response.mask(loaded, this.recipient.grants);
+  }
+
+  /** Keeps nothing of a part that has no chunks: unmasked data must not stay in memory until it is sent. */
+  private maskedPart({ serviceId, chunks }: LoadedPart<Loaded>, data: Masked<Visible>): MaskedPart<Visible> {
+    const isDisclosed = data.disclosesProtectedIdentity;
+    return {
+      serviceId,
+      data,
+      ...(chunks && { chunks: () => this.maskedChunks(serviceId, chunks) }),
+      reload: () => this.reload(serviceId, isDisclosed),
+    };
+  }
+
+  private async reload(id: ServiceId, isDisclosed: boolean): Promise<Omit<MaskedPart<Visible>, 'reload'>> {
+    const { session, disclose } = this.recipient;
+    await session.assertStillAuthorized();
+    const part = await this.response.reload?.(id, session);
+    if (!part) throw new GraphUnavailable('A company was removed while its page was sent.');
+    const { name: requester, signal } = session.requester;
+    const data = await runInSlices(this.mask(part.data), { requester, signal });
+    if (data.disclosesProtectedIdentity && !isDisclosed) await disclose([id]);
+    return this.maskedPart(part, data);
+  }
+
+  /** The first chunk that discloses a protected identity waits until that is audited. */
+  private async *maskedChunks(id: ServiceId, chunks: () => AsyncIterable<Loaded>): AsyncGenerator<Masked<Visible>, void, undefined> {
+    const { session, disclose } = this.recipient;
+    const { name: requester, signal } = session.requester;
+    let isDisclosed = false;
+    for await (const chunk of authorizedChunks(chunks, session)) {
+      const visible = await runInSlices(this.mask(chunk), { requester, signal });
+      if (visible.disclosesProtectedIdentity && !isDisclosed) {
+        await disclose([id]);
+        isDisclosed = true;
+      }
+      yield visible;
+    }
+  }
+}
+
+/** No chunk is read or sent once the grants are revoked: each may wait long for its turn, and for the client. */
+async function* authorizedChunks<Loaded>(
+  chunks: () => AsyncIterable<Loaded>,
+  { assertStillAuthorized }: ResponseSession,
+): AsyncGenerator<Loaded, void, undefined> {
+  await assertStillAuthorized();
+  for await (const chunk of chunks()) {
+    await assertStillAuthorized();
+    yield chunk;
+    await assertStillAuthorized();
+  }
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { from, mergeMap, type Observable } from 'rxjs';
+import type { AuthenticatedRequest } from '../authenticated-request';
+import { type AuditableRequest, DisclosureLog } from './disclosure-log';
+import type { AnyLoadedResponse } from './loaded-response';
+import { maskAndRender } from './mask-and-render';
+import { ResponseSessions } from './response-sessions';
+
+/**
+ * Between a handler that returns companies or persons and its caller: load, mask and audit, write. The handler injects the response
+ * for its writer, so Nest itself sends nothing.
+ */
+@Injectable()
+export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, void> {
+  constructor(
+    private readonly sessions: ResponseSessions,
+    private readonly disclosures: DisclosureLog,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<AnyLoadedResponse>): Observable<void> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<AuditableRequest & AuthenticatedRequest>();
+    const response = http.getResponse<ServerResponse>();
+    return next.handle().pipe(mergeMap((loaded) => from(this.respond(loaded, request, response))));
+  }
+
+  private respond(loaded: AnyLoadedResponse, request: AuditableRequest & AuthenticatedRequest, response: ServerResponse): Promise<void> {
+    const caller = request.user;
+    const disclose = this.disclosures.of(request, caller, loaded.endpoint);
+    return this.sessions.run(caller, response, loaded.isStreamed, async (session) => {
+      const { summary, disclosedIds } = await maskAndRender(loaded, { grants: caller.grants, session, disclose });
+      await disclose(disclosedIds);
+      await loaded.writer.send(summary, session);
+    });
+  }
+}

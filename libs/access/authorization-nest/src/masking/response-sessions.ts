@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import type { Subscription } from '@company-relations/authorization';
+import { Requester } from '@company-relations/company-graph';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type SubscriptionLookup, subscriptionLookup } from '../token-strategy';
+
+/** For injection: how long a streamed response may take, from its request to its end, in milliseconds. */
+export const maxResponseMs = Symbol('maximum duration of a streamed response');
+
+/** Some of the caller's grants were revoked while its response was made. The next request gets what is granted now. */
+export class GrantsRevokedError extends Error {
+  override readonly name = 'GrantsRevokedError';
+}
+
+/** One response, from its request until it is sent or the client disconnects. */
+export interface ResponseSession {
+  /** Who takes turns with others. Its signal is aborted when the connection closes. */
+  readonly requester: Requester & { readonly signal: AbortSignal };
+  /**
+   * Called before anything is read or sent with the grants with which the response began.
+   *
+   * @throws GrantsRevokedError where the caller no longer has them, GraphUnavailable
+   */
+  readonly assertStillAuthorized: () => Promise<void>;
+}
+
+/** Makes responses, and stops when nobody receives them any more. */
+@Injectable()
+export class ResponseSessions {
+  private readonly logger = new Logger('ResponseSessions');
+
+  constructor(
+    @Inject(subscriptionLookup) private readonly subscriptions: SubscriptionLookup,
+    @Inject(maxResponseMs) private readonly maxMs: number,
+  ) {}
+
+  /**
+   * @param isStreamed whether the response is sent while it is made: then it is cut off after the maximum duration.
+   * @param respond makes and sends the response. An error that follows from the closed connection is no failure.
+   * @throws every other error of `respond`
+   */
+  async run(caller: Subscription, response: ServerResponse, isStreamed: boolean, respond: (session: ResponseSession) => Promise<void>): Promise<void> {
+    const closed = new AbortController();
+    const timer = isStreamed ? this.limitDuration(caller, response) : undefined;
+    const end = () => {
+      clearTimeout(timer);
+      closed.abort();
+    };
+    if (response.destroyed) end();
+    else response.once('close', end);
+    try {
+      const requester = new Requester(caller.id, closed.signal) as ResponseSession['requester'];
+      await respond({ requester, assertStillAuthorized: () => this.assertStillAuthorized(caller) });
+    } catch (error) {
+      if (!closed.signal.aborted || error !== closed.signal.reason) throw error;
+    }
+  }
+
+  private limitDuration({ id }: Subscription, response: ServerResponse): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.logger.warn({ subscription: id, maxMs: this.maxMs }, 'A response took too long and was cut off');
+      response.destroy();
+    }, this.maxMs);
+  }
+
+  private async assertStillAuthorized({ id, organisationId, grants }: Subscription): Promise<void> {
+    const now = await this.subscriptions.find(id);
+    const isUnchanged = now?.enabled && now.organisationId === organisationId && now.grants.covers(grants);
+    if (!isUnchanged) throw new GrantsRevokedError();
+  }
+}

@@ -1,0 +1,210 @@
+import { lineDigest, StateDigest } from '@company-relations/batch-manifest';
+import { counted } from '@company-relations/command-line';
+import { byTime, predecessorsOf, provablePredecessors } from './chains';
+import { type CompanyLine, packageLines } from './company-lines';
+import { VerificationError } from './failures';
+import { mergeByCompany } from './merge';
+import type { LocalPackage } from './package-files';
+
+export interface WorkOptions {
+  readonly signal?: AbortSignal;
+  /** Called now and then with the lines read so far, and the lines of all packages. */
+  readonly onProgress?: (lines: number, of: number) => void;
+}
+
+/** The current companies, to compare with the state that the packages lead to. */
+export interface LiveState {
+  /** Ascending by `ServiceId`. */
+  readonly lines: AsyncIterable<CompanyLine>;
+  /** Whether the line of a company may have changed since the last package. */
+  readonly mayDiffer: (serviceId: number) => boolean;
+}
+
+/** How a proved state differs from the live one. */
+export interface StateComparison {
+  /** Companies that differ, and may: they changed after the last package. */
+  pending: number;
+  /** Companies that differ and must not. */
+  wrong: number;
+}
+
+interface VerificationOptions extends WorkOptions {
+  /** Opens the compressed bytes of a package; its local file when left out. */
+  readonly open?: (one: LocalPackage) => AsyncIterable<Buffer>;
+  /** A further check of each line that is no removal. @returns what is wrong with it. */
+  readonly checkLine?: (one: LocalPackage, line: Buffer) => string | undefined;
+  /** Explains why nothing leads to a delta. @throws VerificationError where that is an error. */
+  readonly explainGap?: (delta: LocalPackage) => string;
+  /** The live state that belongs to this package, the last of its chain; undefined where there is none. */
+  readonly liveStateAfter?: (last: LocalPackage) => Promise<LiveState | undefined>;
+}
+
+/** The result of one package; it is right without a problem. */
+interface PackageResult {
+  readonly problem: VerificationError | undefined;
+  /** Why its state was not computed from a baseline and the deltas after it; undefined where it was. */
+  readonly unverifiable: string | undefined;
+}
+
+/** What each delta may continue, as `predecessorsOf` gives it. */
+type Predecessors = ReadonlyMap<LocalPackage, readonly LocalPackage[]>;
+
+/**
+ * Proves the packages of any number of chains: their lines, that each delta continues the state before it, and that baselines
+ * and deltas lead to the states of their manifests. One problem does not hide another.
+ */
+export class PackageVerification {
+  private readonly packages: LocalPackage[] = [];
+  private readonly problems = new Map<string, VerificationError>();
+  private readonly unverifiable = new Map<string, string>();
+  private readonly proved = new Set<LocalPackage>();
+  private lines = 0;
+  /** Undefined where the last package of no proved chain has a live state. */
+  comparison: StateComparison | undefined;
+
+  constructor(private readonly options: VerificationOptions) {}
+
+  /** Adds a package whose manifest is signed. @throws VerificationError where it was added already. */
+  add(found: LocalPackage): void {
+    const twin = this.packages.find(({ manifest }) => manifest.packageId === found.manifest.packageId);
+    if (twin) throw new VerificationError(found.file, `It is package ${found.manifest.packageId}, and so is ${twin.file}.`);
+    this.packages.push(found);
+  }
+
+  /** Lines and states, along each way from a baseline to a last delta. */
+  async checkChains(): Promise<void> {
+    const predecessors = new Map<LocalPackage, LocalPackage[]>();
+    for (const delta of this.packages.filter(({ manifest }) => manifest.kind === 'delta')) {
+      await this.collect(delta.file, async () => void predecessors.set(delta, predecessorsOf(delta, this.packages)));
+    }
+    for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors))) this.report(circle(delta));
+    // A package whose lines turn out to be wrong proves nothing: what continues it may continue another one as well.
+    for (let known = -1; known !== this.problems.size; ) {
+      known = this.problems.size;
+      await this.proveChains(provablePredecessors(predecessors, this.isWrong));
+    }
+    const doubtful = this.packages.filter((one) => !this.isWrong(one) && !this.proved.has(one));
+    for (const delta of doubtful) await this.collect(delta.file, () => this.checkLines(delta));
+    for (const delta of doubtful) await this.collect(delta.file, async () => void this.unverifiable.set(delta.file, this.gapBefore(delta, predecessors)));
+  }
+
+  private readonly isWrong = ({ file }: LocalPackage) => this.problems.has(file);
+
+  /** @param before - the predecessor of each delta whose state can be computed. */
+  private async proveChains(before: ReadonlyMap<LocalPackage, LocalPackage>): Promise<void> {
+    const provable = this.packages.filter((one) => !this.isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one)));
+    const continued = new Set(before.values());
+    for (const last of provable.filter((candidate) => !continued.has(candidate)).sort(byTime)) {
+      const chain = wayTo(last, before);
+      if (chain.every((member) => this.proved.has(member))) continue;
+      await this.collect(last.file, async () => {
+        await this.checkStates(chain);
+        for (const member of chain) this.proved.add(member);
+      });
+    }
+  }
+
+  /** Why the state that a delta leads to cannot be computed. */
+  private gapBefore(delta: LocalPackage, predecessors: Predecessors): string {
+    const way = wayBack(delta, predecessors);
+    // The oldest one is the cause.
+    const wrong = way.findLast(this.isWrong);
+    if (wrong) return `It rests on ${wrong.file}, which is wrong.`;
+    const [before] = way;
+    if (before) return `It continues ${before.file}, of which the state cannot be proved.`;
+    return (this.options.explainGap ?? noPredecessor)(delta);
+  }
+
+  private async checkLines(member: LocalPackage): Promise<void> {
+    const lines = this.counted(member)[Symbol.asyncIterator]();
+    while (!(await lines.next()).done);
+  }
+
+  private async checkStates(chain: readonly LocalPackage[]): Promise<void> {
+    const last = chain.at(-1) as LocalPackage;
+    const live = await this.options.liveStateAfter?.(last);
+    const comparison = { pending: 0, wrong: 0 };
+    const digests = chain.map(() => new StateDigest());
+    for await (const { serviceId, versions } of mergeByCompany([...chain.map((member) => this.counted(member)), ...(live ? [live.lines] : [])])) {
+      let digest: Buffer | undefined;
+      for (const [step, state] of digests.entries()) {
+        const version = versions[step];
+        if (version) digest = version.removed ? undefined : lineDigest(version.line);
+        if (digest) state.add(serviceId, digest);
+      }
+      if (live) compare(comparison, serviceId, digest, versions.at(-1), live);
+    }
+    for (const [step, member] of chain.entries()) checkState(member, digests[step] as StateDigest);
+    if (live) this.comparison = comparison;
+  }
+
+  private async *counted(member: LocalPackage): ReturnType<typeof packageLines> {
+    const total = this.packages.reduce((sum, { manifest }) => sum + manifest.rows, 0);
+    const { open, checkLine } = this.options;
+    let row = 0;
+    for await (const line of packageLines(member, open?.(member))) {
+      row += 1;
+      const problem = line.removed ? undefined : checkLine?.(member, line.line as Buffer);
+      if (problem !== undefined) throw new VerificationError(member.file, `Line ${row}: ${problem}.`);
+      this.lines += 1;
+      if (this.lines % 1000 === 0) {
+        this.options.signal?.throwIfAborted();
+        this.options.onProgress?.(this.lines, total);
+      }
+      yield line;
+    }
+  }
+
+  /** Runs a check; what it finds belongs to the package that it names, or else to this one. */
+  async collect(file: string, check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof VerificationError)) throw error;
+      this.report(error, this.packages.some((one) => one.file === error.where) ? error.where : file);
+    }
+  }
+
+  private report(problem: VerificationError, file = problem.where): void {
+    if (!this.problems.has(file)) this.problems.set(file, problem);
+  }
+
+  /** @param file - as it was given to `collect`. */
+  resultOf(file: string): PackageResult {
+    return { problem: this.problems.get(file), unverifiable: this.unverifiable.get(file) };
+  }
+}
+
+/** @throws VerificationError when the state that was computed is not the one that the manifest says. */
+export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
+  if (state.companies !== manifest.companies) throw new VerificationError(file, `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`);
+  const digest = state.hex();
+  if (digest !== manifest.stateAfter) throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
+}
+
+/** From the baseline that it rests on to this package. */
+function wayTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, LocalPackage>): LocalPackage[] {
+  const way = [last];
+  for (let at = before.get(last); at && !way.includes(at); at = before.get(at)) way.unshift(at);
+  return way;
+}
+
+/** What a delta rests on by the best predecessor of each, newest first. */
+function wayBack(delta: LocalPackage, predecessors: Predecessors): LocalPackage[] {
+  const way: LocalPackage[] = [];
+  for (let [at] = predecessors.get(delta) ?? []; at && !way.includes(at); [at] = predecessors.get(at) ?? []) way.push(at);
+  return way;
+}
+
+const continuesItself = (delta: LocalPackage, predecessors: Predecessors) => wayBack(delta, predecessors).includes(delta);
+
+const circle = ({ file }: LocalPackage) => new VerificationError(file, 'The packages that it continues go round in a circle.');
+
+const noPredecessor = ({ manifest }: LocalPackage) =>
+  `It continues package ${manifest.continues}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
+
+function compare(comparison: StateComparison, serviceId: number, digest: Buffer | undefined, current: CompanyLine | undefined, live: LiveState): void {
+  const currentDigest = current && lineDigest(current.line);
+  const isSame = digest === undefined || currentDigest === undefined ? digest === currentDigest : digest.equals(currentDigest);
+  if (!isSame) comparison[!current || live.mayDiffer(serviceId) ? 'pending' : 'wrong'] += 1;
+}

@@ -1,0 +1,57 @@
+import type { DateTime } from './entities';
+import type { RecordKind } from './records';
+import type { SourceId, SourceName } from './statements';
+
+/** One value, a text or another JSON value, at an index of the statement's `texts`. `''` there means that it is absent. */
+export interface UnquotedValue {
+  readonly at: number;
+  readonly isText: boolean;
+}
+
+/** A JSON member of a profile or record: one value, a list of values, or a list of objects. Empty lists are absent. */
+export type UnquotedMember = { readonly name: string } & (
+  | UnquotedValue
+  | { readonly items: readonly UnquotedValue[] }
+  | { readonly objects: readonly (readonly UnquotedMember[])[] }
+);
+
+interface UnquotedBase {
+  readonly id: SourceId;
+  /** `''` when it names none. */
+  readonly source: SourceName | '';
+  readonly asOf: DateTime;
+  /** In the order of a statement that was read as an object. All statements of one form share one list. */
+  readonly members: readonly UnquotedMember[];
+  /** Each one is valid JSON as it is, or in quotation marks if it is a text. */
+  readonly texts: readonly string[];
+}
+
+/** A searchable company without register identifiers. */
+export interface UnquotedCompany extends UnquotedBase {
+  readonly type: 'company';
+  readonly countryCode: string;
+  readonly orgNo: string;
+  /** `''` when the company is not a sole trader. */
+  readonly soleTraderOf: string;
+}
+
+/** A person of whom the source does not state whether the identity is protected. */
+export interface UnquotedPerson extends UnquotedBase {
+  readonly type: 'person';
+  readonly nationalIdentificationNumber: string;
+}
+
+export interface UnquotedRecord extends UnquotedBase {
+  readonly type: 'record';
+  readonly kind: RecordKind;
+  readonly ended: boolean;
+  readonly votesAlone: boolean;
+  readonly party: SourceId;
+  readonly company: SourceId;
+}
+
+/**
+ * A statement of the usual form, as texts. The bulk import writes millions of them without creating an object of each. It
+ * means the same as the `RegisterStatement` that the same row gives.
+ */
+export type UnquotedStatement = UnquotedCompany | UnquotedPerson | UnquotedRecord;

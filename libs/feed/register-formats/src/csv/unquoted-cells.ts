@@ -1,0 +1,70 @@
+import schema from '../register/register-format.schema.json';
+import { isDate } from '../dates';
+
+/** A cell as JSON writes it (without quotation marks); undefined where only the general reader of rows can decide what it is. */
+export type UnquotedCell = (cell: string) => string | undefined;
+
+/** Cells whose JSON text is the cell itself: nothing in them is escaped by JSON, or trimmed by a reader. */
+const unquoted = /^[ !#-[\]-~\u00c0-\u024f]*$/;
+/** Of so few digits that the number is written the same way again. */
+const simpleNumber = /^(0|[1-9]\d{0,8})(\.\d{0,5}[1-9])?$/;
+const utcTime = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+const dateLength = 'yyyy-MM-dd'.length;
+const space = 0x20;
+const longest = { id: 256, code: 256, text: 2_000 } as const;
+
+const number: UnquotedCell = (cell) => (simpleNumber.test(cell) ? cell : undefined);
+
+/** By the name of a definition of the schema; what is missing always needs the general reader. */
+const cellsOfDefinitions: Readonly<Record<string, UnquotedCell>> = {
+  id: (cell) => trimmed(cell, longest.id),
+  source: (cell) => trimmed(cell, longest.id),
+  code: (cell) => trimmed(cell, longest.code),
+  text: (cell) => trimmed(cell, longest.text),
+  moment,
+  date: (cell) => (isDate(cell) ? cell : undefined),
+  birthDate: (cell) => (isDate(cell) ? cell : undefined),
+  countryCode: (cell) => (/^[A-Z]{2}$/.test(cell) ? cell : undefined),
+  percent: (cell) => (simpleNumber.test(cell) && Number(cell) <= 100 ? cell : undefined),
+  quantity: number,
+};
+
+interface SchemaNode {
+  readonly type?: string;
+  readonly const?: string;
+  readonly enum?: readonly string[];
+  readonly $ref?: string;
+  readonly items?: SchemaNode;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+}
+
+const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs;
+
+/** Whether no cell of a row can need quotes or escapes. */
+export function mayBeUnquoted(row: string): boolean {
+  return unquoted.test(row);
+}
+
+/** The converter of the cells in a column (`addresses[0].street`) of statements of a kind. */
+export function unquotedCellOf(kind: string, column: string): UnquotedCell | undefined {
+  let node: SchemaNode | undefined = definitions[kind];
+  let name = '';
+  for (const step of column.replaceAll(/\[\d+\]/g, '.[]').split('.')) {
+    node = step === '[]' ? node?.items : node?.properties?.[step];
+    name = node?.$ref?.slice('#/$defs/'.length) ?? '';
+    if (name !== '') node = definitions[name];
+  }
+  return cellsOfDefinitions[name];
+}
+
+function trimmed(cell: string, maxLength: number): string | undefined {
+  return cell.length <= maxLength && cell.charCodeAt(0) !== space && cell.charCodeAt(cell.length - 1) !== space ? cell : undefined;
+}
+
+/** As statements have it: to the second, in UTC. */
+function moment(cell: string): string | undefined {
+  // The default date is published in some places and not in others.
+  if (cell.startsWith('0001')) return undefined;
+  if (cell.length === dateLength) return isDate(cell) ? `${cell}T00:00:00Z` : undefined;
+  return utcTime.test(cell.slice(dateLength)) && isDate(cell.slice(0, dateLength)) ? cell : undefined;
+}

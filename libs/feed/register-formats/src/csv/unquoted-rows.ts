@@ -1,0 +1,138 @@
+import type { UnquotedStatement, RecordKind } from '@company-relations/ownership';
+import { findLegalForm, findOperationalStatus, findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
+import { cellsOf } from './csv-cells';
+import { mayBeUnquoted } from './unquoted-cells';
+import { type UnquotedRowLayout, unquotedRowLayout, type UnquotedKind, unquotedKinds, roleMembers } from './unquoted-row-layouts';
+
+/** Reads a row as an unquoted statement; undefined where the general reader must read it, which also reports what is wrong. */
+export type UnquotedRows = (row: string) => UnquotedStatement | undefined;
+
+type KindReader = (cells: string[]) => UnquotedStatement | undefined;
+
+/** The reader of unquoted rows below a header that `csvReader` takes. */
+export function unquotedRows(header: string): UnquotedRows {
+  const columns = cellsOf(header.replace(/^\ufeff/, ''));
+  if ('problem' in columns) return () => undefined;
+  const readers = unquotedKinds.map((kind) => ({ begin: `${kind},`, read: readerOf(kind, columns) }));
+  let last = readers[0];
+  return (row) => {
+    if (!last || !row.startsWith(last.begin)) last = readers.find(({ begin }) => row.startsWith(begin));
+    if (!last || !mayBeUnquoted(row)) return undefined;
+    const cells = row.split(',');
+    return cells.length === columns.length ? last.read(cells) : undefined;
+  };
+}
+
+function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
+  const form = unquotedRowLayout(kind, columns);
+  // Of a column that is not there, beyond all texts of a row.
+  const place = (name: string) => (columns.includes(name) ? columns.indexOf(name) : columns.length + roleMembers.length);
+  const read = kind === 'company' ? companyReader(form, place) : kind === 'person' ? personReader(form, place) : recordReader(kind, form, place);
+  return (cells) => (convertCells(cells, form) ? read(cells) : undefined);
+}
+
+/** Replaces each cell with its JSON text; false when one of them needs the general reader. */
+function convertCells(cells: string[], { cells: readers }: UnquotedRowLayout): boolean {
+  for (let at = 1; at < cells.length; at += 1) {
+    const cell = cells[at] as string;
+    if (cell === '') continue;
+    const text = readers[at]?.(cell);
+    if (text === undefined) return false;
+    cells[at] = text;
+  }
+  return true;
+}
+
+type Place = (column: string) => number;
+
+function personReader({ members }: UnquotedRowLayout, place: Place): KindReader {
+  const [id, asOf, source, number] = [place('id'), place('asOf'), place('source'), place('nationalIdentificationNumber')] as const;
+  return (texts) => {
+    const stated = texts[id];
+    const moment = texts[asOf];
+    if (!stated || !moment) return undefined;
+    return { type: 'person', id: stated, asOf: moment, source: texts[source] ?? '', members, texts, nationalIdentificationNumber: texts[number] ?? '' };
+  };
+}
+
+function companyReader({ members }: UnquotedRowLayout, place: Place): KindReader {
+  const [id, asOf, source, country, orgNo] = [place('id'), place('asOf'), place('source'), place('countryCode'), place('orgNo')] as const;
+  const [form, status, trader] = [place('legalForm'), place('operationalStatus'), place('soleTraderOf')] as const;
+  return (texts) => {
+    const countryCode = texts[country] ?? '';
+    const isCoded = isReplaced(texts, form, (code) => findLegalForm(countryCode, code)) && isReplaced(texts, status, findOperationalStatus);
+    const stated = texts[id];
+    const moment = texts[asOf];
+    if (!isCoded || !stated || !moment || countryCode === '') return undefined;
+    const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
+    return { type: 'company', ...base, countryCode, orgNo: texts[orgNo] ?? '', soleTraderOf: texts[trader] ?? '' };
+  };
+}
+
+/** Puts what a code stands for into its place; false where it stands for nothing. */
+function isReplaced(texts: string[], at: number, find: (code: string) => number | undefined): boolean {
+  const code = texts[at] ?? '';
+  if (code === '') return true;
+  const found = find(code);
+  if (found !== undefined) texts[at] = String(found);
+  return found !== undefined;
+}
+
+function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: Place): KindReader {
+  const [id, asOf, party, company] = [place('id'), place('asOf'), place('party'), place('company')] as const;
+  const [endedAt, outDate, source] = [place('ended'), place('outDate'), place('source')] as const;
+  const isUnlike = kind === 'role' ? roleReplacer(place) : isOutOfOrder(place);
+  const votesAlone = kind === 'ownership' ? saysVotesAlone(place) : () => false;
+  return (texts) => {
+    if (isUnlike(texts)) return undefined;
+    const hasOutDate = (texts[outDate] ?? '') !== '';
+    const ended = texts[endedAt] ?? '';
+    const stated = texts[id];
+    const moment = texts[asOf];
+    const owner = texts[party];
+    const owned = texts[company];
+    if (!stated || !moment || !owner || !owned || (hasOutDate && ended === 'false')) return undefined;
+    const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
+    return { type: 'record', kind, ended: hasOutDate || ended === 'true', votesAlone: votesAlone(texts), ...base, party: owner, company: owned };
+  };
+}
+
+/** Whether a lower bound is above an upper one. */
+function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
+  const [stake, least, most] = [place('ownershipStake'), place('minOwnershipStake'), place('maxOwnershipStake')] as const;
+  const [leastVotes, maxVotes] = [place('minVotes'), place('maxVotes')] as const;
+  const isAbove = (lower: string | undefined, upper: string | undefined) => lower !== '' && upper !== '' && Number(lower) > Number(upper);
+  return (texts) =>
+    isAbove(texts[least], texts[most]) || isAbove(texts[least], texts[stake]) || isAbove(texts[stake], texts[most]) || isAbove(texts[leastVotes], texts[maxVotes]);
+}
+
+function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
+  const votes = ['numberOfVotes', 'minVotes', 'maxVotes'].map(place);
+  const shares = ['ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'shareClass'].map(place);
+  const says = (texts: readonly string[], at: number) => (texts[at] ?? '') !== '';
+  return (texts) => votes.some((at) => says(texts, at)) && !shares.some((at) => says(texts, at));
+}
+
+/** Puts what a role's code stands for behind the cells; true where the code is unknown. */
+function roleReplacer(place: Place): (texts: string[]) => boolean {
+  const [register, code, group] = [place('role.register'), place('role.code'), place('role.group')] as const;
+  const known = new Map<string, readonly string[] | undefined>();
+  return (texts) => {
+    const key = `${texts[register]},${texts[code]},${texts[group] ?? ''}`;
+    let role = known.get(key);
+    if (role === undefined) {
+      role = roleTexts(texts[register] ?? '', texts[code] ?? '', texts[group] ?? '');
+      if (role === undefined) return true;
+      known.set(key, role);
+    }
+    for (const text of role) texts.push(text);
+    return false;
+  };
+}
+
+function roleTexts(register: string, code: string, group: string): readonly string[] | undefined {
+  const type = findRoleType(register, code);
+  const category = group === '' ? type?.category : findRoleGroupCategory(register, group);
+  if (type === undefined || category === undefined || !mayBeUnquoted(type.text) || !mayBeUnquoted(category)) return undefined;
+  return [String(type.id), type.text, category];
+}

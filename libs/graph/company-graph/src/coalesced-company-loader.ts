@@ -1,0 +1,95 @@
+import type { Grants } from '@company-relations/authorization';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { serviceId } from '@company-relations/ownership';
+import { type CompanyLookup, maxLoaded, mergeLookups, sizeOf } from './company-lookup';
+import { type LinkLimits, maxLinksFor } from './link-limits';
+import { loadQueryFor } from './load-query';
+import { QueriedCompanies } from './queried-companies';
+import { type RelationsRow, RowReader } from './relation-rows';
+import { RequestCoalescer } from './request-coalescer';
+import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
+import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
+import type { Computing } from './time-slices/time-slices';
+import type { UltimateRelations } from './ultimate/ultimate-relations';
+import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
+
+/** Two of the largest pages, of companies with as many links as a query may load: more at a time would be no faster. */
+const maxLinksInFlight = 80_000;
+
+/** Lookups of more companies gain little from being merged: the companies cost the database more than the query itself. */
+const maxBatchSize = 16;
+/** A query for few companies takes less; no request waits longer for a slow one. */
+const maxDelayMs = 20;
+
+/**
+ * Loads companies. Small lookups that arrive at the same time are merged into one query, since a query costs the database more
+ * than a company. Only lookups of equal grants are merged: a query has one set of grants.
+ */
+export class CoalescedCompanyLoader implements OtherLoads {
+  private started = 0;
+  private running = 0;
+  private readonly semaphore = new WeightedSemaphore(maxLinksInFlight, loadQueueTimeoutMs);
+  /** For each set of grants for which something is being loaded. */
+  private readonly byGrants = new Map<string, RequestCoalescer<CompanyLookup, QueriedCompanies>>();
+
+  /** @param ultimate adds the ultimate ownerships; without it there are none. */
+  constructor(
+    private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly limits: LinkLimits,
+    private readonly ultimate: UltimateRelations | undefined,
+  ) {}
+
+  get startedCount(): number {
+    return this.started;
+  }
+
+  get runningCount(): number {
+    return this.running;
+  }
+
+  /**
+   * @param requester who waits for a load that is not merged with those of others.
+   * @returns the companies of this lookup, and those of the lookups that were merged with it.
+   * @throws GraphUnavailable, and the reason of the requester's signal
+   */
+  async load(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
+    if (sizeOf(lookup) > maxBatchSize) return this.loadNow(lookup, grants, requester);
+    const coalescer = this.byGrants.get(grants.key) ?? this.newCoalescer(grants);
+    try {
+      return await coalescer.request(lookup);
+    } finally {
+      if (coalescer.isIdle && this.byGrants.get(grants.key) === coalescer) this.byGrants.delete(grants.key);
+    }
+  }
+
+  private newCoalescer(grants: Grants): RequestCoalescer<CompanyLookup, QueriedCompanies> {
+    const send = (lookups: readonly CompanyLookup[]) => this.loadNow(mergeLookups(lookups), grants);
+    const coalescer = new RequestCoalescer({ send, sizeOf, maxBatchSize, maxDelayMs });
+    this.byGrants.set(grants.key, coalescer);
+    return coalescer;
+  }
+
+  private async loadNow(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
+    this.started += 1;
+    this.running += 1;
+    try {
+      return await this.semaphore.run(maxLinksFor(maxLoaded(lookup), this.limits), () => this.read(lookup, grants, requester), requester);
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  private async read(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
+    const { query, parameters } = loadQueryFor(lookup, grants, this.limits);
+    const rows = this.graph.read<RelationsRow>(query, parameters);
+    // The holdings above authorized companies are read at the same time. Those above others wait for the rows: the time that
+    // they take would reveal companies that the grants hide.
+    const ids = async () => (lookup.areAuthorized && lookup.orgNos.length === 0 ? lookup.serviceIds : (await rows).map((row) => serviceId(row.serviceId)));
+    const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
+    const reader = new RowReader();
+    const relations = await mapYieldingToEventLoop(found, (row) => reader.companyRelations(row), requester);
+    await reader.proxies.resolve(this.graph);
+    const withUltimate = above && this.ultimate ? await this.ultimate.addTo(relations, grants, above, requester) : relations;
+    return new QueriedCompanies(lookup, found, withUltimate);
+  }
+}

@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { RequestCoalescer } from './request-coalescer';
+
+/** Requests of the size of their text; `resolve` and `fail` end a batch. */
+function recorder(options: { maxBatchSize?: number; maxDelayMs?: number } = {}) {
+  const sent: { readonly requests: readonly string[]; readonly resolve: (text: string) => void; readonly fail: (error: Error) => void }[] = [];
+  const coalescer = new RequestCoalescer<string, string>({
+    send: (requests) => new Promise((resolve, fail) => sent.push({ requests, resolve, fail })),
+    sizeOf: (request) => request.length,
+    maxBatchSize: options.maxBatchSize ?? 1_000,
+    maxDelayMs: options.maxDelayMs ?? 60_000,
+  });
+  return { coalescer, sent, texts: () => sent.map((each) => each.requests.join(' ')) };
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('sends the requests of one turn together, and those that come before the response when it arrives', async () => {
+  const { coalescer, sent, texts } = recorder();
+  const first = [coalescer.request('a'), coalescer.request('b')];
+  await nextTurn();
+  expect(texts()).toEqual(['a b']);
+  const second = [coalescer.request('c'), coalescer.request('d')];
+  await nextTurn();
+  expect(texts()).toEqual(['a b']);
+  sent[0]?.resolve('one');
+  expect(await Promise.all(first)).toEqual(['one', 'one']);
+  expect(texts()).toEqual(['a b', 'c d']);
+  sent[1]?.resolve('two');
+  expect([await Promise.all(second), coalescer.isIdle]).toEqual([['two', 'two'], true]);
+});
+
+test('sends a full batch without waiting', async () => {
+  const { coalescer, sent, texts } = recorder({ maxBatchSize: 4 });
+  const responses = ['a', 'bbb', 'c', 'dddddd', 'e'].map((request) => coalescer.request(request));
+  expect(texts()).toEqual(['a bbb', 'c dddddd']);
+  sent[0]?.resolve('one');
+  sent[1]?.resolve('two');
+  // The rest is sent with the first response; otherwise it would wait for the delay, and Jest with it.
+  while (sent.length < 3) await nextTurn();
+  sent[2]?.resolve('three');
+  expect(await Promise.all(responses)).toEqual(['one', 'one', 'two', 'two', 'three']);
+});
+
+test('a failure fails all requests of its batch and no others', async () => {
+  const { coalescer, sent } = recorder();
+  const failing = [coalescer.request('a'), coalescer.request('b')];
+  await nextTurn();
+  const later = coalescer.request('c');
+  sent[0]?.fail(new Error('gone'));
+  expect(await Promise.allSettled(failing)).toEqual([
+    { status: 'rejected', reason: new Error('gone') },
+    { status: 'rejected', reason: new Error('gone') },
+  ]);
+  sent[1]?.resolve('two');
+  expect([await later, coalescer.isIdle]).toEqual(['two', true]);
+});
+
+test('a slow response delays the next batch by the maximum delay only', async () => {
+  const { coalescer, sent, texts } = recorder({ maxDelayMs: 1 });
+  void coalescer.request('slow');
+  await nextTurn();
+  const later = coalescer.request('a');
+  while (sent.length < 2) await nextTurn();
+  sent[1]?.resolve('two');
+  expect([await later, texts(), coalescer.isIdle]).toEqual(['two', ['slow', 'a'], false]);
+});
+
+test('a batch runs in the async context of its first request, whatever triggers it', async () => {
+  const caller = new AsyncLocalStorage<string>();
+  const senders: string[] = [];
+  const resolves: (() => void)[] = [];
+  const send = () => {
+    senders.push(String(caller.getStore()));
+    return new Promise<void>((resolve) => resolves.push(resolve));
+  };
+  const coalescer = new RequestCoalescer<string, void>({ send, sizeOf: (request) => request.length, maxBatchSize: 4, maxDelayMs: 60_000 });
+  const requestAs = (who: string, request: string) => caller.run(who, () => coalescer.request(request));
+  const first = [requestAs('Ann', 'a'), requestAs('Bob', 'b')];
+  await nextTurn();
+  const later = [requestAs('Cid', 'c'), requestAs('Dan', 'd')];
+  resolves[0]?.();
+  await Promise.all(first);
+  const fullBatch = [requestAs('Eve', 'e'), requestAs('Fay', 'ffff')];
+  for (const resolve of resolves) resolve();
+  await Promise.all([...later, ...fullBatch]);
+  expect(senders).toEqual(['Ann', 'Cid', 'Eve']);
+});

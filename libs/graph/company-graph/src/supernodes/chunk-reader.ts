@@ -1,0 +1,74 @@
+import type { Grants } from '@company-relations/authorization';
+import { type CypherQuery, type GraphClient, GraphUnavailable, int, ints } from '@company-relations/neo4j-client';
+import { type CompanyRelations, type CountryCode, type Relation, serviceId, type ServiceId } from '@company-relations/ownership';
+import { countriesByType, typesIn } from '../filter-parameters';
+import childIdChunks from '../queries/supernodes/child-id-chunks.cypher';
+import chunkOfChildren from '../queries/supernodes/chunk-of-children.cypher';
+import chunkOfParents from '../queries/supernodes/chunk-of-parents.cypher';
+import oneHolding from '../queries/supernodes/one-holding.cypher';
+import parentIdChunks from '../queries/supernodes/parent-id-chunks.cypher';
+import { type LinkRow, RowReader } from '../relation-rows';
+
+/** Parents own or run a company; children are what it owns or runs. */
+export type Side = 'parents' | 'children';
+
+/** The service ids at the other ends of a company's links, ascending, one list per chunk. */
+export type ChunkedIds = Readonly<Record<Side, readonly (readonly number[])[]>>;
+
+const queries: Readonly<Record<Side, { readonly ids: CypherQuery; readonly links: CypherQuery }>> = {
+  parents: { ids: parentIdChunks, links: chunkOfParents },
+  children: { ids: childIdChunks, links: chunkOfChildren },
+};
+
+/** Reads the links of one company in chunks, as far as the grants allow. Every method throws `GraphUnavailable`. */
+export class ChunkReader {
+  private readonly wanted: Readonly<Record<string, unknown>>;
+  private readonly company: ServiceId;
+
+  constructor(
+    private readonly graph: Pick<GraphClient, 'read'>,
+    { company, countryCode }: { readonly company: ServiceId; readonly countryCode: CountryCode },
+    grants: Grants,
+  ) {
+    this.wanted = parametersOf(company, countryCode, grants);
+    this.company = company;
+  }
+
+  /** @param perChunk service ids per chunk at most. */
+  async ids(perChunk: number): Promise<ChunkedIds> {
+    const idsOf = async (side: Side) =>
+      (await this.graph.read<{ ids: readonly number[] }>(queries[side].ids, { wanted: { ...this.wanted, perChunk: int(perChunk) } })).map(({ ids }) => ids);
+    const [parents, children] = await Promise.all([idsOf('parents'), idsOf('children')]);
+    return { parents, children };
+  }
+
+  /**
+   * The relations with those of the ids that the company still has a link with, each complete. A company that was deleted or
+   * moved to another country since then counts as unavailable: its earlier chunks alone would be a wrong answer.
+   */
+  async relations(side: Side, ids: readonly number[]): Promise<readonly Relation[]> {
+    const wanted = { ...this.wanted, ids: ints(ids) };
+    const [row] = await this.graph.read<{ links: readonly LinkRow[] }>(queries[side].links, { wanted });
+    if (!row) throw new GraphUnavailable('A company went away while its links were read.');
+    const reader = new RowReader();
+    const relations = side === 'parents' ? reader.parents(row.links, this.company) : reader.children(row.links);
+    await reader.proxies.resolve(this.graph);
+    return relations;
+  }
+
+  /** A child in which the company holds shares; empty where there is none. */
+  async oneHolding(): Promise<CompanyRelations['children']> {
+    const rows = await this.graph.read<{ link: LinkRow }>(oneHolding, { wanted: this.wanted });
+    return new RowReader().children(rows.map(({ link }) => link));
+  }
+}
+
+/** Every query of this module with parameters that match nothing. */
+export function chunkWarmUpQueries(grants: Grants): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] {
+  const wanted = { ...parametersOf(serviceId(1), '', grants), ids: ints([]), perChunk: int(1) };
+  return [...Object.values(queries).flatMap(({ ids, links }) => [ids, links]), oneHolding].map((query) => ({ query, parameters: { wanted } }));
+}
+
+function parametersOf(company: ServiceId, country: CountryCode, grants: Grants): Record<string, unknown> {
+  return { serviceId: int(company), country, types: typesIn(country, grants), countriesByType: countriesByType(grants, grants.countries) };
+}

@@ -1,0 +1,135 @@
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+
+/** While other loads run, reads of chunks pause after each one for this many times as long as it took. */
+const idleFactor = 4;
+
+/** What else is being loaded. */
+export interface OtherLoads {
+  /** How many loads have started so far. */
+  readonly startedCount: number;
+  /** How many are running. */
+  readonly runningCount: number;
+}
+
+/**
+ * So many first chunks of a response are read without a pause: with 250 links each, they have little more links than a company
+ * that is not streamed. Otherwise a page with such a company would stay in memory five times as long as any other.
+ */
+export const chunksAtFullSpeed = 10;
+
+/** Who reads chunks for one response. */
+export class Requester {
+  private hasNoTimeout = false;
+
+  /**
+   * @param name all requesters of one name share the turns of one.
+   * @param signal aborted when the chunks are no longer wanted.
+   */
+  constructor(
+    readonly name: string,
+    readonly signal?: AbortSignal,
+  ) {}
+
+  /** Whether it waits for a turn without a timeout. */
+  get waitsIndefinitely(): boolean {
+    return this.hasNoTimeout;
+  }
+
+  /** Begins the second phase: what was read so far is in use, so that giving up would waste it. From now on no turn times out. */
+  waitIndefinitely(): void {
+    this.hasNoTimeout = true;
+  }
+}
+
+/**
+ * Reads one chunk at a time. Round robin over requesters: each gets one chunk per turn, however many it queued, in the order in
+ * which it queued them. While other loads run, chunks get a fifth of the time, except for the first ones of each response: a
+ * request for a supernode must not slow down all others.
+ */
+export class FairChunkScheduler {
+  /** Starts the queued reads, by the name of their requester; the requester whose turn is next comes first. */
+  private readonly queue = new Map<string, Set<() => void>>();
+  private isReading = false;
+  /** The requester of the last turn. */
+  private served: string | undefined;
+  /** How many chunks each response has had. */
+  private readonly chunkCounts = new WeakMap<Requester, number>();
+
+  /**
+   * @param queueTimeoutMs how long a requester waits for a turn, unless it waits indefinitely.
+   * @param chunksAtFullSpeed how many chunks of one response are read without a pause.
+   */
+  constructor(
+    private readonly others: OtherLoads,
+    private readonly queueTimeoutMs: number,
+    private readonly chunksAtFullSpeed = 0,
+  ) {}
+
+  /**
+   * @throws GraphUnavailable when it waited too long for its turn, the reason of the signal when that was aborted before its turn,
+   * and what `read` throws.
+   */
+  async run<T>(requester: Requester, read: () => Promise<T>): Promise<T> {
+    requester.signal?.throwIfAborted();
+    if (this.isReading) await this.waitForTurn(requester);
+    this.isReading = true;
+    this.served = requester.name;
+    const startedAt = performance.now();
+    const startedBefore = this.others.startedCount;
+    const isAtFullSpeed = this.countChunk(requester) <= this.chunksAtFullSpeed;
+    try {
+      return await read();
+    } finally {
+      const isAlone = this.others.runningCount === 0 && this.others.startedCount === startedBefore;
+      if (isAlone || isAtFullSpeed) this.startNext();
+      else setTimeout(() => this.startNext(), idleFactor * (performance.now() - startedAt));
+    }
+  }
+
+  /** @returns how many chunks the response has had, this one included. */
+  private countChunk(requester: Requester): number {
+    const count = (this.chunkCounts.get(requester) ?? 0) + 1;
+    this.chunkCounts.set(requester, count);
+    return count;
+  }
+
+  private waitForTurn({ name, signal, waitsIndefinitely }: Requester): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+        this.dequeue(name, start);
+        settle();
+      };
+      const start = () => end(resolve);
+      const leave = () => end(() => reject(signal?.reason as Error));
+      const giveUp = () => end(() => reject(new GraphUnavailable(`Reading did not begin within ${this.queueTimeoutMs} ms`)));
+      const timer = waitsIndefinitely ? undefined : setTimeout(giveUp, this.queueTimeoutMs);
+      signal?.addEventListener('abort', leave);
+      this.enqueue(name, start);
+    });
+  }
+
+  private enqueue(name: string, start: () => void): void {
+    this.queue.set(name, (this.queue.get(name) ?? new Set()).add(start));
+  }
+
+  private dequeue(name: string, start: () => void): void {
+    const starts = this.queue.get(name);
+    starts?.delete(start);
+    if (starts?.size === 0) this.queue.delete(name);
+  }
+
+  private startNext(): void {
+    // A requester that reads one chunk at a time queues the next one only now: the last one served goes on where no other waits.
+    const next = [...this.queue].find(([name]) => name !== this.served) ?? [...this.queue][0];
+    this.isReading = next !== undefined;
+    if (!next) return;
+    const [name, starts] = next;
+    // To the end of the queue.
+    this.queue.delete(name);
+    this.queue.set(name, starts);
+    const [start] = starts;
+    start?.();
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type CompanyRelations,
+  type Relation,
+  type UltimateRelation,
+  withUltimateOwnerships,
+} from '@company-relations/ownership';
+import type { ChunkedIds, ChunkReader, Side } from './chunk-reader';
+
+const sides: readonly Side[] = ['parents', 'children'];
+
+/** A company with so many links that they are never all in memory at once. */
+export interface StreamedCompany {
+  /** The company without its relations, except for one child in which it holds shares where that decides what may be shown. */
+  readonly header: CompanyRelations;
+  /**
+   * Yields the company several times, each time with some of its parents or some of its children: first all parents, then all
+   * children, ascending, each once. A chunk is read when it is asked for.
+   *
+   * @throws GraphUnavailable, also where the company is deleted meanwhile
+   */
+  readonly chunks: () => AsyncGenerator<CompanyRelations, void, undefined>;
+}
+
+/** A company with all its relations, or one that is streamed in chunks. */
+export type LoadedCompany = CompanyRelations | StreamedCompany;
+
+export function isStreamed(loaded: LoadedCompany): loaded is StreamedCompany {
+  return 'chunks' in loaded;
+}
+
+/** Where the chunks of one company come from. */
+export interface ChunkSource {
+  readonly reader: Pick<ChunkReader, 'relations'>;
+  readonly ids: ChunkedIds;
+  /** Relations per chunk at most. */
+  readonly perChunk: number;
+}
+
+/** @param figures the company with its ultimate ownerships alone. */
+export async function* chunksOf(figures: CompanyRelations, { reader, ids, perChunk }: ChunkSource): AsyncGenerator<CompanyRelations, void, undefined> {
+  const none: CompanyRelations = { ...figures, parents: [], children: [] };
+  for (const side of sides) {
+    const ultimate = new AscendingRelations(figures[side].flatMap(ultimateRelationOf));
+    for (const chunk of ids[side]) {
+      const read = await reader.relations(side, chunk);
+      for (const part of inParts(withUltimateOwnerships(read, ultimate.takeUpTo(chunk.at(-1) ?? 0)), perChunk)) yield { ...none, [side]: part };
+    }
+    for (const part of inParts(withUltimateOwnerships([], ultimate.takeUpTo(Infinity)), perChunk)) yield { ...none, [side]: part };
+  }
+}
+
+/** The company with the relations of all chunks. */
+export async function collect(figures: CompanyRelations, chunks: AsyncIterable<CompanyRelations>): Promise<CompanyRelations> {
+  const relations: Record<Side, Relation[]> = { parents: [], children: [] };
+  for await (const chunk of chunks) for (const side of sides) relations[side].push(...chunk[side]);
+  return { ...figures, ...relations };
+}
+
+/** Whether all relations fit in one chunk, as far as that is known before they are read. */
+export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perChunk: number): boolean {
+  const linked = sides.reduce((sum, side) => sum + ids[side].reduce((sumOfSide, chunk) => sumOfSide + chunk.length, 0), 0);
+  if (linked > perChunk) return false;
+  return sides.reduce((sum, side) => sum + new Set([...ids[side].flat(), ...figures[side].map(({ entity }) => entity.serviceId)]).size, 0) <= perChunk;
+}
+
+/** Ultimate relations, taken in ascending order of their service ids. */
+class AscendingRelations {
+  private taken = 0;
+
+  constructor(private readonly relations: readonly UltimateRelation[]) {}
+
+  takeUpTo(serviceId: number): readonly UltimateRelation[] {
+    const first = this.taken;
+    for (let next = this.relations[first]; next && next.entity.serviceId <= serviceId; next = this.relations[this.taken]) this.taken++;
+    return this.relations.slice(first, this.taken);
+  }
+}
+
+function ultimateRelationOf({ entity, ultimateOwnership }: Relation): UltimateRelation[] {
+  return ultimateOwnership ? [{ entity, stake: ultimateOwnership }] : [];
+}
+
+function* inParts(relations: readonly Relation[], perPart: number): Generator<readonly Relation[]> {
+  for (let first = 0; first < relations.length; first += perPart) yield relations.slice(first, first + perPart);
+}

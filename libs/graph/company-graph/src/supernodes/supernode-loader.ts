@@ -1,0 +1,75 @@
+import type { Grants } from '@company-relations/authorization';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type { CompanyRelations } from '@company-relations/ownership';
+import type { QueriedCompany } from '../queried-companies';
+import { loadQueueTimeoutMs } from '../weighted-semaphore';
+import { ChunkReader } from './chunk-reader';
+import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, Requester } from './fair-chunk-scheduler';
+import { chunksOf, collect, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
+
+/** The requester of all loads that name none: together they get the turns of one, and they wait without a timeout. */
+const anonymousRequester = new Requester('');
+anonymousRequester.waitIndefinitely();
+
+/** Loads the links of supernodes: companies with too many links to be loaded in one query with others. */
+export class SupernodeLoader {
+  private readonly scheduler: FairChunkScheduler;
+
+  /**
+   * @param perChunk related entities per chunk at most.
+   * @param others loads that get most of the time while chunks are read.
+   */
+  constructor(
+    private readonly graph: Pick<GraphClient, 'read'>,
+    private readonly perChunk: number,
+    others: OtherLoads,
+  ) {
+    this.scheduler = new FairChunkScheduler(others, loadQueueTimeoutMs, chunksAtFullSpeed);
+  }
+
+  /**
+   * The queried companies. A supernode is streamed, unless all that the grants show of it fits in one chunk.
+   *
+   * @param requester who waits for them, and reads the chunks.
+   * @throws GraphUnavailable, and the reason of the requester's signal; so do the chunks.
+   */
+  async stream(queried: readonly QueriedCompany[], grants: Grants, requester = anonymousRequester): Promise<LoadedCompany[]> {
+    const companies: LoadedCompany[] = [];
+    // One after the other: supernodes of the same page do not compete for turns.
+    for (const each of queried) companies.push(each.isSupernode ? await this.open(each, grants, requester) : each.relations);
+    return companies;
+  }
+
+  /** The queried companies with all relations; supernodes one after the other. @throws GraphUnavailable, also where one is deleted meanwhile */
+  async loadWhole(queried: readonly QueriedCompany[], grants: Grants): Promise<CompanyRelations[]> {
+    const companies: CompanyRelations[] = [];
+    for (const each of queried) companies.push(each.isSupernode ? await this.readWhole(each, grants) : each.relations);
+    return companies;
+  }
+
+  private async open(queried: QueriedCompany, grants: Grants, requester: Requester): Promise<LoadedCompany> {
+    const { relations: figures } = queried;
+    const reader = this.readerOf(queried, grants);
+    const ids = await this.scheduler.run(requester, () => reader.ids(this.perChunk));
+    const scheduled: Pick<ChunkReader, 'relations'> = { relations: (...chunk) => this.scheduler.run(requester, () => reader.relations(...chunk)) };
+    const chunks = () => chunksOf(figures, { reader: scheduled, ids, perChunk: this.perChunk });
+    if (fitsInOneChunk(figures, ids, this.perChunk)) return collect(figures, chunks());
+    const header = await this.headerOf(reader, figures);
+    return { header, chunks } satisfies StreamedCompany;
+  }
+
+  /** Only callers who see a holding of the company may learn that its ultimate ownerships are left out. */
+  private async headerOf(reader: ChunkReader, figures: CompanyRelations): Promise<CompanyRelations> {
+    return { ...figures, parents: [], children: figures.ultimateOwnershipsOmitted ? await reader.oneHolding() : [] };
+  }
+
+  private async readWhole(queried: QueriedCompany, grants: Grants): Promise<CompanyRelations> {
+    const reader = this.readerOf(queried, grants);
+    const ids = await reader.ids(this.perChunk);
+    return collect(queried.relations, chunksOf(queried.relations, { reader, ids, perChunk: this.perChunk }));
+  }
+
+  private readerOf({ relations, countryCode }: QueriedCompany, grants: Grants): ChunkReader {
+    return new ChunkReader(this.graph, { company: relations.company.serviceId, countryCode }, grants);
+  }
+}

@@ -1,0 +1,84 @@
+import { protectedNumbersQuery } from '@company-relations/company-graph';
+import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import { bareRegisterNumber, nationalIdForms, protectionForms, type ServiceId } from '@company-relations/ownership';
+import namedAsProxy from '../queries/apply/named-as-proxy.cypher';
+import numbersOfEntities from '../queries/apply/numbers-of-entities.cypher';
+import neighbouringUnnumberedProxies from '../queries/apply/neighbouring-unnumbered-proxies.cypher';
+import type { Changes } from './changes';
+import { mergedProfile, searchedNumber } from './company-profile';
+import { nationalIdOf } from './entity-properties';
+import type { StoredCompany, StoredPerson } from './stored';
+import { isCurrent } from './stored-graph';
+
+/** Companies whose lines show records with a proxy whose protection begins or ends now. */
+export interface AffectedProxyRecords {
+  /** Companies at the endpoints of such records. */
+  readonly lines: readonly ServiceId[];
+  /** Companies that such records are about, where the proxy must be hidden from now on. */
+  readonly newlyHidden: readonly ServiceId[];
+}
+
+/** A record that names a proxy. */
+export interface ProxyRow {
+  readonly elementId: string;
+  readonly number: string;
+  readonly record: string;
+  /** The companies at its endpoints, the one that it is about first. */
+  readonly endpoints: readonly ServiceId[];
+}
+
+/** @param changedIds persons and companies whose mark for protection changed. Everything is written already. */
+export async function affectedProxyRecords(transaction: GraphTransaction, changes: Changes, changedIds: readonly number[]): Promise<AffectedProxyRecords> {
+  const numbers = [...changedNumbers(changes), ...(await numbersOf(transaction, changedIds))];
+  const unnumbered = await neighbouringUnnumbered(transaction, changedIds);
+  const rows = await recordsWithProxies(transaction, numbers);
+  if (rows.length === 0) return unnumbered;
+  const forms = [...new Set(rows.flatMap(({ number }) => protectionForms(number)))];
+  const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
+  const isProtected = new Set(found.map(({ number }) => number));
+  const newlyHidden = rows.filter(({ number }) => protectionForms(number).some((form) => isProtected.has(form)));
+  return { lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)], newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)] };
+}
+
+/** Records whose proxy has no number and may be one of the changed entities: reading them decides whether it is. */
+async function neighbouringUnnumbered(transaction: GraphTransaction, changedIds: readonly number[]): Promise<AffectedProxyRecords> {
+  if (changedIds.length === 0) return { lines: [], newlyHidden: [] };
+  const rows = await transaction.run<{ about: ServiceId; parties: ServiceId[] }>(neighbouringUnnumberedProxies, { serviceIds: ints([...changedIds]) });
+  return { lines: rows.flatMap(({ about, parties }) => [about, ...parties]), newlyHidden: rows.map(({ about }) => about) };
+}
+
+/** All records that name a proxy with one of these numbers. */
+export async function recordsWithProxies(transaction: GraphTransaction, numbers: readonly string[]): Promise<ProxyRow[]> {
+  const forms = [...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)]))].filter((form) => form !== '');
+  return forms.length === 0 ? [] : transaction.run<ProxyRow>(namedAsProxy, { numbers: forms });
+}
+
+/** The company that a record is about. */
+export function subjectOf({ endpoints }: ProxyRow): ServiceId {
+  return endpoints[0] as ServiceId;
+}
+
+async function numbersOf(transaction: GraphTransaction, serviceIds: readonly number[]): Promise<string[]> {
+  if (serviceIds.length === 0) return [];
+  const rows = await transaction.run<{ number: string }>(numbersOfEntities, { serviceIds: ints([...serviceIds]) });
+  return rows.map(({ number }) => number);
+}
+
+/** Numbers that an entity had before and has no more, or the other way round; of a new entity only the mark decides. */
+function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
+  const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));
+  return [...[...persons].flatMap(changedNationalIds), ...[...contents].filter(isCurrent).flatMap(changedOrgNos), ...gone, ...claimedNationalIds];
+}
+
+function changedNationalIds({ elementId, removed, profile, writtenNationalId }: StoredPerson): string[] {
+  if (elementId === undefined) return [];
+  const number = removed ? undefined : nationalIdOf(profile);
+  return number === writtenNationalId ? [] : [writtenNationalId ?? [], number ?? []].flat();
+}
+
+function changedOrgNos({ elementId, sources, writtenOrgNos }: StoredCompany): string[] {
+  const number = searchedNumber(mergedProfile(sources).orgNo);
+  const isNew = elementId === undefined && writtenOrgNos.length === 0;
+  const came = number === undefined || isNew || writtenOrgNos.includes(number) ? [] : [number];
+  return [...came, ...writtenOrgNos.filter((written) => written !== number)];
+}

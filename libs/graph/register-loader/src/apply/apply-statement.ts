@@ -1,0 +1,30 @@
+import type { DateTime, RegisterStatement, RemovalStatement } from '@company-relations/ownership';
+import { applyCompany, applyPerson, removeEntity } from './apply-entity';
+import { applyRecord, endRecord, removeRecord } from './apply-record';
+import type { Outcome } from './stored';
+import type { StoredGraph } from './stored-graph';
+
+/**
+ * Applies a statement to `graph`, which must have read everything that the statement is about, and returns the outcome.
+ *
+ * @param hash the `contentHash` of the statement.
+ * @param loadedAt what `updatedAt` says where the statement does not.
+ */
+export function applyStatement(graph: StoredGraph, statement: RegisterStatement, hash: string, loadedAt: DateTime): Outcome {
+  switch (statement.type) {
+    case 'company':
+      return applyCompany(graph, statement, hash, loadedAt);
+    case 'person':
+      return applyPerson(graph, statement, hash, loadedAt);
+    case 'record':
+      return applyRecord(graph, statement, hash, loadedAt);
+    case 'end':
+      return endRecord(graph, statement, hash, loadedAt);
+    case 'removal':
+      return isOfEntity(statement) ? removeEntity(graph, statement, loadedAt) : removeRecord(graph, statement);
+  }
+}
+
+function isOfEntity(statement: RemovalStatement): statement is RemovalStatement & { of: 'company' | 'person' } {
+  return statement.of !== 'record';
+}

@@ -1,0 +1,145 @@
+import type { LoggedLists } from '@company-relations/company-graph';
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
+import neighbouringCompanies from '../queries/apply/neighbouring-companies.cypher';
+import formerServiceIds from '../queries/apply/former-service-ids.cypher';
+import markedCompanies from '../queries/apply/marked-companies.cypher';
+import writeChange from '../queries/apply/write-change.cypher';
+import type { Changes } from './changes';
+import { affectedProxyRecords } from './affected-proxy-records';
+import type { StoredEntity } from './stored';
+import { isCurrent, resolveMerged } from './stored-graph';
+import type { ProtectionChange } from './protected-persons';
+
+interface Neighbour {
+  readonly serviceId: number;
+  readonly isOwned: boolean;
+  readonly isHolder: boolean;
+}
+
+/**
+ * Collects and writes the entry of a transaction in the log of changes, by which `companiesChangedSince` finds every company
+ * that is shown differently afterwards. A statement that only confirms the stored one is no change.
+ */
+export class ChangeLogWriter {
+  private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
+  private readonly protects = new Set<number>();
+
+  /** @param counter the next ServiceId before the transaction, beyond all that were ever used; Infinity where it creates nothing. */
+  constructor(
+    private readonly transaction: GraphTransaction,
+    private readonly changes: Changes,
+    private readonly counter: number,
+  ) {}
+
+  /**
+   * Collects the companies at the other ends of the records of entities that are about to be removed or merged.
+   *
+   * @returns their ServiceIds.
+   */
+  async collectNeighbours(elementIds: readonly string[]): Promise<number[]> {
+    if (elementIds.length === 0) return [];
+    const rows = await this.transaction.run<Neighbour>(neighbouringCompanies, { elementIds });
+    for (const { serviceId, isOwned, isHolder } of rows) {
+      this.lists.lines.add(serviceId);
+      if (isOwned) this.lists.held.add(serviceId);
+      if (isHolder) this.lists.holders.add(serviceId);
+    }
+    return rows.map(({ serviceId }) => serviceId);
+  }
+
+  /** Adds companies of which something other than a holding changed. */
+  addLines(serviceIds: readonly number[]): void {
+    for (const id of serviceIds) this.lists.lines.add(id);
+  }
+
+  /**
+   * Writes the log, last of all: former ServiceIds lead to their companies by then.
+   *
+   * @param protectionChanges persons and companies whose mark for protection changed.
+   * @param hidden companies that packages may not show any more as they are: that were merged into and have the mark since
+   * then, or had it before, and those of records whose proxy was erased.
+   */
+  async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
+    this.addEntities();
+    this.addRecords();
+    const { lines, newlyHidden } = await affectedProxyRecords(this.transaction, this.changes, [...protectionChanges.map(({ serviceId }) => serviceId), ...hidden]);
+    this.addLines(lines);
+    await this.addMarks(protectionChanges, [...hidden, ...newlyHidden]);
+    await writeLog(this.transaction, this.lists, this.protects);
+  }
+
+  private addEntities(): void {
+    const { contents, persons, merged, removed } = this.changes;
+    for (const entity of [...contents, ...persons].filter(isCurrent)) {
+      if (!isNew(entity)) this.lists.profiles.add(entity.serviceId);
+      else if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
+    }
+    for (const company of merged) {
+      const into = resolveMerged(company);
+      // It takes over the holdings and the owners of the other one.
+      if (into) for (const list of [this.lists.held, this.lists.holders]) list.add(into.serviceId);
+    }
+    for (const entity of [...removed, ...merged]) {
+      if (isNew(entity)) continue;
+      // What is no more has a line in former packages.
+      if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
+      else this.protects.add(entity.serviceId);
+    }
+  }
+
+  private addRecords(): void {
+    const { relations, owned, holders } = this.changes;
+    const note = (entities: Iterable<StoredEntity>, list: Set<number>) => {
+      for (const entity of entities) {
+        const company = entity.type === 'company' ? resolveMerged(entity) : undefined;
+        if (company) list.add(company.serviceId);
+      }
+    };
+    note(relations, this.lists.lines);
+    note(owned, this.lists.held);
+    note(holders, this.lists.holders);
+  }
+
+  private async addMarks(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
+    const { contents, persons } = this.changes;
+    const created = new Set([...contents, ...persons].filter(isNew).map(({ serviceId }) => serviceId as number));
+    for (const { serviceId } of protectionChanges) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
+    const markedNow = protectionChanges.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
+    const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
+    // What comes back under a ServiceId that a source gives it was shown under it before.
+    const neverShown = (id: number) => created.has(id) && id >= this.counter;
+    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))]) if (!neverShown(id)) this.protects.add(id);
+  }
+
+  /** Companies with the mark into which one was merged that came back in this transaction. */
+  private async markedByReturning(): Promise<number[]> {
+    const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
+    return this.serviceIds(markedCompanies, returned.flatMap((company) => resolveMerged(company)?.serviceId ?? []));
+  }
+
+  /** Under these packages show what was a company of its own until it turned out to be the same as another, now or long ago. */
+  private formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
+    return this.serviceIds(formerServiceIds, serviceIds);
+  }
+
+  private async serviceIds(query: Parameters<GraphTransaction['run']>[0], of: readonly number[]): Promise<number[]> {
+    if (of.length === 0) return [];
+    const rows = await this.transaction.run<{ serviceId: number }>(query, { serviceIds: ints(of) });
+    return rows.map(({ serviceId }) => serviceId);
+  }
+}
+
+/** Writes one entry of the log, unless it would be empty. */
+export async function writeLog(transaction: GraphTransaction, all: LoggedLists<Set<number>>, protects: ReadonlySet<number>): Promise<void> {
+  const { held, holders, profiles } = all;
+  const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
+  const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
+  const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
+  if (size === 0 && protects.size === 0) return;
+  const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
+  await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
+}
+
+function isNew({ elementId }: StoredEntity): boolean {
+  return elementId === undefined;
+}

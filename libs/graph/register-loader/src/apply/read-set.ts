@@ -1,0 +1,126 @@
+import type { RegisterStatement } from '@company-relations/ownership';
+import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } from './erasable-keys';
+import { formerIdKey, type StoredGraph } from './stored-graph';
+import { identifierKeysOf } from './identifier-keys';
+
+const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals', 'erased'] as const;
+type Part = (typeof parts)[number];
+
+/** The keys of everything that must be read before a batch of statements can be applied. */
+export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | number>>> {
+  readonly companies = new Set<string>();
+  readonly identifiers = new Set<string>();
+  readonly persons = new Set<string>();
+  readonly serviceIds = new Set<number>();
+  readonly records = new Set<string>();
+  /** Endpoints of records, of which only the identity is needed. */
+  readonly companyIds = new Set<string>();
+  readonly personIds = new Set<string>();
+  /** Keys of withdrawals. */
+  readonly removals = new Set<string>();
+  /** What may have been erased; see `ErasedKeys`. */
+  readonly erased = new Set<string>();
+  private readonly parties = new Set<string>();
+  private readonly companiesOfRecords = new Set<string>();
+  private removesEntities = false;
+
+  /** @param done what was read before, and must not be read again. */
+  constructor(
+    batch: readonly RegisterStatement[],
+    private readonly done?: ReadSet,
+  ) {
+    for (const statement of batch) this.addStatement(statement);
+  }
+
+  /** Adds everything that another read set contains. */
+  addAll(asked: ReadSet): void {
+    for (const part of parts) for (const value of asked[part]) (this[part] as Set<string | number>).add(value);
+  }
+
+  /**
+   * What to read in addition, to find out why endpoints of records are missing. Few are, so this is only read when `graph`
+   * has what was requested first. Where a party of one kind is stored, this also reads whether one of the other kind with
+   * its id is gone: the record may be that one's.
+   *
+   * @param mayBeGone whether anything was ever withdrawn or erased.
+   */
+  forMissingEndpoints(graph: StoredGraph, mayBeGone: boolean): ReadSet {
+    const more = new ReadSet([], this.done);
+    // What the batch itself removes is absent later.
+    const isAbsent = (stored: unknown) => this.removesEntities || stored === undefined;
+    for (const id of this.parties) {
+      const [company, person] = [graph.company(id), graph.person(id)];
+      if (isAbsent(company ?? person)) more.addAbsent(id);
+      else if (mayBeGone && !(company && person)) more.addGone(company ? 'person' : 'company', id);
+    }
+    for (const id of this.companiesOfRecords) if (isAbsent(graph.company(id))) more.addAbsent(id);
+    return more;
+  }
+
+  private addStatement(statement: RegisterStatement): void {
+    switch (statement.type) {
+      case 'company':
+        for (const key of identifierKeysOf(statement.identifiers)) this.add('identifiers', key);
+        for (const key of erasableKeysOfCompany(statement)) this.add('erased', key);
+        return this.addEntity('company', statement.id, statement.serviceId);
+      case 'person':
+        for (const key of erasableKeysOfPerson(statement)) this.add('erased', key);
+        return this.addEntity('person', statement.id, statement.serviceId);
+      case 'record':
+        this.addCompanyOfRecord(statement.company);
+        this.addParty(statement.party);
+        for (const key of statement.records.flatMap(erasableKeysOfStated)) this.add('erased', key);
+        return this.addRecord(statement.id);
+      case 'end':
+        return this.addRecord(statement.id);
+      case 'removal':
+        if (statement.of === 'record') return this.addRecord(statement.id);
+        this.removesEntities = true;
+        this.add('erased', `${statement.of}:${statement.id}`);
+        return this.addEntity(statement.of, statement.id);
+    }
+  }
+
+  private addEntity(type: 'company' | 'person', id: string, serviceId?: number): void {
+    this.add(type === 'company' ? 'companies' : 'persons', id);
+    this.add('removals', `${type}:${id}`);
+    if (serviceId === undefined) return;
+    this.add('serviceIds', serviceId);
+    this.add('identifiers', formerIdKey(serviceId));
+  }
+
+  private addRecord(id: string): void {
+    this.add('records', id);
+    this.add('removals', `record:${id}`);
+    this.add('erased', `record:${id}`);
+  }
+
+  private addParty(id: string): void {
+    this.parties.add(id);
+    this.addIdentity('companyIds', 'companies', id);
+    this.addIdentity('personIds', 'persons', id);
+  }
+
+  private addCompanyOfRecord(id: string): void {
+    this.companiesOfRecords.add(id);
+    this.addIdentity('companyIds', 'companies', id);
+  }
+
+  /** Also as a person, whatever end it is: what cannot be the end of a record is named in the refusal. */
+  private addAbsent(id: string): void {
+    this.addIdentity('personIds', 'persons', id);
+    for (const type of ['company', 'person'] as const) this.addGone(type, id);
+  }
+
+  private addGone(type: 'company' | 'person', id: string): void {
+    for (const part of ['removals', 'erased'] as const) this.add(part, `${type}:${id}`);
+  }
+
+  private addIdentity(part: 'companyIds' | 'personIds', whole: 'companies' | 'persons', id: string): void {
+    if (!this.done?.[whole].has(id)) this.add(part, id);
+  }
+
+  private add(part: Part, value: string | number): void {
+    if (!(this.done?.[part] as ReadonlySet<string | number> | undefined)?.has(value)) (this[part] as Set<string | number>).add(value);
+  }
+}

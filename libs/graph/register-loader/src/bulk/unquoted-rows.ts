@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto';
+import { relationshipTypes } from '@company-relations/graph-model';
+import { encodePublished, type UnquotedCompany, type UnquotedMember, type UnquotedPerson, type UnquotedRecord, unnamedSource } from '@company-relations/ownership';
+import { comparedNumber, searchedNumber } from '../apply/company-profile';
+import { type BaselineDate, type CompanyRow, type CompanyTies, hasSameNationalId, type PersonRow, type RecordRow } from './baseline-rows';
+import { cellEnd } from './import-tables';
+import { JsonTemplate } from './json-template';
+
+/** The templates of unquoted statements of one layout. */
+interface Written {
+  /** As they are stored, without the date that is added. */
+  readonly stored: JsonTemplate;
+  readonly hashed: JsonTemplate;
+  readonly publishedBefore: JsonTemplate;
+  readonly publishedAfter: JsonTemplate;
+  /** Places of texts. */
+  readonly updatedAt: number;
+  readonly proxyNumber: number;
+  readonly stakes: readonly number[];
+}
+
+/** Behind all texts of a statement. */
+const nowhere = 10_000;
+const publishedCompanyFields = ['name', 'orgNo', 'addresses', 'countryCode'];
+const publishedPersonFields = [
+  ...['name', 'firstName', 'lastName', 'birthDate', 'nationalIdentificationNumber', 'gender', 'citizenships', 'countryOfResidences'],
+  ...['addresses', 'countryCode'],
+];
+const publishedDateFields = ['registrationDate', 'updatedAt'];
+
+/**
+ * Rows of an import of unquoted statements: the same as `BaselineRows` makes of the parsed statements, without parsing them.
+ * A test compares the two.
+ */
+export class UnquotedRows {
+  private readonly forms = new Map<readonly UnquotedMember[], Written>();
+  private readonly dated: string;
+  private readonly publishedDate: string;
+
+  constructor(private readonly date: BaselineDate) {
+    this.dated = `,"updatedAt":"${date.loadedAt}"`;
+    this.publishedDate = `,"UpdatedAt":"${date.loadedAt}"`;
+  }
+
+  /** @param protectedNumbers the national ids of persons who are stated as protected. */
+  person({ members, texts, id, asOf, source, nationalIdentificationNumber }: UnquotedPerson, serviceId: number, protectedNumbers: ReadonlySet<string>): PersonRow {
+    const written = this.written(members, publishedPersonFields);
+    const content = `{"id":"${id}","profile":{${written.hashed.write(texts).slice(1)}},"type":"person"}`;
+    const number = comparedNumber(nationalIdentificationNumber);
+    const isProtected = hasSameNationalId(number, protectedNumbers);
+    const published = this.published(written, texts, ',"IsCompany":false');
+    const line = [serviceId, this.stored(written, texts), published, id, asOf, hashOf(content), source || unnamedSource, number ?? '', isProtected ? 'true\n' : '\n'].join(cellEnd);
+    return { line, isProtected, ...(isProtected && number !== undefined ? { protectedNumber: number } : {}) };
+  }
+
+  /** @param protectedNumbers the national ids of all protected persons. */
+  company(statement: UnquotedCompany, serviceId: number, ties: CompanyTies, protectedNumbers: ReadonlySet<string>): CompanyRow {
+    const { members, texts, id, asOf, source, countryCode, orgNo, soleTraderOf } = statement;
+    const written = this.written(members, publishedCompanyFields);
+    const trader = soleTraderOf === '' ? '' : `"soleTraderOf":"${soleTraderOf}",`;
+    const content = `{"id":"${id}","identifiers":[],"profile":{${written.hashed.write(texts).slice(1)}},"rank":0,"searchable":true,${trader}"type":"company"}`;
+    const number = searchedNumber(orgNo);
+    const isProtected = ties.tradesForProtected || hasSameNationalId(number, protectedNumbers);
+    const stored = [serviceId, this.stored(written, texts), this.published(written, texts, ',"IsCompany":true'), id, asOf, hashOf(content), source || unnamedSource];
+    const found = ['', countryCode, '', number ?? '', soleTraderOf, this.date.today, ties.hasRecords ? this.date.today : '', isProtected ? 'true\n' : '\n'];
+    return { line: stored.concat(found).join(cellEnd), keys: [], countryCode };
+  }
+
+  /** @param from ServiceId of the party. @param to of the company. */
+  record({ members, texts, id, asOf, source, kind, ended, votesAlone, party, company }: UnquotedRecord, from: number, to: number): RecordRow {
+    const written = this.written(members, []);
+    const stated = `{\\"ended\\":${ended},\\"kind\\":\\"${kind}\\",\\"record\\":{${written.hashed.write(texts).slice(1)}}${votesAlone ? ',\\"votesAlone\\":true' : ''}}`;
+    const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
+    const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
+    const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.stored(written, texts)}`;
+    if (kind === 'beneficialOwnership') return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}\n` };
+    return { type, line: `${line}${kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : ''}\n` };
+  }
+
+  private stored({ stored, updatedAt }: Written, texts: readonly string[]): string {
+    const members = stored.write(texts) + (texts[updatedAt] ? '' : this.dated);
+    return `{${members.slice(1)}}`;
+  }
+
+  private published({ publishedBefore, publishedAfter, updatedAt }: Written, texts: readonly string[], of: string): string {
+    return encodePublished({ before: publishedBefore.write(texts) + of, after: publishedAfter.write(texts) + (texts[updatedAt] ? '' : this.publishedDate) });
+  }
+
+  private written(members: readonly UnquotedMember[], publishedFields: readonly string[]): Written {
+    const known = this.forms.get(members);
+    if (known) return known;
+    const named = (names: readonly string[]) => names.flatMap((name) => members.filter((member) => member.name === name));
+    const placeOf = (name: string) => named([name]).flatMap((member) => ('at' in member ? member.at : []))[0] ?? nowhere;
+    const made = {
+      stored: new JsonTemplate(members),
+      hashed: new JsonTemplate(members, { sorted: true, within: publishedFields.length === 0 }),
+      publishedBefore: new JsonTemplate(named(publishedFields), { rename: publishedName }),
+      publishedAfter: new JsonTemplate(named(publishedDateFields), { rename: publishedName }),
+      updatedAt: placeOf('updatedAt'),
+      proxyNumber: placeOf('proxyCompanyRegistrationNumber'),
+      stakes: ['stakePercent', 'minStakePercent', 'maxStakePercent'].map(placeOf),
+    };
+    this.forms.set(members, made);
+    return made;
+  }
+}
+
+/** What current ownerships have for traversal, and former ones have not. */
+function traversalCells({ stakes }: Written, texts: readonly string[], ended: boolean, votesAlone: boolean): string {
+  let cells = `${cellEnd}${votesAlone ? 'true' : ''}`;
+  if (!ended) for (const place of stakes) cells += `${cellEnd}${texts[place] ?? ''}`;
+  return cells;
+}
+
+function publishedName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function hashOf(content: string): string {
+  return hash('sha256', content, 'base64url');
+}

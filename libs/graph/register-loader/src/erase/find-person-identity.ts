@@ -1,0 +1,81 @@
+import type { GraphTransaction } from '@company-relations/neo4j-client';
+import { type CountryCode, nationalIdForms, type PersonProfile, statesCentury } from '@company-relations/ownership';
+import { formerBusinessesOf } from '../apply/former-businesses';
+import type { CompanySource } from '../apply/stored';
+import { traderKey } from '../apply/identifier-keys';
+import storedPersons from '../queries/apply/stored-persons.cypher';
+import personsWithSameNationalId from '../queries/apply/persons-with-same-national-id.cypher';
+import businessesOf from '../queries/erase/businesses-of.cypher';
+import { type ErasedBusiness, type ErasedPerson, type PersonIdentity } from './erased-entities';
+import { AmbiguousPersonError, type NumberOwner, ownersOf, type OwnersOfNumber } from './number-owners';
+
+interface PersonRow extends ErasedPerson {
+  readonly profile: string;
+}
+
+interface BusinessRow {
+  readonly serviceId: number;
+  readonly sourceId: string;
+  readonly sources: string | null;
+  readonly number: string | null;
+  readonly country: string | null;
+  readonly identifiers: readonly string[];
+  readonly formerServiceIds: readonly number[];
+}
+
+type PersonOwner = NumberOwner & { readonly person: ErasedPerson };
+type BusinessOwner = NumberOwner & { readonly business: ErasedBusiness };
+
+/**
+ * The person that a source describes under an id, as all sources describe them: who has the same national id, in any of its
+ * forms, is the same human being, and so is their sole trader business, by a stated tie, or by the number where no tie is
+ * stated. Undefined when there is no person with the id.
+ *
+ * @param countries in which a number that is no long one is this person's; empty: wherever it is stated, unless that is in several.
+ * @throws AmbiguousPersonError
+ */
+export async function findPersonIdentity(graph: GraphTransaction, sourceId: string, countries: readonly CountryCode[]): Promise<PersonIdentity | undefined> {
+  const [own] = await personsWith(graph, [sourceId]);
+  if (!own) return undefined;
+  const forms = own.number === null ? [] : nationalIdForms(own.number);
+  const alike = await graph.run<{ sourceId: string }>(personsWithSameNationalId, { numbers: forms, serviceIds: [] });
+  const others: (PersonOwner | BusinessOwner)[] = [
+    ...(await personsWith(graph, [...new Set(alike.map((person) => person.sourceId))].filter((id) => id !== sourceId))),
+    ...(await businessesWith(graph, { traderKeys: [], numbers: forms })),
+  ];
+  const found = ownersOf(own, others, countries);
+  const unmatchedCountries = countries.filter((code) => ![own, ...others].some(({ number, country }) => number !== null && country === code));
+  const persons = [own, ...found.others.flatMap((owner) => ('person' in owner ? owner : []))].map(({ person }) => person);
+  const tied = await businessesWith(graph, { traderKeys: persons.map((person) => traderKey(person.sourceId)), numbers: [] });
+  const businesses = [...tied, ...found.others.flatMap((owner) => ('business' in owner ? owner : []))].map(({ business }) => business);
+  const formerServiceIds = await formerBusinessesOf(graph, persons);
+  return { persons, businesses: businesses.sort((a, b) => a.serviceId - b.serviceId), numberKeys: numberKeysOf(persons, own, found), formerServiceIds, unmatchedCountries };
+}
+
+/** @throws AmbiguousPersonError where the number does not say the century and stands for several in the graph. */
+function numberKeysOf(persons: readonly ErasedPerson[], own: NumberOwner, found: OwnersOfNumber<NumberOwner>): string[] {
+  const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
+  // With the century known, the short form does not stand for the other ones.
+  const long = written.filter(statesCentury);
+  const isShort = own.number === null || !statesCentury(own.number);
+  if (isShort && long.length > 1) throw AmbiguousPersonError.byCentury();
+  return [...new Set((long.length > 0 ? long : written).flatMap((number) => found.keysOf(number)))];
+}
+
+async function personsWith(graph: GraphTransaction, sourceIds: readonly string[]): Promise<PersonOwner[]> {
+  if (sourceIds.length === 0) return [];
+  const rows = await graph.run<PersonRow>(storedPersons, { sourceIds });
+  const inOrder = [...rows].sort((a, b) => a.serviceId - b.serviceId);
+  return inOrder.map(({ elementId, serviceId, sourceId, nationalId, profile }) => {
+    const { countryCode } = JSON.parse(profile) as PersonProfile;
+    return { name: `person ${sourceId}`, number: nationalId, country: countryCode, person: { elementId, serviceId, sourceId, nationalId } };
+  });
+}
+
+async function businessesWith(graph: GraphTransaction, by: { readonly traderKeys: readonly string[]; readonly numbers: readonly string[] }): Promise<BusinessOwner[]> {
+  const rows = await graph.run<BusinessRow>(businessesOf, by);
+  return rows.map(({ serviceId, sourceId, sources, number, country, identifiers, formerServiceIds }) => {
+    const sourceIds = sources === null ? [sourceId] : (JSON.parse(sources) as CompanySource[]).map(({ id }) => id);
+    return { name: `ServiceId ${serviceId}`, number, country: country ?? undefined, business: { serviceId, sourceIds, number, identifiers, formerServiceIds } };
+  });
+}

@@ -1,5 +1,0 @@
-// Persons by ids of their source records, with all that is held of them. Served by the constraint on Person.sourceId.
-MATCH (person:Person)
-WHERE person.sourceId IN $sourceIds
-RETURN elementId(person) AS elementId, person.serviceId AS serviceId, person.sourceId AS sourceId, person.asOf AS asOf,
-  person.hash AS hash, person.source AS source, person.profile AS profile, person.nationalId AS nationalId

@@ -1,0 +1,13 @@
+// Of the companies that have one of these entities as a party, those with a record that names a proxy without a number or
+// by a placeholder, with the companies that are parties of such records: the proxy may be that entity.
+// Served by the constraint on Entity.serviceId.
+MATCH (entity:Entity)
+WHERE entity.serviceId IN $serviceIds
+MATCH (entity)-[record]->(company:Company)
+WHERE record.id IS NOT NULL
+WITH DISTINCT company
+MATCH (party:Entity)-[relationship:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->(company)
+WHERE (relationship.proxyNumber IS NULL
+    OR NOT relationship.proxyNumber =~ '(?=(?:\\D*\\d){5}).*(\\d)\\D*(?!\\1)\\d.*')
+  AND relationship.record CONTAINS '"proxyCompanyName":"'
+RETURN company.serviceId AS about, [one IN collect(DISTINCT party) WHERE one:Company | one.serviceId] AS parties

@@ -1,0 +1,8 @@
+// Creates one relationship per record between entities that were there before, found by their element ids.
+UNWIND $rows AS row
+MATCH (party)
+WHERE elementId(party) = row.party
+MATCH (company)
+WHERE elementId(company) = row.company
+CREATE (party)-[relationship:$(row.type)]->(company)
+SET relationship = row.properties

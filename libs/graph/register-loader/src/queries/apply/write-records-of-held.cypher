@@ -1,8 +1,0 @@
-// Creates one relationship per record between entities that were held before, found by their element ids.
-UNWIND $rows AS row
-MATCH (party)
-WHERE elementId(party) = row.party
-MATCH (company)
-WHERE elementId(company) = row.company
-CREATE (party)-[held:$(row.type)]->(company)
-SET held = row.properties

@@ -1,0 +1,5 @@
+// Deletes some of the hashes of a revoked erasure; returns how many. Served by the index on Erased.erasure.
+MATCH (erased:Erased {erasure: $id})
+WITH erased LIMIT $limit
+DELETE erased
+RETURN count(*) AS released

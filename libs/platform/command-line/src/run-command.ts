@@ -1,0 +1,34 @@
+import { type Command, CommanderError } from 'commander';
+
+/** Where a command writes: whole lines without their line feeds. */
+export interface Output {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** The process's own output. */
+export function standardOutput(): Output {
+  const writer = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
+  return { out: writer(process.stdout), err: writer(process.stderr) };
+}
+
+/** The exit code of a wrong call. */
+export const usageExitCode = 2;
+
+/**
+ * Parses arguments and runs the command that they name.
+ *
+ * @param program - with `exitOverride`.
+ * @param onError - reports what the command throws. @returns the exit code.
+ * @returns the exit code; 0 when nothing was thrown.
+ */
+export async function runCommand(program: Command, args: readonly string[], onError: (error: unknown) => number): Promise<number> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has printed its own message.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;
+    return onError(error);
+  }
+}

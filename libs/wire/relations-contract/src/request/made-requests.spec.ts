@@ -1,0 +1,25 @@
+import { plainToInstance } from 'class-transformer';
+import { RelationsSearchRequest, SearchParameters, type SentSearch } from './relations-search-request';
+import { NumberAsWritten, parseSearchBody } from './sent-body';
+
+const many = (value: string) => `[${Array.from({ length: 5_000 }, () => value).join()}]`;
+const text = `{"SearchParameters":{"OrgNo":${many('"923609016"')},"NationalIdentificationNumber":${many('"1"')},"ServiceId":${many('1e0')}}}`;
+const sent: SentSearch = { ...parseSearchBody(text), authorizedCountries: new Set(['NO']) };
+const made = () => plainToInstance(RelationsSearchRequest, sent, { excludeExtraneousValues: true });
+
+it('a request is made of its classes, with the very values that were read', () => {
+  const { SearchParameters: parameters, authorizedCountries } = made();
+  expect(parameters).toBeInstanceOf(SearchParameters);
+  expect([parameters.ServiceId === sent.SearchParameters.ServiceId, authorizedCountries === sent.authorizedCountries]).toEqual([true, true]);
+  expect((parameters.ServiceId as readonly unknown[])[0]).toBeInstanceOf(NumberAsWritten);
+});
+
+// Copied one by one, the thousand values of each parameter took 40 ms.
+it('a request with as many values as are read is made in well under a millisecond', () => {
+  const times = Array.from({ length: 50 }, () => {
+    const startedAt = performance.now();
+    made();
+    return performance.now() - startedAt;
+  });
+  expect(times.sort((a, b) => a - b)[25]).toBeLessThan(1);
+});
