@@ -4,7 +4,7 @@ import { AuditUnavailableError, nothingChangedText } from '@company-relations/au
 import { LedgerEntryError, LedgerNotFollowedError, PackagesMissingError, UnknownStoreError } from '@company-relations/batch-catalogue';
 import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
 import { LedgerMissingError } from '@company-relations/erasure-ledger';
-import { findWorkspaceRoot, NotAlone, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
+import { findWorkspaceRoot, ServerInUseError, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
@@ -237,7 +237,7 @@ const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: eac
 
 /** Errors whose messages are written for the user and hold no data of persons. */
 const explained = [
-  ...[UsageError, MetricsUnavailableError, GraphNotEmptyError, NotAlone, ImportMismatchError, AmbiguousPersonError, CannotRevokeError, UnknownStoreError],
+  ...[UsageError, MetricsUnavailableError, GraphNotEmptyError, ServerInUseError, ImportMismatchError, AmbiguousPersonError, CannotRevokeError, UnknownStoreError],
   ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
 ];
 

@@ -34,7 +34,7 @@ const graphCheckMs = 2_000;
  * Runs the whole service until the user interrupts it: graph, demo data and packages, API. Then it stops everything that it
  * started, the API first.
  *
- * @throws PortError, NoGraphServerError, ServerStartError, CommandFailed, ServiceFailedError after all is stopped.
+ * @throws PortError, NoGraphServerError, ServerStartError, CommandFailedError, ServiceFailedError after all is stopped.
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const { workspaceRoot, env, interruption, print } = options;

@@ -32,7 +32,7 @@ export async function ensureClassArchive(lib: string, env: NodeJS.ProcessEnv): P
   });
 }
 
-/** @throws CommandFailed when what was written is not whole. */
+/** @throws CommandFailedError when what was written is not whole. */
 async function writeArchive(lib: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'company-relations-classes-'));
   try {

@@ -19,7 +19,7 @@ export async function isFetched(workspaceRoot: string): Promise<boolean> {
  * counts, and of two processes at the same time one uses what the other fetched.
  *
  * @returns the folder of the jars.
- * @throws CommandFailed when Maven cannot fetch it.
+ * @throws CommandFailedError when Maven cannot fetch it.
  */
 export async function fetchDistribution(workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<string> {
   const lib = await libFolderOf(workspaceRoot);

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { javaProgram } from './java';
 import { type Imported, importedIn } from './imported';
 import { peakMemoryIn } from './peak-memory';
-import { CommandFailed, commandLineOf, isAlive, lastLines, terminate } from './processes';
+import { CommandFailedError, commandLineOf, isAlive, lastLines, terminate } from './processes';
 import type { ServerTuning } from './server-configuration';
 
 export interface ImportSettings {
@@ -49,7 +49,7 @@ const endPatienceMs = 10_000;
  * Runs `neo4j-admin database import full` into a database next to the one that the server serves. The served database does not
  * change until `serveImported` is called. Leftovers of a killed import are deleted first.
  *
- * @throws CommandFailed with the end of the import's output. AbortError when the signal ended it.
+ * @throws CommandFailedError with the end of the import's output. AbortError when the signal ended it.
  */
 export async function importDatabase(settings: ImportSettings): Promise<ImportFigures> {
   const { home, folder, env, signal } = settings;
@@ -74,7 +74,7 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
   try {
     const [code] = (await closed) as [number | null];
     signal.throwIfAborted();
-    if (code !== 0) throw new CommandFailed(`The import failed: ${lastLines(output.text)}`);
+    if (code !== 0) throw new CommandFailedError(`The import failed: ${lastLines(output.text)}`);
   } finally {
     signal.removeEventListener('abort', end);
     await rm(processFile(folder), { force: true });

@@ -31,7 +31,7 @@ const containerPort = 7687;
 /**
  * Provides the graph database for development in the first way that this machine offers. Its data is in `.local`.
  *
- * @throws NoGraphServerError, ServerStartError, CommandFailed
+ * @throws NoGraphServerError, ServerStartError, CommandFailedError
  */
 export async function obtainGraph(options: ObtainOptions): Promise<GraphInUse> {
   const probes = probeMachine(options.workspaceRoot, options.env);

@@ -10,14 +10,14 @@ export interface CommandOptions {
 }
 
 /** A command could not be run, failed, or took too long. The message ends with the last lines that it wrote. */
-export class CommandFailed extends Error {
-  override readonly name = 'CommandFailed';
+export class CommandFailedError extends Error {
+  override readonly name = 'CommandFailedError';
 }
 
 /**
  * Runs a program without a shell and returns its whole output, standard output first.
  *
- * @throws CommandFailed
+ * @throws CommandFailedError
  */
 export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
   const { env, cwd, timeoutMs = 0 } = options;
@@ -25,7 +25,7 @@ export function runCommand(file: string, args: readonly string[], options: Comma
     execFile(file, args, { env, cwd, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
       if (!error) return resolve(`${stdout}${stderr}`);
       const said = lastLines(`${stdout}${stderr}`) || error.message;
-      reject(new CommandFailed(`"${file} ${args[0] ?? ''}" failed: ${said}`, { cause: error }));
+      reject(new CommandFailedError(`"${file} ${args[0] ?? ''}" failed: ${said}`, { cause: error }));
     });
   });
 }

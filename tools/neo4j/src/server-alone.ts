@@ -11,8 +11,8 @@ import { hasUsers } from './shared-server';
 import { chooseWay } from './way-to-graph';
 
 /** Another process uses the server, or the server cannot be taken off line from here. */
-export class NotAlone extends Error {
-  override readonly name = 'NotAlone';
+export class ServerInUseError extends Error {
+  override readonly name = 'ServerInUseError';
 }
 
 /** A server that no other process starts or uses meanwhile. */
@@ -30,12 +30,12 @@ export interface ServerAlone {
  * Runs work with exclusive control over the local server. The server is stopped when the work begins and stopped again when
  * it ends. In between, the work starts and stops it as needed.
  *
- * @throws NotAlone
+ * @throws ServerInUseError
  */
 export async function withServerAlone<T>(options: ObtainOptions, work: (server: ServerAlone) => Promise<T>): Promise<T> {
   const { workspaceRoot, env, own } = options;
   const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
-  if (way !== 'java') throw new NotAlone('The local graph runs in Docker, where nothing can be imported from here: follow the steps for a Neo4j of your own (docs/bulk.md).');
+  if (way !== 'java') throw new ServerInUseError('The local graph runs in Docker, where nothing can be imported from here: follow the steps for a Neo4j of your own (docs/bulk.md).');
   const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}`);
   const lib = await fetchDistribution(workspaceRoot, env);
   const users = join(home, 'users');
@@ -47,7 +47,7 @@ export async function withServerAlone<T>(options: ObtainOptions, work: (server: 
     start: () => ensureServer({ home, lib, tuning: own?.tuning ?? laptop, env }),
   };
   return exclusively(join(home, 'lock'), async () => {
-    if (await hasUsers(users)) throw new NotAlone('The local graph is in use: end what uses it (npm start, a load) first.');
+    if (await hasUsers(users)) throw new ServerInUseError('The local graph is in use: end what uses it (npm start, a load) first.');
     await stop();
     try {
       return await work(server);

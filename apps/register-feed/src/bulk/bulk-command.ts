@@ -49,7 +49,7 @@ const fewEntities = 50_000;
  * Fills the graph of a server that has no other users with a baseline. Killed at any point, it is completed by running
  * it again.
  *
- * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError: nothing of the graph was changed. CommandFailed, GraphUnavailable
+ * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError: nothing of the graph was changed. CommandFailedError, GraphUnavailable
  */
 export async function bulkLoad(server: ServerAlone, options: BulkOptions, output: NodeJS.WriteStream): Promise<BulkSummary> {
   const folder = join(server.home, 'bulk');
