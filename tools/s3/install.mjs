@@ -25,8 +25,11 @@ const machine = {
  */
 export async function ensureS3Server({ program, hasGo, build, say } = machine) {
   if (program()) return undefined;
-  if (!hasGo()) return 'no S3 server is installed, and there is no Go to build one: install Go, or name a server in S3_SERVER';
-  say(`Building an S3 server (${basename(server.module)} ${server.version}) for the tests; the first time takes some minutes.`);
+  if (!hasGo())
+    return 'no S3 server is installed, and there is no Go to build one: install Go, or name a server in S3_SERVER';
+  say(
+    `Building an S3 server (${basename(server.module)} ${server.version}) for the tests; the first time takes some minutes.`,
+  );
   return (await build()) && program() ? undefined : 'the S3 server could not be built, see above';
 }
 
@@ -35,7 +38,10 @@ function buildServer() {
   mkdirSync(dirname(folder), { recursive: true });
   const target = mkdtempSync(`${folder}-build-`);
   const env = { ...process.env, GOBIN: target, GOFLAGS: '' };
-  const go = spawn('go', ['install', `${server.module}@${server.version}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const go = spawn('go', ['install', `${server.module}@${server.version}`], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return new Promise((resolve) => {
     go.once('error', () => resolve(false));
     go.once('close', (code) => resolve(code === 0 && moveInPlace(target)));

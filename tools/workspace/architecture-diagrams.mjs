@@ -19,9 +19,17 @@ const searchSteps = [
   { step: 'read the body', does: "the specification's messages", projects: ['relations-contract'] },
   { step: 'open the cursor', does: 'bound to subscription and parameters', projects: ['cursor'] },
   { step: 'search', does: 'ids of one page', projects: ['company-graph', 'graph-model', 'neo4j-client'] },
-  { step: 'load relations', does: 'only kinds of record that the grants allow', projects: ['company-graph', 'ownership'] },
+  {
+    step: 'load relations',
+    does: 'only kinds of record that the grants allow',
+    projects: ['company-graph', 'ownership'],
+  },
   { step: 'mask', does: 'areas, protected identity', projects: ['authorization'] },
-  { step: 'write down', does: 'who is shown by Hidden Person Access alone, before it is sent', projects: ['audit-log'] },
+  {
+    step: 'write down',
+    does: 'who is shown by Hidden Person Access alone, before it is sent',
+    projects: ['audit-log'],
+  },
   { step: 'to wire', does: 'members, order, what is omitted', projects: ['relations-contract'] },
   { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
 ];
@@ -29,10 +37,18 @@ const searchSteps = [
 /** The same of `GET /v2/batches/batch-file/{batchFileId}` and its manifest. */
 const downloadSteps = [
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
-  { step: 'find the package', does: 'of this organisation, for these grants, not past its time', projects: ['batch-catalogue'] },
+  {
+    step: 'find the package',
+    does: 'of this organisation, for these grants, not past its time',
+    projects: ['batch-catalogue'],
+  },
   { step: 'look for protections', does: 'since the package was built', projects: ['batch-catalogue', 'company-graph'] },
   { step: 'open the file', does: 'checked whole, once in each process', projects: ['batch-catalogue'] },
-  { step: 'write down', does: 'that it is sent, where it was written under Hidden Person Access', projects: ['audit-log'] },
+  {
+    step: 'write down',
+    does: 'that it is sent, where it was written under Hidden Person Access',
+    projects: ['audit-log'],
+  },
   { step: 'send', does: 'the file or a range of it, as fast as the client takes it', projects: ['api'] },
   { step: 'prove', does: 'manifest and public keys', projects: ['batch-manifest'] },
 ];
@@ -53,7 +69,8 @@ export function architectureDiagrams(graph) {
 
 /** For each project those of `names` that it imports, by what Nx found in the sources. */
 function usesOf({ dependencies }, names) {
-  const imported = (name) => (dependencies[name] ?? []).filter(({ type, target }) => type !== 'implicit' && names.has(target));
+  const imported = (name) =>
+    (dependencies[name] ?? []).filter(({ type, target }) => type !== 'implicit' && names.has(target));
   return new Map([...names].map((name) => [name, new Set(imported(name).map(({ target }) => target))]));
 }
 
@@ -70,7 +87,9 @@ function reachedFrom(name, uses, reached = new Set()) {
 function projectDiagram(projects, uses) {
   const subgraphs = layers.flatMap(({ type, title }) => {
     const members = projects.filter((project) => project.type === type);
-    return members.length === 0 ? [] : [`  subgraph ${type}["${title}"]`, ...members.map(({ name }) => `    ${name}`), '  end'];
+    return members.length === 0
+      ? []
+      : [`  subgraph ${type}["${title}"]`, ...members.map(({ name }) => `    ${name}`), '  end'];
   });
   const arrows = projects.flatMap(({ name }) => shortest(name, uses).map((used) => `  ${name} --> ${used}`));
   return mermaid(['flowchart TD', ...subgraphs, ...arrows]);
@@ -86,11 +105,16 @@ function checkSteps(uses) {
   const used = new Set(['api', ...reachedFrom('api', uses)]);
   const named = new Set([...atStart, ...[...searchSteps, ...downloadSteps].flatMap(({ projects }) => projects)]);
   const wrong = [...[...named].filter((name) => !used.has(name)), ...[...used].filter((name) => !named.has(name))];
-  if (wrong.length > 0) throw new Error(`The steps of a request do not fit what the API uses: ${wrong.join(', ')}. They stand in tools/workspace/architecture-diagrams.mjs.`);
+  if (wrong.length > 0)
+    throw new Error(
+      `The steps of a request do not fit what the API uses: ${wrong.join(', ')}. They stand in tools/workspace/architecture-diagrams.mjs.`,
+    );
 }
 
 function requestDiagram(steps) {
-  const boxes = steps.map(({ step, does, projects }, index) => `  s${index + 1}["<b>${step}</b>: ${does}<br/><i>${projects.join(', ')}</i>"]`);
+  const boxes = steps.map(
+    ({ step, does, projects }, index) => `  s${index + 1}["<b>${step}</b>: ${does}<br/><i>${projects.join(', ')}</i>"]`,
+  );
   const order = steps.map((_, index) => `s${index + 1}`).join(' --> ');
   return mermaid(['flowchart TD', ...boxes, `  ${order}`]);
 }

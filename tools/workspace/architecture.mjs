@@ -18,7 +18,8 @@ const after = rest?.split(end)[1];
 if (after === undefined) endWith('docs/architecture.md has lost the marks between which the diagrams stand.');
 const written = `${before}${begin}\n${architectureDiagrams(shippedOf(readGraph()))}\n${end}${after}`;
 if (!process.argv.includes('--check')) writeFileSync(page, written);
-else if (written !== text) endWith('docs/architecture.md does not show the projects as they are: run "npm run docs:architecture".');
+else if (written !== text)
+  endWith('docs/architecture.md does not show the projects as they are: run "npm run docs:architecture".');
 
 /** The project graph, fresh from the sources. */
 function readGraph() {

@@ -16,12 +16,16 @@ const libs = named.length > 0 ? named : [...folders.keys()].sort();
 
 ensureInstalled();
 console.log(`Node ${process.versions.node}; target: ${isTiny ? 'not judged' : `at most ${targetSeconds} s`}\n`);
-console.log('| Changed lib | Own tests, s | | Projects tested | All tests, s | | Tests |\n|---|---|---|---|---|---|---|');
+console.log(
+  '| Changed lib | Own tests, s | | Projects tested | All tests, s | | Tests |\n|---|---|---|---|---|---|---|',
+);
 for (const lib of libs) {
   const change = `--files=${folders.get(lib)}/src/index.ts`;
   const projects = projectsTested(change);
   const { own, all, passed } = await measure(lib, change);
-  console.log(`| ${[lib, own.toFixed(1), judged(own), projects, all.toFixed(1), judged(all), passed ? 'passed' : 'failed'].join(' | ')} |`);
+  console.log(
+    `| ${[lib, own.toFixed(1), judged(own), projects, all.toFixed(1), judged(all), passed ? 'passed' : 'failed'].join(' | ')} |`,
+  );
   if ((own > targetSeconds && !isTiny) || !passed) process.exitCode = 1;
 }
 
@@ -31,7 +35,10 @@ function libsIn(group) {
 }
 
 function projectsTested(change) {
-  const { status, stdout, stderr } = nx(['show', 'projects', '--affected', change, '--withTarget=test', '--json'], 'pipe');
+  const { status, stdout, stderr } = nx(
+    ['show', 'projects', '--affected', change, '--withTarget=test', '--json'],
+    'pipe',
+  );
   if (status !== 0) endWith(stderr);
   return JSON.parse(stdout).length;
 }

@@ -10,7 +10,20 @@ import { RestartingApp } from './restarting-app.mjs';
 
 const [projectRoot, ...flags] = process.argv.slice(2);
 const watch = flags.includes('--watch');
-const readWhenAskedFor = ['@aws-sdk/*', '@opentelemetry/*', 'prom-client', 'bullmq', 'ioredis', '@nestjs/microservices*', '@nestjs/platform-*', '@nestjs/swagger', '@nestjs/websockets*', 'ajv-formats', 'class-transformer', 'class-validator'];
+const readWhenAskedFor = [
+  '@aws-sdk/*',
+  '@opentelemetry/*',
+  'prom-client',
+  'bullmq',
+  'ioredis',
+  '@nestjs/microservices*',
+  '@nestjs/platform-*',
+  '@nestjs/swagger',
+  '@nestjs/websockets*',
+  'ajv-formats',
+  'class-transformer',
+  'class-validator',
+];
 const packages = flags.includes('--with-packages')
   ? { external: readWhenAskedFor, minifyWhitespace: true, sourcesContent: false }
   : { packages: 'external' };

@@ -54,7 +54,9 @@ function filesIn(root, folder) {
 }
 
 function stampOf(root, project, sources) {
-  const program = ['apps', 'tools'].map((group) => bytesOf(join(root, 'dist', group, project, 'main.js'))).find(Boolean);
+  const program = ['apps', 'tools']
+    .map((group) => bytesOf(join(root, 'dist', group, project, 'main.js')))
+    .find(Boolean);
   return program && createHash('sha256').update(sources).update(program).digest('hex');
 }
 

@@ -9,7 +9,9 @@ const claim = /`([\w./-]+\.spec\.ts)`: (.+?)(?=<br>`| \|$)/g;
 /** The tests that the tables of a page name, each as `{ page, file, title }`; `file` is a path or only a name. */
 export function claimsIn(page, text) {
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
-  return rows.flatMap((row) => [...row.matchAll(claim)].map(([, file, title]) => ({ page, file, title: title.replace(/\\([|\\<>*_])/g, '$1') })));
+  return rows.flatMap((row) =>
+    [...row.matchAll(claim)].map(([, file, title]) => ({ page, file, title: title.replace(/\\([|\\<>*_])/g, '$1') })),
+  );
 }
 
 /** The same of both pages of the workspace at `root`. */
@@ -26,7 +28,9 @@ export function unprovedClaims(claims, results) {
   const files = results.flatMap(({ testResults }) => testResults ?? []);
   return claims.filter(({ file, title }) => {
     const pattern = patternOf(title);
-    const named = files.filter(({ name }) => hasTestsOf(name, file)).flatMap(({ assertionResults }) => assertionResults);
+    const named = files
+      .filter(({ name }) => hasTestsOf(name, file))
+      .flatMap(({ assertionResults }) => assertionResults);
     const tests = named.filter((test) => titlesOf(test).some((each) => pattern.test(each)));
     return tests.length === 0 || tests.some(({ status }) => status !== 'passed' && status !== 'failed');
   });
@@ -35,7 +39,10 @@ export function unprovedClaims(claims, results) {
 /** Whether a file that Jest ran has the tests of a spec file: it is that file, or it runs all specs over HTTP as one. */
 function hasTestsOf(name, file) {
   const [project] = file.split('/src/');
-  return `/${name}`.endsWith(`/${file}`) || (file.endsWith('.http.spec.ts') && name.endsWith(`/${project}/src/all-http.large.spec.ts`));
+  return (
+    `/${name}`.endsWith(`/${file}`) ||
+    (file.endsWith('.http.spec.ts') && name.endsWith(`/${project}/src/all-http.large.spec.ts`))
+  );
 }
 
 /** A page may name a test alone, with its groups, or a group. Rows of the specification at the end are no part of a title. */
@@ -46,6 +53,8 @@ function titlesOf({ ancestorTitles, title }) {
 
 /** A title as its source has it: placeholders stand for any text. */
 function patternOf(title) {
-  const literal = title.split(/%[sdijp#]|\$\{[^}]*\}|\$[a-z][\w.]*/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const literal = title
+    .split(/%[sdijp#]|\$\{[^}]*\}|\$[a-z][\w.]*/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`, 's');
 }

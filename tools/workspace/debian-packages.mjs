@@ -18,7 +18,9 @@ const machine = {
   isRoot: process.getuid?.() === 0,
   has: isInstalled,
   /** Standard output belongs to the command that the user asked for. @returns whether that succeeded. */
-  run: (file, args) => spawnSync(file, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] }).status === 0,
+  run: (file, args) =>
+    spawnSync(file, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] })
+      .status === 0,
   withoutServices,
   log: (line) => process.stderr.write(`${line}\n`),
 };
@@ -52,13 +54,17 @@ export function ensurePrograms(programs, { isRoot, has, run, withoutServices: qu
  * @returns a promise of what `ensurePrograms` says of each group. It never rejects.
  */
 export function beginPrograms(...groups) {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(groups)], { stdio: ['ignore', 'pipe', 2] });
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(groups)], {
+    stdio: ['ignore', 'pipe', 2],
+  });
   let text = '';
   child.stdout.on('data', (bytes) => (text += bytes));
   const unknown = groups.map((programs) => `the installation of ${programs.join(', ')} broke off`);
   return new Promise((resolve) => {
     child.once('error', () => resolve(unknown));
-    child.once('close', (code) => resolve(code === 0 ? JSON.parse(text).map((problem) => problem ?? undefined) : unknown));
+    child.once('close', (code) =>
+      resolve(code === 0 ? JSON.parse(text).map((problem) => problem ?? undefined) : unknown),
+    );
   });
 }
 

@@ -13,7 +13,9 @@ const source = /\.(ts|mjs|cjs)$/;
  */
 export function readImports(root) {
   const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions;
-  const sources = folders.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => sourcesIn(join(root, folder)));
+  const sources = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => sourcesIn(join(root, folder)));
   return new Map(sources.map((file) => [relative(root, file), importedBy(file, root, paths)]));
 }
 

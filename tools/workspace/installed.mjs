@@ -24,7 +24,11 @@ export function nodeProblem(version) {
  */
 export function fingerprint(root, { platform, arch } = process) {
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', '.npmrc']) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  for (const file of ['package-lock.json', '.npmrc'])
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.update(`${platform} ${arch}`).digest('hex');
 }
 
@@ -65,7 +69,10 @@ export function ensureInstalled() {
 /** Runs npm in a folder, with its output on standard error. @returns whether that succeeded. */
 export function npm(args, folder) {
   const [file, own] = npmCommand();
-  const { status } = spawnSync(file, [...own, ...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(file, [...own, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  });
   return status === 0;
 }
 

@@ -9,7 +9,10 @@ const neededBytes = 6 * 1024 ** 3;
 const prefix = 'company-relations-test-';
 
 /** This machine, as far as the folder depends on it. */
-const machine = { mounts: () => readFileSync('/proc/mounts', 'utf8'), freeBytes: () => Math.min(freeBytesOf(shared), availableMemory()) };
+const machine = {
+  mounts: () => readFileSync('/proc/mounts', 'utf8'),
+  freeBytes: () => Math.min(freeBytesOf(shared), availableMemory()),
+};
 
 /**
  * Whether files of tests may be in the memory of a machine: there is room, and programs can be run there.
@@ -18,7 +21,10 @@ const machine = { mounts: () => readFileSync('/proc/mounts', 'utf8'), freeBytes:
  */
 export function hasRoom({ mounts, freeBytes } = machine) {
   try {
-    const options = mounts().split('\n').map((line) => line.split(' ')).find(([, folder, type]) => folder === shared && type === 'tmpfs')?.[3];
+    const options = mounts()
+      .split('\n')
+      .map((line) => line.split(' '))
+      .find(([, folder, type]) => folder === shared && type === 'tmpfs')?.[3];
     return options !== undefined && !/(^|,)(ro|noexec)(,|$)/.test(options) && freeBytes() >= neededBytes;
   } catch {
     return false;

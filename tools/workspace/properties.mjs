@@ -40,11 +40,18 @@ for (const run of runs) {
 const table = propertyTable(reports);
 console.log(`\n${table}\n\nSeed ${environment.PROPERTY_SEED}, ${Math.round((Date.now() - startedAt) / 60_000)} min.`);
 if (isUsual && named.length === 0 && failed.length === 0) writePage(table);
-if (failed.length > 0) endWith(`Properties failed in ${failed.join(', ')}. To repeat: PROPERTY_SEED=${environment.PROPERTY_SEED} PROPERTY_CASES=${environment.PROPERTY_CASES}`);
+if (failed.length > 0)
+  endWith(
+    `Properties failed in ${failed.join(', ')}. To repeat: PROPERTY_SEED=${environment.PROPERTY_SEED} PROPERTY_CASES=${environment.PROPERTY_CASES}`,
+  );
 
 /** Every spec file that tries a property, from the root of the workspace. */
 function specs() {
-  const { stdout } = spawnSync('git', ['grep', '-lE', '(checkProperty|checkAsyncProperty|new MetClasses|fc\\.assert)[(<]', '--', '*.spec.ts'], { cwd: workspaceRoot, encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    'git',
+    ['grep', '-lE', '(checkProperty|checkAsyncProperty|new MetClasses|fc\\.assert)[(<]', '--', '*.spec.ts'],
+    { cwd: workspaceRoot, encoding: 'utf8' },
+  );
   return stdout.split('\n').filter((file) => file !== '' && !file.startsWith('tools/'));
 }
 
@@ -63,15 +70,35 @@ function runsOf(files) {
 /** @returns whether all of them held. */
 function tryAll({ project, config, files }, reportsFolder) {
   // These specs drive the built programs.
-  if (project === 'apps/api-e2e' && nx(['run-many', '-t', 'build', '-p', ...programs, '--outputStyle=static'], 'inherit').status !== 0) return false;
-  const jest = ['node_modules/jest/bin/jest.js', '-c', `${project}/${config}`, '--testTimeout=14400000', '--runTestsByPath', ...files];
-  const { status, signal } = spawnSync(process.execPath, jest, { cwd: workspaceRoot, stdio: 'inherit', env: { ...environment, PROPERTY_REPORTS: reportsFolder } });
+  if (
+    project === 'apps/api-e2e' &&
+    nx(['run-many', '-t', 'build', '-p', ...programs, '--outputStyle=static'], 'inherit').status !== 0
+  )
+    return false;
+  const jest = [
+    'node_modules/jest/bin/jest.js',
+    '-c',
+    `${project}/${config}`,
+    '--testTimeout=14400000',
+    '--runTestsByPath',
+    ...files,
+  ];
+  const { status, signal } = spawnSync(process.execPath, jest, {
+    cwd: workspaceRoot,
+    stdio: 'inherit',
+    env: { ...environment, PROPERTY_REPORTS: reportsFolder },
+  });
   if (signal !== null) process.exit(130);
   return status === 0;
 }
 
 function readReports(folder) {
-  return readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n').map((line) => JSON.parse(line)));
+  return readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
 }
 
 function writePage(made) {

@@ -3,8 +3,13 @@
 /** @param {readonly {project: string, property: string, cases: number, met: Record<string, number>}[]} reports */
 export function propertyTable(reports) {
   const sorted = [...reports].sort((a, b) => compare(a.project, b.project) || compare(a.property, b.property));
-  const rows = sorted.map(({ project, property, cases, met }) => `| ${project} | ${escaped(nameOf(property))} | ${cases} | ${escaped(classesOf(met))} |`);
-  return ['| project | property | cases | classes, and the cases that met each |', '|---|---|---|---|', ...rows].join('\n');
+  const rows = sorted.map(
+    ({ project, property, cases, met }) =>
+      `| ${project} | ${escaped(nameOf(property))} | ${cases} | ${escaped(classesOf(met))} |`,
+  );
+  return ['| project | property | cases | classes, and the cases that met each |', '|---|---|---|---|', ...rows].join(
+    '\n',
+  );
 }
 
 /** Without the rows of the specification, which stand in docs/generated/conformance.md. */

@@ -34,7 +34,8 @@ export class RestartingApp {
     while (this.#wanted && !this.#over) {
       this.#wanted = false;
       await this.#stop();
-      if (!this.#over) this.#child = spawn(process.execPath, ['--enable-source-maps', this.#file], { stdio: 'inherit' });
+      if (!this.#over)
+        this.#child = spawn(process.execPath, ['--enable-source-maps', this.#file], { stdio: 'inherit' });
     }
   }
 

@@ -15,8 +15,20 @@ else if (!existsSync(dirname(file))) {
   process.exit(2);
 }
 const program = join(workspaceRoot, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
-const options = ['--omit', 'dev', '--output-reproducible', '--validate', '--output-format', 'JSON', '--output-file', file];
-const { status, stderr } = spawnSync(process.execPath, [program, ...options, join(workspaceRoot, 'package.json')], { cwd: workspaceRoot, encoding: 'utf8' });
+const options = [
+  '--omit',
+  'dev',
+  '--output-reproducible',
+  '--validate',
+  '--output-format',
+  'JSON',
+  '--output-file',
+  file,
+];
+const { status, stderr } = spawnSync(process.execPath, [program, ...options, join(workspaceRoot, 'package.json')], {
+  cwd: workspaceRoot,
+  encoding: 'utf8',
+});
 if (status === 0) process.stdout.write(`${file}\n`);
 else process.stderr.write(stderr);
 process.exitCode = status ?? 1;

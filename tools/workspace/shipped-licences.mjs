@@ -1,5 +1,17 @@
 /** What may be shipped with software under the Apache License 2.0, by SPDX id. */
-const allowed = new Set(['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'Python-2.0', 'Unlicense']);
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+]);
 
 /** Packages whose licence stands elsewhere than in their package.json. */
 const statedElsewhere = new Map([
@@ -13,7 +25,11 @@ export function licencesOf({ components = [] }) {
   for (const component of withInner(components)) {
     const name = component.group ? `${component.group}/${component.name}` : component.name;
     const { version = '' } = component;
-    packages.set(`${name}@${version}`, { name, version, licence: stated(component) ?? statedElsewhere.get(`${name}@${version}`) ?? 'none' });
+    packages.set(`${name}@${version}`, {
+      name,
+      version,
+      licence: stated(component) ?? statedElsewhere.get(`${name}@${version}`) ?? 'none',
+    });
   }
   return [...packages.values()];
 }
@@ -33,7 +49,9 @@ function* withInner(components) {
 function stated({ licenses = [] }) {
   const texts = licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? 'none');
   const [first, ...others] = new Set(texts);
-  return others.length > 0 ? [first, ...others].map((text) => (text.includes(' ') ? `(${text})` : text)).join(' AND ') : first;
+  return others.length > 0
+    ? [first, ...others].map((text) => (text.includes(' ') ? `(${text})` : text)).join(' AND ')
+    : first;
 }
 
 const innermost = /\(([^()]*)\)/;

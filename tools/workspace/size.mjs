@@ -12,9 +12,15 @@ const sizes = projectsBelow(root, ['apps', 'libs'])
   .map(sizeOfProject)
   .sort((a, b) => (a.project < b.project ? -1 : 1));
 const columns = ['project', 'tokens', 'cypher', 'size', 'files', 'exports'];
-const total = Object.fromEntries(columns.map((column) => [column, column === 'project' ? 'all' : sum(sizes.map((size) => size[column]))]));
+const total = Object.fromEntries(
+  columns.map((column) => [column, column === 'project' ? 'all' : sum(sizes.map((size) => size[column]))]),
+);
 const rows = [...sizes, total].map((size) => columns.map((column) => size[column]));
-console.log([columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
+console.log(
+  [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n'),
+);
 
 function sizeOfProject({ name, folder, files }) {
   const sources = files
@@ -24,7 +30,14 @@ function sizeOfProject({ name, folder, files }) {
   const cypher = sum(sources.filter(({ file }) => file.endsWith('.cypher')).map(({ text }) => cypherWords(text)));
   const parsed = sources.filter(({ file }) => file.endsWith('.ts')).map(({ file, text }) => parse(file, text));
   const tokens = sum(parsed.map((source) => countTokens(source, source)));
-  return { project: name, tokens, cypher, size: tokens + cypher, files: sources.length, exports: sum(parsed.map(countExports)) };
+  return {
+    project: name,
+    tokens,
+    cypher,
+    size: tokens + cypher,
+    files: sources.length,
+    exports: sum(parsed.map(countExports)),
+  };
 }
 
 /** @param path relative to the project. */
@@ -52,7 +65,9 @@ function countTokens(node, source) {
 
 /** Names, keywords and numbers of a query, comments left out. */
 function cypherWords(text) {
-  const query = text.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\/.*|\/\*[^]*?\*\//g, (part) => (part.startsWith('/') ? ' ' : part));
+  const query = text.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\/.*|\/\*[^]*?\*\//g, (part) =>
+    part.startsWith('/') ? ' ' : part,
+  );
   return query.match(/[\p{L}\p{N}_$]+/gu)?.length ?? 0;
 }
 
@@ -63,7 +78,8 @@ function countExports(source) {
 
 function exportsOf(statement) {
   if (ts.isExportAssignment(statement)) return 1;
-  if (ts.isExportDeclaration(statement)) return statement.moduleSpecifier === undefined ? (statement.exportClause?.elements.length ?? 0) : 0;
+  if (ts.isExportDeclaration(statement))
+    return statement.moduleSpecifier === undefined ? (statement.exportClause?.elements.length ?? 0) : 0;
   const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
   if (!isExported) return 0;
   return ts.isVariableStatement(statement) ? statement.declarationList.declarations.length : 1;

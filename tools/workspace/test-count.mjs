@@ -28,14 +28,20 @@ export function failuresOf(results) {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       const where = `${file.replace(/\.json$/, '')}: ${name.split('/').at(-1)}`;
       if (failed.length === 0) return status === 'failed' ? [`${where}: ${lineOf(message)}`] : [];
-      return failed.map(({ fullName, failureMessages }) => `${where}: ${fullName}: ${lineOf(failureMessages[0] ?? '')}`);
+      return failed.map(
+        ({ fullName, failureMessages }) => `${where}: ${fullName}: ${lineOf(failureMessages[0] ?? '')}`,
+      );
     }),
   );
 }
 
 /** The first words of an error, without colours. */
 function lineOf(text) {
-  return text.replace(/\x1b\[[0-9;]*m/g, '').replace(/\s+/g, ' ').trim().slice(0, 300);
+  return text
+    .replace(/\x1b\[[0-9;]*m/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
 }
 
 /** The last line is `N passed, N failed`, always; skipped tests are told on the line before it. */

@@ -42,7 +42,8 @@ const jestResults = readResults();
 const unproved = unprovedClaims(readClaims(workspaceRoot), [...jestResults.values()]);
 // Where tests may be skipped the pages cannot be proved; a build server skips none.
 const isComplete = !Object.keys(process.env).some((name) => name.startsWith('TEST_WITHOUT_'));
-if (unproved.length > 0 && isComplete) failedTasks.push({ id: 'tests that the docs name and that did not run', file: '' });
+if (unproved.length > 0 && isComplete)
+  failedTasks.push({ id: 'tests that the docs name and that did not run', file: '' });
 const count = countOf(jestResults, failedTasks);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 for (const failure of failuresOf(jestResults)) console.log(`Failed: ${failure}`);
@@ -60,7 +61,11 @@ function provide(name, problem) {
 /** Runs the targets in all projects that have them. @returns the tasks that failed. */
 function runStage(targets) {
   rmSync(lastRun, { force: true });
-  const { status, signal } = nx(['run-many', '-t', ...targets, '--nxBail=false', '--outputStyle=static'], 'inherit', program);
+  const { status, signal } = nx(
+    ['run-many', '-t', ...targets, '--nxBail=false', '--outputStyle=static'],
+    'inherit',
+    program,
+  );
   if (signal !== null) process.exit(130);
   if (status === 0) return [];
   const failed = readTasks().filter((task) => task.status !== 0 && task.target !== 'longest-first');

@@ -17,15 +17,22 @@ const kinds = ['sources', 'specs', 'docs'];
 const root = resolve(process.argv[2] ?? workspaceRoot);
 const counts = new Map([...words, 'most…'].map((word) => [word, { sources: 0, specs: 0, docs: 0, names: 0 }]));
 for (const file of files()) count(file);
-const rows = [...counts].map(([word, count]) => [word, ...kinds.map((kind) => count[kind]), sum(kinds.map((kind) => count[kind])), count.names]);
+const rows = [...counts].map(([word, count]) => [
+  word,
+  ...kinds.map((kind) => count[kind]),
+  sum(kinds.map((kind) => count[kind])),
+  count.names,
+]);
 const total = ['all', ...[1, 2, 3, 4, 5].map((column) => sum(rows.map((row) => row[column])))];
 const table = [['word', ...kinds, 'all', 'in names'], ['---', '---:', '---:', '---:', '---:', '---:'], ...rows, total];
 console.log(table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
 
 function files() {
   const pages = filesBelow(root, '.').filter((file) => !file.includes('/') && file.endsWith('.md'));
-  return [...pages, ...['apps', 'libs', 'tools', 'docs', 'deploy'].flatMap((folder) => filesBelow(root, folder))]
-    .filter((file) => kindOf(file) !== undefined && !ownFiles.includes(file));
+  return [
+    ...pages,
+    ...['apps', 'libs', 'tools', 'docs', 'deploy'].flatMap((folder) => filesBelow(root, folder)),
+  ].filter((file) => kindOf(file) !== undefined && !ownFiles.includes(file));
 }
 
 function kindOf(file) {

@@ -41,12 +41,19 @@ function records(stake: number, visible: readonly Area[], { ended, ultimate }: S
   };
 }
 
-function relation(entity: { readonly ServiceId: number }, stake: number, visible: Visible, ultimate?: number): Record<string, unknown> {
+function relation(
+  entity: { readonly ServiceId: number },
+  stake: number,
+  visible: Visible,
+  ultimate?: number,
+): Record<string, unknown> {
   return {
     ...entity,
     ...records(stake, visible.areas, { ultimate }),
     ...(visible.history && {
-      History: [{ ServiceId: entity.ServiceId, ...records(stake + 1, visible.areas, { ended: '2022-01-01T00:00:00Z' }) }],
+      History: [
+        { ServiceId: entity.ServiceId, ...records(stake + 1, visible.areas, { ended: '2022-01-01T00:00:00Z' }) },
+      ],
     }),
   };
 }
@@ -75,12 +82,16 @@ function expected(norway: Visible, sweden: Visible): unknown[] {
   return [
     {
       ...nord,
-      ...(aboutNord && { Parents: [relation({ ...syd, ...searchable }, 20, norway), relation(person, 10, norway, ultimateOfNord)] }),
+      ...(aboutNord && {
+        Parents: [relation({ ...syd, ...searchable }, 20, norway), relation(person, 10, norway, ultimateOfNord)],
+      }),
       ...(aboutSyd && { Children: [relation({ ...syd, ...searchable }, 40, sweden)] }),
     },
     {
       ...syd,
-      ...(aboutSyd && { Parents: [relation({ ...nord, ...searchable }, 40, sweden), relation(person, 30, sweden, ultimateOfSyd)] }),
+      ...(aboutSyd && {
+        Parents: [relation({ ...nord, ...searchable }, 40, sweden), relation(person, 30, sweden, ultimateOfSyd)],
+      }),
       ...(aboutNord && { Children: [relation({ ...nord, ...searchable }, 20, norway)] }),
     },
   ];
@@ -94,7 +105,10 @@ describe('the authorization areas', () => {
       [...rowOfArea[area], 'decision 2', 'decision 3', 'decision 4', 'rule: unauthorized fields are omitted'],
       `${area} in Norway alone shows its records about Norwegian companies, as parents and as children`,
       async () => {
-        expectRelations(await search(`only-${area}`, bothCompanies), expected({ areas: [area], history: false }, nothing));
+        expectRelations(
+          await search(`only-${area}`, bothCompanies),
+          expected({ areas: [area], history: false }, nothing),
+        );
       },
     );
 
@@ -102,7 +116,10 @@ describe('the authorization areas', () => {
       [...rowOfArea[area], 'area Relations History', 'Relation.History', 'decision 3', 'decision 20'],
       `${area} with Relations History shows ended records of this area only`,
       async () => {
-        expectRelations(await search(`history-${area}`, bothCompanies), expected({ areas: [area], history: true }, nothing));
+        expectRelations(
+          await search(`history-${area}`, bothCompanies),
+          expected({ areas: [area], history: true }, nothing),
+        );
       },
     );
 
@@ -111,7 +128,10 @@ describe('the authorization areas', () => {
       `all areas but ${area} show everything else, in History too`,
       async () => {
         const others = areas.filter((other) => other !== area);
-        expectRelations(await search(`without-${area}`, bothCompanies), expected({ areas: others, history: true }, nothing));
+        expectRelations(
+          await search(`without-${area}`, bothCompanies),
+          expected({ areas: others, history: true }, nothing),
+        );
       },
     );
   }

@@ -19,7 +19,11 @@ const search = (authorization?: string): Call => ({
 const list: Call = { path: '/v2/relations/search-parameters' };
 
 function expectUnauthenticated({ status, headers, text }: Answer): void {
-  expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({ status: 401, text: '', authenticate: 'Bearer' });
+  expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
+    status: 401,
+    text: '',
+    authenticate: 'Bearer',
+  });
   expect(headers['content-type']).toBeUndefined();
   expect(headers['x-pagination']).toBeUndefined();
 }
@@ -27,10 +31,24 @@ function expectUnauthenticated({ status, headers, text }: Answer): void {
 const ask = (call: Call) => send(preparedService().baseUrl, call);
 
 describe('a request without a valid token', () => {
-  const rows = ['authentication: bearer token on every request', 'authentication: 401 with an empty body', 'status 401', 'decision 22'] as const;
+  const rows = [
+    'authentication: bearer token on every request',
+    'authentication: 401 with an empty body',
+    'status 401',
+    'decision 22',
+  ] as const;
 
   proves(rows, 'gets the empty 401 at both endpoints', async () => {
-    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Bearer a.b.c', 'Basic dXNlcjpwYXNz', bearer('full').slice(7)]) {
+    for (const authorization of [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer x',
+      'Bearer a.b.c',
+      'Basic dXNlcjpwYXNz',
+      bearer('full').slice(7),
+    ]) {
       expectUnauthenticated(await ask(search(authorization)));
       expectUnauthenticated(await ask({ ...list, headers: authorization === undefined ? {} : { authorization } }));
     }
@@ -56,7 +74,12 @@ describe('a request without a valid token', () => {
         { path: '/v2/relations', method: 'POST', headers: { ...json, 'content-encoding': 'unknown' }, body: '{}' },
         { path: '/v2/relations', method: 'POST', headers: json, body: '{' },
         { path: '/v2/relations', method: 'POST', headers: json, body: '{"SearchParameters":null}' },
-        { path: '/v2/relations', method: 'POST', headers: json, body: JSON.stringify({ padding: 'x'.repeat(300_000) }) },
+        {
+          path: '/v2/relations',
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify({ padding: 'x'.repeat(300_000) }),
+        },
         { path: '/v2/%', method: 'GET' },
       ];
       for (const call of calls) expectUnauthenticated(await ask(call));
@@ -69,57 +92,99 @@ describe('a token', () => {
   const withKey = (claims: Record<string, unknown>, options: Parameters<typeof tokenOf>[3] = {}) =>
     tokenOf('full', preparedService().privateKey, claims, options);
 
-  proves(['authentication: bearer token on every request', 'decision 24'], 'of a subscription and its organisation is accepted', async () => {
-    expect((await answerTo(withKey({}))).status).toBe(200);
-    expect((await ask({ ...list, headers: { authorization: `bearer ${withKey({})}` } })).status).toBe(200);
-  });
+  proves(
+    ['authentication: bearer token on every request', 'decision 24'],
+    'of a subscription and its organisation is accepted',
+    async () => {
+      expect((await answerTo(withKey({}))).status).toBe(200);
+      expect((await ask({ ...list, headers: { authorization: `bearer ${withKey({})}` } })).status).toBe(200);
+    },
+  );
 
-  proves(['decision 24', 'status 401'], 'is refused with another issuer, audience or key, when expired, or not yet valid', async () => {
-    const refused = [
-      withKey({}, { issuer: 'https://other.example' }),
-      withKey({}, { audience: 'other' }),
-      withKey({}, { expiresIn: '-1h' }),
-      withKey({}, { notBefore: '1h' }),
-      tokenOf('full', newKeyPair().privateKey),
-      `${withKey({}).slice(0, -4)}AAAA`,
-    ];
-    for (const token of refused) expectUnauthenticated(await answerTo(token));
-  });
+  proves(
+    ['decision 24', 'status 401'],
+    'is refused with another issuer, audience or key, when expired, or not yet valid',
+    async () => {
+      const refused = [
+        withKey({}, { issuer: 'https://other.example' }),
+        withKey({}, { audience: 'other' }),
+        withKey({}, { expiresIn: '-1h' }),
+        withKey({}, { notBefore: '1h' }),
+        tokenOf('full', newKeyPair().privateKey),
+        `${withKey({}).slice(0, -4)}AAAA`,
+      ];
+      for (const token of refused) expectUnauthenticated(await answerTo(token));
+    },
+  );
 
-  proves(['decision 24', 'status 401'], 'is refused without expiry, issuer, audience, subscription or organisation', async () => {
-    const { privateKey } = preparedService();
-    const complete = { iss: issuer, aud: audience, exp: Math.floor(Date.now() / 1000) + 3600, subscription: 'full', client_organisation: 'e2e-one' };
-    const signed = (claims: object) => sign(claims, privateKey, { algorithm: 'RS256' });
-    expect((await answerTo(signed(complete))).status).toBe(200);
-    for (const missing of Object.keys(complete)) {
-      expectUnauthenticated(await answerTo(signed(Object.fromEntries(Object.entries(complete).filter(([name]) => name !== missing)))));
-    }
-  });
+  proves(
+    ['decision 24', 'status 401'],
+    'is refused without expiry, issuer, audience, subscription or organisation',
+    async () => {
+      const { privateKey } = preparedService();
+      const complete = {
+        iss: issuer,
+        aud: audience,
+        exp: Math.floor(Date.now() / 1000) + 3600,
+        subscription: 'full',
+        client_organisation: 'e2e-one',
+      };
+      const signed = (claims: object) => sign(claims, privateKey, { algorithm: 'RS256' });
+      expect((await answerTo(signed(complete))).status).toBe(200);
+      for (const missing of Object.keys(complete)) {
+        expectUnauthenticated(
+          await answerTo(signed(Object.fromEntries(Object.entries(complete).filter(([name]) => name !== missing)))),
+        );
+      }
+    },
+  );
 
-  proves(['decision 24', 'status 401'], 'is refused unsigned, or signed with the public key as a shared secret', async () => {
-    const [header, payload] = [{ alg: 'none', typ: 'JWT' }, JSON.parse(Buffer.from(withKey({}).split('.')[1] ?? '', 'base64url').toString())];
-    const encoded = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-    expectUnauthenticated(await answerTo(`${encoded}.`));
-    const publicKey = createPublicKey(preparedService().privateKey).export({ type: 'spki', format: 'pem' });
-    expectUnauthenticated(await answerTo(sign(payload, `${publicKey}`.replace(/-----[^-]+-----|\s/g, ''), { algorithm: 'HS256' })));
-  });
+  proves(
+    ['decision 24', 'status 401'],
+    'is refused unsigned, or signed with the public key as a shared secret',
+    async () => {
+      const [header, payload] = [
+        { alg: 'none', typ: 'JWT' },
+        JSON.parse(Buffer.from(withKey({}).split('.')[1] ?? '', 'base64url').toString()),
+      ];
+      const encoded = [header, payload]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+      expectUnauthenticated(await answerTo(`${encoded}.`));
+      const publicKey = createPublicKey(preparedService().privateKey).export({ type: 'spki', format: 'pem' });
+      expectUnauthenticated(
+        await answerTo(sign(payload, `${publicKey}`.replace(/-----[^-]+-----|\s/g, ''), { algorithm: 'HS256' })),
+      );
+    },
+  );
 
-  proves(['decision 24', 'status 401'], 'is refused when the subscription is unknown, disabled, or of another organisation', async () => {
-    expectUnauthenticated(await answerTo(withKey({ subscription: 'no-such-subscription' })));
-    expectUnauthenticated(await answerTo(withKey({ subscription: 'disabled' })));
-    expectUnauthenticated(await answerTo(withKey({ client_organisation: 'e2e-two' })));
-    expectUnauthenticated(await answerTo(withKey({ subscription: 5 })));
-  });
+  proves(
+    ['decision 24', 'status 401'],
+    'is refused when the subscription is unknown, disabled, or of another organisation',
+    async () => {
+      expectUnauthenticated(await answerTo(withKey({ subscription: 'no-such-subscription' })));
+      expectUnauthenticated(await answerTo(withKey({ subscription: 'disabled' })));
+      expectUnauthenticated(await answerTo(withKey({ client_organisation: 'e2e-two' })));
+      expectUnauthenticated(await answerTo(withKey({ subscription: 5 })));
+    },
+  );
 });
 
 describe('what a subscription may see', () => {
   proves(['decision 24'], 'is stored with the service: a change takes effect within 30 seconds', async () => {
     const answeredStatus = async () => {
-      const { status } = await sendAs('regranted', { ...search(), body: '{"SearchParameters":{"CountryCode":["SE"],"ServiceId":[2002]}}' });
+      const { status } = await sendAs('regranted', {
+        ...search(),
+        body: '{"SearchParameters":{"CountryCode":["SE"],"ServiceId":[2002]}}',
+      });
       return status;
     };
     expect(await answeredStatus()).toBe(400);
-    await mustRun('subscriptions', ['grant', 'regranted', '--country', 'SE', '--area', 'Owner'], preparedService().graphSettings);
+    await mustRun(
+      'subscriptions',
+      ['grant', 'regranted', '--country', 'SE', '--area', 'Owner'],
+      preparedService().graphSettings,
+    );
     await eventually(async () => (await answeredStatus()) === 200, 30_000);
   });
 });
@@ -132,7 +197,12 @@ describe('the keys of an OIDC issuer', () => {
 
   beforeAll(async () => {
     keyServer = createServer((_request, response) => {
-      const keys = [...published].map(([kid, pem]) => ({ ...createPublicKey(pem).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }));
+      const keys = [...published].map(([kid, pem]) => ({
+        ...createPublicKey(pem).export({ format: 'jwk' }),
+        kid,
+        use: 'sig',
+        alg: 'RS256',
+      }));
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }));
     });
     await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));

@@ -12,7 +12,15 @@ const chunk = (bytes: string) => `${Buffer.byteLength(bytes).toString(16)}\r\n${
 
 /** The head of a search; `Connection: close` ends its answer. */
 function head(lines: readonly string[], authorization = [`Authorization: ${bearer('full')}`]): string {
-  return ['POST /v2/relations HTTP/1.1', 'Host: localhost', 'Connection: close', ...authorization, ...lines, '', ''].join('\r\n');
+  return [
+    'POST /v2/relations HTTP/1.1',
+    'Host: localhost',
+    'Connection: close',
+    ...authorization,
+    ...lines,
+    '',
+    '',
+  ].join('\r\n');
 }
 
 const ask = (...pieces: (string | Buffer)[]) => sendRaw(preparedService().baseUrl, ...pieces);
@@ -22,7 +30,10 @@ function expectFound(answer: RawAnswer | undefined): void {
 }
 
 /** Fails unless the answer is exactly this problem. */
-function expectProblem(answer: RawAnswer | undefined, problem: { readonly type: string; readonly status: number; readonly title: string }): void {
+function expectProblem(
+  answer: RawAnswer | undefined,
+  problem: { readonly type: string; readonly status: number; readonly title: string },
+): void {
   expect({ status: answer?.status, type: answer?.headers['content-type'], text: answer?.text }).toEqual({
     status: problem.status,
     type: 'application/problem+json; charset=utf-8',
@@ -32,7 +43,12 @@ function expectProblem(answer: RawAnswer | undefined, problem: { readonly type: 
 }
 
 function expectUnauthenticated(answer: RawAnswer | undefined): void {
-  expect({ status: answer?.status, authenticate: answer?.headers['www-authenticate'], length: answer?.headers['content-length'], text: answer?.text }).toEqual({
+  expect({
+    status: answer?.status,
+    authenticate: answer?.headers['www-authenticate'],
+    length: answer?.headers['content-length'],
+    text: answer?.text,
+  }).toEqual({
     status: 401,
     authenticate: 'Bearer',
     length: '0',
@@ -44,15 +60,28 @@ function expectUnreadableBody(answer: RawAnswer | undefined): void {
   const messages = ['The request body is not valid JSON.'];
   expect({ status: answer?.status, json: JSON.parse(answer?.text ?? 'null') as unknown }).toEqual({
     status: 400,
-    json: { ...notValid, title: 'One or more validation errors occurred.', errors: { parameters: messages }, ValidationResults: messages },
+    json: {
+      ...notValid,
+      title: 'One or more validation errors occurred.',
+      errors: { parameters: messages },
+      ValidationResults: messages,
+    },
   });
 }
 
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 const notValid = { type: rfc9110('15.5.1'), status: 400, title: 'The request is not valid HTTP/1.1' };
 const tooLarge = { type: rfc9110('15.5.14'), status: 413, title: 'The request body is too large' };
-const otherType = { type: rfc9110('15.5.16'), status: 415, title: 'The request body must be application/json in UTF-8' };
-const headersTooLarge = { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5', status: 431, title: 'The request header is too large' };
+const otherType = {
+  type: rfc9110('15.5.16'),
+  status: 415,
+  title: 'The request body must be application/json in UTF-8',
+};
+const headersTooLarge = {
+  type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5',
+  status: 431,
+  title: 'The request header is too large',
+};
 
 describe('what is no HTTP/1.1', () => {
   proves(['operation: malformed requests'], 'gets 400 as problem JSON, and the connection is closed', async () => {
@@ -83,7 +112,10 @@ describe('what is no HTTP/1.1', () => {
   });
 
   proves(['operation: malformed requests'], 'but has a header of more than 16 KiB, or a URL, gets 431', async () => {
-    expectProblem(await ask(head([json, length(body.length), `X-Long: ${'x'.repeat(20_000)}`]) + body), headersTooLarge);
+    expectProblem(
+      await ask(head([json, length(body.length), `X-Long: ${'x'.repeat(20_000)}`]) + body),
+      headersTooLarge,
+    );
     expectProblem(await ask(head([`Authorization: Bearer ${'x'.repeat(20_000)}`], [])), headersTooLarge);
     expectProblem(await ask(head([]).replace('/v2/relations', `/v2/relations?${'x'.repeat(20_000)}`)), headersTooLarge);
   });
@@ -100,36 +132,60 @@ describe('a body', () => {
 
   const big = Buffer.alloc(10 * 1024 * 1024, `{"SearchParameters":{"OrgNo":["${'1'.repeat(1000)}"]}},`);
 
-  proves(['operation: body size limit', 'decision 13'], 'of 10 MB gets 413, announced or in chunks, and also when it is only announced', async () => {
-    expectProblem(await sendWhole(head([json, length(big.length)]), big), tooLarge);
-    expectProblem(await sendWhole(head([json, chunked]), `${big.length.toString(16)}\r\n`, big, '\r\n0\r\n\r\n'), tooLarge);
-    expectUnauthenticated(await sendWhole(head([json, length(big.length)], []), big));
-    expectProblem(await ask(head([json, length(10 ** 13)])), tooLarge);
-    expectUnauthenticated(await ask(head([json, length(10 ** 13)], [])));
-  });
+  proves(
+    ['operation: body size limit', 'decision 13'],
+    'of 10 MB gets 413, announced or in chunks, and also when it is only announced',
+    async () => {
+      expectProblem(await sendWhole(head([json, length(big.length)]), big), tooLarge);
+      expectProblem(
+        await sendWhole(head([json, chunked]), `${big.length.toString(16)}\r\n`, big, '\r\n0\r\n\r\n'),
+        tooLarge,
+      );
+      expectUnauthenticated(await sendWhole(head([json, length(big.length)], []), big));
+      expectProblem(await ask(head([json, length(10 ** 13)])), tooLarge);
+      expectUnauthenticated(await ask(head([json, length(10 ** 13)], [])));
+    },
+  );
 
-  proves(['POST /v2/relations'], 'may come in pieces and chunks of any size, with trailers and extensions', async () => {
-    const bytes = [...body].map((letter) => chunk(letter)).join('');
-    expectFound(await ask(head([json, chunked]), ...[...bytes].slice(0, 30), bytes.slice(30), '0\r\nTrailing: x\r\n\r\n'));
-    expectFound(await ask(head([json, chunked]), `${body.length.toString(16)};name="value"\r\n${body}\r\n0\r\n\r\n`));
-    expectFound(await ask(head([json, length(body.length)]), ...body));
-    expectFound(await ask(head([json, length(body.length), 'Expect: 100-continue']), body));
-  });
+  proves(
+    ['POST /v2/relations'],
+    'may come in pieces and chunks of any size, with trailers and extensions',
+    async () => {
+      const bytes = [...body].map((letter) => chunk(letter)).join('');
+      expectFound(
+        await ask(head([json, chunked]), ...[...bytes].slice(0, 30), bytes.slice(30), '0\r\nTrailing: x\r\n\r\n'),
+      );
+      expectFound(await ask(head([json, chunked]), `${body.length.toString(16)};name="value"\r\n${body}\r\n0\r\n\r\n`));
+      expectFound(await ask(head([json, length(body.length)]), ...body));
+      expectFound(await ask(head([json, length(body.length), 'Expect: 100-continue']), body));
+    },
+  );
 
-  proves(['status 400', 'decision 13'], 'of another length than announced, in broken chunks, or absent, gets 400', async () => {
-    const connection = await openConnection(preparedService().baseUrl);
-    await connection.send(head([json, length(body.length + 1)]) + body);
-    connection.finish();
-    expectProblem((await connection.answers)[0], notValid);
-    for (const chunks of [`zz\r\n${body}\r\n`, `${(body.length - 1).toString(16)}\r\n${body}\r\n0\r\n\r\n`, '-1\r\n\r\n']) {
-      expectProblem(await ask(head([json, chunked]) + chunks), notValid);
-    }
-    expectProblem(await ask(head([json, length(body.length - 1)]) + body), notValid);
-    expectUnreadableBody(await ask(head([json])));
-  });
+  proves(
+    ['status 400', 'decision 13'],
+    'of another length than announced, in broken chunks, or absent, gets 400',
+    async () => {
+      const connection = await openConnection(preparedService().baseUrl);
+      await connection.send(head([json, length(body.length + 1)]) + body);
+      connection.finish();
+      expectProblem((await connection.answers)[0], notValid);
+      for (const chunks of [
+        `zz\r\n${body}\r\n`,
+        `${(body.length - 1).toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+        '-1\r\n\r\n',
+      ]) {
+        expectProblem(await ask(head([json, chunked]) + chunks), notValid);
+      }
+      expectProblem(await ask(head([json, length(body.length - 1)]) + body), notValid);
+      expectUnreadableBody(await ask(head([json])));
+    },
+  );
 
   proves(['operation: malformed requests'], 'that is broken off harms nobody', async () => {
-    for (const lines of [[json, length(1000)], [json, chunked]]) {
+    for (const lines of [
+      [json, length(1000)],
+      [json, chunked],
+    ]) {
       const connection = await openConnection(preparedService().baseUrl);
       await connection.send(head(lines) + (lines.includes(chunked) ? '3e8\r\n' : '') + body);
       connection.abort();
@@ -142,16 +198,29 @@ describe('a body', () => {
 describe('headers', () => {
   const well = [json, length(body.length)];
 
-  proves(['decision 22', 'decision 24', 'status 401'], 'with two Authorization lines carry no valid token, whatever they say', async () => {
-    const valid = `Authorization: ${bearer('full')}`;
-    for (const lines of [[valid, valid], [valid, 'Authorization: Bearer x'], ['Authorization: Bearer x', valid], [valid, 'authorization:']]) {
-      expectUnauthenticated(await ask(head(well, lines) + body));
-    }
-    expectUnauthenticated(await ask(head(well, [`${valid}, ${bearer('full')}`]) + body));
-  });
+  proves(
+    ['decision 22', 'decision 24', 'status 401'],
+    'with two Authorization lines carry no valid token, whatever they say',
+    async () => {
+      const valid = `Authorization: ${bearer('full')}`;
+      for (const lines of [
+        [valid, valid],
+        [valid, 'Authorization: Bearer x'],
+        ['Authorization: Bearer x', valid],
+        [valid, 'authorization:'],
+      ]) {
+        expectUnauthenticated(await ask(head(well, lines) + body));
+      }
+      expectUnauthenticated(await ask(head(well, [`${valid}, ${bearer('full')}`]) + body));
+    },
+  );
 
   proves(['decision 13'], 'with two content types, or a coding, get 415', async () => {
-    for (const lines of [[json, json], [json, 'Content-Type: text/plain'], ['Content-Type: application/json, application/json']]) {
+    for (const lines of [
+      [json, json],
+      [json, 'Content-Type: text/plain'],
+      ['Content-Type: application/json, application/json'],
+    ]) {
       expectProblem(await ask(head([...lines, length(body.length)]) + body), otherType);
     }
     for (const coding of ['gzip', 'identity, identity', 'unknown']) {
@@ -159,13 +228,22 @@ describe('headers', () => {
     }
   });
 
-  proves(['operation: malformed requests', 'operation: logs'], 'with an ill-formed X-Request-Id, or two, get a new one', async () => {
-    for (const lines of [['X-Request-Id: a b'], ['X-Request-Id: a', 'X-Request-Id: b'], [`X-Request-Id: ${'x'.repeat(65)}`], ['X-Request-Id: é']]) {
-      const answer = await ask(Buffer.from(head([...well, ...lines]) + body, 'latin1'));
-      expectFound(answer);
-      expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    }
-  });
+  proves(
+    ['operation: malformed requests', 'operation: logs'],
+    'with an ill-formed X-Request-Id, or two, get a new one',
+    async () => {
+      for (const lines of [
+        ['X-Request-Id: a b'],
+        ['X-Request-Id: a', 'X-Request-Id: b'],
+        [`X-Request-Id: ${'x'.repeat(65)}`],
+        ['X-Request-Id: é'],
+      ]) {
+        const answer = await ask(Buffer.from(head([...well, ...lines]) + body, 'latin1'));
+        expectFound(answer);
+        expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    },
+  );
 
   proves(['decision 22'], 'that expect or upgrade to something unknown are answered as if they did not', async () => {
     expectFound(await ask(head([...well, 'Expect: something']) + body));
@@ -174,19 +252,46 @@ describe('headers', () => {
     expectFound(await ask(head([...well, ...Array.from({ length: 1000 }, (_, index) => `X-${index}:`)]) + body));
   });
 
-  proves(['decision 24', 'status 401'], 'with a token whose header or claims are of other types carry no valid token', async () => {
-    const encoded = (text: string) => Buffer.from(text).toString('base64url');
-    const headers = ['null', '[]', '5', '{}', '{"alg":["RS256"]}', '{"alg":{"toString":1}}', '{"alg":"RS256","kid":{}}', '{"alg":"RS256","crit":["x"]}', '{"__proto__":{"alg":"RS256"}}', '{'];
-    for (const header of headers) {
-      for (const payload of ['null', '{}', '"text"', '{', deep]) {
-        expectUnauthenticated(await ask(head(well, [`Authorization: Bearer ${encoded(header)}.${encoded(payload)}.AAAA`]) + body));
+  proves(
+    ['decision 24', 'status 401'],
+    'with a token whose header or claims are of other types carry no valid token',
+    async () => {
+      const encoded = (text: string) => Buffer.from(text).toString('base64url');
+      const headers = [
+        'null',
+        '[]',
+        '5',
+        '{}',
+        '{"alg":["RS256"]}',
+        '{"alg":{"toString":1}}',
+        '{"alg":"RS256","kid":{}}',
+        '{"alg":"RS256","crit":["x"]}',
+        '{"__proto__":{"alg":"RS256"}}',
+        '{',
+      ];
+      for (const header of headers) {
+        for (const payload of ['null', '{}', '"text"', '{', deep]) {
+          expectUnauthenticated(
+            await ask(head(well, [`Authorization: Bearer ${encoded(header)}.${encoded(payload)}.AAAA`]) + body),
+          );
+        }
       }
-    }
-    const claims = [{ subscription: {} }, { subscription: ['full'] }, { subscription: '__proto__' }, { subscription: "full' OR 1=1 //" }, { client_organisation: ['e2e-one'] }];
-    for (const changed of claims) {
-      expectUnauthenticated(await ask(head(well, [`Authorization: Bearer ${tokenOf('full', preparedService().privateKey, changed)}`]) + body));
-    }
-  });
+      const claims = [
+        { subscription: {} },
+        { subscription: ['full'] },
+        { subscription: '__proto__' },
+        { subscription: "full' OR 1=1 //" },
+        { client_organisation: ['e2e-one'] },
+      ];
+      for (const changed of claims) {
+        expectUnauthenticated(
+          await ask(
+            head(well, [`Authorization: Bearer ${tokenOf('full', preparedService().privateKey, changed)}`]) + body,
+          ),
+        );
+      }
+    },
+  );
 });
 
 const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;

@@ -34,7 +34,14 @@ const isArray = (json: string) => json.startsWith('[');
 const isText = (json: string) => json.startsWith('"');
 const isInteger = (json: string) => /^-?\d+$|^1e400$/.test(json);
 
-const parameters = ['ServiceId', 'OrgNo', 'NationalIdentificationNumber', 'CountryCode', 'ContentUpdatedAt', 'RelationsUpdatedAt'] as const;
+const parameters = [
+  'ServiceId',
+  'OrgNo',
+  'NationalIdentificationNumber',
+  'CountryCode',
+  'ContentUpdatedAt',
+  'RelationsUpdatedAt',
+] as const;
 type Parameter = (typeof parameters)[number];
 
 /** A national id needs a country, which by itself is well. */
@@ -68,11 +75,19 @@ describe('a value of the wrong type', () => {
   proves(rows, 'in place of an array of values, or among them, gets the message of its parameter, quoted', async () => {
     for (const parameter of parameters) {
       for (const [json, quoted] of values) {
-        const aboutArray = isArray(json) ? messageAbout(parameter, '[', quoted) : [`Invalid value in ${parameter}: ${quoted}.`];
+        const aboutArray = isArray(json)
+          ? messageAbout(parameter, '[', quoted)
+          : [`Invalid value in ${parameter}: ${quoted}.`];
         await expectAnswer(`{"SearchParameters":${withCountry(parameter, json)}}`, aboutArray);
-        await expectAnswer(`{"SearchParameters":${withCountry(parameter, `[${json}]`)}}`, messageAbout(parameter, json, quoted));
+        await expectAnswer(
+          `{"SearchParameters":${withCountry(parameter, `[${json}]`)}}`,
+          messageAbout(parameter, json, quoted),
+        );
       }
-      await expectAnswer(`{"SearchParameters":${withCountry(parameter, '[null]')}}`, messageAbout(parameter, 'null', 'null'));
+      await expectAnswer(
+        `{"SearchParameters":${withCountry(parameter, '[null]')}}`,
+        messageAbout(parameter, 'null', 'null'),
+      );
     }
   });
 
@@ -84,24 +99,41 @@ describe('a value of the wrong type', () => {
         const one = '"SearchParameters":{"ServiceId":[4001]}';
         await expectAnswer(`{${one},"PageSize":${json}}`, [pageSizeInvalid]);
         await expectAnswer(`{${one},"Cursor":${json}}`, [cursorInvalid]);
-        for (const name of ['Other', '__proto__', 'toString']) await expectAnswer(`{${one},"${name}":${json}}`, [], [4001]);
+        for (const name of ['Other', '__proto__', 'toString'])
+          await expectAnswer(`{${one},"${name}":${json}}`, [], [4001]);
       }
     },
   );
 
-  proves(['decision 13', 'status 400'], 'however often it is there gets at most 1000 messages, and one that counts the others', async () => {
-    const list = (count: number) => Array.from({ length: count }, () => '1').join();
-    const wrong = (count: number) => Array.from({ length: count }, () => 'Invalid value in OrgNo: 1.');
-    await expectAnswer(`{"SearchParameters":{"Foo":1,"OrgNo":[${list(1000)}]}}`, ['Foo is an invalid parameter.', ...wrong(999), 'Problems that are not listed: 1.']);
-    // What is beyond the number of values that a parameter may have is not looked at.
-    await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, ['OrgNos can max be set to 1000.', ...wrong(999), 'Problems that are not listed: 2.']);
-  });
+  proves(
+    ['decision 13', 'status 400'],
+    'however often it is there gets at most 1000 messages, and one that counts the others',
+    async () => {
+      const list = (count: number) => Array.from({ length: count }, () => '1').join();
+      const wrong = (count: number) => Array.from({ length: count }, () => 'Invalid value in OrgNo: 1.');
+      await expectAnswer(`{"SearchParameters":{"Foo":1,"OrgNo":[${list(1000)}]}}`, [
+        'Foo is an invalid parameter.',
+        ...wrong(999),
+        'Problems that are not listed: 1.',
+      ]);
+      // What is beyond the number of values that a parameter may have is not looked at.
+      await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, [
+        'OrgNos can max be set to 1000.',
+        ...wrong(999),
+        'Problems that are not listed: 2.',
+      ]);
+    },
+  );
 });
 
 describe('what is written twice', () => {
   proves(['decision 8'], 'in exactly the same way counts as its last', async () => {
     await expectAnswer('{"SearchParameters":{"ServiceId":[4001],"ServiceId":[4002]}}', [], [4002]);
-    await expectAnswer('{"SearchParameters":{"ServiceId":["x"]},"PageSize":0,"SearchParameters":{"ServiceId":[4001]},"PageSize":1}', [], [4001]);
+    await expectAnswer(
+      '{"SearchParameters":{"ServiceId":["x"]},"PageSize":0,"SearchParameters":{"ServiceId":[4001]},"PageSize":1}',
+      [],
+      [4001],
+    );
   });
 });
 
@@ -126,7 +158,8 @@ describe('a body that is no UTF-8', () => {
   proves(rows, 'but UTF-16 or UTF-32, is not valid JSON', async () => {
     const utf16 = Buffer.from(`\ufeff${whole.toString()}`, 'utf16le');
     const utf32 = Buffer.concat([...whole.toString()].map((letter) => Buffer.from([0, 0, 0, letter.charCodeAt(0)])));
-    for (const body of [utf16, Buffer.from(utf16).swap16(), utf16.subarray(2), utf32]) expectMessages(await post(body), unreadable);
+    for (const body of [utf16, Buffer.from(utf16).swap16(), utf16.subarray(2), utf32])
+      expectMessages(await post(body), unreadable);
   });
 
   proves(['POST /v2/relations'], 'only by the byte order mark at its start, is read', async () => {
@@ -170,9 +203,19 @@ describe('a text that would mean something to others', () => {
   proves(['status 400', 'decision 9', 'decision 13'], 'is quoted as sent, in every place that quotes', async () => {
     for (const text of hostile) {
       const unknown = JSON.parse(`{${JSON.stringify(text)}:[1]}`) as object;
-      const SearchParameters = { ServiceId: [text], CountryCode: [text], ContentUpdatedAt: [text], RelationsUpdatedAt: [text] };
+      const SearchParameters = {
+        ServiceId: [text],
+        CountryCode: [text],
+        ContentUpdatedAt: [text],
+        RelationsUpdatedAt: [text],
+      };
       // Parsed, so that __proto__ is a name as any other.
-      const named = JSON.parse(JSON.stringify({ SearchParameters }).replace('{"ServiceId"', `${JSON.stringify(unknown).slice(0, -1)},"ServiceId"`)) as object;
+      const named = JSON.parse(
+        JSON.stringify({ SearchParameters }).replace(
+          '{"ServiceId"',
+          `${JSON.stringify(unknown).slice(0, -1)},"ServiceId"`,
+        ),
+      ) as object;
       expectMessages(await ask({ ...named, PageSize: text }), [
         pageSizeInvalid,
         `${text} is an invalid parameter.`,
@@ -185,19 +228,30 @@ describe('a text that would mean something to others', () => {
     }
   });
 
-  proves(['parameter.OrgNo', 'parameter.NationalIdentificationNumber'], 'is only text to the graph: it finds nothing and changes nothing', async () => {
-    for (const text of hostile) {
-      expect(idsOf(await ask({ SearchParameters: { OrgNo: [text] } }))).toEqual([]);
-      expect(idsOf(await ask({ SearchParameters: { NationalIdentificationNumber: [text], CountryCode: ['GB'] } }))).toEqual([]);
-    }
-    expect(idsOf(await ask({ SearchParameters: { CountryCode: ['GB'] } }))).toEqual([4001, 4002, 4004]);
-  });
+  proves(
+    ['parameter.OrgNo', 'parameter.NationalIdentificationNumber'],
+    'is only text to the graph: it finds nothing and changes nothing',
+    async () => {
+      for (const text of hostile) {
+        expect(idsOf(await ask({ SearchParameters: { OrgNo: [text] } }))).toEqual([]);
+        expect(
+          idsOf(await ask({ SearchParameters: { NationalIdentificationNumber: [text], CountryCode: ['GB'] } })),
+        ).toEqual([]);
+      }
+      expect(idsOf(await ask({ SearchParameters: { CountryCode: ['GB'] } }))).toEqual([4001, 4002, 4004]);
+    },
+  );
 
   proves(['operation: logs'], 'does not reach the log, in which every line stays one of JSON', async () => {
     const lines = api.logs().trim().split('\n');
     expect(lines.length).toBeGreaterThan(4 * hostile.length);
-    for (const line of lines) expect(JSON.parse(line)).toEqual(expect.objectContaining({ level: expect.any(Number), time: expect.any(Number) }));
-    expect(hostile.filter((text) => api.logs().includes(text) || api.logs().includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+    for (const line of lines)
+      expect(JSON.parse(line)).toEqual(
+        expect.objectContaining({ level: expect.any(Number), time: expect.any(Number) }),
+      );
+    expect(
+      hostile.filter((text) => api.logs().includes(text) || api.logs().includes(JSON.stringify(text).slice(1, -1))),
+    ).toEqual([]);
     expect(api.logs()).not.toMatch(/forged|alert|jndi|apoc/);
   });
 });

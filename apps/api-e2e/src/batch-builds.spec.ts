@@ -13,7 +13,10 @@ import { bearer, expectMessages, idsOf, paginationOf, searchRelations, sendAs } 
 const list = '/v2/batches/batch-files';
 
 /** A build refuses a store that has none of the packages that the graph lists. */
-const forgetPackages = { name: 'forget-packages', text: 'MATCH (n:PackageOrder|PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n' };
+const forgetPackages = {
+  name: 'forget-packages',
+  text: 'MATCH (n:PackageOrder|PackageChain|BatchPackage|PackageManifest|BatchBlob|BatchLease) DETACH DELETE n',
+};
 
 let built: BuiltPackages;
 let api: ApiProcess | undefined;
@@ -28,7 +31,10 @@ afterEach(async () => {
 afterAll(() => built.stop());
 
 /** The files that a subscription may have, oldest first. */
-async function listedFor(subscription: string, { baseUrl }: ApiProcess): Promise<{ BatchFileId: number; FileName: string }[]> {
+async function listedFor(
+  subscription: string,
+  { baseUrl }: ApiProcess,
+): Promise<{ BatchFileId: number; FileName: string }[]> {
   const { json } = await sendAs(subscription, { path: list }, baseUrl);
   return (json as { Batches: { BatchFileId: number; FileName: string }[] }).Batches.reverse();
 }
@@ -47,8 +53,10 @@ describe('more companies than a search may be followed through', () => {
            WITH kept UNWIND range($from, $to) AS id
            CREATE (:Entity:Company {serviceId: id, countryCode: 'CY', profile: '{"countryCode":"CY"}'})`,
   };
-  const create = (from: number, to: number) => built.graph.write((transaction) => transaction.run(createCompanies, { from: int(from), to: int(to) }));
-  const page = (PageSize: number, Cursor: string) => searchRelations('cyprus', { SearchParameters: { CountryCode: ['CY'] }, PageSize, Cursor }, serving.baseUrl);
+  const create = (from: number, to: number) =>
+    built.graph.write((transaction) => transaction.run(createCompanies, { from: int(from), to: int(to) }));
+  const page = (PageSize: number, Cursor: string) =>
+    searchRelations('cyprus', { SearchParameters: { CountryCode: ['CY'] }, PageSize, Cursor }, serving.baseUrl);
 
   beforeAll(async () => {
     for (let from = firstId; from < firstId + limit; from += 20_000) await create(from, from + 19_999);
@@ -58,7 +66,9 @@ describe('more companies than a search may be followed through', () => {
   afterAll(() => serving?.stop());
 
   /** Follows a chain to its end, over gapless ids; tells its last page and the cursor that led there. */
-  async function follow(pageSize: number): Promise<{ served: number; lastCount: number; end: string | null; beforeLast: string }> {
+  async function follow(
+    pageSize: number,
+  ): Promise<{ served: number; lastCount: number; end: string | null; beforeLast: string }> {
     let [served, lastCount, beforeLast] = [0, 0, ''];
     let cursor: string | null = '*';
     while (cursor !== null) {
@@ -74,7 +84,13 @@ describe('more companies than a search may be followed through', () => {
   }
 
   proves(
-    ['You are not allowed to iterate more than 100000 via cursor.', 'limit cursor iteration', 'decision 16', 'status 400', 'X-Pagination.TotalPages'],
+    [
+      'You are not allowed to iterate more than 100000 via cursor.',
+      'limit cursor iteration',
+      'decision 16',
+      'status 400',
+      'X-Pagination.TotalPages',
+    ],
     '100000 companies are served to the end; with more, the last page is cut to end there and its cursor gets the message',
     async () => {
       const exact = await follow(499);
@@ -86,25 +102,52 @@ describe('more companies than a search may be followed through', () => {
       const { Cursor, ...counts } = paginationOf(cut);
       expect(counts).toEqual({ Count: limit % 499, TotalCount: limit, PageSize: 499, TotalPages: 201 });
       expectMessages(await page(1, Cursor as string), ['You are not allowed to iterate more than 100000 via cursor.']);
-      expect(paginationOf(await page(500, '*'))).toMatchObject({ Count: 500, TotalCount: limit + surplus, TotalPages: 201 });
+      expect(paginationOf(await page(500, '*'))).toMatchObject({
+        Count: 500,
+        TotalCount: limit + surplus,
+        TotalPages: 201,
+      });
     },
   );
 
   // Goes on from the companies of the test before.
-  proves(['limit batch volume', 'batch file content'], 'are served through a batch: its one file has the line of every company, also of those past 100000', async () => {
-    await place.batch('packages', 'add', 'volume', '--organisation', 'e2e-one', '--subscription', 'cyprus', '--country', 'CY');
-    await place.batch('build', '--country', 'CY');
-    const companies = limit + surplus;
-    const first = await page(500, '*');
-    const [file, ...others] = await listedFor('cyprus', serving);
-    const content = await sendAs('cyprus', { path: `/v2/batches/batch-file/${file?.BatchFileId}` }, serving.baseUrl);
-    const lines = brotliDecompressSync(content.bytes).toString().trimEnd().split('\n');
-    const ids = lines.map((line) => (JSON.parse(line) as { ServiceId: number }).ServiceId);
-    expect([others, ids.length, ids[0], ids.at(-1), ids.every((id, index) => id === firstId + index)]).toEqual([[], companies, firstId, firstId + companies - 1, true]);
-    // Line by line what the search answers.
-    const answered = (first.json as { Relations: object[] }).Relations;
-    expect([idsOf(first).length, lines.slice(0, 500)]).toEqual([500, answered.map((relation) => JSON.stringify(relation))]);
-  });
+  proves(
+    ['limit batch volume', 'batch file content'],
+    'are served through a batch: its one file has the line of every company, also of those past 100000',
+    async () => {
+      await place.batch(
+        'packages',
+        'add',
+        'volume',
+        '--organisation',
+        'e2e-one',
+        '--subscription',
+        'cyprus',
+        '--country',
+        'CY',
+      );
+      await place.batch('build', '--country', 'CY');
+      const companies = limit + surplus;
+      const first = await page(500, '*');
+      const [file, ...others] = await listedFor('cyprus', serving);
+      const content = await sendAs('cyprus', { path: `/v2/batches/batch-file/${file?.BatchFileId}` }, serving.baseUrl);
+      const lines = brotliDecompressSync(content.bytes).toString().trimEnd().split('\n');
+      const ids = lines.map((line) => (JSON.parse(line) as { ServiceId: number }).ServiceId);
+      expect([others, ids.length, ids[0], ids.at(-1), ids.every((id, index) => id === firstId + index)]).toEqual([
+        [],
+        companies,
+        firstId,
+        firstId + companies - 1,
+        true,
+      ]);
+      // Line by line what the search answers.
+      const answered = (first.json as { Relations: object[] }).Relations;
+      expect([idsOf(first).length, lines.slice(0, 500)]).toEqual([
+        500,
+        answered.map((relation) => JSON.stringify(relation)),
+      ]);
+    },
+  );
 });
 
 describeWithS3('packages in a bucket', () => {
@@ -118,18 +161,35 @@ describeWithS3('packages in a bucket', () => {
   afterAll(() => server.stop());
 
   proves(
-    ['GET /v2/batches/batch-files', 'GET /v2/batches/batch-file/{batchFileId}', 'GET /v2/batches/batch-file/{batchFileId}/manifest'],
+    [
+      'GET /v2/batches/batch-files',
+      'GET /v2/batches/batch-file/{batchFileId}',
+      'GET /v2/batches/batch-file/{batchFileId}/manifest',
+    ],
     'are built, listed, downloaded, proved and applied by the programs over HTTP, and while the store does not answer the file is a 503',
     async () => {
       const { batch, startApi } = await built.keptIn(bucketStore({ bucket, endpoint: server.endpoint, credentials }));
-      await batch('packages', 'add', 'bucket', '--organisation', 'e2e-one', '--subscription', 'gb-owner', '--country', 'GB');
+      await batch(
+        'packages',
+        'add',
+        'bucket',
+        '--organisation',
+        'e2e-one',
+        '--subscription',
+        'gb-owner',
+        '--country',
+        'GB',
+      );
       await batch('build', '--country', 'GB');
       await batch('build', '--country', 'GB', '--kind', 'delta');
-      expect(await batch('verify', '--country', 'GB', '--fresh')).toContain('bucket GB: 2 packages, 0 wrong\n  compared with the graph: 0 wrong, 0 for the next delta\n');
+      expect(await batch('verify', '--country', 'GB', '--fresh')).toContain(
+        'bucket GB: 2 packages, 0 wrong\n  compared with the graph: 0 wrong, 0 for the next delta\n',
+      );
 
       api = await startApi();
       const { baseUrl } = api;
-      const client = (...args: string[]) => mustRun('client', args, { RELATIONS_URL: baseUrl, RELATIONS_TOKEN: bearer('gb-owner').replace('Bearer ', '') });
+      const client = (...args: string[]) =>
+        mustRun('client', args, { RELATIONS_URL: baseUrl, RELATIONS_TOKEN: bearer('gb-owner').replace('Bearer ', '') });
       const [folder, state] = [join(built.folder, 'downloaded'), join(built.folder, 'gb.jsonl')];
       const listed = await listedFor('gb-owner', api);
       const downloaded = (await client('download', '--all', '--folder', folder)).split('\n').sort();
@@ -146,7 +206,11 @@ describeWithS3('packages in a bucket', () => {
       server.pause();
       try {
         const { status, headers } = await sendAs('gb-owner', { path }, baseUrl);
-        expect([status, headers['retry-after'], (await sendAs('gb-owner', { path: list }, baseUrl)).status]).toEqual([503, '5', 200]);
+        expect([status, headers['retry-after'], (await sendAs('gb-owner', { path: list }, baseUrl)).status]).toEqual([
+          503,
+          '5',
+          200,
+        ]);
       } finally {
         server.resume();
       }
@@ -156,15 +220,37 @@ describeWithS3('packages in a bucket', () => {
 });
 
 describe('a person', () => {
-  const ida = { statement: 'person', id: 'lu:ida', asOf: '2026-01-01', name: 'Ida Falsk', birthDate: '1971-04-01', addresses: [{ street: 'Rue Notre-Dame 7' }] };
-  const ownership = { statement: 'ownership', id: 'lu:o1', asOf: '2026-01-01', party: 'lu:ida', company: 'lu:1', ownershipStake: 11 };
+  const ida = {
+    statement: 'person',
+    id: 'lu:ida',
+    asOf: '2026-01-01',
+    name: 'Ida Falsk',
+    birthDate: '1971-04-01',
+    addresses: [{ street: 'Rue Notre-Dame 7' }],
+  };
+  const ownership = {
+    statement: 'ownership',
+    id: 'lu:o1',
+    asOf: '2026-01-01',
+    party: 'lu:ida',
+    company: 'lu:1',
+    ownershipStake: 11,
+  };
   const statements = [
     { statement: 'company', id: 'lu:1', asOf: '2026-01-01', serviceId: 9101, name: 'Lux One', countryCode: 'LU' },
     { statement: 'company', id: 'lu:2', asOf: '2026-01-01', serviceId: 9102, name: 'Lux Two', countryCode: 'LU' },
     ida,
     { statement: 'person', id: 'lu:ole', asOf: '2026-01-01', name: 'Ole Annen' },
     ownership,
-    { statement: 'role', id: 'lu:r1', asOf: '2026-01-01', party: 'lu:ida', company: 'lu:2', role: { register: 'NO', code: 'LEDE' }, outDate: '2025-01-01' },
+    {
+      statement: 'role',
+      id: 'lu:r1',
+      asOf: '2026-01-01',
+      party: 'lu:ida',
+      company: 'lu:2',
+      role: { register: 'NO', code: 'LEDE' },
+      outDate: '2025-01-01',
+    },
     { statement: 'ownership', id: 'lu:o2', asOf: '2026-01-01', party: 'lu:ole', company: 'lu:1', ownershipStake: 20 },
   ];
   const wrong = /Falsk|"OwnershipStake":11\b/;
@@ -173,7 +259,9 @@ describe('a person', () => {
   /** Of every file of the store, as it is and decompressed. */
   async function storedTexts(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const contents = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))));
+    const contents = await Promise.all(
+      entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
+    );
     return contents.flatMap((bytes) => [bytes.toString('latin1'), decompressed(bytes)]);
   }
 
@@ -185,51 +273,98 @@ describe('a person', () => {
     }
   }
 
-  proves(['operation: erasure and correction'], 'who is corrected is told correctly by every copy, and who is erased is told by none, nor comes back with the same file', async () => {
-    await built.graph.run(forgetPackages);
-    const [store, folder, state] = ['store', 'client', 'state.jsonl'].map((name) => join(built.folder, `lu-${name}`)) as [string, string, string];
-    const { batch, run, startApi } = await built.keptIn({ BATCH_STORE: store });
-    const load = async (...stated: object[]) => {
-      const file = join(built.folder, 'lu.jsonl');
-      await writeFile(file, stated.map((statement) => JSON.stringify(statement)).join('\n'));
-      return run('register-feed', 'load', file);
-    };
-    await load(...statements);
-    await batch('packages', 'add', 'lu', '--organisation', 'e2e-one', '--subscription', 'changing', '--country', 'LU');
-    await batch('build', '--country', 'LU');
-    api = await startApi();
-    const serving = api;
-    const client = (...args: string[]) => mustRun('client', args, { RELATIONS_URL: serving.baseUrl, RELATIONS_TOKEN: bearer('changing').replace('Bearer ', '') });
-    const answer = async () => (await searchRelations('changing', { SearchParameters: { CountryCode: ['LU'] }, PageSize: 500 }, serving.baseUrl)).text;
-    const takeNewest = async () => {
-      const [newest] = (await listedFor('changing', serving)).filter(({ FileName }) => FileName.includes('delta')).reverse();
-      await client('download', String(newest?.BatchFileId), '--folder', folder);
+  proves(
+    ['operation: erasure and correction'],
+    'who is corrected is told correctly by every copy, and who is erased is told by none, nor comes back with the same file',
+    async () => {
+      await built.graph.run(forgetPackages);
+      const [store, folder, state] = ['store', 'client', 'state.jsonl'].map((name) =>
+        join(built.folder, `lu-${name}`),
+      ) as [string, string, string];
+      const { batch, run, startApi } = await built.keptIn({ BATCH_STORE: store });
+      const load = async (...stated: object[]) => {
+        const file = join(built.folder, 'lu.jsonl');
+        await writeFile(file, stated.map((statement) => JSON.stringify(statement)).join('\n'));
+        return run('register-feed', 'load', file);
+      };
+      await load(...statements);
+      await batch(
+        'packages',
+        'add',
+        'lu',
+        '--organisation',
+        'e2e-one',
+        '--subscription',
+        'changing',
+        '--country',
+        'LU',
+      );
+      await batch('build', '--country', 'LU');
+      api = await startApi();
+      const serving = api;
+      const client = (...args: string[]) =>
+        mustRun('client', args, {
+          RELATIONS_URL: serving.baseUrl,
+          RELATIONS_TOKEN: bearer('changing').replace('Bearer ', ''),
+        });
+      const answer = async () =>
+        (
+          await searchRelations(
+            'changing',
+            { SearchParameters: { CountryCode: ['LU'] }, PageSize: 500 },
+            serving.baseUrl,
+          )
+        ).text;
+      const takeNewest = async () => {
+        const [newest] = (await listedFor('changing', serving))
+          .filter(({ FileName }) => FileName.includes('delta'))
+          .reverse();
+        await client('download', String(newest?.BatchFileId), '--folder', folder);
+        await client('apply', folder, '--state', state);
+        return readFile(state, 'utf8');
+      };
+      await client('download', '--all', '--folder', folder);
       await client('apply', folder, '--state', state);
-      return readFile(state, 'utf8');
-    };
-    await client('download', '--all', '--folder', folder);
-    await client('apply', folder, '--state', state);
-    expect([await answer(), await readFile(state, 'utf8')]).toEqual([expect.stringMatching(wrong), expect.stringMatching(wrong)]);
+      expect([await answer(), await readFile(state, 'utf8')]).toEqual([
+        expect.stringMatching(wrong),
+        expect.stringMatching(wrong),
+      ]);
 
-    await load({ ...ida, asOf: '2026-02-01', name: 'Ida Ekte' }, { ...ownership, asOf: '2026-02-01', ownershipStake: 12 });
-    await batch('build', '--country', 'LU');
-    const corrected = [await answer(), await takeNewest()];
-    expect(corrected).toEqual([expect.not.stringMatching(wrong), expect.not.stringMatching(wrong)]);
-    for (const text of corrected) expect([text.split('Ida Ekte').length, text.includes('"OwnershipStake":12')]).toEqual([3, true]);
+      await load(
+        { ...ida, asOf: '2026-02-01', name: 'Ida Ekte' },
+        { ...ownership, asOf: '2026-02-01', ownershipStake: 12 },
+      );
+      await batch('build', '--country', 'LU');
+      const corrected = [await answer(), await takeNewest()];
+      expect(corrected).toEqual([expect.not.stringMatching(wrong), expect.not.stringMatching(wrong)]);
+      for (const text of corrected)
+        expect([text.split('Ida Ekte').length, text.includes('"OwnershipStake":12')]).toEqual([3, true]);
 
-    const withHer = await listedFor('changing', serving);
-    const report = JSON.parse(await run('register-feed', 'erase', '--person', 'lu:ida', '--json')) as object;
-    expect(report).toMatchObject({ result: 'erased', removed: { persons: 1, businesses: 0, currentRecords: 1, endedRecords: 1 }, companiesChanged: 2, packages: { withdrawn: 2 } });
-    expect([JSON.stringify(report), await answer()]).toEqual([expect.not.stringMatching(hers), expect.not.stringMatching(hers)]);
-    for (const { BatchFileId } of withHer) expect((await sendAs('changing', { path: `/v2/batches/batch-file/${BatchFileId}` }, serving.baseUrl)).status).toBe(404);
-    expect((await storedTexts(store)).filter((text) => hers.test(text))).toEqual([]);
+      const withHer = await listedFor('changing', serving);
+      const report = JSON.parse(await run('register-feed', 'erase', '--person', 'lu:ida', '--json')) as object;
+      expect(report).toMatchObject({
+        result: 'erased',
+        removed: { persons: 1, businesses: 0, currentRecords: 1, endedRecords: 1 },
+        companiesChanged: 2,
+        packages: { withdrawn: 2 },
+      });
+      expect([JSON.stringify(report), await answer()]).toEqual([
+        expect.not.stringMatching(hers),
+        expect.not.stringMatching(hers),
+      ]);
+      for (const { BatchFileId } of withHer)
+        expect(
+          (await sendAs('changing', { path: `/v2/batches/batch-file/${BatchFileId}` }, serving.baseUrl)).status,
+        ).toBe(404);
+      expect((await storedTexts(store)).filter((text) => hers.test(text))).toEqual([]);
 
-    await batch('build', '--country', 'LU');
-    expect(await takeNewest()).toEqual(expect.not.stringMatching(hers));
-    await client('search', '--country', 'LU', '--output', `${state}.searched`);
-    expect(await readFile(state, 'utf8')).toBe(await readFile(`${state}.searched`, 'utf8'));
-    const before = await answer();
-    expect(await load(...statements)).toMatch(/3 of persons who were erased/);
-    expect(await answer()).toBe(before);
-  });
+      await batch('build', '--country', 'LU');
+      expect(await takeNewest()).toEqual(expect.not.stringMatching(hers));
+      await client('search', '--country', 'LU', '--output', `${state}.searched`);
+      expect(await readFile(state, 'utf8')).toBe(await readFile(`${state}.searched`, 'utf8'));
+      const before = await answer();
+      expect(await load(...statements)).toMatch(/3 of persons who were erased/);
+      expect(await answer()).toBe(before);
+    },
+  );
 });

@@ -18,7 +18,12 @@ let published: PublishedPackage;
 beforeAll(async () => {
   offered = await startApiWithPackages();
   ({ api, packages } = offered);
-  published = await packages.publish({ organisation: 'e2e-one', subscription: 'full', lines: '', file: randomBytes(48 * MiB) });
+  published = await packages.publish({
+    organisation: 'e2e-one',
+    subscription: 'full',
+    lines: '',
+    file: randomBytes(48 * MiB),
+  });
   // The first one to ask has the file verified.
   expect((await sendAs('full', { method: 'HEAD', path: path() }, api.baseUrl)).status).toBe(200);
 });
@@ -32,7 +37,9 @@ const handles = () => handlesOf(api.pid, packages.placeOf(published.content));
 async function slowClient(): Promise<Socket> {
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect(Number(port), hostname);
-  socket.write(`GET ${path()} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${bearer('full')}\r\n\r\n`);
+  socket.write(
+    `GET ${path()} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${bearer('full')}\r\n\r\n`,
+  );
   await once(socket, 'readable');
   return socket;
 }
@@ -41,19 +48,23 @@ async function slowClient(): Promise<Socket> {
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('clients that take their time', () => {
-  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'are read for no further than they take, and get all of it in the end', async () => {
-    const before = await bytesReadBy(api.pid);
-    const sockets = await Promise.all(Array.from({ length: 4 }, slowClient));
-    let read = -1;
-    await eventually(async () => read === (read = (await bytesReadBy(api.pid)) - before));
-    expect(read).toBeLessThan(sockets.length * published.bytes.length * 0.5);
-    for (const socket of sockets) {
-      const [head, ...rest] = (await socket.toArray()) as Buffer[];
-      const all = Buffer.concat([head ?? Buffer.alloc(0), ...rest]);
-      expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(published.bytes)).toBe(true);
-    }
-    await eventually(async () => (await handles()) === 0);
-  });
+  proves(
+    ['GET /v2/batches/batch-file/{batchFileId}'],
+    'are read for no further than they take, and get all of it in the end',
+    async () => {
+      const before = await bytesReadBy(api.pid);
+      const sockets = await Promise.all(Array.from({ length: 4 }, slowClient));
+      let read = -1;
+      await eventually(async () => read === (read = (await bytesReadBy(api.pid)) - before));
+      expect(read).toBeLessThan(sockets.length * published.bytes.length * 0.5);
+      for (const socket of sockets) {
+        const [head, ...rest] = (await socket.toArray()) as Buffer[];
+        const all = Buffer.concat([head ?? Buffer.alloc(0), ...rest]);
+        expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(published.bytes)).toBe(true);
+      }
+      await eventually(async () => (await handles()) === 0);
+    },
+  );
 
   proves(['GET /v2/batches/batch-file/{batchFileId}'], 'and go away leave no file open', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, slowClient));

@@ -10,9 +10,11 @@ const page = join(docs, 'generated/conformance.md');
 
 /** The page of each decision of the specification, from the table in docs/adr/README.md. */
 const decisions = new Map(
-  [...readFileSync(join(docs, 'adr/README.md'), 'utf8').matchAll(/^\| (decision \d+) \| .* \| \[\d+\]\(([^)]+)\) \|$/gm)].map(
-    ([, row = '', adr = '']) => [row, adr],
-  ),
+  [
+    ...readFileSync(join(docs, 'adr/README.md'), 'utf8').matchAll(
+      /^\| (decision \d+) \| .* \| \[\d+\]\(([^)]+)\) \|$/gm,
+    ),
+  ].map(([, row = '', adr = '']) => [row, adr]),
 );
 
 const specs = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
@@ -34,13 +36,17 @@ describe('the conformance page', () => {
 
   test('every test proves at least one row, and no row that is not listed', () => {
     const unknown = tests.flatMap(({ file, name, rows }) =>
-      rows.length === 0 ? [`${file}: ${name}`] : rows.filter((row) => !allRows.includes(row)).map((row) => `${file}: ${row}`),
+      rows.length === 0
+        ? [`${file}: ${name}`]
+        : rows.filter((row) => !allRows.includes(row)).map((row) => `${file}: ${row}`),
     );
     expect(unknown).toEqual([]);
   });
 
   test('every decision of the specification has a page that explains it', () => {
-    const pages = allRows.filter((row) => row.startsWith('decision ')).map((row) => join(docs, 'adr', decisions.get(row) ?? 'none'));
+    const pages = allRows
+      .filter((row) => row.startsWith('decision '))
+      .map((row) => join(docs, 'adr', decisions.get(row) ?? 'none'));
     expect(pages.filter((page) => !existsSync(page))).toEqual([]);
   });
 
@@ -51,7 +57,9 @@ describe('the conformance page', () => {
 
   test('every test of another project is there', () => {
     const named = allRows.flatMap((row) => provedElsewhere(row) ?? []);
-    expect(named.filter(({ file, title }) => !readFileSync(join(workspace, file), 'utf8').includes(`it('${title}'`))).toEqual([]);
+    expect(
+      named.filter(({ file, title }) => !readFileSync(join(workspace, file), 'utf8').includes(`it('${title}'`)),
+    ).toEqual([]);
   });
 
   test('the page shows the tests as they are: npm run conformance writes it', () => {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { proves } from './conformance/proves';
 import { mustRun } from './harness/program';
-import { expectMessages, idsOf, type Pagination, paginationOf, preparedService, searchRelations } from './harness/service';
+import {
+  expectMessages,
+  idsOf,
+  type Pagination,
+  paginationOf,
+  preparedService,
+  searchRelations,
+} from './harness/service';
 
 const cursorInvalid = ['Cursor has not a valid value.'];
 const iceland = { CountryCode: ['IS'] };
@@ -14,7 +21,12 @@ interface Page {
   readonly pagination: Pagination;
 }
 
-async function page(Cursor: string | null | undefined, PageSize: number, parameters: unknown = iceland, subscription = 'paging'): Promise<Page> {
+async function page(
+  Cursor: string | null | undefined,
+  PageSize: number,
+  parameters: unknown = iceland,
+  subscription = 'paging',
+): Promise<Page> {
   const answer = await searchRelations(subscription, { SearchParameters: parameters, PageSize, Cursor });
   return { ids: idsOf(answer), pagination: paginationOf(answer) };
 }
@@ -48,7 +60,9 @@ describe('a cursor run', () => {
     'of 23 companies by 1, 4, 7, 22, 23, 24 and 500 gives each once, in ascending order',
     async () => {
       for (const size of [1, 4, 7, 22, 23, 24, 500]) {
-        const chunks = Array.from({ length: Math.ceil(23 / size) }, (_, index) => icelandic.slice(index * size, (index + 1) * size));
+        const chunks = Array.from({ length: Math.ceil(23 / size) }, (_, index) =>
+          icelandic.slice(index * size, (index + 1) * size),
+        );
         const expected = chunks.map((ids, index) => ({
           ids,
           pagination: {
@@ -65,7 +79,12 @@ describe('a cursor run', () => {
   );
 
   proves(
-    ['cursor: optional on the first call', 'RelationsSearchRequest.Cursor', 'RelationsSearchRequest.PageSize', 'decision 15'],
+    [
+      'cursor: optional on the first call',
+      'RelationsSearchRequest.Cursor',
+      'RelationsSearchRequest.PageSize',
+      'decision 15',
+    ],
     'starts without a Cursor too, with null as well, and gives one when more matches exist',
     async () => {
       for (const start of [undefined, null]) {
@@ -82,7 +101,11 @@ describe('a cursor run', () => {
 
   proves(['decision 15'], 'tolerates a changed PageSize and differently written equal parameters', async () => {
     const first = await page('*', 4, { CountryCode: ['IS'], ServiceId: icelandic });
-    const rest = await page(first.pagination.Cursor, 6, { serviceid: [...icelandic].reverse().map(String), COUNTRYCODE: ['is'], OrgNo: [] });
+    const rest = await page(first.pagination.Cursor, 6, {
+      serviceid: [...icelandic].reverse().map(String),
+      COUNTRYCODE: ['is'],
+      OrgNo: [],
+    });
     expect({ ids: rest.ids, pages: rest.pagination.TotalPages }).toEqual({ ids: icelandic.slice(4, 10), pages: 4 });
   });
 
@@ -109,7 +132,9 @@ describe('a cursor run', () => {
       });
       const first = await page('*', 4, luxembourg, 'changing');
       try {
-        const lines = [company(7000, 'New before'), company(7008, 'Changed'), company(7020, 'New after')].map((line) => JSON.stringify(line));
+        const lines = [company(7000, 'New before'), company(7008, 'Changed'), company(7020, 'New after')].map((line) =>
+          JSON.stringify(line),
+        );
         lines.push(JSON.stringify({ statement: 'removal', of: 'company', id: 'company-7006', asOf: '2026-01-11' }));
         await writeFile(file, `${lines.join('\n')}\n`);
         await mustRun('register-feed', ['load', file], preparedService().graphSettings);
@@ -117,7 +142,10 @@ describe('a cursor run', () => {
         await rm(folder, { recursive: true });
       }
       const second = await page(first.pagination.Cursor, 500, luxembourg, 'changing');
-      expect({ ids: [...first.ids, ...second.ids], totals: [first.pagination.TotalCount, second.pagination.TotalCount] }).toEqual({
+      expect({
+        ids: [...first.ids, ...second.ids],
+        totals: [first.pagination.TotalCount, second.pagination.TotalCount],
+      }).toEqual({
         ids: [7001, 7002, 7003, 7004, 7005, 7007, 7008, 7009, 7020],
         totals: [9, 9],
       });
@@ -131,7 +159,9 @@ describe('a cursor', () => {
 
   proves(['cursor: opaque and validated', 'decision 15'], 'says nothing to its holder', async () => {
     const cursor = await openCursor({ CountryCode: ['IS'], ServiceId: icelandic });
-    const decoded = [Buffer.from(cursor, 'base64url'), Buffer.from(cursor, 'base64')].map((bytes) => bytes.toString('latin1')).join();
+    const decoded = [Buffer.from(cursor, 'base64url'), Buffer.from(cursor, 'base64')]
+      .map((bytes) => bytes.toString('latin1'))
+      .join();
     for (const telling of ['paging', 'IS"', '5007', 'CountryCode']) expect(decoded).not.toContain(telling);
     expect(await openCursor({ CountryCode: ['IS'], ServiceId: icelandic })).not.toBe(cursor);
   });
@@ -147,11 +177,16 @@ describe('a cursor', () => {
     },
   );
 
-  proves(['Cursor has not a valid value.', 'cursor: opaque and validated'], 'is refused when truncated or lengthened', async () => {
-    const cursor = await openCursor();
-    for (let length = cursor.length - 1; length > 0; length -= 7) await refused(cursor.slice(0, length));
-    for (const longer of [`${cursor}A`, `${cursor}=`, ` ${cursor}`, `${cursor} `, `${cursor}\n`, cursor + cursor]) await refused(longer);
-  });
+  proves(
+    ['Cursor has not a valid value.', 'cursor: opaque and validated'],
+    'is refused when truncated or lengthened',
+    async () => {
+      const cursor = await openCursor();
+      for (let length = cursor.length - 1; length > 0; length -= 7) await refused(cursor.slice(0, length));
+      for (const longer of [`${cursor}A`, `${cursor}=`, ` ${cursor}`, `${cursor} `, `${cursor}\n`, cursor + cursor])
+        await refused(longer);
+    },
+  );
 
   proves(['Cursor has not a valid value.', 'decision 15'], 'is refused when made of the halves of two', async () => {
     const [first, second] = [await openCursor(), await openCursor()];

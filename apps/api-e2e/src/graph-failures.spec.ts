@@ -8,7 +8,10 @@ import { type Answer, send } from './harness/http';
 import { idsOf, launchApiWith, searchRelations, startApiWith } from './harness/service';
 
 /** A lookup, and a page of a run: the database answers them by different queries. */
-const bodies = [{ SearchParameters: { ServiceId: [4001] } }, { SearchParameters: { CountryCode: ['GB'] }, PageSize: 1 }];
+const bodies = [
+  { SearchParameters: { ServiceId: [4001] } },
+  { SearchParameters: { CountryCode: ['GB'] }, PageSize: 1 },
+];
 
 /** More requests than there are connections to the graph. */
 const callers = 12;
@@ -62,7 +65,9 @@ describe('an API whose graph fails', () => {
   async function expectRecovered(): Promise<void> {
     await expectNormalAnswers();
     // What readiness says is kept for a second.
-    await eventually(async () => isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 200]));
+    await eventually(async () =>
+      isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 200]),
+    );
     await eventually(async () => (await graph.runningQueries()).length === 0);
   }
 
@@ -90,7 +95,9 @@ describe('an API whose graph fails', () => {
         await expectAllUnavailable();
         // By now all that the API knew of subscriptions is older than it may be.
         await expectAllUnavailable('unknown-subscription');
-        await eventually(async () => isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 503]));
+        await eventually(async () =>
+          isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 503]),
+        );
       } finally {
         await graph.resume();
       }
@@ -107,7 +114,12 @@ describe('an API whose graph fails', () => {
       await expectAllUnavailable();
       const early = await launchApiWith(failingGraph(graph));
       try {
-        await eventually(() => status('/health/live', early).then((answer) => answer === 200, () => false));
+        await eventually(() =>
+          status('/health/live', early).then(
+            (answer) => answer === 200,
+            () => false,
+          ),
+        );
         expect(await status('/health/ready', early)).toBe(503);
         expect(await searches(early)).toEqual(normal.map(() => unavailable));
         await Promise.all([graph.startAgain(), expectRecovered(), expectNormalAnswers(early)]);
@@ -124,7 +136,11 @@ const unavailable = {
   status: 503,
   type: 'application/problem+json; charset=utf-8',
   retryAfter: '5',
-  body: { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4', status: 503, title: 'The service is unavailable for the moment' },
+  body: {
+    type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
+    status: 503,
+    title: 'The service is unavailable for the moment',
+  },
 };
 
 /** All of an answer but what differs between any two. */

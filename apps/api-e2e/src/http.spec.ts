@@ -13,18 +13,26 @@ function expectProblem(answer: Answer, status: number): void {
     status,
     type: 'application/problem+json',
   });
-  expect(answer.json).toMatchObject({ type: expect.stringMatching(/^(https?:\/\/\S+|about:blank)$/), status, title: expect.stringMatching(/\S/) });
+  expect(answer.json).toMatchObject({
+    type: expect.stringMatching(/^(https?:\/\/\S+|about:blank)$/),
+    status,
+    title: expect.stringMatching(/\S/),
+  });
   // No stack, no path of a source file, no text of a query.
   expect(answer.text).not.toMatch(/node_modules|\.ts|\.js|at \w+ \(|MATCH|neo4j/i);
 }
 
 describe('answers of HTTP', () => {
-  proves(['versioning: all paths start with /v2/', 'POST /v2/relations', 'GET /v2/relations/search-parameters'], 'exist under /v2/ only', async () => {
-    expect((await sendAs('full', { method: 'POST', path: '/v2/relations', headers: json, body })).status).toBe(200);
-    for (const path of ['/relations', '/v1/relations', '/v3/relations', '/V2x/relations']) {
-      expectProblem(await sendAs('full', { method: 'POST', path, headers: json, body }), 404);
-    }
-  });
+  proves(
+    ['versioning: all paths start with /v2/', 'POST /v2/relations', 'GET /v2/relations/search-parameters'],
+    'exist under /v2/ only',
+    async () => {
+      expect((await sendAs('full', { method: 'POST', path: '/v2/relations', headers: json, body })).status).toBe(200);
+      for (const path of ['/relations', '/v1/relations', '/v3/relations', '/V2x/relations']) {
+        expectProblem(await sendAs('full', { method: 'POST', path, headers: json, body }), 404);
+      }
+    },
+  );
 
   proves(['decision 23'], 'unknown paths get 404 as problem JSON', async () => {
     for (const path of ['/', '/v2', '/v2/unknown', '/v2/relations/4001', '/v2/%', '/openapi.yaml.bak']) {
@@ -40,13 +48,17 @@ describe('answers of HTTP', () => {
     }
   });
 
-  proves(['decision 13', 'GET /v2/relations/search-parameters'], 'undeclared methods of search-parameters get 405 with Allow', async () => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await sendAs('full', { method, path: '/v2/relations/search-parameters' });
-      expectProblem(answer, 405);
-      expect(String(answer.headers.allow).split(/, ?/)).toContain('GET');
-    }
-  });
+  proves(
+    ['decision 13', 'GET /v2/relations/search-parameters'],
+    'undeclared methods of search-parameters get 405 with Allow',
+    async () => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await sendAs('full', { method, path: '/v2/relations/search-parameters' });
+        expectProblem(answer, 405);
+        expect(String(answer.headers.allow).split(/, ?/)).toContain('GET');
+      }
+    },
+  );
 
   proves(['decision 13', 'POST /v2/relations'], 'another content type, or none, gets 415', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', undefined]) {
@@ -60,13 +72,17 @@ describe('answers of HTTP', () => {
     expect(idsOf(await sendAs('full', { method: 'POST', path: '/v2/relations', headers, body }))).toEqual([4001]);
   });
 
-  proves(['POST /v2/relations', 'X-Pagination.Cursor'], 'a 200 is JSON with X-Pagination in one line of ASCII', async () => {
-    const answer = await searchRelations('full', { SearchParameters: { CountryCode: ['IS'] }, PageSize: 3 });
-    expect(String(answer.headers['content-type'])).toMatch(/^application\/json(;|$)/);
-    expect(String(answer.headers['x-pagination'])).toMatch(
-      /^\{"Count":3,"TotalCount":23,"PageSize":3,"TotalPages":8,"Cursor":"[\x21-\x7e]+"\}$/,
-    );
-  });
+  proves(
+    ['POST /v2/relations', 'X-Pagination.Cursor'],
+    'a 200 is JSON with X-Pagination in one line of ASCII',
+    async () => {
+      const answer = await searchRelations('full', { SearchParameters: { CountryCode: ['IS'] }, PageSize: 3 });
+      expect(String(answer.headers['content-type'])).toMatch(/^application\/json(;|$)/);
+      expect(String(answer.headers['x-pagination'])).toMatch(
+        /^\{"Count":3,"TotalCount":23,"PageSize":3,"TotalPages":8,"Cursor":"[\x21-\x7e]+"\}$/,
+      );
+    },
+  );
 });
 
 describe('the body size limit', () => {
@@ -78,18 +94,22 @@ describe('the body size limit', () => {
 
   afterAll(() => api.stop());
 
-  proves(['operation: body size limit', 'decision 13'], 'is kept: a body over it gets 413, one at it is read', async () => {
-    const sized = (bytes: number) => {
-      const empty = JSON.stringify({ SearchParameters: { ServiceId: [4001] }, padding: '' });
-      return empty.replace('"padding":""', `"padding":"${'x'.repeat(bytes - empty.length)}"`);
-    };
-    const post = (bytes: number) =>
-      sendAs('full', { method: 'POST', path: '/v2/relations', headers: json, body: sized(bytes) }, api.baseUrl);
-    expect(idsOf(await post(bodyLimitBytes))).toEqual([4001]);
-    const answer = await post(bodyLimitBytes + 1);
-    expectProblem(answer, 413);
-    await expectDescribed('post', '/v2/relations', answer);
-  });
+  proves(
+    ['operation: body size limit', 'decision 13'],
+    'is kept: a body over it gets 413, one at it is read',
+    async () => {
+      const sized = (bytes: number) => {
+        const empty = JSON.stringify({ SearchParameters: { ServiceId: [4001] }, padding: '' });
+        return empty.replace('"padding":""', `"padding":"${'x'.repeat(bytes - empty.length)}"`);
+      };
+      const post = (bytes: number) =>
+        sendAs('full', { method: 'POST', path: '/v2/relations', headers: json, body: sized(bytes) }, api.baseUrl);
+      expect(idsOf(await post(bodyLimitBytes))).toEqual([4001]);
+      const answer = await post(bodyLimitBytes + 1);
+      expectProblem(answer, 413);
+      await expectDescribed('post', '/v2/relations', answer);
+    },
+  );
 });
 
 describe('the request rate', () => {
@@ -110,7 +130,11 @@ describe('the request rate', () => {
     async () => {
       for (let count = 0; count < limit; count += 1) {
         const answer = await post('throttled');
-        expect({ status: answer.status, limit: answer.headers['x-ratelimit-limit'], remaining: answer.headers['x-ratelimit-remaining'] }).toEqual({
+        expect({
+          status: answer.status,
+          limit: answer.headers['x-ratelimit-limit'],
+          remaining: answer.headers['x-ratelimit-remaining'],
+        }).toEqual({
           status: 200,
           limit: String(limit),
           remaining: String(limit - 1 - count),

@@ -23,19 +23,38 @@ function expectKeyPersons(answer: Answer, keyPersons: readonly unknown[], levels
 }
 
 const role = (Text: string) => [{ Id: publishedCodes.roleChair, Text, Category: 'Board' }];
-const company = (ServiceId: number, Name: string, OrgNo: string, CountryCode: string) => ({ ServiceId, Name, OrgNo, CountryCode, IsSearchableEntity: true });
+const company = (ServiceId: number, Name: string, OrgNo: string, CountryCode: string) => ({
+  ServiceId,
+  Name,
+  OrgNo,
+  CountryCode,
+  IsSearchableEntity: true,
+});
 const asked = company(6001, 'Asked OÜ', '6001', 'EE');
-const owner = { ...company(6002, 'Owner SIA', '6002', 'LV'), Ownerships: [{ OwnershipStake: 60, InDate: '2020-01-01T00:00:00Z' }] };
+const owner = {
+  ...company(6002, 'Owner SIA', '6002', 'LV'),
+  Ownerships: [{ OwnershipStake: 60, InDate: '2020-01-01T00:00:00Z' }],
+};
 const group = { ...company(6003, 'Group UAB', '6003', 'LT'), CompanyStructureOwners: [{ OwnershipStake: 30 }] };
 const top = company(6004, 'Top OÜ', '6004', 'EE');
 
 const ofAsked = { KeyPersonRoles: role('Asked'), Companies: [asked] };
 const ofOwner = { KeyPersonRoles: role('Owner'), Companies: [owner, asked] };
 const ofGroup = { KeyPersonRoles: role('Group'), Companies: [group, asked] };
-const ofTopByOwner = { KeyPersonRoles: role('Top'), Companies: [{ ...top, Ownerships: [{ MinOwnershipStake: 50, MaxOwnershipStake: 75 }] }, owner, asked] };
+const ofTopByOwner = {
+  KeyPersonRoles: role('Top'),
+  Companies: [{ ...top, Ownerships: [{ MinOwnershipStake: 50, MaxOwnershipStake: 75 }] }, owner, asked],
+};
 const ofTopByGroup = { KeyPersonRoles: role('Top'), Companies: [{ ...top, Ownerships: [{}] }, group, asked] };
 
-const ave = (...Paths: unknown[]) => ({ ServiceId: 6101, Name: 'Ave Aas', BirthDate: '1970-01-01', IsCompany: false, Paths, MorePaths: false });
+const ave = (...Paths: unknown[]) => ({
+  ServiceId: 6101,
+  Name: 'Ave Aas',
+  BirthDate: '1970-01-01',
+  IsCompany: false,
+  Paths,
+  MorePaths: false,
+});
 const guna = (access: boolean, ...Paths: unknown[]) => ({
   ServiceId: 6102,
   Name: access ? 'Guna Gaile' : hidden,
@@ -47,67 +66,163 @@ const guna = (access: boolean, ...Paths: unknown[]) => ({
   MorePaths: false,
 });
 const jonas = { ServiceId: 6103, Name: 'Jonas Jonaitis', IsCompany: false, Paths: [ofGroup], MorePaths: false };
-const firm = { ServiceId: 6006, Name: 'Firm OÜ', CountryCode: 'EE', IsCompany: true, IsSearchableEntity: true, Paths: [ofOwner], MorePaths: false };
+const firm = {
+  ServiceId: 6006,
+  Name: 'Firm OÜ',
+  CountryCode: 'EE',
+  IsCompany: true,
+  IsSearchableEntity: true,
+  Paths: [ofOwner],
+  MorePaths: false,
+};
 
 describe('GET /v2/relations/{serviceId}/key-persons', () => {
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'area Key Person'], 'tells who runs a company and those above it, each once with all paths, the strongest first', async () => {
-    expectKeyPersons(await ask('baltic', 6001), [ave(ofAsked, ofTopByOwner, ofTopByGroup), guna(true, ofAsked, ofOwner), firm, jonas]);
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'area Key Person'],
+    'tells who runs a company and those above it, each once with all paths, the strongest first',
+    async () => {
+      expectKeyPersons(await ask('baltic', 6001), [
+        ave(ofAsked, ofTopByOwner, ofTopByGroup),
+        guna(true, ofAsked, ofOwner),
+        firm,
+        jonas,
+      ]);
+    },
+  );
 
   proves(['GET /v2/relations/{serviceId}/key-persons'], 'goes up as many levels as asked for', async () => {
-    expectKeyPersons(await ask('baltic', 6001, '?levels=1'), [ave(ofAsked), guna(true, ofAsked, ofOwner), firm, jonas], 1);
-    expectKeyPersons(await ask('baltic', 6001, '?levels=10'), [ave(ofAsked, ofTopByOwner, ofTopByGroup), guna(true, ofAsked, ofOwner), firm, jonas], 10);
+    expectKeyPersons(
+      await ask('baltic', 6001, '?levels=1'),
+      [ave(ofAsked), guna(true, ofAsked, ofOwner), firm, jonas],
+      1,
+    );
+    expectKeyPersons(
+      await ask('baltic', 6001, '?levels=10'),
+      [ave(ofAsked, ofTopByOwner, ofTopByGroup), guna(true, ofAsked, ofOwner), firm, jonas],
+      10,
+    );
   });
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'area Owner', 'decision 2', 'decision 3'], 'leaves out every path with a link that needs Owner where it is withheld, and no other', async () => {
-    expectKeyPersons(await ask('baltic-owner-lv', 6001), [ave(ofAsked, ofTopByGroup), guna(true, ofAsked, ofOwner), firm, jonas]);
-    expectKeyPersons(await ask('baltic-owner-ee', 6001), [ave(ofAsked, ofTopByGroup), guna(true, ofAsked), jonas]);
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'area Owner', 'decision 2', 'decision 3'],
+    'leaves out every path with a link that needs Owner where it is withheld, and no other',
+    async () => {
+      expectKeyPersons(await ask('baltic-owner-lv', 6001), [
+        ave(ofAsked, ofTopByGroup),
+        guna(true, ofAsked, ofOwner),
+        firm,
+        jonas,
+      ]);
+      expectKeyPersons(await ask('baltic-owner-ee', 6001), [ave(ofAsked, ofTopByGroup), guna(true, ofAsked), jonas]);
+    },
+  );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'area Company Structure Owner', 'decision 2', 'decision 3'], 'leaves out every path with a link that needs Company Structure Owner where it is withheld', async () => {
-    expectKeyPersons(await ask('baltic-structure-ee', 6001), [ave(ofAsked, ofTopByOwner), guna(true, ofAsked, ofOwner), firm]);
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'area Company Structure Owner', 'decision 2', 'decision 3'],
+    'leaves out every path with a link that needs Company Structure Owner where it is withheld',
+    async () => {
+      expectKeyPersons(await ask('baltic-structure-ee', 6001), [
+        ave(ofAsked, ofTopByOwner),
+        guna(true, ofAsked, ofOwner),
+        firm,
+      ]);
+    },
+  );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'area Key Person', 'decision 2', 'decision 3'], 'leaves out roles where Key Person is withheld, and nothing above them', async () => {
-    expectKeyPersons(await ask('baltic-key-person-lv', 6001), [ave(ofAsked, ofTopByOwner, ofTopByGroup), guna(true, ofAsked), jonas]);
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'area Key Person', 'decision 2', 'decision 3'],
+    'leaves out roles where Key Person is withheld, and nothing above them',
+    async () => {
+      expectKeyPersons(await ask('baltic-key-person-lv', 6001), [
+        ave(ofAsked, ofTopByOwner, ofTopByGroup),
+        guna(true, ofAsked),
+        jonas,
+      ]);
+    },
+  );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 2'], 'tells nobody with a role in a country that is not granted, and nobody above it', async () => {
-    expectKeyPersons(await ask('baltic-no-lv', 6001), [ave(ofAsked, ofTopByGroup), guna(true, ofAsked), jonas]);
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 2'],
+    'tells nobody with a role in a country that is not granted, and nobody above it',
+    async () => {
+      expectKeyPersons(await ask('baltic-no-lv', 6001), [ave(ofAsked, ofTopByGroup), guna(true, ofAsked), jonas]);
+    },
+  );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'area Hidden Person Access', 'decision 5'], 'masks a protected person unless Hidden Person Access is granted for every role that is shown', async () => {
-    // The register’s own titles could name her: they are masked on each path, whatever is granted where it begins.
-    const untitled = <Path extends object>(path: Path) => ({ ...path, KeyPersonRoles: [{ ...role(hidden)[0], Category: hidden }] });
-    expectKeyPersons(await ask('baltic-hidden-lv', 6001), [ave(ofAsked, ofTopByOwner, ofTopByGroup), guna(false, untitled(ofAsked), untitled(ofOwner)), firm, jonas]);
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'area Hidden Person Access', 'decision 5'],
+    'masks a protected person unless Hidden Person Access is granted for every role that is shown',
+    async () => {
+      // The register’s own titles could name her: they are masked on each path, whatever is granted where it begins.
+      const untitled = <Path extends object>(path: Path) => ({
+        ...path,
+        KeyPersonRoles: [{ ...role(hidden)[0], Category: hidden }],
+      });
+      expectKeyPersons(await ask('baltic-hidden-lv', 6001), [
+        ave(ofAsked, ofTopByOwner, ofTopByGroup),
+        guna(false, untitled(ofAsked), untitled(ofOwner)),
+        firm,
+        jonas,
+      ]);
+    },
+  );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 23'], 'answers for a company that cannot be found as for one that does not exist, and for what is no id', async () => {
-    const answers = await Promise.all([6002, 999_999, 'x', '1.5', '-1', 6101, '9007199254740993'].map((id) => ask('baltic-no-lv', id)));
-    const alike = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'], cache: headers['cache-control'], length: headers['content-length'] });
-    expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
-    expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({ status: 404, body: { type: expect.any(String), status: 404, title: 'Not found' } });
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'decision 1', 'decision 23'],
+    'answers for a company that cannot be found as for one that does not exist, and for what is no id',
+    async () => {
+      const answers = await Promise.all(
+        [6002, 999_999, 'x', '1.5', '-1', 6101, '9007199254740993'].map((id) => ask('baltic-no-lv', id)),
+      );
+      const alike = ({ status, text, headers }: Answer) => ({
+        status,
+        text,
+        type: headers['content-type'],
+        cache: headers['cache-control'],
+        length: headers['content-length'],
+      });
+      expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
+      expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
+        status: 404,
+        body: { type: expect.any(String), status: 404, title: 'Not found' },
+      });
+    },
+  );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'status 400'], 'refuses other levels than 1 to 10, whatever the company', async () => {
-    for (const levels of ['0', '11', 'x', '']) {
-      for (const id of [6001, 999_999, 'x']) {
-        const { status, json } = await ask('baltic', id, `?levels=${levels}`);
-        expect({ status, json }).toEqual({ status: 400, json: expect.objectContaining({ errors: { parameters: [`Invalid value in levels: ${levels}.`] } }) });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'status 400'],
+    'refuses other levels than 1 to 10, whatever the company',
+    async () => {
+      for (const levels of ['0', '11', 'x', '']) {
+        for (const id of [6001, 999_999, 'x']) {
+          const { status, json } = await ask('baltic', id, `?levels=${levels}`);
+          expect({ status, json }).toEqual({
+            status: 400,
+            json: expect.objectContaining({ errors: { parameters: [`Invalid value in levels: ${levels}.`] } }),
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons', 'decision 13', 'decision 22'], 'has no other method, stays out of caches, and is nothing to a stranger', async () => {
-    const path = '/v2/relations/6001/key-persons';
-    const refused = await sendAs('baltic', { method: 'POST', path });
-    expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-    expect((await ask('baltic', 6001)).headers['cache-control']).toBe('no-store');
-    for (const method of ['GET', 'HEAD', 'POST']) {
-      const { status, text, headers } = await send(preparedService().baseUrl, { method, path });
-      expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({ status: 401, text: '', authenticate: 'Bearer' });
-    }
-  });
+  proves(
+    ['GET /v2/relations/{serviceId}/key-persons', 'decision 13', 'decision 22'],
+    'has no other method, stays out of caches, and is nothing to a stranger',
+    async () => {
+      const path = '/v2/relations/6001/key-persons';
+      const refused = await sendAs('baltic', { method: 'POST', path });
+      expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
+      expect((await ask('baltic', 6001)).headers['cache-control']).toBe('no-store');
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const { status, text, headers } = await send(preparedService().baseUrl, { method, path });
+        expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
+          status: 401,
+          text: '',
+          authenticate: 'Bearer',
+        });
+      }
+    },
+  );
 
   describe('with few requests allowed', () => {
     let api: ApiProcess;
@@ -118,11 +233,18 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
 
     afterAll(() => api.stop());
 
-    proves(['GET /v2/relations/{serviceId}/key-persons', 'status 429', 'limit request rate', 'decision 23'], 'counts as a search, and is refused as one', async () => {
-      await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
-      const statuses = [(await ask('baltic', 6001, '', api.baseUrl)).status, (await ask('baltic', 999_999, '', api.baseUrl)).status];
-      const search = await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
-      expect([statuses, search.status, Number(search.headers['retry-after']) > 0]).toEqual([[200, 429], 429, true]);
-    });
+    proves(
+      ['GET /v2/relations/{serviceId}/key-persons', 'status 429', 'limit request rate', 'decision 23'],
+      'counts as a search, and is refused as one',
+      async () => {
+        await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
+        const statuses = [
+          (await ask('baltic', 6001, '', api.baseUrl)).status,
+          (await ask('baltic', 999_999, '', api.baseUrl)).status,
+        ];
+        const search = await searchRelations('baltic', { SearchParameters: { ServiceId: [6001] } }, api.baseUrl);
+        expect([statuses, search.status, Number(search.headers['retry-after']) > 0]).toEqual([[200, 429], 429, true]);
+      },
+    );
   });
 });

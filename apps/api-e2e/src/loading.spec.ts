@@ -14,12 +14,33 @@ describe('what the loader makes of registers', () => {
     async () => {
       const file = join(preparedService().folder, 'unknown-codes.jsonl');
       const statements = [
-        { statement: 'company', id: 'company-8001', serviceId: 8001, countryCode: 'NO', legalForm: 'XYZZY', operationalStatus: 'ASLEEP' },
+        {
+          statement: 'company',
+          id: 'company-8001',
+          serviceId: 8001,
+          countryCode: 'NO',
+          legalForm: 'XYZZY',
+          operationalStatus: 'ASLEEP',
+        },
         { statement: 'person', id: 'person-8101', serviceId: 8101, name: 'Rolf Rolle' },
-        { statement: 'role', id: 'role-8001', party: 'person-8101', company: 'company-8001', role: { register: 'NO', code: 'LEDE', group: 'STYR' } },
-        { statement: 'role', id: 'role-8002', party: 'person-8101', company: 'company-8001', role: { register: 'NO', code: 'JESTER' } },
+        {
+          statement: 'role',
+          id: 'role-8001',
+          party: 'person-8101',
+          company: 'company-8001',
+          role: { register: 'NO', code: 'LEDE', group: 'STYR' },
+        },
+        {
+          statement: 'role',
+          id: 'role-8002',
+          party: 'person-8101',
+          company: 'company-8001',
+          role: { register: 'NO', code: 'JESTER' },
+        },
       ];
-      const lines = statements.map((statement) => JSON.stringify({ asOf: '2026-01-10', updatedAt: '2026-01-09T00:00:00Z', ...statement }));
+      const lines = statements.map((statement) =>
+        JSON.stringify({ asOf: '2026-01-10', updatedAt: '2026-01-09T00:00:00Z', ...statement }),
+      );
       await writeFile(file, `${lines.join('\n')}\n`);
       const { output } = await load(file);
       for (const told of ['XYZZY', 'ASLEEP', 'JESTER']) expect(output).toContain(told);

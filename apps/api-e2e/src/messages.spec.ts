@@ -38,7 +38,8 @@ describe('the validation messages', () => {
     [pageSizeInvalid, 'RelationsSearchRequest.PageSize', 'limit PageSize', 'decision 12'],
     'a PageSize outside 1-500 or no integer',
     async () => {
-      for (const PageSize of [501, 0, -1, 1.5, '10', true, [], {}, 1e300]) await rejected(one, [pageSizeInvalid], { PageSize });
+      for (const PageSize of [501, 0, -1, 1.5, '10', true, [], {}, 1e300])
+        await rejected(one, [pageSizeInvalid], { PageSize });
     },
   );
 
@@ -66,14 +67,24 @@ describe('the validation messages', () => {
     ['{param} is an invalid parameter.', 'decision 13'],
     'an unknown parameter, quoted as sent, each once',
     async () => {
-      await rejected({ Name: ['x'], ...one, PageNumber: [2] }, ['Name is an invalid parameter.', 'PageNumber is an invalid parameter.']);
+      await rejected({ Name: ['x'], ...one, PageNumber: [2] }, [
+        'Name is an invalid parameter.',
+        'PageNumber is an invalid parameter.',
+      ]);
     },
   );
 
-  proves(['{param} is an invalid parameter.'], 'names that every JavaScript object has are unknown parameters too', async () => {
-    const answer = await searchRelations('full', '{"SearchParameters":{"__proto__":["x"],"constructor":["x"],"ServiceId":[4001]}}');
-    expectMessages(answer, ['__proto__ is an invalid parameter.', 'constructor is an invalid parameter.']);
-  });
+  proves(
+    ['{param} is an invalid parameter.'],
+    'names that every JavaScript object has are unknown parameters too',
+    async () => {
+      const answer = await searchRelations(
+        'full',
+        '{"SearchParameters":{"__proto__":["x"],"constructor":["x"],"ServiceId":[4001]}}',
+      );
+      expectMessages(answer, ['__proto__ is an invalid parameter.', 'constructor is an invalid parameter.']);
+    },
+  );
 
   proves(
     ['{value} is an unauthorized country code.', 'parameter.CountryCode', 'decision 1', 'decision 9'],
@@ -107,11 +118,17 @@ describe('the validation messages', () => {
     const repeated = (count: number) => Array.from({ length: count }, () => value);
     const inBritain = parameter === 'CountryCode' ? {} : { CountryCode: ['GB'] };
 
-    proves([`parameter.${parameter}`, 'decision 9'], `more than 1000 values of ${parameter}, counted raw over all spellings; 1000 are accepted`, async () => {
-      expect((await search('full', { ...inBritain, [parameter]: repeated(1000) })).status).toBe(200);
-      await rejected({ ...inBritain, [parameter]: repeated(1001) }, [tooMany]);
-      await rejected({ ...inBritain, [parameter]: repeated(500), [parameter.toLowerCase()]: repeated(501) }, [tooMany]);
-    });
+    proves(
+      [`parameter.${parameter}`, 'decision 9'],
+      `more than 1000 values of ${parameter}, counted raw over all spellings; 1000 are accepted`,
+      async () => {
+        expect((await search('full', { ...inBritain, [parameter]: repeated(1000) })).status).toBe(200);
+        await rejected({ ...inBritain, [parameter]: repeated(1001) }, [tooMany]);
+        await rejected({ ...inBritain, [parameter]: repeated(500), [parameter.toLowerCase()]: repeated(501) }, [
+          tooMany,
+        ]);
+      },
+    );
   }
 
   proves(
@@ -131,7 +148,16 @@ describe('the validation messages', () => {
       [`Invalid date format in ${parameter}: {value}.`, `parameter.${parameter}`, 'decision 9', 'decision 10'],
       `a date in ${parameter} that is not yyyy-MM-dd, or that no calendar has`,
       async () => {
-        for (const value of ['2026-1-2', '02.01.2026', '2026-02-30', '2025-02-29', '2026-13-01', '', '2026-01-01T00:00:00Z', ' 2026-01-01']) {
+        for (const value of [
+          '2026-1-2',
+          '02.01.2026',
+          '2026-02-30',
+          '2025-02-29',
+          '2026-13-01',
+          '',
+          '2026-01-01T00:00:00Z',
+          ' 2026-01-01',
+        ]) {
           await rejected({ [parameter]: [value] }, [invalid(value)]);
         }
         await rejected({ [parameter]: ['x', '2026-01-01'] }, [invalid('x')]);
@@ -150,15 +176,29 @@ describe('the validation messages', () => {
   }
 
   proves(
-    ['decision 9', 'parameter.ServiceId', 'parameter.OrgNo', 'parameter.NationalIdentificationNumber', 'parameter.CountryCode'],
+    [
+      'decision 9',
+      'parameter.ServiceId',
+      'parameter.OrgNo',
+      'parameter.NationalIdentificationNumber',
+      'parameter.CountryCode',
+    ],
     'other malformed values are named with their parameter, in the same style',
     async () => {
-      await rejected({ ServiceId: ['abc', 1.5, '-1', true, null], OrgNo: [123], NationalIdentificationNumber: [5], CountryCode: ['GB', 5] }, [
-        '5 is an unauthorized country code.',
-        ...['abc', '1.5', '-1', 'true', 'null'].map((value) => `Invalid value in ServiceId: ${value}.`),
-        'Invalid value in OrgNo: 123.',
-        'Invalid value in NationalIdentificationNumber: 5.',
-      ]);
+      await rejected(
+        {
+          ServiceId: ['abc', 1.5, '-1', true, null],
+          OrgNo: [123],
+          NationalIdentificationNumber: [5],
+          CountryCode: ['GB', 5],
+        },
+        [
+          '5 is an unauthorized country code.',
+          ...['abc', '1.5', '-1', 'true', 'null'].map((value) => `Invalid value in ServiceId: ${value}.`),
+          'Invalid value in OrgNo: 123.',
+          'Invalid value in NationalIdentificationNumber: 5.',
+        ],
+      );
       await rejected({ ServiceId: 4001, OrgNo: { value: 'x' } }, [
         'Invalid value in ServiceId: 4001.',
         'Invalid value in OrgNo: {"value":"x"}.',
@@ -198,12 +238,17 @@ describe('the validation messages', () => {
         ],
         { PageSize: 0, Cursor: 'only read when the parameters are valid' },
       );
-      await rejected({ CountryCode: ['FI'], Unknown: ['u'] }, ['Unknown is an invalid parameter.', 'FI is an unauthorized country code.']);
+      await rejected({ CountryCode: ['FI'], Unknown: ['u'] }, [
+        'Unknown is an invalid parameter.',
+        'FI is an unauthorized country code.',
+      ]);
     },
   );
 
   proves(['decision 9'], 'unknown members of the body are ignored', async () => {
-    expect(idsOf(await searchRelations('full', { SearchParameters: one, PageNumber: 7, pageSize: 1000 }))).toEqual([4001]);
+    expect(idsOf(await searchRelations('full', { SearchParameters: one, PageNumber: 7, pageSize: 1000 }))).toEqual([
+      4001,
+    ]);
   });
 
   proves(['status 400', 'decision 13'], 'malformed JSON gets the same form of answer', async () => {

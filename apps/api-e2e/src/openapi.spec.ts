@@ -22,71 +22,97 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  proves(['operation: OpenAPI document'], 'describes every endpoint with every status, and each with its bearer token', async () => {
-    const { paths } = await openApiDocument();
-    const statuses = Object.entries(paths)
-      .filter(([path]) => path.startsWith('/v2/'))
-      .flatMap(([path, operations]) =>
-        Object.entries(operations).map(([method, operation]) => [`${method} ${path}`, Object.keys(operation.responses).map(Number)]),
-      );
-    expect(Object.fromEntries(statuses)).toEqual({
-      'post /v2/relations': expect.arrayContaining([200, 400, 401, 413, 415, 429, 503]),
-      'get /v2/relations/search-parameters': expect.arrayContaining([200, 401]),
-      'get /v2/relations/{serviceId}/key-persons': expect.arrayContaining([200, 400, 401, 404, 405, 422, 429, 503]),
-      'get /v2/relations/{serviceId}/ultimate-owners': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
-      'get /v2/batches/batch-files': expect.arrayContaining([200, 401, 405, 503]),
-      'get /v2/batches/batch-file/{batchFileId}': expect.arrayContaining([200, 206, 304, 401, 404, 405, 412, 416, 503]),
-      'get /v2/batches/batch-file/{batchFileId}/manifest': expect.arrayContaining([200, 401, 404, 405, 503]),
-      'get /v2/subscription': expect.arrayContaining([200, 401]),
-    });
-    const document = (await openApiDocument()) as unknown as { security?: unknown[]; paths: Record<string, Record<string, { security?: unknown[] }>> };
-    const behindTokens = [
-      ['/v2/relations', 'post'],
-      ['/v2/relations/search-parameters', 'get'],
-      ['/v2/relations/{serviceId}/key-persons', 'get'],
-      ['/v2/relations/{serviceId}/ultimate-owners', 'get'],
-      ['/v2/batches/batch-files', 'get'],
-      ['/v2/batches/batch-file/{batchFileId}', 'get'],
-      ['/v2/batches/batch-file/{batchFileId}/manifest', 'get'],
-      ['/v2/subscription', 'get'],
-    ] as const;
-    for (const [path, method] of behindTokens) {
-      expect((document.paths[path]?.[method]?.security ?? document.security ?? []).length).toBeGreaterThan(0);
-    }
-  });
+  proves(
+    ['operation: OpenAPI document'],
+    'describes every endpoint with every status, and each with its bearer token',
+    async () => {
+      const { paths } = await openApiDocument();
+      const statuses = Object.entries(paths)
+        .filter(([path]) => path.startsWith('/v2/'))
+        .flatMap(([path, operations]) =>
+          Object.entries(operations).map(([method, operation]) => [
+            `${method} ${path}`,
+            Object.keys(operation.responses).map(Number),
+          ]),
+        );
+      expect(Object.fromEntries(statuses)).toEqual({
+        'post /v2/relations': expect.arrayContaining([200, 400, 401, 413, 415, 429, 503]),
+        'get /v2/relations/search-parameters': expect.arrayContaining([200, 401]),
+        'get /v2/relations/{serviceId}/key-persons': expect.arrayContaining([200, 400, 401, 404, 405, 422, 429, 503]),
+        'get /v2/relations/{serviceId}/ultimate-owners': expect.arrayContaining([200, 400, 401, 404, 405, 429, 503]),
+        'get /v2/batches/batch-files': expect.arrayContaining([200, 401, 405, 503]),
+        'get /v2/batches/batch-file/{batchFileId}': expect.arrayContaining([
+          200, 206, 304, 401, 404, 405, 412, 416, 503,
+        ]),
+        'get /v2/batches/batch-file/{batchFileId}/manifest': expect.arrayContaining([200, 401, 404, 405, 503]),
+        'get /v2/subscription': expect.arrayContaining([200, 401]),
+      });
+      const document = (await openApiDocument()) as unknown as {
+        security?: unknown[];
+        paths: Record<string, Record<string, { security?: unknown[] }>>;
+      };
+      const behindTokens = [
+        ['/v2/relations', 'post'],
+        ['/v2/relations/search-parameters', 'get'],
+        ['/v2/relations/{serviceId}/key-persons', 'get'],
+        ['/v2/relations/{serviceId}/ultimate-owners', 'get'],
+        ['/v2/batches/batch-files', 'get'],
+        ['/v2/batches/batch-file/{batchFileId}', 'get'],
+        ['/v2/batches/batch-file/{batchFileId}/manifest', 'get'],
+        ['/v2/subscription', 'get'],
+      ] as const;
+      for (const [path, method] of behindTokens) {
+        expect((document.paths[path]?.[method]?.security ?? document.security ?? []).length).toBeGreaterThan(0);
+      }
+    },
+  );
 
   proves(['operation: OpenAPI document'], 'refers to nothing that it does not hold', async () => {
     const document = await openApiDocument();
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => String(reference));
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) =>
+      String(reference),
+    );
     expect(references.length).toBeGreaterThan(0);
     const held = (reference: string) =>
       reference.startsWith('#/') &&
-      reference.slice(2).split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document) !== undefined;
+      reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document) !== undefined;
     expect(references.filter((reference) => !held(reference))).toEqual([]);
   });
 
-  proves(['operation: OpenAPI document', 'RelationsCompany.ServiceId', 'Role.Id', 'UBODetails.HasReportedMissingUBO'], 'requires exactly what is always there', async () => {
-    const described = await schemas();
-    const requiredOf = (name: string) => [...(described[name]?.required ?? [])].sort();
-    expect({
-      RelationsCompany: requiredOf('RelationsCompany'),
-      Role: requiredOf('Role'),
-      UBODetails: requiredOf('UBODetails'),
-      Ownership: requiredOf('Ownership'),
-      BeneficialOwnership: requiredOf('BeneficialOwnership'),
-    }).toEqual({
-      RelationsCompany: ['ServiceId'],
-      Role: ['Id'],
-      UBODetails: ['HasReportedMissingUBO'],
-      Ownership: [],
-      BeneficialOwnership: [],
-    });
-  });
+  proves(
+    ['operation: OpenAPI document', 'RelationsCompany.ServiceId', 'Role.Id', 'UBODetails.HasReportedMissingUBO'],
+    'requires exactly what is always there',
+    async () => {
+      const described = await schemas();
+      const requiredOf = (name: string) => [...(described[name]?.required ?? [])].sort();
+      expect({
+        RelationsCompany: requiredOf('RelationsCompany'),
+        Role: requiredOf('Role'),
+        UBODetails: requiredOf('UBODetails'),
+        Ownership: requiredOf('Ownership'),
+        BeneficialOwnership: requiredOf('BeneficialOwnership'),
+      }).toEqual({
+        RelationsCompany: ['ServiceId'],
+        Role: ['Id'],
+        UBODetails: ['HasReportedMissingUBO'],
+        Ownership: [],
+        BeneficialOwnership: [],
+      });
+    },
+  );
 
   proves(['operation: documentation page', 'decision 22'], 'has a page at /docs without a token', async () => {
     const { baseUrl } = preparedService();
     const answer = await send(baseUrl, { path: '/docs' });
-    const page = [301, 302, 308].includes(answer.status) ? await send(baseUrl, { path: String(answer.headers.location) }) : answer;
-    expect({ status: page.status, type: String(page.headers['content-type']).split(';')[0] }).toEqual({ status: 200, type: 'text/html' });
+    const page = [301, 302, 308].includes(answer.status)
+      ? await send(baseUrl, { path: String(answer.headers.location) })
+      : answer;
+    expect({ status: page.status, type: String(page.headers['content-type']).split(';')[0] }).toEqual({
+      status: 200,
+      type: 'text/html',
+    });
   });
 });

@@ -77,7 +77,12 @@ describe('an API that is asked to end', () => {
       const running = searchRelations('full', body, api.baseUrl);
       await held;
       api.terminate();
-      await eventually(() => send(api.baseUrl, { path: '/health/live', headers: { connection: 'close' } }).then(() => false, () => true));
+      await eventually(() =>
+        send(api.baseUrl, { path: '/health/live', headers: { connection: 'close' } }).then(
+          () => false,
+          () => true,
+        ),
+      );
       proxy.release();
       expect(idsOf(await running)).toEqual([4001]);
       // Node ends by the signal itself once the handlers are done, or in order.
@@ -90,45 +95,59 @@ describe('an API that is asked to end', () => {
 });
 
 describe('the logs', () => {
-  proves(['operation: logs'], 'name each request by an id and hold no token, cursor, search value or personal data', async () => {
-    const api = await startApiWith({ LOG_LEVEL: 'debug' });
-    const [cursors, knownRequest]: [string[], string] = [[], randomUUID()];
-    try {
-      const ask = async (request: unknown) => {
-        const answer = await searchRelations('full', request, api.baseUrl);
-        if (answer.headers['x-pagination'] !== undefined) cursors.push(paginationOf(answer).Cursor ?? '');
-        return answer;
-      };
-      const run = { SearchParameters: { CountryCode: ['IS'] }, PageSize: 2 };
-      await ask(run);
-      await ask({ ...run, Cursor: cursors[0] });
-      await ask({ ...run, Cursor: 'sentinel-cursor' });
-      await ask({ SearchParameters: { NationalIdentificationNumber: ['010170-1111'], CountryCode: ['DK'] } });
-      await ask({ SearchParameters: { OrgNo: ['850101-1234'] } });
-      await ask({ SearchParameters: { 'sentinel-parameter': ['x'], CountryCode: ['sentinel-country'] } });
-      await ask('{"sentinel-json": ');
-      await send(api.baseUrl, { path: '/v2/unknown?NationalIdentificationNumber=sentinel-query', headers: { authorization: 'Bearer sentinel-token' } });
-      await send(api.baseUrl, {
-        path: '/v2/relations/search-parameters?sentinel-query=1',
-        headers: { authorization: bearer('full'), cookie: 'sentinel-cookie', 'x-request-id': knownRequest },
-      });
-    } finally {
-      await api.stop();
-    }
-    const logs = api.logs();
-    const personal = ['Hanne', 'Hemmelig', '010170', '0101701111', '850101', '8501011234', 'Frida', 'Skjulevej'];
-    const told = [...personal, 'sentinel', 'eyJ', ...cursors.filter((cursor) => cursor !== '')].filter((secret) => logs.includes(secret));
-    expect(told).toEqual([]);
-    const lines = logs.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const requests = lines.filter(({ route, status }) => route !== undefined && status !== undefined);
-    // A line is written when a response was sent or its connection went: the last ones may come in another order.
-    expect(requests.map(({ route, status }) => `${status} ${route}`).sort()).toEqual([
-      ...Array.from({ length: 4 }, () => '200 /v2/relations'),
-      '200 /v2/relations/search-parameters',
-      ...Array.from({ length: 3 }, () => '400 /v2/relations'),
-      '401 /v2/*path',
-    ]);
-    expect(requests.filter(({ requestId }) => typeof requestId !== 'string' || requestId === '')).toEqual([]);
-    expect(requests.filter(({ requestId }) => requestId === knownRequest).map(({ route }) => route)).toEqual(['/v2/relations/search-parameters']);
-  });
+  proves(
+    ['operation: logs'],
+    'name each request by an id and hold no token, cursor, search value or personal data',
+    async () => {
+      const api = await startApiWith({ LOG_LEVEL: 'debug' });
+      const [cursors, knownRequest]: [string[], string] = [[], randomUUID()];
+      try {
+        const ask = async (request: unknown) => {
+          const answer = await searchRelations('full', request, api.baseUrl);
+          if (answer.headers['x-pagination'] !== undefined) cursors.push(paginationOf(answer).Cursor ?? '');
+          return answer;
+        };
+        const run = { SearchParameters: { CountryCode: ['IS'] }, PageSize: 2 };
+        await ask(run);
+        await ask({ ...run, Cursor: cursors[0] });
+        await ask({ ...run, Cursor: 'sentinel-cursor' });
+        await ask({ SearchParameters: { NationalIdentificationNumber: ['010170-1111'], CountryCode: ['DK'] } });
+        await ask({ SearchParameters: { OrgNo: ['850101-1234'] } });
+        await ask({ SearchParameters: { 'sentinel-parameter': ['x'], CountryCode: ['sentinel-country'] } });
+        await ask('{"sentinel-json": ');
+        await send(api.baseUrl, {
+          path: '/v2/unknown?NationalIdentificationNumber=sentinel-query',
+          headers: { authorization: 'Bearer sentinel-token' },
+        });
+        await send(api.baseUrl, {
+          path: '/v2/relations/search-parameters?sentinel-query=1',
+          headers: { authorization: bearer('full'), cookie: 'sentinel-cookie', 'x-request-id': knownRequest },
+        });
+      } finally {
+        await api.stop();
+      }
+      const logs = api.logs();
+      const personal = ['Hanne', 'Hemmelig', '010170', '0101701111', '850101', '8501011234', 'Frida', 'Skjulevej'];
+      const told = [...personal, 'sentinel', 'eyJ', ...cursors.filter((cursor) => cursor !== '')].filter((secret) =>
+        logs.includes(secret),
+      );
+      expect(told).toEqual([]);
+      const lines = logs
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      const requests = lines.filter(({ route, status }) => route !== undefined && status !== undefined);
+      // A line is written when a response was sent or its connection went: the last ones may come in another order.
+      expect(requests.map(({ route, status }) => `${status} ${route}`).sort()).toEqual([
+        ...Array.from({ length: 4 }, () => '200 /v2/relations'),
+        '200 /v2/relations/search-parameters',
+        ...Array.from({ length: 3 }, () => '400 /v2/relations'),
+        '401 /v2/*path',
+      ]);
+      expect(requests.filter(({ requestId }) => typeof requestId !== 'string' || requestId === '')).toEqual([]);
+      expect(requests.filter(({ requestId }) => requestId === knownRequest).map(({ route }) => route)).toEqual([
+        '/v2/relations/search-parameters',
+      ]);
+    },
+  );
 });

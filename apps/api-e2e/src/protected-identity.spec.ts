@@ -145,7 +145,10 @@ describe('persons of protected identity', () => {
     ['area Hidden Person Access', 'decision 2', 'decision 5', 'decision 6'],
     'are masked by the country of each record: one person, shown in Denmark and hidden in Sweden',
     async () => {
-      expectRelations(await search('hidden-dk', { ServiceId: [3001, 3002] }), [delta(true, fridaHidden), epsilon(false)]);
+      expectRelations(await search('hidden-dk', { ServiceId: [3001, 3002] }), [
+        delta(true, fridaHidden),
+        epsilon(false),
+      ]);
     },
   );
 });
@@ -156,12 +159,17 @@ describe('the search by national id', () => {
     CountryCode: countries,
   });
 
-  proves(['parameter.NationalIdentificationNumber', 'decision 6'], 'finds a protected person only with Hidden Person Access in the country', async () => {
-    const found = async (subscription: string) => idsOf(await search(subscription, nationalId('010170-1111', 'DK', 'SE')));
-    expect(await found('full')).toEqual([3001, 3002]);
-    expect(await found('masked')).toEqual([]);
-    expect(await found('hidden-dk')).toEqual([3001]);
-  });
+  proves(
+    ['parameter.NationalIdentificationNumber', 'decision 6'],
+    'finds a protected person only with Hidden Person Access in the country',
+    async () => {
+      const found = async (subscription: string) =>
+        idsOf(await search(subscription, nationalId('010170-1111', 'DK', 'SE')));
+      expect(await found('full')).toEqual([3001, 3002]);
+      expect(await found('masked')).toEqual([]);
+      expect(await found('hidden-dk')).toEqual([3001]);
+    },
+  );
 
   proves(['decision 6'], 'answers for a hidden person as for one that does not exist', async () => {
     const [held, invented] = await Promise.all([
@@ -174,26 +182,36 @@ describe('the search by national id', () => {
     });
   });
 
-  proves(['decision 6', 'decision 11'], 'finds the former holdings of a protected person only with the access', async () => {
-    expect(idsOf(await search('full', nationalId('030390-3333', 'DK')))).toEqual([3001]);
-    expect(idsOf(await search('masked', nationalId('030390-3333', 'DK')))).toEqual([]);
-  });
+  proves(
+    ['decision 6', 'decision 11'],
+    'finds the former holdings of a protected person only with the access',
+    async () => {
+      expect(idsOf(await search('full', nationalId('030390-3333', 'DK')))).toEqual([3001]);
+      expect(idsOf(await search('masked', nationalId('030390-3333', 'DK')))).toEqual([]);
+    },
+  );
 
   proves(['decision 6'], 'finds a protected sole trader by the person only with the access', async () => {
     expect(idsOf(await search('full', nationalId('19850101-1234', 'SE')))).toEqual([3003]);
-    for (const number of ['19850101-1234', '850101-1234']) expect(idsOf(await search('masked', nationalId(number, 'SE')))).toEqual([]);
+    for (const number of ['19850101-1234', '850101-1234'])
+      expect(idsOf(await search('masked', nationalId(number, 'SE')))).toEqual([]);
   });
 });
 
 describe('sole traders', () => {
-  proves(['decision 6', 'parameter.OrgNo'], 'of protected persons are not found by OrgNo without the access', async () => {
-    const found = async (subscription: string, orgNo: string) => idsOf(await search(subscription, { OrgNo: [orgNo] }));
-    expect(await found('full', '850101-1234')).toEqual([3003]);
-    for (const orgNo of ['850101-1234', '8501011234', '19850101-1234']) {
-      expect(await found('masked', orgNo)).toEqual([]);
-      expect(await found('hidden-dk', orgNo)).toEqual([]);
-    }
-  });
+  proves(
+    ['decision 6', 'parameter.OrgNo'],
+    'of protected persons are not found by OrgNo without the access',
+    async () => {
+      const found = async (subscription: string, orgNo: string) =>
+        idsOf(await search(subscription, { OrgNo: [orgNo] }));
+      expect(await found('full', '850101-1234')).toEqual([3003]);
+      for (const orgNo of ['850101-1234', '8501011234', '19850101-1234']) {
+        expect(await found('masked', orgNo)).toEqual([]);
+        expect(await found('hidden-dk', orgNo)).toEqual([]);
+      }
+    },
+  );
 
   proves(['decision 6'], 'of protected persons are found by other parameters with name and number masked', async () => {
     const person = (name: string, number: string) => ({
@@ -203,7 +221,13 @@ describe('sole traders', () => {
       IsCompany: false,
       IsProtected: true,
       // The register’s own words, which are masked with the person: they could name her.
-      KeyPersonRoles: [{ Id: publishedCodes.roleChair, Text: name === hidden ? hidden : 'Owner', Category: name === hidden ? hidden : 'Sole trader' }],
+      KeyPersonRoles: [
+        {
+          Id: publishedCodes.roleChair,
+          Text: name === hidden ? hidden : 'Owner',
+          Category: name === hidden ? hidden : 'Sole trader',
+        },
+      ],
     });
     const owner = {
       ServiceId: 3001,
@@ -223,9 +247,19 @@ describe('sole traders', () => {
       IsSearchableEntity: true,
       Ownerships: [{ OwnershipStake: 20 }],
     };
-    const ownersOfDelta = (access: boolean) => [hanne(access, ultimately(0.4)), ida(access, ultimately(0.05)), { ...jens, ...ultimately(0.15) }];
+    const ownersOfDelta = (access: boolean) => [
+      hanne(access, ultimately(0.4)),
+      ida(access, ultimately(0.05)),
+      { ...jens, ...ultimately(0.15) },
+    ];
     expectRelations(await search('masked', { ServiceId: [3003] }), [
-      { ServiceId: 3003, ...fridaHidden, CountryCode: 'SE', Parents: [owner, ...ownersOfDelta(false), person(hidden, hidden)], Children: [owned] },
+      {
+        ServiceId: 3003,
+        ...fridaHidden,
+        CountryCode: 'SE',
+        Parents: [owner, ...ownersOfDelta(false), person(hidden, hidden)],
+        Children: [owned],
+      },
     ]);
     expectRelations(await search('full', { ServiceId: [3003] }), [
       {

@@ -353,17 +353,21 @@ describe('the fields of a relation', () => {
     expect(second.text).toBe(first.text);
   });
 
-  proves(['RelationsCompany.Parents', 'RelationsCompany.Children'], 'shows a company that owns itself on both sides', async () => {
-    const itself = {
-      ServiceId: 2005,
-      Name: 'Selveier AS',
-      CountryCode: 'NO',
-      IsCompany: true,
-      IsSearchableEntity: true,
-      Ownerships: [{ OwnershipStake: 5 }],
-    };
-    expectRelations(await search('full', { ServiceId: [2005] }), [
-      { ServiceId: 2005, Name: 'Selveier AS', CountryCode: 'NO', Parents: [itself], Children: [itself] },
-    ]);
-  });
+  proves(
+    ['RelationsCompany.Parents', 'RelationsCompany.Children'],
+    'shows a company that owns itself on both sides',
+    async () => {
+      const itself = {
+        ServiceId: 2005,
+        Name: 'Selveier AS',
+        CountryCode: 'NO',
+        IsCompany: true,
+        IsSearchableEntity: true,
+        Ownerships: [{ OwnershipStake: 5 }],
+      };
+      expectRelations(await search('full', { ServiceId: [2005] }), [
+        { ServiceId: 2005, Name: 'Selveier AS', CountryCode: 'NO', Parents: [itself], Children: [itself] },
+      ]);
+    },
+  );
 });

@@ -10,12 +10,14 @@ const limit = 6;
 const windowSeconds = 600;
 const redisPassword = 'secret7';
 
-const search = (subscription: string, { baseUrl }: ApiProcess) => searchRelations(subscription, { SearchParameters: { ServiceId: [4001] } }, baseUrl);
+const search = (subscription: string, { baseUrl }: ApiProcess) =>
+  searchRelations(subscription, { SearchParameters: { ServiceId: [4001] } }, baseUrl);
 
 /** Searches one after the other, sent to the replicas in turn. */
 async function searchInTurn(subscription: string, count: number, replicas: readonly ApiProcess[]): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let sent = 0; sent < count; sent += 1) answers.push(await search(subscription, replicas[sent % replicas.length] as ApiProcess));
+  for (let sent = 0; sent < count; sent += 1)
+    answers.push(await search(subscription, replicas[sent % replicas.length] as ApiProcess));
   return answers;
 }
 
@@ -33,7 +35,11 @@ const countedBy = (whom: string) => ({ status: 200, throttle: { status: 'up', co
 const counts = (whom: string) => async (api: ApiProcess) => (await throttleOf(api)).throttle.countedBy === whom;
 
 const rateOf = async (subscription: string, { baseUrl }: ApiProcess) =>
-  ((await sendAs(subscription, { path: '/v2/subscription' }, baseUrl)).json as { Rate: { Remaining: number; ResetSeconds: number } }).Rate;
+  (
+    (await sendAs(subscription, { path: '/v2/subscription' }, baseUrl)).json as {
+      Rate: { Remaining: number; ResetSeconds: number };
+    }
+  ).Rate;
 
 describeWithRedis('two replicas with one Redis', () => {
   let redis: TestRedis;
@@ -44,7 +50,10 @@ describeWithRedis('two replicas with one Redis', () => {
     redis = await startTestRedis({ password: redisPassword });
     const settings = { ...throttled(limit, windowSeconds), ...sharedRedis(redis.url) };
     const graphUri = preparedService().graphSettings['NEO4J_URI'] ?? '';
-    replicas = await Promise.all([startApiWith(settings), startApiWith({ ...settings, ...graphAt(graphUri.replace(/^bolt:/, 'neo4j:')) })]);
+    replicas = await Promise.all([
+      startApiWith(settings),
+      startApiWith({ ...settings, ...graphAt(graphUri.replace(/^bolt:/, 'neo4j:')) }),
+    ]);
   });
 
   afterAll(async () => {
@@ -52,27 +61,57 @@ describeWithRedis('two replicas with one Redis', () => {
     await redis?.stop();
   });
 
-  proves(['limit request rate', 'decision 23'], 'let through exactly the limit together, and both tell what is left and how long to wait', async () => {
-    expect(await Promise.all(replicas.map(throttleOf))).toEqual([countedBy('all processes'), countedBy('all processes')]);
-    const answers = await searchInTurn('throttled', limit + 4, replicas);
-    expect(statuses(answers)).toEqual([...repeated(200, limit), ...repeated(429, 4)]);
-    expect(answers.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['5', '4', '3', '2', '1', '0', '0', '0', '0', '0']);
-    for (const { headers } of answers.slice(limit)) {
-      const wait = Number(headers['retry-after']);
-      expect([wait > windowSeconds / 2, wait <= windowSeconds, headers['x-ratelimit-reset'], headers['x-ratelimit-limit']]).toEqual([true, true, String(wait), String(limit)]);
-    }
-    const told = { Limit: limit, WindowSeconds: windowSeconds, Remaining: 0, ResetSeconds: expect.any(Number) };
-    expect(await Promise.all(replicas.map((api) => rateOf('throttled', api)))).toEqual([told, told]);
-  });
+  proves(
+    ['limit request rate', 'decision 23'],
+    'let through exactly the limit together, and both tell what is left and how long to wait',
+    async () => {
+      expect(await Promise.all(replicas.map(throttleOf))).toEqual([
+        countedBy('all processes'),
+        countedBy('all processes'),
+      ]);
+      const answers = await searchInTurn('throttled', limit + 4, replicas);
+      expect(statuses(answers)).toEqual([...repeated(200, limit), ...repeated(429, 4)]);
+      expect(answers.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual([
+        '5',
+        '4',
+        '3',
+        '2',
+        '1',
+        '0',
+        '0',
+        '0',
+        '0',
+        '0',
+      ]);
+      for (const { headers } of answers.slice(limit)) {
+        const wait = Number(headers['retry-after']);
+        expect([
+          wait > windowSeconds / 2,
+          wait <= windowSeconds,
+          headers['x-ratelimit-reset'],
+          headers['x-ratelimit-limit'],
+        ]).toEqual([true, true, String(wait), String(limit)]);
+      }
+      const told = { Limit: limit, WindowSeconds: windowSeconds, Remaining: 0, ResetSeconds: expect.any(Number) };
+      expect(await Promise.all(replicas.map((api) => rateOf('throttled', api)))).toEqual([told, told]);
+    },
+  );
 
-  proves(['limit request rate', 'decision 23'], 'let through exactly the limit of what comes at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => search('full', replicas[index % 2] as ApiProcess)));
-    expect(statuses(answers).sort()).toEqual([...repeated(200, limit), ...repeated(429, 40 - limit)]);
-  });
+  proves(
+    ['limit request rate', 'decision 23'],
+    'let through exactly the limit of what comes at the same time',
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => search('full', replicas[index % 2] as ApiProcess)),
+      );
+      expect(statuses(answers).sort()).toEqual([...repeated(200, limit), ...repeated(429, 40 - limit)]);
+    },
+  );
 
   proves(['decision 15'], 'open the cursors of each other, and take the same token', async () => {
     const [one, other] = replicas;
-    const next = (Cursor: string | null, { baseUrl }: ApiProcess) => searchRelations('paging', { SearchParameters: { CountryCode: ['IS'] }, PageSize: 5, Cursor }, baseUrl);
+    const next = (Cursor: string | null, { baseUrl }: ApiProcess) =>
+      searchRelations('paging', { SearchParameters: { CountryCode: ['IS'] }, PageSize: 5, Cursor }, baseUrl);
     const first = await next('*', one);
     const second = await next(paginationOf(first).Cursor, other);
     const third = await next(paginationOf(second).Cursor, one);
@@ -83,39 +122,59 @@ describeWithRedis('two replicas with one Redis', () => {
     ]);
   });
 
-  proves(['limit request rate', 'operation: health'], 'go on while Redis is away, each with a limit of its own, say so, and share it again when Redis is back', async () => {
-    await redis.kill();
-    const alone = await searchInTurn('bare', 2 * limit + 4, replicas);
-    expect(statuses(alone)).toEqual([...repeated(200, 2 * limit), ...repeated(429, 4)]);
-    expect(await Promise.all(replicas.map(throttleOf))).toEqual([countedBy('this process'), countedBy('this process')]);
-    expect((await rateOf('bare', replicas[0])).Remaining).toBe(0);
+  proves(
+    ['limit request rate', 'operation: health'],
+    'go on while Redis is away, each with a limit of its own, say so, and share it again when Redis is back',
+    async () => {
+      await redis.kill();
+      const alone = await searchInTurn('bare', 2 * limit + 4, replicas);
+      expect(statuses(alone)).toEqual([...repeated(200, 2 * limit), ...repeated(429, 4)]);
+      expect(await Promise.all(replicas.map(throttleOf))).toEqual([
+        countedBy('this process'),
+        countedBy('this process'),
+      ]);
+      expect((await rateOf('bare', replicas[0])).Remaining).toBe(0);
 
-    await redis.startAgain();
-    await eventually(async () => (await Promise.all(replicas.map(counts('all processes')))).every(Boolean));
-    expect(statuses(await searchInTurn('bare', limit + 2, replicas))).toEqual([...repeated(200, limit), ...repeated(429, 2)]);
-  });
+      await redis.startAgain();
+      await eventually(async () => (await Promise.all(replicas.map(counts('all processes')))).every(Boolean));
+      expect(statuses(await searchInTurn('bare', limit + 2, replicas))).toEqual([
+        ...repeated(200, limit),
+        ...repeated(429, 2),
+      ]);
+    },
+  );
 
   proves(['limit request rate', 'operation: health'], 'go on while Redis says nothing', async () => {
     redis.pause();
     const silent = await searchInTurn('masked', 2 * limit, replicas);
     const told = await Promise.all(replicas.map(throttleOf));
     redis.resume();
-    expect([statuses(silent), told]).toEqual([repeated(200, 2 * limit), [countedBy('this process'), countedBy('this process')]]);
+    expect([statuses(silent), told]).toEqual([
+      repeated(200, 2 * limit),
+      [countedBy('this process'), countedBy('this process')],
+    ]);
   });
 
-  proves(['operation: health'], 'log each time that Redis went and came once, whatever was searched meanwhile, and never its password', async () => {
-    await eventually(async () => replicas.every((api) => linesWith(api, 'Redis is back').length === 2));
-    for (const api of replicas) {
-      expect(linesWith(api, 'Redis is away').map(({ level, error }) => [level, typeof error])).toEqual([
-        [40, 'string'],
-        [40, 'string'],
-      ]);
-      expect(api.logs()).not.toContain(redisPassword);
-    }
-  });
+  proves(
+    ['operation: health'],
+    'log each time that Redis went and came once, whatever was searched meanwhile, and never its password',
+    async () => {
+      await eventually(async () => replicas.every((api) => linesWith(api, 'Redis is back').length === 2));
+      for (const api of replicas) {
+        expect(linesWith(api, 'Redis is away').map(({ level, error }) => [level, typeof error])).toEqual([
+          [40, 'string'],
+          [40, 'string'],
+        ]);
+        expect(api.logs()).not.toContain(redisPassword);
+      }
+    },
+  );
 });
 
 function linesWith(api: ApiProcess, text: string): { level: number; error?: string }[] {
-  const lines = api.logs().split('\n').filter((line) => line.includes(text));
+  const lines = api
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes(text));
   return lines.map((line) => JSON.parse(line) as { level: number; error?: string });
 }

@@ -23,8 +23,16 @@ describe('GET /v2/relations/search-parameters', () => {
               { ParameterName: 'OrgNo', Datatype: 'string' },
               { ParameterName: 'NationalIdentificationNumber', Datatype: 'string' },
               { ParameterName: 'CountryCode', Datatype: 'string' },
-              { ParameterName: 'ContentUpdatedAt', Datatype: 'date', Description: expect.stringContaining('yyyy-MM-dd') },
-              { ParameterName: 'RelationsUpdatedAt', Datatype: 'date', Description: expect.stringContaining('yyyy-MM-dd') },
+              {
+                ParameterName: 'ContentUpdatedAt',
+                Datatype: 'date',
+                Description: expect.stringContaining('yyyy-MM-dd'),
+              },
+              {
+                ParameterName: 'RelationsUpdatedAt',
+                Datatype: 'date',
+                Description: expect.stringContaining('yyyy-MM-dd'),
+              },
             ],
           },
         });

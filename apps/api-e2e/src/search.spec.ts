@@ -3,7 +3,8 @@ import { proves } from './conformance/proves';
 import { graphClientSettings } from './harness/graph';
 import { idsOf, paginationOf, preparedService, search, searchRelations } from './harness/service';
 
-const found = async (parameters: Record<string, unknown>, subscription = 'full') => idsOf(await search(subscription, parameters));
+const found = async (parameters: Record<string, unknown>, subscription = 'full') =>
+  idsOf(await search(subscription, parameters));
 
 /** The companies of the fixture made for searching; other spec files have countries of their own. */
 const british = [4001, 4002, 4004];
@@ -28,13 +29,19 @@ beforeAll(async () => {
 });
 
 describe('ServiceId', () => {
-  proves(['parameter.ServiceId', 'decision 8', 'decision 9'], 'finds companies by integers and digit strings, in ascending order, each once', async () => {
-    expect(await found({ ServiceId: [4004, '4001', 4001, 999999] })).toEqual([4001, 4004]);
-  });
+  proves(
+    ['parameter.ServiceId', 'decision 8', 'decision 9'],
+    'finds companies by integers and digit strings, in ascending order, each once',
+    async () => {
+      expect(await found({ ServiceId: [4004, '4001', 4001, 999999] })).toEqual([4001, 4004]);
+    },
+  );
 
   proves(['decision 9'], 'never rounds a number above 2^53-1', async () => {
     expect(await found({ ServiceId: ['9007199254740993', '36893488147419103232', -1, 0] })).toEqual([]);
-    expect(idsOf(await searchRelations('full', '{"SearchParameters":{"ServiceId":[9007199254740993,1e400,4001]}}'))).toEqual([4001]);
+    expect(
+      idsOf(await searchRelations('full', '{"SearchParameters":{"ServiceId":[9007199254740993,1e400,4001]}}')),
+    ).toEqual([4001]);
   });
 
   proves(['parameter.ServiceId'], 'never finds a person', async () => {
@@ -44,7 +51,13 @@ describe('ServiceId', () => {
 
 describe('OrgNo', () => {
   proves(['parameter.OrgNo', 'decision 9'], 'ignores hyphens, white space and case', async () => {
-    for (const written of ['SC 123-456', 'sc123456', ' S C\t1-2-3-4-5-6 ', 'SC\u2011123\u2013456', 'SC\u00a0123\u2212456']) {
+    for (const written of [
+      'SC 123-456',
+      'sc123456',
+      ' S C\t1-2-3-4-5-6 ',
+      'SC\u2011123\u2013456',
+      'SC\u00a0123\u2212456',
+    ]) {
       expect(await found({ OrgNo: [written] })).toEqual([4001]);
     }
   });
@@ -54,17 +67,25 @@ describe('OrgNo', () => {
     expect(await found({ OrgNo: [' - ', 'SC123456'] })).toEqual([4001]);
   });
 
-  proves(['parameter.OrgNo', 'decision 8'], 'finds all companies that bear a number, narrowed by CountryCode', async () => {
-    expect(await found({ OrgNo: ['00102498'] })).toEqual([4002, 4003]);
-    expect(await found({ OrgNo: ['00102498', 'SC123456'], CountryCode: ['GB'] })).toEqual([4001, 4002]);
-  });
+  proves(
+    ['parameter.OrgNo', 'decision 8'],
+    'finds all companies that bear a number, narrowed by CountryCode',
+    async () => {
+      expect(await found({ OrgNo: ['00102498'] })).toEqual([4002, 4003]);
+      expect(await found({ OrgNo: ['00102498', 'SC123456'], CountryCode: ['GB'] })).toEqual([4001, 4002]);
+    },
+  );
 });
 
 describe('CountryCode', () => {
-  proves(['parameter.CountryCode', 'decision 8', 'decision 9'], 'finds the companies of the countries, whatever the case', async () => {
-    expect(await found({ CountryCode: ['gb'] })).toEqual(british);
-    expect(await found({ CountryCode: ['GB', 'Ie'] })).toEqual([4001, 4002, 4003, 4004]);
-  });
+  proves(
+    ['parameter.CountryCode', 'decision 8', 'decision 9'],
+    'finds the companies of the countries, whatever the case',
+    async () => {
+      expect(await found({ CountryCode: ['gb'] })).toEqual(british);
+      expect(await found({ CountryCode: ['GB', 'Ie'] })).toEqual([4001, 4002, 4003, 4004]);
+    },
+  );
 
   proves(['decision 1', 'decision 8'], 'is all authorized countries where it is absent, and no other', async () => {
     expect(await found({ ServiceId: [4001, 4003, 4005, 6001, 1202] })).toEqual([4001, 4003]);
@@ -72,10 +93,14 @@ describe('CountryCode', () => {
     expect(await found({ ServiceId: [4001, 4005] }, 'none')).toEqual([]);
   });
 
-  proves(['decision 1', 'X-Pagination.TotalCount'], 'leaves companies of other countries out of TotalCount', async () => {
-    const answer = await search('full', { OrgNo: ['0102498-5', '00102498'] });
-    expect(paginationOf(answer)).toEqual({ Count: 2, TotalCount: 2, PageSize: 500, TotalPages: 1, Cursor: null });
-  });
+  proves(
+    ['decision 1', 'X-Pagination.TotalCount'],
+    'leaves companies of other countries out of TotalCount',
+    async () => {
+      const answer = await search('full', { OrgNo: ['0102498-5', '00102498'] });
+      expect(paginationOf(answer)).toEqual({ Count: 2, TotalCount: 2, PageSize: 500, TotalPages: 1, Cursor: null });
+    },
+  );
 });
 
 describe('NationalIdentificationNumber', () => {
@@ -83,12 +108,18 @@ describe('NationalIdentificationNumber', () => {
   const both = ['GB', 'IE'];
 
   proves(['parameter.NationalIdentificationNumber'], 'ignores hyphens, white space and case', async () => {
-    expect(await found({ NationalIdentificationNumber: ['qq-12 34 56\u2010c'], CountryCode: ['GB'] })).toEqual([4001, 4002]);
+    expect(await found({ NationalIdentificationNumber: ['qq-12 34 56\u2010c'], CountryCode: ['GB'] })).toEqual([
+      4001, 4002,
+    ]);
   });
 
-  proves(['parameter.NationalIdentificationNumber', 'decision 9'], 'matches nothing when nothing is left of it', async () => {
-    expect(await found({ NationalIdentificationNumber: ['-'], CountryCode: ['GB'] })).toEqual([]);
-  });
+  proves(
+    ['parameter.NationalIdentificationNumber', 'decision 9'],
+    'matches nothing when nothing is left of it',
+    async () => {
+      expect(await found({ NationalIdentificationNumber: ['-'], CountryCode: ['GB'] })).toEqual([]);
+    },
+  );
 
   proves(['parameter.NationalIdentificationNumber', 'decision 11'], 'searches the given countries only', async () => {
     expect(await found({ ...person, CountryCode: both })).toEqual([4001, 4002, 4003]);
@@ -116,37 +147,38 @@ describe('NationalIdentificationNumber', () => {
 
 const monthOf = { ContentUpdatedAt: '2020-01', RelationsUpdatedAt: '2020-02' } as const;
 
-for (const parameter of ['ContentUpdatedAt', 'RelationsUpdatedAt'] as const) describe(parameter, () => {
-  const month = monthOf[parameter];
-  const where = { CountryCode: ['GB', 'IE'] };
-  const between = (...days: string[]) => found({ [parameter]: days, ...where });
-  const rows = [`parameter.${parameter}`, 'decision 10'] as const;
+for (const parameter of ['ContentUpdatedAt', 'RelationsUpdatedAt'] as const)
+  describe(parameter, () => {
+    const month = monthOf[parameter];
+    const where = { CountryCode: ['GB', 'IE'] };
+    const between = (...days: string[]) => found({ [parameter]: days, ...where });
+    const rows = [`parameter.${parameter}`, 'decision 10'] as const;
 
-  proves(rows, 'with one value is from that day on', async () => {
-    expect(await between(`${month}-03`)).toEqual([4003, 4004]);
-    expect(await between(`${month}-05`)).toEqual([]);
-  });
+    proves(rows, 'with one value is from that day on', async () => {
+      expect(await between(`${month}-03`)).toEqual([4003, 4004]);
+      expect(await between(`${month}-05`)).toEqual([]);
+    });
 
-  proves(rows, 'with two values includes both days', async () => {
-    expect(await between(`${month}-02`, `${month}-03`)).toEqual([4002, 4003]);
-    expect(await between(`${month}-02`, `${month}-02`)).toEqual([4002]);
-  });
+    proves(rows, 'with two values includes both days', async () => {
+      expect(await between(`${month}-02`, `${month}-03`)).toEqual([4002, 4003]);
+      expect(await between(`${month}-02`, `${month}-02`)).toEqual([4002]);
+    });
 
-  proves(rows, 'from after to matches nothing', async () => {
-    expect(await between(`${month}-03`, `${month}-02`)).toEqual([]);
-  });
+    proves(rows, 'from after to matches nothing', async () => {
+      expect(await between(`${month}-03`, `${month}-02`)).toEqual([]);
+    });
 
-  proves(rows, 'suffices by itself', async () => {
-    expect(await found({ [parameter]: [`${month}-01`, `${month}-04`] })).toEqual([4001, 4002, 4003, 4004]);
-  });
+    proves(rows, 'suffices by itself', async () => {
+      expect(await found({ [parameter]: [`${month}-01`, `${month}-04`] })).toEqual([4001, 4002, 4003, 4004]);
+    });
 
-  proves(rows, 'is the day of the load', async () => {
-    const { loadedOn } = preparedService();
-    expect(await found({ [parameter]: [loadedOn, loadedOn], ServiceId: [2001, 2002] })).toEqual([2001, 2002]);
-    const nextDay = new Date(Date.parse(loadedOn) + 86_400_000).toISOString().slice(0, 10);
-    expect(await found({ [parameter]: [nextDay], ServiceId: [2001, 2002] })).toEqual([]);
+    proves(rows, 'is the day of the load', async () => {
+      const { loadedOn } = preparedService();
+      expect(await found({ [parameter]: [loadedOn, loadedOn], ServiceId: [2001, 2002] })).toEqual([2001, 2002]);
+      const nextDay = new Date(Date.parse(loadedOn) + 86_400_000).toISOString().slice(0, 10);
+      expect(await found({ [parameter]: [nextDay], ServiceId: [2001, 2002] })).toEqual([]);
+    });
   });
-});
 
 describe('parameters together', () => {
   const all: Readonly<Record<string, readonly unknown[]>> = {
@@ -167,7 +199,9 @@ describe('parameters together', () => {
     RelationsUpdatedAt: [4001, 4002, 4003],
   };
   const names = Object.keys(all);
-  const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) => names.filter((_name, bit) => ((index + 1) >> bit) & 1));
+  const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) =>
+    names.filter((_name, bit) => ((index + 1) >> bit) & 1),
+  );
 
   proves(
     [
@@ -185,7 +219,9 @@ describe('parameters together', () => {
       for (const combination of combinations) {
         if (combination.includes('NationalIdentificationNumber') && !combination.includes('CountryCode')) continue;
         const parameters = Object.fromEntries(combination.map((name) => [name, all[name]]));
-        const expected = [4001, 4002, 4003, 4004].filter((id) => combination.every((name) => alone[name]?.includes(id)));
+        const expected = [4001, 4002, 4003, 4004].filter((id) =>
+          combination.every((name) => alone[name]?.includes(id)),
+        );
         expect({ combination, ids: await found(parameters) }).toEqual({ combination, ids: expected });
       }
     },
@@ -204,7 +240,12 @@ describe('parameters together', () => {
   });
 
   proves(
-    ['POST /v2/relations', 'GetCompaniesRelationsByCountryCodeOrDcidsResponse.Relations', 'X-Pagination.Count', 'decision 18'],
+    [
+      'POST /v2/relations',
+      'GetCompaniesRelationsByCountryCodeOrDcidsResponse.Relations',
+      'X-Pagination.Count',
+      'decision 18',
+    ],
     'that match nothing give an empty array, and a header with all five members',
     async () => {
       const answer = await search('full', { ServiceId: [999999] });

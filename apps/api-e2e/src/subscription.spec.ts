@@ -28,13 +28,23 @@ describe('GET /v2/subscription', () => {
   proves(['GET /v2/subscription'], 'tells a subscription its countries with their areas, and its limits', async () => {
     const Limits = { PageSize: 500, ServiceIds: 500, CursorCompanies: 100_000 };
     const Rate = { Limit: limit, WindowSeconds: 600, Remaining: limit, ResetSeconds: 0 };
-    const names = ['Beneficial Owner', 'Owner', 'Company Structure Owner', 'Key Person', 'Relations History', 'Hidden Person Access'];
+    const names = [
+      'Beneficial Owner',
+      'Owner',
+      'Company Structure Owner',
+      'Key Person',
+      'Relations History',
+      'Hidden Person Access',
+    ];
     const withoutAccess = names.slice(0, -1);
     expect([await told('hidden-dk'), await told('none'), await told('two-full')]).toEqual([
       {
         SubscriptionId: 'hidden-dk',
         ClientOrganisationId: 'e2e-one',
-        Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({ CountryCode, Areas: CountryCode === 'DK' ? names : withoutAccess })),
+        Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({
+          CountryCode,
+          Areas: CountryCode === 'DK' ? names : withoutAccess,
+        })),
         ...{ Limits, Rate },
       },
       { SubscriptionId: 'none', ClientOrganisationId: 'e2e-one', Countries: [], Limits, Rate },
@@ -47,32 +57,56 @@ describe('GET /v2/subscription', () => {
     ]);
   });
 
-  proves(['GET /v2/subscription', 'limit request rate', 'decision 23'], 'tells how many searches are left, takes none of them, and is never refused for their number', async () => {
-    const remaining: unknown[] = [];
-    for (let count = 0; count < limit + 1; count += 1) {
-      await searchRelations('throttled', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl);
-      remaining.push((await told('throttled'))['Rate'], (await told('throttled'))['Rate']);
-    }
-    expect(remaining).toEqual(
-      [2, 2, 1, 1, 0, 0, 0, 0].map((Remaining) => ({ Limit: limit, WindowSeconds: 600, Remaining, ResetSeconds: expect.any(Number) })),
-    );
-    expect(await told('full')).toMatchObject({ Rate: { Remaining: limit } });
-  });
+  proves(
+    ['GET /v2/subscription', 'limit request rate', 'decision 23'],
+    'tells how many searches are left, takes none of them, and is never refused for their number',
+    async () => {
+      const remaining: unknown[] = [];
+      for (let count = 0; count < limit + 1; count += 1) {
+        await searchRelations('throttled', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl);
+        remaining.push((await told('throttled'))['Rate'], (await told('throttled'))['Rate']);
+      }
+      expect(remaining).toEqual(
+        [2, 2, 1, 1, 0, 0, 0, 0].map((Remaining) => ({
+          Limit: limit,
+          WindowSeconds: 600,
+          Remaining,
+          ResetSeconds: expect.any(Number),
+        })),
+      );
+      expect(await told('full')).toMatchObject({ Rate: { Remaining: limit } });
+    },
+  );
 
   proves(['GET /v2/subscription', 'decision 24'], 'shows a changed subscription within 30 seconds', async () => {
     const areasOf = async () => (await told('told-change'))['Countries'];
     expect(await areasOf()).toEqual([{ CountryCode: 'NO', Areas: [] }]);
-    await mustRun('subscriptions', ['grant', 'told-change', '--country', 'NO', '--area', 'KeyPerson'], preparedService().graphSettings);
-    await eventually(async () => JSON.stringify(await areasOf()) === '[{"CountryCode":"NO","Areas":["Key Person"]}]', 30_000);
+    await mustRun(
+      'subscriptions',
+      ['grant', 'told-change', '--country', 'NO', '--area', 'KeyPerson'],
+      preparedService().graphSettings,
+    );
+    await eventually(
+      async () => JSON.stringify(await areasOf()) === '[{"CountryCode":"NO","Areas":["Key Person"]}]',
+      30_000,
+    );
   });
 
-  proves(['GET /v2/subscription', 'decision 13', 'decision 22'], 'has no other method, and is nothing to a stranger', async () => {
-    const refused = await sendAs('full', { method: 'POST', path }, api.baseUrl);
-    expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-    await expectDescribed('get', path, refused);
-    for (const method of ['GET', 'HEAD', 'POST']) {
-      const { status, text, headers } = await send(api.baseUrl, { method, path });
-      expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({ status: 401, text: '', authenticate: 'Bearer' });
-    }
-  });
+  proves(
+    ['GET /v2/subscription', 'decision 13', 'decision 22'],
+    'has no other method, and is nothing to a stranger',
+    async () => {
+      const refused = await sendAs('full', { method: 'POST', path }, api.baseUrl);
+      expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
+      await expectDescribed('get', path, refused);
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const { status, text, headers } = await send(api.baseUrl, { method, path });
+        expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
+          status: 401,
+          text: '',
+          authenticate: 'Bearer',
+        });
+      }
+    },
+  );
 });

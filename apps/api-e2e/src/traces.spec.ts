@@ -19,7 +19,9 @@ afterAll(async () => {
 });
 
 /** Searches in a trace of the caller's own. @returns its id, and what was found. */
-async function tracedSearch(parameters: Readonly<Record<string, unknown>>): Promise<{ trace: string; found: number[] }> {
+async function tracedSearch(
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<{ trace: string; found: number[] }> {
   const trace = randomBytes(16).toString('hex');
   const headers = { 'content-type': 'application/json', traceparent: `00-${trace}-${'b'.repeat(16)}-01` };
   const body = JSON.stringify({ SearchParameters: parameters, PageSize: 25 });
@@ -28,29 +30,60 @@ async function tracedSearch(parameters: Readonly<Record<string, unknown>>): Prom
 
 /** Every span of a trace with those above it, by their names. */
 function spansOf({ trace }: { readonly trace: string }): string[][] {
-  return collector.spans.filter(({ traceId }) => traceId === trace).map((span) => [span.name, ...collector.above(span)]).sort();
+  return collector.spans
+    .filter(({ traceId }) => traceId === trace)
+    .map((span) => [span.name, ...collector.above(span)])
+    .sort();
 }
 
 describe('the trace of a search', () => {
-  proves(['operation: traces'], 'goes from the caller down to each Cypher, by the name of its file, and holds nothing of what was asked', async () => {
-    const byNumber = await tracedSearch({ OrgNo: ['SC123456'], CountryCode: ['GB'] });
-    const byCountry = await tracedSearch({ CountryCode: ['GB'] });
-    const together = await Promise.all([4001, 4002, 4004].map((id) => tracedSearch({ ServiceId: [id] })));
-    await api.stop();
+  proves(
+    ['operation: traces'],
+    'goes from the caller down to each Cypher, by the name of its file, and holds nothing of what was asked',
+    async () => {
+      const byNumber = await tracedSearch({ OrgNo: ['SC123456'], CountryCode: ['GB'] });
+      const byCountry = await tracedSearch({ CountryCode: ['GB'] });
+      const together = await Promise.all([4001, 4002, 4004].map((id) => tracedSearch({ ServiceId: [id] })));
+      await api.stop();
 
-    expect([byNumber, byCountry, ...together].map(({ found }) => found)).toEqual([[4001], [4001, 4002, 4004], [4001], [4002], [4004]]);
-    const relations = [['cypher load-all-relations', request], ['cypher upstream-holdings', request]];
-    expect([spansOf(byNumber), spansOf(byCountry)]).toEqual([
-      [[request], ['cypher find-subscription', request], ...relations],
-      [[request], ['cypher downstream-holdings', request], relations[0], ['cypher search-by-country', request], relations[1]],
-    ]);
-    // Looked up by one query or by several, each stands below the request of its own trace.
-    const below = together.flatMap((search) => spansOf(search).filter(([name]) => name !== request));
-    expect(below.map(([, ...above]) => above)).toEqual(below.map(() => [request]));
-    expect(below.map(([name]) => name)).toContain('cypher load-all-relations');
-    const { NEO4J_PASSWORD = '', NEO4J_URI = '' } = preparedService().graphSettings;
-    for (const secret of ['SC123456', 'Search One', NEO4J_PASSWORD, NEO4J_URI, 'Bearer', 'eyJ']) expect(collector.text).not.toContain(secret);
-    const ofRequests = ['http.request.method', 'http.route', 'http.response.status_code', 'company_relations.outcome', 'company_relations.page'];
-    expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(new Set([...ofRequests, 'db.system.name', 'db.query.summary']));
-  });
+      expect([byNumber, byCountry, ...together].map(({ found }) => found)).toEqual([
+        [4001],
+        [4001, 4002, 4004],
+        [4001],
+        [4002],
+        [4004],
+      ]);
+      const relations = [
+        ['cypher load-all-relations', request],
+        ['cypher upstream-holdings', request],
+      ];
+      expect([spansOf(byNumber), spansOf(byCountry)]).toEqual([
+        [[request], ['cypher find-subscription', request], ...relations],
+        [
+          [request],
+          ['cypher downstream-holdings', request],
+          relations[0],
+          ['cypher search-by-country', request],
+          relations[1],
+        ],
+      ]);
+      // Looked up by one query or by several, each stands below the request of its own trace.
+      const below = together.flatMap((search) => spansOf(search).filter(([name]) => name !== request));
+      expect(below.map(([, ...above]) => above)).toEqual(below.map(() => [request]));
+      expect(below.map(([name]) => name)).toContain('cypher load-all-relations');
+      const { NEO4J_PASSWORD = '', NEO4J_URI = '' } = preparedService().graphSettings;
+      for (const secret of ['SC123456', 'Search One', NEO4J_PASSWORD, NEO4J_URI, 'Bearer', 'eyJ'])
+        expect(collector.text).not.toContain(secret);
+      const ofRequests = [
+        'http.request.method',
+        'http.route',
+        'http.response.status_code',
+        'company_relations.outcome',
+        'company_relations.page',
+      ];
+      expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(
+        new Set([...ofRequests, 'db.system.name', 'db.query.summary']),
+      );
+    },
+  );
 });

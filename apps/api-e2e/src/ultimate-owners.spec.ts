@@ -17,7 +17,11 @@ async function ask(subscription: string, id: number | string, query = '', baseUr
 
 /** Fails unless the answer is a 200 with exactly this body, member by member in this order, and says that nothing was left out. */
 function expectBody(answer: Answer, body: object): void {
-  expect({ status: answer.status, body: answer.json, omitted: answer.headers[omittedHeader] }).toEqual({ status: 200, body, omitted: undefined });
+  expect({ status: answer.status, body: answer.json, omitted: answer.headers[omittedHeader] }).toEqual({
+    status: 200,
+    body,
+    omitted: undefined,
+  });
   expect(answer.text).toBe(JSON.stringify(body));
 }
 
@@ -25,7 +29,14 @@ type Members = Readonly<Record<string, unknown>>;
 
 const percent = (OwnershipStake: number) => ({ OwnershipStake });
 const between = (MinOwnershipStake: number, MaxOwnershipStake: number) => ({ MinOwnershipStake, MaxOwnershipStake });
-const company = (ServiceId: number, Name: string, OrgNo: string, CountryCode: string) => ({ ServiceId, Name, OrgNo, CountryCode, IsCompany: true, IsSearchableEntity: true });
+const company = (ServiceId: number, Name: string, OrgNo: string, CountryCode: string) => ({
+  ServiceId,
+  Name,
+  OrgNo,
+  CountryCode,
+  IsCompany: true,
+  IsSearchableEntity: true,
+});
 const holding = (member: Members, ...Ownerships: Members[]) => ({ ...member, Ownerships });
 const chain = (share: number, ...Members: Members[]) => ({ Contribution: percent(share), Members });
 
@@ -37,12 +48,25 @@ const middle = company(6202, 'Vidus SIA', '6202', 'LV');
 const gate = company(6203, 'Vartai UAB', '6203', 'LT');
 const foreign = { ServiceId: 6204, Name: 'Obca SA', CountryCode: 'PL', IsCompany: true, IsSearchableEntity: false };
 const mari = { ServiceId: 6301, Name: 'Mari Maasikas', IsCompany: false };
-const laima = (access: boolean) => ({ ServiceId: 6302, Name: access ? 'Laima Lapsa' : hidden, IsCompany: false, IsProtected: true });
+const laima = (access: boolean) => ({
+  ServiceId: 6302,
+  Name: access ? 'Laima Lapsa' : hidden,
+  IsCompany: false,
+  IsProtected: true,
+});
 
-const middleInAsked = holding(middle, { ...percent(50), InDate: '2020-01-01T00:00:00Z', UpdatedAt: '2026-01-05T00:00:00Z' });
+const middleInAsked = holding(middle, {
+  ...percent(50),
+  InDate: '2020-01-01T00:00:00Z',
+  UpdatedAt: '2026-01-05T00:00:00Z',
+});
 const gateInAsked = holding(gate, percent(30));
 const middleInGate = holding(middle, percent(50));
-const mariInMiddle = holding(mari, { ...percent(40), InDate: '2019-01-01T00:00:00Z' }, { ...percent(20), InDate: '2021-01-01T00:00:00Z' });
+const mariInMiddle = holding(
+  mari,
+  { ...percent(40), InDate: '2019-01-01T00:00:00Z' },
+  { ...percent(20), InDate: '2021-01-01T00:00:00Z' },
+);
 const mariInGate = holding(mari, percent(40));
 
 const mariByMiddle = chain(30, mariInMiddle, middleInAsked, asked);
@@ -61,7 +85,8 @@ const mariWith = (others: number, ...Chains: Members[]) => ({
 });
 
 const laimaByMiddle = (access: boolean) => chain(20, holding(laima(access), percent(40)), middleInAsked, asked);
-const laimaByBoth = (access: boolean) => chain(6, holding(laima(access), percent(40)), middleInGate, gateInAsked, asked);
+const laimaByBoth = (access: boolean) =>
+  chain(6, holding(laima(access), percent(40)), middleInGate, gateInAsked, asked);
 const laimaHerself = (access: boolean) => chain(5, holding(laima(access), percent(5)), asked);
 
 /** 40 % of (0.5 + 0.15) and 0.05, each times 1 / 0.97. */
@@ -76,9 +101,15 @@ const laimaWith = (access: boolean, others: number, ...Chains: Members[]) => ({
   Chains,
   OtherChains: percent(others),
 });
-const laimaWhole = (access: boolean) => laimaWith(access, 0.958763, laimaByMiddle(access), laimaByBoth(access), laimaHerself(access));
+const laimaWhole = (access: boolean) =>
+  laimaWith(access, 0.958763, laimaByMiddle(access), laimaByBoth(access), laimaHerself(access));
 
-const foreignOwner = { ...foreign, UltimateOwnerships: [percent(10.309278)], Chains: [chain(10, holding(foreign, percent(10)), asked)], OtherChains: percent(0.309278) };
+const foreignOwner = {
+  ...foreign,
+  UltimateOwnerships: [percent(10.309278)],
+  Chains: [chain(10, holding(foreign, percent(10)), asked)],
+  OtherChains: percent(0.309278),
+};
 const mariWhole = mariWith(1.57732, mariByMiddle, mariByGate, mariByBoth);
 
 /** Nobody is recorded to hold 5 % of 6201. */
@@ -86,7 +117,8 @@ const Unidentified = percent(5.154639);
 const whole = { ...head, UltimateOwners: [mariWhole, laimaWhole(true), foreignOwner], Unidentified };
 
 /** Verdicts on 6204, 6301 and 6302. */
-const verdicts = (answers: readonly string[], figures: readonly Members[]): Members[] => answers.map((Verdict, at) => ({ ServiceId: [6204, 6301, 6302][at], Verdict, ...figures[at] }));
+const verdicts = (answers: readonly string[], figures: readonly Members[]): Members[] =>
+  answers.map((Verdict, at) => ({ ServiceId: [6204, 6301, 6302][at], Verdict, ...figures[at] }));
 const shares = [10.309278, 52.57732, 31.958763].map((share) => ({ Share: percent(share) }));
 // 6301 controls 6202, with it 6203, and with both 80 % of 6201. Nobody else controls anything, and no company controls 6201.
 const controlled = [10, 80, 5].map((share) => ({ Controlled: percent(share) }));
@@ -96,9 +128,13 @@ const byControl = verdicts(['no', 'yes', 'no'], controlled);
 const byMixture = verdicts(['no', 'yes', 'no'], mixed);
 
 describe(endpoint, () => {
-  proves([endpoint, 'area Owner', 'Relation.UltimateOwnerships'], 'tells of each ultimate owner the chains that make it one, the best first, with their records and what they leave', async () => {
-    expectBody(await ask('baltic', 6201), whole);
-  });
+  proves(
+    [endpoint, 'area Owner', 'Relation.UltimateOwnerships'],
+    'tells of each ultimate owner the chains that make it one, the best first, with their records and what they leave',
+    async () => {
+      expectBody(await ask('baltic', 6201), whole);
+    },
+  );
 
   proves([endpoint], 'shows as many chains as asked for, and says the others together', async () => {
     const owners = [mariWith(22.57732, mariByMiddle), laimaWith(true, 11.958763, laimaByMiddle(true)), foreignOwner];
@@ -108,7 +144,10 @@ describe(endpoint, () => {
 
   proves([endpoint], 'applies rules side by side, in the order in which they are named', async () => {
     const rule = (Rule: string, Verdicts: Members[]) => ({ Rule, Verdicts });
-    expectBody(await ask('baltic', 6201, '?rules=amlr-52,control'), { ...whole, Rules: [rule('amlr-52', byShare), rule('control', byControl)] });
+    expectBody(await ask('baltic', 6201, '?rules=amlr-52,control'), {
+      ...whole,
+      Rules: [rule('amlr-52', byShare), rule('control', byControl)],
+    });
     expectBody(await ask('baltic', 6201, '?rules=finnish&rules=national,amlr-54'), {
       ...whole,
       Rules: [rule('finnish', byControl), rule('national', byShare), rule('amlr-54', byMixture)],
@@ -117,7 +156,13 @@ describe(endpoint, () => {
 
   proves([endpoint, 'Relation.UltimateOwnerships'], 'says of ranges what they are at least and at most', async () => {
     // 6005 holds 10 % of 6001, of which 5 % of 50 to 75 % of 60 % come back: 10 / 0.985 to 10 / 0.9775.
-    const elsewhere = { ServiceId: 6005, Name: 'Elsewhere SA', CountryCode: 'PL', IsCompany: true, IsSearchableEntity: false };
+    const elsewhere = {
+      ServiceId: 6005,
+      Name: 'Elsewhere SA',
+      CountryCode: 'PL',
+      IsCompany: true,
+      IsSearchableEntity: false,
+    };
     const share = between(10.152284, 10.230179);
     const company6001 = { ServiceId: 6001, Name: 'Asked OÜ', OrgNo: '6001', CountryCode: 'EE' };
     expectBody(await ask('baltic', 6001, '?rules=national,control'), {
@@ -126,7 +171,9 @@ describe(endpoint, () => {
         {
           ...elsewhere,
           UltimateOwnerships: [share],
-          Chains: [chain(10, holding(elsewhere, percent(10)), { ...company6001, IsCompany: true, IsSearchableEntity: true })],
+          Chains: [
+            chain(10, holding(elsewhere, percent(10)), { ...company6001, IsCompany: true, IsSearchableEntity: true }),
+          ],
           OtherChains: between(0.152284, 0.230179),
         },
       ],
@@ -137,74 +184,148 @@ describe(endpoint, () => {
     });
   });
 
-  proves([endpoint], 'tells nobody of a company whose owners are not recorded, which is no answer that was left out', async () => {
-    expectBody(await ask('baltic', 6006, '?rules=amlr-52'), { ServiceId: 6006, Name: 'Firm OÜ', CountryCode: 'EE', UltimateOwners: [], Rules: [{ Rule: 'amlr-52', Verdicts: [] }] });
-  });
+  proves(
+    [endpoint],
+    'tells nobody of a company whose owners are not recorded, which is no answer that was left out',
+    async () => {
+      expectBody(await ask('baltic', 6006, '?rules=amlr-52'), {
+        ServiceId: 6006,
+        Name: 'Firm OÜ',
+        CountryCode: 'EE',
+        UltimateOwners: [],
+        Rules: [{ Rule: 'amlr-52', Verdicts: [] }],
+      });
+    },
+  );
 
-  proves([endpoint, 'area Owner', 'decision 2', 'decision 3'], 'leaves out every chain with a link in a country where Owner is withheld, and says its part with the others', async () => {
-    const owners = [mariWith(40.57732, mariByGate), laimaWith(true, 26.958763, laimaHerself(true)), foreignOwner];
-    expectBody(await ask('baltic-owner-lv', 6201), { ...whole, UltimateOwners: owners });
-  });
+  proves(
+    [endpoint, 'area Owner', 'decision 2', 'decision 3'],
+    'leaves out every chain with a link in a country where Owner is withheld, and says its part with the others',
+    async () => {
+      const owners = [mariWith(40.57732, mariByGate), laimaWith(true, 26.958763, laimaHerself(true)), foreignOwner];
+      expectBody(await ask('baltic-owner-lv', 6201), { ...whole, UltimateOwners: owners });
+    },
+  );
 
-  proves([endpoint, 'decision 1', 'decision 2'], 'leaves out every chain with a link in a country that is not granted', async () => {
-    const owners = [mariWith(40.57732, mariByGate), laimaWith(true, 26.958763, laimaHerself(true)), foreignOwner];
-    expectBody(await ask('baltic-no-lv', 6201), { ...whole, UltimateOwners: owners });
-  });
+  proves(
+    [endpoint, 'decision 1', 'decision 2'],
+    'leaves out every chain with a link in a country that is not granted',
+    async () => {
+      const owners = [mariWith(40.57732, mariByGate), laimaWith(true, 26.958763, laimaHerself(true)), foreignOwner];
+      expectBody(await ask('baltic-no-lv', 6201), { ...whole, UltimateOwners: owners });
+    },
+  );
 
-  proves([endpoint, 'area Owner', 'decision 2', 'rule: unauthorized fields are omitted'], 'tells a share in the company that controls the one asked for to those alone who may see its owners', async () => {
-    // 6211 is owned by 6212 (60), which controls it, and 6311 (40); 6212 by 6311 (70) and 6312 (30).
-    const rules = async (subscription: string) => ((await ask(subscription, 6211, '?rules=amlr-54')).json as { Rules: unknown }).Rules;
-    const rule = (...Verdicts: Members[]) => [{ Rule: 'amlr-54', Verdicts }];
-    const juta = { ServiceId: 6311, Verdict: 'yes', Controlled: percent(100) };
-    const olev = { ServiceId: 6312, Verdict: 'yes', Controlled: percent(0) };
-    expect(await rules('baltic')).toEqual(rule({ ...juta, ShareOfController: percent(70) }, { ...olev, ShareOfController: percent(30) }));
-    for (const withoutOwner of ['baltic-owner-lv', 'baltic-no-lv']) expect(await rules(withoutOwner)).toEqual(rule(juta, olev));
-    expect(await rules('baltic-owner-ee')).toBe(undefined);
-  });
+  proves(
+    [endpoint, 'area Owner', 'decision 2', 'rule: unauthorized fields are omitted'],
+    'tells a share in the company that controls the one asked for to those alone who may see its owners',
+    async () => {
+      // 6211 is owned by 6212 (60), which controls it, and 6311 (40); 6212 by 6311 (70) and 6312 (30).
+      const rules = async (subscription: string) =>
+        ((await ask(subscription, 6211, '?rules=amlr-54')).json as { Rules: unknown }).Rules;
+      const rule = (...Verdicts: Members[]) => [{ Rule: 'amlr-54', Verdicts }];
+      const juta = { ServiceId: 6311, Verdict: 'yes', Controlled: percent(100) };
+      const olev = { ServiceId: 6312, Verdict: 'yes', Controlled: percent(0) };
+      expect(await rules('baltic')).toEqual(
+        rule({ ...juta, ShareOfController: percent(70) }, { ...olev, ShareOfController: percent(30) }),
+      );
+      for (const withoutOwner of ['baltic-owner-lv', 'baltic-no-lv'])
+        expect(await rules(withoutOwner)).toEqual(rule(juta, olev));
+      expect(await rules('baltic-owner-ee')).toBe(undefined);
+    },
+  );
 
-  proves([endpoint, 'area Owner', 'rule: unauthorized fields are omitted'], 'tells nothing but the company where Owner is withheld in its country, whatever is asked', async () => {
-    expectBody(await ask('baltic-owner-ee', 6201), head);
-    expectBody(await ask('baltic-owner-ee', 6201, '?rules=amlr-52,control&limit=10'), head);
-  });
+  proves(
+    [endpoint, 'area Owner', 'rule: unauthorized fields are omitted'],
+    'tells nothing but the company where Owner is withheld in its country, whatever is asked',
+    async () => {
+      expectBody(await ask('baltic-owner-ee', 6201), head);
+      expectBody(await ask('baltic-owner-ee', 6201, '?rules=amlr-52,control&limit=10'), head);
+    },
+  );
 
-  proves([endpoint, 'area Hidden Person Access', 'decision 5'], 'masks a protected person unless Hidden Person Access is granted for every link that is shown', async () => {
-    expectBody(await ask('baltic-hidden-lv', 6201), { ...whole, UltimateOwners: [mariWhole, laimaWhole(false), foreignOwner] });
-  });
+  proves(
+    [endpoint, 'area Hidden Person Access', 'decision 5'],
+    'masks a protected person unless Hidden Person Access is granted for every link that is shown',
+    async () => {
+      expectBody(await ask('baltic-hidden-lv', 6201), {
+        ...whole,
+        UltimateOwners: [mariWhole, laimaWhole(false), foreignOwner],
+      });
+    },
+  );
 
-  proves([endpoint, 'decision 1', 'decision 23'], 'answers for a company that cannot be found as for one that does not exist, and for what is no id', async () => {
-    const answers = await Promise.all([6202, 999_999, 'x', '1.5', '-1', 6301, '9007199254740993'].map((id) => ask('baltic-no-lv', id, '?rules=control')));
-    const alike = ({ status, text, headers }: Answer) => ({ status, text, type: headers['content-type'], cache: headers['cache-control'], length: headers['content-length'] });
-    expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
-    expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({ status: 404, body: { type: expect.any(String), status: 404, title: 'Not found' } });
-  });
+  proves(
+    [endpoint, 'decision 1', 'decision 23'],
+    'answers for a company that cannot be found as for one that does not exist, and for what is no id',
+    async () => {
+      const answers = await Promise.all(
+        [6202, 999_999, 'x', '1.5', '-1', 6301, '9007199254740993'].map((id) =>
+          ask('baltic-no-lv', id, '?rules=control'),
+        ),
+      );
+      const alike = ({ status, text, headers }: Answer) => ({
+        status,
+        text,
+        type: headers['content-type'],
+        cache: headers['cache-control'],
+        length: headers['content-length'],
+      });
+      expect(new Set(answers.map((answer) => JSON.stringify(alike(answer)))).size).toBe(1);
+      expect({ status: answers[0]?.status, body: answers[0]?.json }).toEqual({
+        status: 404,
+        body: { type: expect.any(String), status: 404, title: 'Not found' },
+      });
+    },
+  );
 
-  proves([endpoint, 'status 400'], 'refuses other limits than 1 to 10 and rules that there are not, whatever the company', async () => {
-    const wrong = [
-      ['?limit=0', 'Invalid value in limit: 0.'],
-      ['?limit=11', 'Invalid value in limit: 11.'],
-      ['?limit=', 'Invalid value in limit: .'],
-      ['?rules=amlr-99', 'Invalid value in rules: amlr-99.'],
-      ['?rules=control,', 'Invalid value in rules: .'],
-      ['?limit=x&rules=a,control&rules=b', 'Invalid value in limit: x.', 'Invalid value in rules: a.', 'Invalid value in rules: b.'],
-    ];
-    for (const [query, ...messages] of wrong) {
-      for (const id of [6201, 999_999, 'x']) {
-        const { status, json } = await ask('baltic', id, query);
-        expect({ status, json }).toEqual({ status: 400, json: expect.objectContaining({ errors: { parameters: messages }, ValidationResults: messages }) });
+  proves(
+    [endpoint, 'status 400'],
+    'refuses other limits than 1 to 10 and rules that there are not, whatever the company',
+    async () => {
+      const wrong = [
+        ['?limit=0', 'Invalid value in limit: 0.'],
+        ['?limit=11', 'Invalid value in limit: 11.'],
+        ['?limit=', 'Invalid value in limit: .'],
+        ['?rules=amlr-99', 'Invalid value in rules: amlr-99.'],
+        ['?rules=control,', 'Invalid value in rules: .'],
+        [
+          '?limit=x&rules=a,control&rules=b',
+          'Invalid value in limit: x.',
+          'Invalid value in rules: a.',
+          'Invalid value in rules: b.',
+        ],
+      ];
+      for (const [query, ...messages] of wrong) {
+        for (const id of [6201, 999_999, 'x']) {
+          const { status, json } = await ask('baltic', id, query);
+          expect({ status, json }).toEqual({
+            status: 400,
+            json: expect.objectContaining({ errors: { parameters: messages }, ValidationResults: messages }),
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  proves([endpoint, 'decision 13', 'decision 22'], 'has no other method, stays out of caches, and is nothing to a stranger', async () => {
-    const path = '/v2/relations/6201/ultimate-owners';
-    const refused = await sendAs('baltic', { method: 'POST', path });
-    expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
-    expect((await ask('baltic', 6201)).headers['cache-control']).toBe('no-store');
-    for (const method of ['GET', 'HEAD', 'POST']) {
-      const { status, text, headers } = await send(preparedService().baseUrl, { method, path });
-      expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({ status: 401, text: '', authenticate: 'Bearer' });
-    }
-  });
+  proves(
+    [endpoint, 'decision 13', 'decision 22'],
+    'has no other method, stays out of caches, and is nothing to a stranger',
+    async () => {
+      const path = '/v2/relations/6201/ultimate-owners';
+      const refused = await sendAs('baltic', { method: 'POST', path });
+      expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
+      expect((await ask('baltic', 6201)).headers['cache-control']).toBe('no-store');
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const { status, text, headers } = await send(preparedService().baseUrl, { method, path });
+        expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
+          status: 401,
+          text: '',
+          authenticate: 'Bearer',
+        });
+      }
+    },
+  );
 
   describe('with few requests allowed', () => {
     let api: ApiProcess;
@@ -215,12 +336,19 @@ describe(endpoint, () => {
 
     afterAll(() => api.stop());
 
-    proves([endpoint, 'status 429', 'limit request rate', 'decision 23'], 'counts as a search, and is refused as one', async () => {
-      await searchRelations('baltic', { SearchParameters: { ServiceId: [6201] } }, api.baseUrl);
-      const statuses = [(await ask('baltic', 6201, '', api.baseUrl)).status, (await ask('baltic', 999_999, '', api.baseUrl)).status];
-      const search = await searchRelations('baltic', { SearchParameters: { ServiceId: [6201] } }, api.baseUrl);
-      expect([statuses, search.status, Number(search.headers['retry-after']) > 0]).toEqual([[200, 429], 429, true]);
-    });
+    proves(
+      [endpoint, 'status 429', 'limit request rate', 'decision 23'],
+      'counts as a search, and is refused as one',
+      async () => {
+        await searchRelations('baltic', { SearchParameters: { ServiceId: [6201] } }, api.baseUrl);
+        const statuses = [
+          (await ask('baltic', 6201, '', api.baseUrl)).status,
+          (await ask('baltic', 999_999, '', api.baseUrl)).status,
+        ];
+        const search = await searchRelations('baltic', { SearchParameters: { ServiceId: [6201] } }, api.baseUrl);
+        expect([statuses, search.status, Number(search.headers['retry-after']) > 0]).toEqual([[200, 429], 429, true]);
+      },
+    );
   });
 
   describe('with few holdings allowed', () => {
@@ -233,18 +361,29 @@ describe(endpoint, () => {
 
     afterAll(() => api.stop());
 
-    proves([endpoint], 'names in a header the company whose ultimate owners rest on more, to those who could see them', async () => {
-      const tooMany = await ask('baltic', 6201, '?rules=control', api.baseUrl);
-      expect({ status: tooMany.status, body: tooMany.json, omitted: tooMany.headers[omittedHeader] }).toEqual({ status: 200, body: head, omitted: '6201' });
-      expectBody(await ask('baltic-owner-ee', 6201, '', api.baseUrl), head);
-      expect((await ask('baltic', 6202, '', api.baseUrl)).json).toEqual({
-        ServiceId: 6202,
-        Name: 'Vidus SIA',
-        OrgNo: '6202',
-        CountryCode: 'LV',
-        UltimateOwners: [expect.objectContaining({ ServiceId: 6301, UltimateOwnerships: [percent(60)] }), expect.objectContaining({ ServiceId: 6302, UltimateOwnerships: [percent(40)] })],
-        Unidentified: percent(0),
-      });
-    });
+    proves(
+      [endpoint],
+      'names in a header the company whose ultimate owners rest on more, to those who could see them',
+      async () => {
+        const tooMany = await ask('baltic', 6201, '?rules=control', api.baseUrl);
+        expect({ status: tooMany.status, body: tooMany.json, omitted: tooMany.headers[omittedHeader] }).toEqual({
+          status: 200,
+          body: head,
+          omitted: '6201',
+        });
+        expectBody(await ask('baltic-owner-ee', 6201, '', api.baseUrl), head);
+        expect((await ask('baltic', 6202, '', api.baseUrl)).json).toEqual({
+          ServiceId: 6202,
+          Name: 'Vidus SIA',
+          OrgNo: '6202',
+          CountryCode: 'LV',
+          UltimateOwners: [
+            expect.objectContaining({ ServiceId: 6301, UltimateOwnerships: [percent(60)] }),
+            expect.objectContaining({ ServiceId: 6302, UltimateOwnerships: [percent(40)] }),
+          ],
+          Unidentified: percent(0),
+        });
+      },
+    );
   });
 });

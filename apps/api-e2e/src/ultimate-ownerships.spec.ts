@@ -12,8 +12,10 @@ type Members = Readonly<Record<string, unknown>>;
 
 const nl = (ServiceId: number, Name: string) => ({ ServiceId, Name, CountryCode: 'NL' });
 const be = (ServiceId: number, Name: string) => ({ ServiceId, Name, CountryCode: 'BE' });
-const related = (company: Members, ...records: readonly Members[]) => Object.assign({ ...company, IsCompany: true, IsSearchableEntity: true }, ...records) as Members;
-const person = (ServiceId: number, Name: string, ...records: readonly Members[]) => Object.assign({ ServiceId, Name, IsCompany: false }, ...records) as Members;
+const related = (company: Members, ...records: readonly Members[]) =>
+  Object.assign({ ...company, IsCompany: true, IsSearchableEntity: true }, ...records) as Members;
+const person = (ServiceId: number, Name: string, ...records: readonly Members[]) =>
+  Object.assign({ ServiceId, Name, IsCompany: false }, ...records) as Members;
 
 const percent = (stake: number) => [{ OwnershipStake: stake }];
 const between = (min: number, max: number) => [{ MinOwnershipStake: min, MaxOwnershipStake: max }];
@@ -43,7 +45,11 @@ const toos = (records: Members) => ({
 
 // 60 %, 60 % of 50 %, and 80 % of that.
 const belowWhole = { ...below, Parents: [related(middle, directly(60)), toos(ultimately(24))] };
-const middleWhole = { ...middle, Parents: [related(above, directly(50)), toos(ultimately(40))], Children: [related(below, directly(60))] };
+const middleWhole = {
+  ...middle,
+  Parents: [related(above, directly(50)), toos(ultimately(40))],
+  Children: [related(below, directly(60))],
+};
 const aboveWhole = { ...above, Parents: [toos(both(80))], Children: [related(middle, directly(50))] };
 
 const [daughter, mother] = [nl(9011, 'Dochter BV'), nl(9012, 'Moeder BV')];
@@ -63,8 +69,21 @@ const ownersOfMother = (records: (stake: number) => Members): readonly Members[]
     RegistrationDate: '1950-01-02T00:00:00Z',
     UpdatedAt: '2026-01-05T00:00:00Z',
   },
-  { ServiceId: 9014, Name: 'Tante GmbH', CountryCode: 'AT', IsCompany: true, IsSearchableEntity: false, ...records(20) },
-  { ServiceId: 9015, Name: 'Aandeelhouders die niet bekend zijn', IsCompany: true, IsSearchableEntity: false, ...records(10) },
+  {
+    ServiceId: 9014,
+    Name: 'Tante GmbH',
+    CountryCode: 'AT',
+    IsCompany: true,
+    IsSearchableEntity: false,
+    ...records(20),
+  },
+  {
+    ServiceId: 9015,
+    Name: 'Aandeelhouders die niet bekend zijn',
+    IsCompany: true,
+    IsSearchableEntity: false,
+    ...records(10),
+  },
 ];
 
 describe('the ultimate ownerships of a company', () => {
@@ -72,12 +91,22 @@ describe('the ultimate ownerships of a company', () => {
     ['Relation.UltimateOwnerships', 'RelationsCompany.Parents', 'decision 25', 'decision 20'],
     'tell through two countries who stands at the top, who has a Relation of its own without a direct holding',
     async () => {
-      expectRelations(await search('benelux', { ServiceId: [9001, 9002, 9003] }), [belowWhole, middleWhole, aboveWhole]);
+      expectRelations(await search('benelux', { ServiceId: [9001, 9002, 9003] }), [
+        belowWhole,
+        middleWhole,
+        aboveWhole,
+      ]);
     },
   );
 
   proves(
-    ['Relation.UltimateOwnerships', 'Relation.IsSearchableEntity', 'RelationsCompany.Children', 'decision 20', 'decision 25'],
+    [
+      'Relation.UltimateOwnerships',
+      'Relation.IsSearchableEntity',
+      'RelationsCompany.Children',
+      'decision 20',
+      'decision 25',
+    ],
     'stand in the Parents and in the Children of an ultimate owner, whose profile is shown, searchable or not',
     async () => {
       expectRelations(await search('benelux', { ServiceId: [9011, 9012, 9013] }), [
@@ -97,28 +126,46 @@ describe('the ultimate ownerships of a company', () => {
     expectRelations(await search('benelux', { ServiceId: [9021, 9022] }), [
       {
         ...parent,
-        Parents: [related(company, directly(20)), person(9102, 'Frans Founder', directly(80), ultimately(88.888889)), person(9103, 'Ina Investor', ultimately(11.111111))],
+        Parents: [
+          related(company, directly(20)),
+          person(9102, 'Frans Founder', directly(80), ultimately(88.888889)),
+          person(9103, 'Ina Investor', ultimately(11.111111)),
+        ],
         Children: [related(company, directly(50))],
       },
       {
         ...company,
-        Parents: [related(parent, directly(50)), person(9102, 'Frans Founder', ultimately(founder)), person(9103, 'Ina Investor', directly(50), ultimately(investor))],
+        Parents: [
+          related(parent, directly(50)),
+          person(9102, 'Frans Founder', ultimately(founder)),
+          person(9103, 'Ina Investor', directly(50), ultimately(investor)),
+        ],
         Children: [related(parent, directly(20))],
       },
     ]);
   });
 
-  proves(['Relation.UltimateOwnerships', 'RelationsCompany.Children', 'decision 25'], 'are those of every member of a closed loop, never of the company itself', async () => {
-    const [x, y, company] = [nl(9031, 'X BV'), nl(9032, 'Y BV'), nl(9033, 'Onder XY BV')];
-    expectRelations(await search('benelux', { ServiceId: [9031, 9032, 9033] }), [
-      { ...x, Parents: [related(y, both(90))], Children: [related(y, both(90)), related(company, ultimately(90))] },
-      { ...y, Parents: [related(x, both(90))], Children: [related(x, both(90)), related(company, both(100))] },
-      { ...company, Parents: [related(x, ultimately(90)), related(y, both(100))] },
-    ]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'RelationsCompany.Children', 'decision 25'],
+    'are those of every member of a closed loop, never of the company itself',
+    async () => {
+      const [x, y, company] = [nl(9031, 'X BV'), nl(9032, 'Y BV'), nl(9033, 'Onder XY BV')];
+      expectRelations(await search('benelux', { ServiceId: [9031, 9032, 9033] }), [
+        { ...x, Parents: [related(y, both(90))], Children: [related(y, both(90)), related(company, ultimately(90))] },
+        { ...y, Parents: [related(x, both(90))], Children: [related(x, both(90)), related(company, both(100))] },
+        { ...company, Parents: [related(x, ultimately(90)), related(y, both(100))] },
+      ]);
+    },
+  );
 
   proves(
-    ['Relation.UltimateOwnerships', 'Ownership.MinOwnershipStake', 'Ownership.MaxOwnershipStake', 'decision 19', 'decision 25'],
+    [
+      'Relation.UltimateOwnerships',
+      'Ownership.MinOwnershipStake',
+      'Ownership.MaxOwnershipStake',
+      'decision 19',
+      'decision 25',
+    ],
     'are ranges where holdings are, as far as the other owners leave room',
     async () => {
       const [company, holding] = [nl(9041, 'Bereik BV'), nl(9042, 'Houder BV')];
@@ -140,68 +187,109 @@ describe('the ultimate ownerships of a company', () => {
     },
   );
 
-  proves(['Relation.UltimateOwnerships', 'decision 19', 'decision 25'], 'are one empty record where nothing is known', async () => {
-    const [company, holding] = [nl(9051, 'Mist BV'), nl(9052, 'Nevel BV')];
-    expectRelations(await search('benelux', { ServiceId: [9051, 9052] }), [
-      { ...company, Parents: [related(holding, { Ownerships: [{}] }), person(9106, 'Nora Nevel', { UltimateOwnerships: [{}] })] },
-      {
-        ...holding,
-        Parents: [person(9106, 'Nora Nevel', { Ownerships: [{}], UltimateOwnerships: [{}] })],
-        Children: [related(company, { Ownerships: [{}] })],
-      },
-    ]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'decision 19', 'decision 25'],
+    'are one empty record where nothing is known',
+    async () => {
+      const [company, holding] = [nl(9051, 'Mist BV'), nl(9052, 'Nevel BV')];
+      expectRelations(await search('benelux', { ServiceId: [9051, 9052] }), [
+        {
+          ...company,
+          Parents: [related(holding, { Ownerships: [{}] }), person(9106, 'Nora Nevel', { UltimateOwnerships: [{}] })],
+        },
+        {
+          ...holding,
+          Parents: [person(9106, 'Nora Nevel', { Ownerships: [{}], UltimateOwnerships: [{}] })],
+          Children: [related(company, { Ownerships: [{}] })],
+        },
+      ]);
+    },
+  );
 
-  proves(['Relation.UltimateOwnerships', 'decision 25'], 'are without figures by every chain through an over-issued company, and by no other', async () => {
-    const [issued, company] = [nl(9061, 'Te Veel BV'), nl(9062, 'Onder Te Veel BV')];
-    const unsaid = { UltimateOwnerships: [{}] };
-    expectRelations(await search('benelux', { ServiceId: [9061, 9062] }), [
-      {
-        ...issued,
-        Parents: [person(9107, 'Een Eigenaar', directly(70), unsaid), person(9108, 'Twee Eigenaar', directly(60), unsaid)],
-        Children: [related(company, directly(50))],
-      },
-      {
-        ...company,
-        Parents: [related(issued, directly(50)), toos(both(25)), person(9107, 'Een Eigenaar', unsaid), person(9108, 'Twee Eigenaar', directly(5), unsaid)],
-      },
-    ]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'decision 25'],
+    'are without figures by every chain through an over-issued company, and by no other',
+    async () => {
+      const [issued, company] = [nl(9061, 'Te Veel BV'), nl(9062, 'Onder Te Veel BV')];
+      const unsaid = { UltimateOwnerships: [{}] };
+      expectRelations(await search('benelux', { ServiceId: [9061, 9062] }), [
+        {
+          ...issued,
+          Parents: [
+            person(9107, 'Een Eigenaar', directly(70), unsaid),
+            person(9108, 'Twee Eigenaar', directly(60), unsaid),
+          ],
+          Children: [related(company, directly(50))],
+        },
+        {
+          ...company,
+          Parents: [
+            related(issued, directly(50)),
+            toos(both(25)),
+            person(9107, 'Een Eigenaar', unsaid),
+            person(9108, 'Twee Eigenaar', directly(5), unsaid),
+          ],
+        },
+      ]);
+    },
+  );
 
-  proves(['Relation.UltimateOwnerships', 'decision 19', 'decision 20'], 'stand after Ownerships and before CompanyStructureOwners, and in no History', async () => {
-    const ended = [{ OwnershipStake: 20, OutDate: '2020-01-01T00:00:00Z' }];
-    const records = {
-      BeneficialOwnerships: percent(30),
-      ...both(30),
-      CompanyStructureOwners: percent(30),
-      KeyPersonRoles: [{ Id: publishedCodes.roleChair, Text: 'Board', Category: 'Board' }],
-    };
-    const history = (ServiceId: number) => ({ History: [{ ServiceId, BeneficialOwnerships: ended, Ownerships: ended, CompanyStructureOwners: ended }] });
-    const [owned, owner] = [nl(9071, 'Alles BV'), be(9072, 'Alles Holding NV')];
-    expectRelations(await search('benelux', { ServiceId: [9071, 9072] }), [
-      { ...owned, Parents: [related(owner, records, history(9072))] },
-      { ...owner, Children: [related(owned, records, history(9071))] },
-    ]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'decision 19', 'decision 20'],
+    'stand after Ownerships and before CompanyStructureOwners, and in no History',
+    async () => {
+      const ended = [{ OwnershipStake: 20, OutDate: '2020-01-01T00:00:00Z' }];
+      const records = {
+        BeneficialOwnerships: percent(30),
+        ...both(30),
+        CompanyStructureOwners: percent(30),
+        KeyPersonRoles: [{ Id: publishedCodes.roleChair, Text: 'Board', Category: 'Board' }],
+      };
+      const history = (ServiceId: number) => ({
+        History: [{ ServiceId, BeneficialOwnerships: ended, Ownerships: ended, CompanyStructureOwners: ended }],
+      });
+      const [owned, owner] = [nl(9071, 'Alles BV'), be(9072, 'Alles Holding NV')];
+      expectRelations(await search('benelux', { ServiceId: [9071, 9072] }), [
+        { ...owned, Parents: [related(owner, records, history(9072))] },
+        { ...owner, Children: [related(owned, records, history(9071))] },
+      ]);
+    },
+  );
 });
 
 describe('who may see ultimate ownerships', () => {
-  proves(['Relation.UltimateOwnerships', 'area Owner', 'decision 2', 'decision 3', 'decision 4', 'decision 25'], 'needs Owner in the country of the company for its Parents', async () => {
-    expectRelations(await search('benelux-owner-nl', { ServiceId: [9001, 9002, 9003] }), [below, middle, { ...above, Parents: aboveWhole.Parents }]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'area Owner', 'decision 2', 'decision 3', 'decision 4', 'decision 25'],
+    'needs Owner in the country of the company for its Parents',
+    async () => {
+      expectRelations(await search('benelux-owner-nl', { ServiceId: [9001, 9002, 9003] }), [
+        below,
+        middle,
+        { ...above, Parents: aboveWhole.Parents },
+      ]);
+    },
+  );
 
-  proves(['Relation.UltimateOwnerships', 'area Owner', 'decision 2', 'decision 4', 'decision 25'], 'needs Owner in the country of the child for the Children', async () => {
-    expectRelations(await search('benelux-owner-nl', { ServiceId: [9012, 9013] }), [mother, grandmother]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'area Owner', 'decision 2', 'decision 4', 'decision 25'],
+    'needs Owner in the country of the child for the Children',
+    async () => {
+      expectRelations(await search('benelux-owner-nl', { ServiceId: [9012, 9013] }), [mother, grandmother]);
+    },
+  );
 
-  proves(['Relation.UltimateOwnerships', 'area Owner', 'decision 2', 'decision 25'], 'needs it nowhere else: the figures rest on holdings that are not shown', async () => {
-    expectRelations(await search('benelux-owner-be', { ServiceId: [9001, 9002, 9003, 9013] }), [
-      belowWhole,
-      middleWhole,
-      { ...above, Children: aboveWhole.Children },
-      { ...grandmother, Children: [related(daughter, ultimately(20)), related(mother, both(40))] },
-    ]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'area Owner', 'decision 2', 'decision 25'],
+    'needs it nowhere else: the figures rest on holdings that are not shown',
+    async () => {
+      expectRelations(await search('benelux-owner-be', { ServiceId: [9001, 9002, 9003, 9013] }), [
+        belowWhole,
+        middleWhole,
+        { ...above, Children: aboveWhole.Children },
+        { ...grandmother, Children: [related(daughter, ultimately(20)), related(mother, both(40))] },
+      ]);
+    },
+  );
 
   const [quiet, quietHolding] = [nl(9081, 'Stil BV'), be(9082, 'Stil Holding NV')];
   const hiddenAddresses = [{ Street: hidden, ZipCode: hidden, City: hidden, CountryCode: hidden }];
@@ -227,18 +315,46 @@ describe('who may see ultimate ownerships', () => {
       UpdatedAt: '2026-01-08T00:00:00Z',
     };
   };
-  const business = (access: boolean) => ({ ServiceId: 9083, Name: access ? 'Gerda Geheim Advies' : hidden, OrgNo: access ? '9083-1' : hidden });
-  const relatedBusiness = (access: boolean, records: Members) => related({ ...business(access), Addresses: hiddenAddresses, CountryCode: 'BE' }, records);
+  const business = (access: boolean) => ({
+    ServiceId: 9083,
+    Name: access ? 'Gerda Geheim Advies' : hidden,
+    OrgNo: access ? '9083-1' : hidden,
+  });
+  const relatedBusiness = (access: boolean, records: Members) =>
+    related({ ...business(access), Addresses: hiddenAddresses, CountryCode: 'BE' }, records);
 
   /** The companies that the protected person and her business ultimately own, as Hidden Person Access in each country shows them. */
   const quietGroup = (inNetherlands: boolean, inBelgium: boolean) => [
-    { ...quiet, Parents: [related(quietHolding, directly(40)), relatedBusiness(inNetherlands, ultimately(10)), gerda(inNetherlands, ultimately(20))] },
-    { ...quietHolding, Parents: [relatedBusiness(inBelgium, both(25)), gerda(inBelgium, both(50))], Children: [related(quiet, directly(40))] },
-    { ...business(inBelgium), CountryCode: 'BE', Children: [related(quiet, ultimately(10)), related(quietHolding, both(25))] },
+    {
+      ...quiet,
+      Parents: [
+        related(quietHolding, directly(40)),
+        relatedBusiness(inNetherlands, ultimately(10)),
+        gerda(inNetherlands, ultimately(20)),
+      ],
+    },
+    {
+      ...quietHolding,
+      Parents: [relatedBusiness(inBelgium, both(25)), gerda(inBelgium, both(50))],
+      Children: [related(quiet, directly(40))],
+    },
+    {
+      ...business(inBelgium),
+      CountryCode: 'BE',
+      Children: [related(quiet, ultimately(10)), related(quietHolding, both(25))],
+    },
   ];
 
   proves(
-    ['Relation.UltimateOwnerships', 'Relation.IsProtected', 'area Hidden Person Access', 'decision 2', 'decision 5', 'decision 6', 'decision 25'],
+    [
+      'Relation.UltimateOwnerships',
+      'Relation.IsProtected',
+      'area Hidden Person Access',
+      'decision 2',
+      'decision 5',
+      'decision 6',
+      'decision 25',
+    ],
     'sees a protected person, or the business of one, masked without Hidden Person Access in the country of the company',
     async () => {
       const answerTo = (subscription: string) => search(subscription, { ServiceId: [9081, 9082, 9083] });
@@ -258,18 +374,29 @@ describe('a company with more holdings above or below it than are read', () => {
 
   afterAll(() => api.stop());
 
-  const ask = (...ServiceId: number[]): Promise<Answer> => searchRelations('benelux', { SearchParameters: { ServiceId } }, api.baseUrl);
+  const ask = (...ServiceId: number[]): Promise<Answer> =>
+    searchRelations('benelux', { SearchParameters: { ServiceId } }, api.baseUrl);
 
   const star = (records: (stake: number) => Members) => ({
     ...nl(9091, 'Ster BV'),
     Parents: [
-      { ServiceId: 9014, Name: 'Tante GmbH', CountryCode: 'AT', IsCompany: true, IsSearchableEntity: false, CompanyStructureOwners: percent(60) },
+      {
+        ServiceId: 9014,
+        Name: 'Tante GmbH',
+        CountryCode: 'AT',
+        IsCompany: true,
+        IsSearchableEntity: false,
+        CompanyStructureOwners: percent(60),
+      },
       ...[1, 2, 3, 4].map((number) => person(9110 + number, `Ster ${number}`, records(25))),
     ],
   });
   const handItself = { ServiceId: 9092, Name: 'Hand NV', OrgNo: '0400.000.092', CountryCode: 'BE' };
   const fingers = [1, 2, 3, 4].map((number) => nl(9092 + number, `Vinger ${number} BV`));
-  const hand = (records: (stake: number) => Members) => ({ ...handItself, Children: fingers.map((finger) => related(finger, records(100))) });
+  const hand = (records: (stake: number) => Members) => ({
+    ...handItself,
+    Children: fingers.map((finger) => related(finger, records(100))),
+  });
   const thumb = { ...fingers[0], Parents: [related(handItself, both(100))] };
 
   proves(
@@ -288,16 +415,28 @@ describe('a company with more holdings above or below it than are read', () => {
     expect(answer.headers[omittedHeader]).toBe('9092');
   });
 
-  proves(['Relation.UltimateOwnerships', 'area Owner', 'decision 25'], 'is not named to those who may see no holding there', async () => {
-    const answer = await searchRelations('benelux-owner-nl', { SearchParameters: { ServiceId: [9091, 9092] } }, api.baseUrl);
-    expect([answer.status, omittedHeader in answer.headers]).toEqual([200, false]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'area Owner', 'decision 25'],
+    'is not named to those who may see no holding there',
+    async () => {
+      const answer = await searchRelations(
+        'benelux-owner-nl',
+        { SearchParameters: { ServiceId: [9091, 9092] } },
+        api.baseUrl,
+      );
+      expect([answer.status, omittedHeader in answer.headers]).toEqual([200, false]);
+    },
+  );
 
-  proves(['Relation.UltimateOwnerships', 'decision 25'], 'is no company of other answers, which have no such header', async () => {
-    const within = await ask(9001, 9093);
-    expectRelations(within, [belowWhole, thumb]);
-    const usual = await search('benelux', { ServiceId: [9001, 9091, 9092, 9093] });
-    expectRelations(usual, [belowWhole, star(both), hand(both), thumb]);
-    expect([within, usual].map(({ headers }) => omittedHeader in headers)).toEqual([false, false]);
-  });
+  proves(
+    ['Relation.UltimateOwnerships', 'decision 25'],
+    'is no company of other answers, which have no such header',
+    async () => {
+      const within = await ask(9001, 9093);
+      expectRelations(within, [belowWhole, thumb]);
+      const usual = await search('benelux', { ServiceId: [9001, 9091, 9092, 9093] });
+      expectRelations(usual, [belowWhole, star(both), hand(both), thumb]);
+      expect([within, usual].map(({ headers }) => omittedHeader in headers)).toEqual([false, false]);
+    },
+  );
 });

@@ -21,18 +21,36 @@ import { traceRequest } from './platform/telemetry/request-trace';
 import { type RateLimitStore, rateLimitStore } from './platform/throttling/rate-limit-store';
 
 /** The service, ready to listen. It does not wait for the graph. */
-export async function createApp(config: Config, sources: Sources, timeouts: HttpTimeouts = defaultHttpTimeouts): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, sources, timeouts), new TimeoutExpressAdapter(timeouts), {
-    bodyParser: false,
-    bufferLogs: true,
-  });
+export async function createApp(
+  config: Config,
+  sources: Sources,
+  timeouts: HttpTimeouts = defaultHttpTimeouts,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(config, sources, timeouts),
+    new TimeoutExpressAdapter(timeouts),
+    {
+      bodyParser: false,
+      bufferLogs: true,
+    },
+  );
   app.useLogger(app.get(Logger));
   app.disable('etag');
   app.set('query parser', readQuery);
   if (config.redis) sources.metrics?.watchRateLimitStore(app.get<RateLimitStore>(rateLimitStore));
   const measuring = sources.metrics ? [sources.metrics.middleware] : [];
   const responses = app.get(InFlightRequests);
-  app.use(responses.middleware, traceRequest, app.get(AccessLog).middleware, ...measuring, requestId, securityHeaders, crossOrigin(config.corsOrigins), dropDuplicatedHeaders, replaceUndecodableSegments);
+  app.use(
+    responses.middleware,
+    traceRequest,
+    app.get(AccessLog).middleware,
+    ...measuring,
+    requestId,
+    securityHeaders,
+    crossOrigin(config.corsOrigins),
+    dropDuplicatedHeaders,
+    replaceUndecodableSegments,
+  );
   app.useGlobalFilters(new ProblemFilter());
   serveOpenApi(app);
   // The size of the head bounds them: of more than 1,000 Node 20 would drop some unseen, and Node 24 refuse the request.

@@ -12,7 +12,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function run(...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
-  const exitCode = await runCommandLine(args, { AUDIT_FOLDER: folder }, { out: (text) => out.push(text), err: (text) => err.push(text) });
+  const exitCode = await runCommandLine(
+    args,
+    { AUDIT_FOLDER: folder },
+    { out: (text) => out.push(text), err: (text) => err.push(text) },
+  );
   return { exitCode, out: out.join('\n'), err: err.join('\n') };
 }
 
@@ -33,7 +37,11 @@ it('prints where each file ends, and that all is proved', async () => {
   const { file, hashes } = await write();
   const out = `${file}: 3 lines, closed\n  3 ${hashes[2]}\nProved: 3 lines in 1 file.`;
   expect(await run('verify')).toEqual({ exitCode: 0, out, err: '' });
-  expect(await run('verify', folder, '--expect', hashes[1] ?? '', hashes[2] ?? '')).toEqual({ exitCode: 0, out, err: '' });
+  expect(await run('verify', folder, '--expect', hashes[1] ?? '', hashes[2] ?? '')).toEqual({
+    exitCode: 0,
+    out,
+    err: '',
+  });
   expect(JSON.parse((await run('verify', '--json')).out)).toEqual({
     ...{ result: 'proved', lines: 3, problems: [] },
     files: [{ file, lines: 3, end: 'closed', head: { seq: 3, hash: hashes[2] } }],
@@ -53,16 +61,32 @@ it('tells what is wrong, and an end that is not there', async () => {
   const { file, path, hashes } = await write();
   await writeFile(path, (await readFile(path, 'utf8')).replace('root', 'nobody'));
   const problem = 'line 2 was changed, or is no line of a log';
-  expect(await run('verify')).toEqual({ exitCode: 3, out: `${file}: 2 lines, open: being written, or its process was killed\n  1 ${hashes[0]}\nWRONG ${file}: ${problem}\nBroken: 1 problem.`, err: '' });
-  const { result, problems } = JSON.parse((await run('verify', '--json', '--expect', hashes[2] ?? '')).out) as Record<string, unknown>;
-  expect([result, problems]).toEqual(['broken', [{ file, line: 2, problem }, { file: folder, problem: `has no line ${hashes[2]}, which is expected` }]]);
+  expect(await run('verify')).toEqual({
+    exitCode: 3,
+    out: `${file}: 2 lines, open: being written, or its process was killed\n  1 ${hashes[0]}\nWRONG ${file}: ${problem}\nBroken: 1 problem.`,
+    err: '',
+  });
+  const { result, problems } = JSON.parse((await run('verify', '--json', '--expect', hashes[2] ?? '')).out) as Record<
+    string,
+    unknown
+  >;
+  expect([result, problems]).toEqual([
+    'broken',
+    [
+      { file, line: 2, problem },
+      { file: folder, problem: `has no line ${hashes[2]}, which is expected` },
+    ],
+  ]);
 });
 
 it('a folder without a file of a log proves nothing, unless that is said to be right', async () => {
   const problem = `There is no file of the audit log in ${folder}`;
   expect(await run('verify')).toEqual({ exitCode: 3, out: `WRONG ${folder}: ${problem}\nBroken: 1 problem.`, err: '' });
   const { exitCode, out } = await run('verify', '--json');
-  expect([exitCode, JSON.parse(out)]).toEqual([3, { result: 'broken', lines: 0, files: [], problems: [{ file: folder, problem }] }]);
+  expect([exitCode, JSON.parse(out)]).toEqual([
+    3,
+    { result: 'broken', lines: 0, files: [], problems: [{ file: folder, problem }] },
+  ]);
   expect(await run('verify', '--may-be-empty')).toEqual({ exitCode: 0, out: 'Proved: 0 lines in 0 files.', err: '' });
 });
 

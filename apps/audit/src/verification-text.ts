@@ -10,9 +10,15 @@ const ends: Readonly<Record<FileEnd, string>> = {
 
 /** What was found, in lines: each file with its end, what is wrong, and the result. */
 export function verificationText({ files, problems, lines }: Verification): string {
-  const fileLines = files.map(({ file, lines: read, end, head }) => `${file}: ${counted(read, 'line')}, ${ends[end]}${head ? `\n  ${head.seq} ${head.hash}` : ''}`);
+  const fileLines = files.map(
+    ({ file, lines: read, end, head }) =>
+      `${file}: ${counted(read, 'line')}, ${ends[end]}${head ? `\n  ${head.seq} ${head.hash}` : ''}`,
+  );
   const wrong = problems.map(({ file, problem }) => `WRONG ${file}: ${problem}`);
-  const result = problems.length === 0 ? `Proved: ${counted(lines, 'line')} in ${counted(files.length, 'file')}.` : `Broken: ${counted(problems.length, 'problem')}.`;
+  const result =
+    problems.length === 0
+      ? `Proved: ${counted(lines, 'line')} in ${counted(files.length, 'file')}.`
+      : `Broken: ${counted(problems.length, 'problem')}.`;
   return [...fileLines, ...wrong, result].join('\n');
 }
 

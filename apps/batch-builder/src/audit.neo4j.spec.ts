@@ -8,7 +8,8 @@ import { company, may, person, records, stake } from '@company-relations/registe
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
-const norwegian = (id: string, number: number) => company(id, may(1), { serviceId: serviceId(number), profile: { name: id, countryCode: 'NO' } });
+const norwegian = (id: string, number: number) =>
+  company(id, may(1), { serviceId: serviceId(number), profile: { name: id, countryCode: 'NO' } });
 const hidden = person('p', may(1), { serviceId: serviceId(9), profile: { name: 'Pia', isProtected: true } });
 
 beforeAll(() => world.open());
@@ -17,7 +18,11 @@ beforeEach(async () => {
   await world.grant({ NO: areas });
   await world.catalogue.saveOrder(relationsOrder);
   await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), hidden);
-  await world.load(records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'p', 'c', stake(40)), records('t', may(1), 'a', 'b', stake(100)));
+  await world.load(
+    records('r', may(1), 'p', 'a', stake(60)),
+    records('s', may(1), 'p', 'c', stake(40)),
+    records('t', may(1), 'a', 'b', stake(100)),
+  );
 });
 afterAll(() => world.close());
 
@@ -25,8 +30,12 @@ afterAll(() => world.close());
 async function entries(): Promise<unknown[]> {
   const files = await readdir(world.auditFolder).catch(() => []);
   const texts = await Promise.all(files.map((file) => readFile(join(world.auditFolder, file), 'utf8')));
-  const lines = texts.flatMap((text) => text.split('\n').slice(0, -1)).map((line) => JSON.parse(line) as Record<string, unknown>);
-  return lines.filter(({ what }) => what === 'package').map(({ seq: _seq, at: _at, previous: _previous, hash: _hash, ...entry }) => entry);
+  const lines = texts
+    .flatMap((text) => text.split('\n').slice(0, -1))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return lines
+    .filter(({ what }) => what === 'package')
+    .map(({ seq: _seq, at: _at, previous: _previous, hash: _hash, ...entry }) => entry);
 }
 
 it('a package is written down before it is published, with the companies whose lines show somebody', async () => {
@@ -41,17 +50,29 @@ it('a package is written down before it is published, with the companies whose l
   ]);
   await world.load(company('c', may(2), { serviceId: serviceId(3), profile: { name: 'New', countryCode: 'NO' } }));
   await world.build();
-  expect((await entries()).slice(1)).toEqual([expect.objectContaining({ package: expect.objectContaining({ kind: 'delta' }), serviceIds: [3] })]);
+  expect((await entries()).slice(1)).toEqual([
+    expect.objectContaining({ package: expect.objectContaining({ kind: 'delta' }), serviceIds: [3] }),
+  ]);
   expect((await verifyFolder(world.auditFolder)).problems).toEqual([]);
 });
 
 it('a company of very many links is named where a slice of it shows somebody, and not where all of them hide them', async () => {
-  const owners = (of: string) => Array.from({ length: 20 }, (_, at) => [person(`${of}${at}`, may(1)), records(`${of}r${at}`, may(1), `${of}${at}`, of, stake(1))]).flat();
-  await world.load(company('m', may(1), { serviceId: serviceId(4), profile: { name: 'm', countryCode: 'NO' } }), company('n', may(1), { serviceId: serviceId(5), profile: { name: 'n', countryCode: 'NO' } }));
+  const owners = (of: string) =>
+    Array.from({ length: 20 }, (_, at) => [
+      person(`${of}${at}`, may(1)),
+      records(`${of}r${at}`, may(1), `${of}${at}`, of, stake(1)),
+    ]).flat();
+  await world.load(
+    company('m', may(1), { serviceId: serviceId(4), profile: { name: 'm', countryCode: 'NO' } }),
+    company('n', may(1), { serviceId: serviceId(5), profile: { name: 'n', countryCode: 'NO' } }),
+  );
   await world.load(...owners('m'), ...owners('n'), records('u', may(1), 'p', 'm', stake(10)));
   const loaded = await world.companies.load([serviceId(4), serviceId(5)], new Grants({ NO: areas }));
   await world.build();
-  expect([loaded.map(isStreamed), await entries()]).toEqual([[true, true], [expect.objectContaining({ serviceIds: [1, 2, 3, 4] })]]);
+  expect([loaded.map(isStreamed), await entries()]).toEqual([
+    [true, true],
+    [expect.objectContaining({ serviceIds: [1, 2, 3, 4] })],
+  ]);
   await world.forgetPackages();
   await world.catalogue.saveOrder(relationsOrder);
   await world.grant({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
@@ -68,7 +89,9 @@ it('a package that shows nobody is not', async () => {
 it('what cannot be written down is not published, and is the next time', async () => {
   await writeFile(world.auditFolder, '');
   const { results } = await world.build();
-  expect(results.map(({ published, problem }) => [published, problem])).toEqual([[[], 'AuditUnavailableError: The audit log cannot be written.']]);
+  expect(results.map(({ published, problem }) => [published, problem])).toEqual([
+    [[], 'AuditUnavailableError: The audit log cannot be written.'],
+  ]);
   expect(await world.catalogue.listed()).toEqual([]);
   await rm(world.auditFolder);
   await mkdir(world.auditFolder);

@@ -19,8 +19,15 @@ const kills = Number(process.env['KILLED_BUILDS'] ?? 8);
 const whole = new Set<number>();
 
 const named = (n: number, name: string, day = 1) =>
-  company(`c${n}`, may(day), { serviceId: serviceId(n + 1), profile: { name: `${name} ${n} `.repeat(20), countryCode: 'NO' } });
-const statements = Array.from({ length: size }, (_, n) => [named(n, 'Company'), person(`p${n}`, may(1), { serviceId: serviceId(size + n + 1) }), records(`r${n}`, may(1), `p${n}`, `c${n}`, stake(60))]).flat();
+  company(`c${n}`, may(day), {
+    serviceId: serviceId(n + 1),
+    profile: { name: `${name} ${n} `.repeat(20), countryCode: 'NO' },
+  });
+const statements = Array.from({ length: size }, (_, n) => [
+  named(n, 'Company'),
+  person(`p${n}`, may(1), { serviceId: serviceId(size + n + 1) }),
+  records(`r${n}`, may(1), `p${n}`, `c${n}`, stake(60)),
+]).flat();
 
 // On a busy machine a program takes its time.
 jest.setTimeout(180_000);
@@ -107,7 +114,9 @@ it('a store that fails at any write makes a build fail wholly, and the next one 
       const catalogue = world.catalogueOver(failing(world.blobs, (put) => (put === write ? when : undefined)));
       const { results } = await world.build({ kind: 'baseline' }, { catalogue });
       const failed = results.filter(({ problem }) => problem !== undefined);
-      expect(failed.map(({ published, problem }) => [published, problem])).toEqual([[[], 'Error: no space left on device']]);
+      expect(failed.map(({ published, problem }) => [published, problem])).toEqual([
+        [[], 'Error: no space left on device'],
+      ]);
       await expectNothingHalf();
       expect((await world.stored()).incoming).toEqual([]);
     }
@@ -130,7 +139,11 @@ it('a full disk makes a build fail wholly, and the next one on a larger disk com
       expect(await world.catalogue.listed()).toEqual([]);
       problems.push(...(await build()).results.map(({ problem }) => problem));
     }
-    expect(problems).toEqual([expect.stringContaining('ENOSPC'), ...problems.slice(1, -1).map(() => expect.stringContaining('ENOSPC') as string), undefined]);
+    expect(problems).toEqual([
+      expect.stringContaining('ENOSPC'),
+      ...problems.slice(1, -1).map(() => expect.stringContaining('ENOSPC') as string),
+      undefined,
+    ]);
     [world.blobs, world.catalogue] = [disk, world.catalogueOver(disk)];
     await expectNothingHalf();
     world.time += leaseMs;

@@ -7,7 +7,8 @@ import { lineRevisionOf } from './packaging/company-lines';
 import { applied, relationsOrder, World } from '../test/world';
 
 const world = new World();
-const norwegian = (id: string, number: number, name = `Company ${id}`) => company(id, may(1), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
+const norwegian = (id: string, number: number, name = `Company ${id}`) =>
+  company(id, may(1), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
 const published = async (...choice: Parameters<World['build']>) => {
   const { results } = await world.build(...choice);
   expect(results.flatMap(({ problem }) => problem ?? [])).toEqual([]);
@@ -30,30 +31,77 @@ function stateOf(lines: readonly string[]): string {
 
 describe('a first build', () => {
   it('publishes a baseline of the country with a signed manifest, and leaves nothing else', async () => {
-    await world.load(norwegian('a', 1), norwegian('b', 2), person('p', may(1), { serviceId: serviceId(3) }), records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'a', 'b', stake(100)));
+    await world.load(
+      norwegian('a', 1),
+      norwegian('b', 2),
+      person('p', may(1), { serviceId: serviceId(3) }),
+      records('r', may(1), 'p', 'a', stake(60)),
+      records('s', may(1), 'a', 'b', stake(100)),
+    );
     const [record, ...others] = await published();
     if (!record) throw new Error('Nothing was published.');
     const lines = await world.freshLines('NO');
     expect([await world.linesOf(record), lines.length, others]).toEqual([lines, 2, []]);
     expect(await world.manifestOf(record)).toEqual({
-      ...{ manifestVersion: 1, packageId: record.packageId, type: 'relations', kind: 'baseline', countries: ['NO'], asOf: '2026-11-02T08:00:00.000Z' },
-      ...{ created: '2026-11-02T08:00:00.000Z', fileName: `relations-NO-baseline-20261102T080000Z-${record.packageId}.jsonl.br`, rows: 2, bytes: record.content.bytes },
-      ...{ plainBytes: Buffer.byteLength(`${lines.join('\n')}\n`), sha256: record.content.sha256, plainSha256: expect.any(String), continues: null, stateBefore: null },
+      ...{
+        manifestVersion: 1,
+        packageId: record.packageId,
+        type: 'relations',
+        kind: 'baseline',
+        countries: ['NO'],
+        asOf: '2026-11-02T08:00:00.000Z',
+      },
+      ...{
+        created: '2026-11-02T08:00:00.000Z',
+        fileName: `relations-NO-baseline-20261102T080000Z-${record.packageId}.jsonl.br`,
+        rows: 2,
+        bytes: record.content.bytes,
+      },
+      ...{
+        plainBytes: Buffer.byteLength(`${lines.join('\n')}\n`),
+        sha256: record.content.sha256,
+        plainSha256: expect.any(String),
+        continues: null,
+        stateBefore: null,
+      },
       ...{ stateAfter: stateOf(lines), companies: 2, ultimateOwnershipsOmitted: { serviceIds: [] } },
     });
     const { content, state, shownPersons } = record;
-    expect(await world.stored()).toEqual({ blobs: [content, state, shownPersons].map(({ sha256 }) => sha256).sort(), incoming: [] });
+    expect(await world.stored()).toEqual({
+      blobs: [content, state, shownPersons].map(({ sha256 }) => sha256).sort(),
+      incoming: [],
+    });
   });
 });
 
 it('names companies whose ultimate owners were not computed to those alone who may know of owners', async () => {
   await world.grant({ NO: areas.filter((area) => area !== 'Owner') }, 'weak', 'registry');
-  await world.catalogue.saveOrder({ ...relationsOrder, id: 'registry-relations', organisationId: 'registry', subscriptionId: 'weak' });
+  await world.catalogue.saveOrder({
+    ...relationsOrder,
+    id: 'registry-relations',
+    organisationId: 'registry',
+    subscriptionId: 'weak',
+  });
   // More than one holding above the first, more than one below the second.
-  await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), norwegian('d', 4), person('p', may(1)), person('q', may(1)));
-  const holdings = [['p', 'a'], ['q', 'a'], ['b', 'c'], ['b', 'd']] as const;
+  await world.load(
+    norwegian('a', 1),
+    norwegian('b', 2),
+    norwegian('c', 3),
+    norwegian('d', 4),
+    person('p', may(1)),
+    person('q', may(1)),
+  );
+  const holdings = [
+    ['p', 'a'],
+    ['q', 'a'],
+    ['b', 'c'],
+    ['b', 'd'],
+  ] as const;
   await world.load(...holdings.map(([holder, held]) => records(`${holder}${held}`, may(1), holder, held, stake(50))));
-  const beyondTheBudget = { companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 1 }), lineRevision: lineRevisionOf(1) };
+  const beyondTheBudget = {
+    companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 1 }),
+    lineRevision: lineRevisionOf(1),
+  };
   const named: Record<string, unknown> = {};
   for (const record of await published({}, beyondTheBudget)) {
     named[record.organisationId] = (await world.manifestOf(record)).ultimateOwnershipsOmitted;
@@ -62,7 +110,13 @@ it('names companies whose ultimate owners were not computed to those alone who m
 });
 
 it('writes lines as this revision says: whoever changes them raises the revision', async () => {
-  await world.load(norwegian('a', 1), norwegian('b', 2), person('p', may(1), { serviceId: serviceId(3) }), records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'a', 'b', stake(100)));
+  await world.load(
+    norwegian('a', 1),
+    norwegian('b', 2),
+    person('p', may(1), { serviceId: serviceId(3) }),
+    records('r', may(1), 'p', 'a', stake(60)),
+    records('s', may(1), 'a', 'b', stake(100)),
+  );
   const [record] = await published();
   if (!record) throw new Error('Nothing was published.');
   expect([record.lineRevision, await world.linesOf(record)]).toEqual([
@@ -75,8 +129,16 @@ it('writes lines as this revision says: whoever changes them raises the revision
 });
 
 it('writes a company of so many links that it is loaded in slices as one that is not, in a baseline and in a delta', async () => {
-  const people = Array.from({ length: 20 }, (_, at) => person(`p${at}`, may(1), { serviceId: serviceId(at + 10), profile: { name: `Person ${at}`, ...(at === 7 && { isProtected: true }) } }));
-  const holdings = people.flatMap(({ id }, at) => [records(`r${at}`, may(1), id, 'a', stake(5)), records(`s${at}`, may(1), id, 'b', stake(1))]);
+  const people = Array.from({ length: 20 }, (_, at) =>
+    person(`p${at}`, may(1), {
+      serviceId: serviceId(at + 10),
+      profile: { name: `Person ${at}`, ...(at === 7 && { isProtected: true }) },
+    }),
+  );
+  const holdings = people.flatMap(({ id }, at) => [
+    records(`r${at}`, may(1), id, 'a', stake(5)),
+    records(`s${at}`, may(1), id, 'b', stake(1)),
+  ]);
   await world.load(norwegian('a', 1), norwegian('b', 2), ...people, ...holdings);
   const [baseline] = await published();
   if (!baseline) throw new Error('Nothing was published.');
@@ -103,14 +165,27 @@ it('leaves out a company that goes to another country while it is built, though 
   });
   const [record] = await published({}, { companies: moving });
   if (!record) throw new Error('Nothing was published.');
-  expect([await world.linesOf(record), (await world.manifestOf(record)).companies]).toEqual([await world.freshLines('NO'), 1]);
+  expect([await world.linesOf(record), (await world.manifestOf(record)).companies]).toEqual([
+    await world.freshLines('NO'),
+    1,
+  ]);
 });
 
 describe('a delta', () => {
   it('carries lines that are written otherwise than before, though nothing changed in the graph', async () => {
-    await world.load(norwegian('a', 1), norwegian('b', 2), norwegian('c', 3), person('p', may(1), { serviceId: serviceId(4) }), records('r', may(1), 'p', 'a', stake(60)), records('s', may(1), 'a', 'b', stake(100)));
+    await world.load(
+      norwegian('a', 1),
+      norwegian('b', 2),
+      norwegian('c', 3),
+      person('p', may(1), { serviceId: serviceId(4) }),
+      records('r', may(1), 'p', 'a', stake(60)),
+      records('s', may(1), 'a', 'b', stake(100)),
+    );
     await published();
-    const withoutOwners = { companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 0 }), lineRevision: lineRevisionOf(0) };
+    const withoutOwners = {
+      companies: new CompanyGraph(world.graph, { ultimateOwnershipBudget: 0 }),
+      lineRevision: lineRevisionOf(0),
+    };
     const [delta, ...others] = await published({}, withoutOwners);
     if (!delta) throw new Error('Nothing was published.');
     expect([await world.manifestOf(delta), others]).toEqual([
@@ -132,7 +207,14 @@ describe('a delta', () => {
     expect([await world.linesOf(delta), others]).toEqual([['{"ServiceId":2,"Removed":true}', lines[1], lines[3]], []]);
     expect(applied(await world.linesOf(baseline), await world.linesOf(delta))).toEqual(lines);
     expect(await world.manifestOf(delta)).toMatchObject({
-      ...{ kind: 'delta', continues: baseline.packageId, stateBefore: baseline.stateDigest, stateAfter: stateOf(lines), rows: 3, companies: 4 },
+      ...{
+        kind: 'delta',
+        continues: baseline.packageId,
+        stateBefore: baseline.stateDigest,
+        stateAfter: stateOf(lines),
+        rows: 3,
+        companies: 4,
+      },
     });
   });
 });

@@ -22,7 +22,14 @@ const orders: readonly PackageOrder[] = [
   { ...relationsOrder, ...both, id: 'bank-companies', type: 'companies' },
   // The same grants as the first one has at times: then they share what is built.
   { ...relationsOrder, ...both, id: 'registry-relations', organisationId: 'registry', subscriptionId: 'weak' },
-  { ...relationsOrder, ...both, id: 'registry-baselines', organisationId: 'registry', subscriptionId: 'weak', deltas: false },
+  {
+    ...relationsOrder,
+    ...both,
+    id: 'registry-baselines',
+    organisationId: 'registry',
+    subscriptionId: 'weak',
+    deltas: false,
+  },
 ];
 const everything = new Grants({ NO: areas, SE: areas });
 
@@ -42,7 +49,9 @@ const areasOfRecords: readonly Area[] = areas.filter((area) => area !== 'HiddenP
 /** Two or three areas are withheld, and most often Hidden Person Access: where too little is granted, there is nobody to mask. */
 const someAreas: fc.Arbitrary<readonly Area[]> = fc
   .tuple(fc.shuffledSubarray([...areasOfRecords], { minLength: 2, maxLength: 3 }), fc.constantFrom(true, false, false))
-  .map(([withheld, hasAccess]) => areas.filter((area) => (area === 'HiddenPersonAccess' ? hasAccess : !withheld.includes(area))));
+  .map(([withheld, hasAccess]) =>
+    areas.filter((area) => (area === 'HiddenPersonAccess' ? hasAccess : !withheld.includes(area))),
+  );
 const grants: fc.Arbitrary<Areas> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ NO: areas, SE: areas }) },
   { weight: 7, arbitrary: fc.record({ NO: someAreas, SE: someAreas }) },
@@ -70,7 +79,10 @@ type Step = () => Promise<void>;
 const nothing: Step = async () => undefined;
 
 /** A graph that takes one step with every load of companies, as long as there are any. */
-function changing(steps: readonly Step[], slicedIds: Set<number>): Pick<World['companies'], 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
+function changing(
+  steps: readonly Step[],
+  slicedIds: Set<number>,
+): Pick<World['companies'], 'changeNumber' | 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
   const left = [...steps];
   const { companies } = world;
   return {
@@ -94,7 +106,11 @@ function changing(steps: readonly Step[], slicedIds: Set<number>): Pick<World['c
 /** One case: a graph and two subscriptions, whose packages clients take as they are built. */
 class Story {
   readonly cast: Cast;
-  private readonly clients = new Map(orders.flatMap(({ id, countries, deltas }) => countries.map((country) => [`${id} ${country}`, new ClientCopy(world, deltas)] as const)));
+  private readonly clients = new Map(
+    orders.flatMap(({ id, countries, deltas }) =>
+      countries.map((country) => [`${id} ${country}`, new ClientCopy(world, deltas)] as const),
+    ),
+  );
   private readonly parsed = new Map<number, Line[]>();
   /** By package. */
   readonly met = new Map<number, Set<PackageClass>>();
@@ -118,7 +134,9 @@ class Story {
   /** What becomes of members while the build of a round runs. */
   duringBuildOf(round: number, { turns }: CastPlan): Step[] {
     // A build lists and loads in turn: each is taken after a load.
-    return turns.filter((turn) => turn.round === round && turn.isDuring).flatMap((turn) => [nothing, () => this.take(turn)]);
+    return turns
+      .filter((turn) => turn.round === round && turn.isDuring)
+      .flatMap((turn) => [nothing, () => this.take(turn)]);
   }
 
   /** Protects or erases a member. */
@@ -141,8 +159,20 @@ class Story {
       const lines = await this.linesOf(record);
       expect(lines.flatMap((line) => withheldIn(line, record.grants))).toEqual([]);
       await this.clients.get(`${record.orderId} ${record.country}`)?.take(record);
-      const isAfterWithdrawal = report.withdrawn.some((one) => one.orderId === record.orderId && one.country === record.country) || before.has(`${record.orderId} ${record.country}`);
-      this.met.set(record.packageId, classesOf(lines, { record, cast: this.cast, slicedIds, whole, isChanging: steps.length > 0, isAfterWithdrawal }));
+      const isAfterWithdrawal =
+        report.withdrawn.some((one) => one.orderId === record.orderId && one.country === record.country) ||
+        before.has(`${record.orderId} ${record.country}`);
+      this.met.set(
+        record.packageId,
+        classesOf(lines, {
+          record,
+          cast: this.cast,
+          slicedIds,
+          whole,
+          isChanging: steps.length > 0,
+          isAfterWithdrawal,
+        }),
+      );
     }
     this.duringBuild = new Set(published.map(({ packageId }) => packageId));
     await this.expectNobodyExposed();
@@ -156,7 +186,10 @@ class Story {
   async expectNobodyExposed(): Promise<Set<string>> {
     const listed = await world.catalogue.listed();
     const remaining = new Set<number>();
-    for (const [organisationId, subscriptionId] of [['bank', 'full'], ['registry', 'weak']] as const) {
+    for (const [organisationId, subscriptionId] of [
+      ['bank', 'full'],
+      ['registry', 'weak'],
+    ] as const) {
       const { grants } = (await world.subscriptions.find(subscriptionId)) as Subscription;
       for (const record of await world.catalogue.listFor(organisationId, grants)) {
         remaining.add(record.packageId);
@@ -164,10 +197,13 @@ class Story {
         expect({ package: record.fileName, exposed }).toEqual({ package: record.fileName, exposed: [] });
       }
     }
-    const withdrawn = (await world.catalogue.packagesWith(listed.map(({ packageId }) => packageId))).filter(({ withdrawnAt }) => withdrawnAt !== undefined);
+    const withdrawn = (await world.catalogue.packagesWith(listed.map(({ packageId }) => packageId))).filter(
+      ({ withdrawnAt }) => withdrawnAt !== undefined,
+    );
     for (const { packageId } of withdrawn) {
       this.met.get(packageId)?.add('withdrawn, since a person was protected or erased');
-      if (this.duringBuild.has(packageId)) this.met.get(packageId)?.add('withdrawn, since that happened during its build');
+      if (this.duringBuild.has(packageId))
+        this.met.get(packageId)?.add('withdrawn, since that happened during its build');
     }
     this.duringBuild = new Set();
     return new Set(withdrawn.map(({ orderId, country }) => `${orderId} ${country}`));
@@ -185,7 +221,8 @@ class Story {
   }
 
   private async linesOf(record: PackageRecord): Promise<Line[]> {
-    const known = this.parsed.get(record.packageId) ?? (await world.linesOf(record)).map((line) => JSON.parse(line) as Line);
+    const known =
+      this.parsed.get(record.packageId) ?? (await world.linesOf(record)).map((line) => JSON.parse(line) as Line);
     this.parsed.set(record.packageId, known);
     return known;
   }
@@ -194,10 +231,17 @@ class Story {
 /** The lines of a country with everything granted: what is withheld is counted by them. */
 async function wholeLines(country: string): Promise<Line[]> {
   const ids = await world.companies.companyIds(country, 0, 1_000);
-  return companyTexts((await world.companies.loadRelations(ids, everything)).map((relations) => mask(relations, everything))).map((text) => JSON.parse(text) as Line);
+  return companyTexts(
+    (await world.companies.loadRelations(ids, everything)).map((relations) => mask(relations, everything)),
+  ).map((text) => JSON.parse(text) as Line);
 }
 
-async function play(first: readonly RegisterStatement[], all: readonly Round[], granted: GrantedFirst, plan: CastPlan): Promise<Story> {
+async function play(
+  first: readonly RegisterStatement[],
+  all: readonly Round[],
+  granted: GrantedFirst,
+  plan: CastPlan,
+): Promise<Story> {
   const story = new Story(plan);
   await story.begin(first, granted);
   await story.build(story.duringBuildOf(0, plan));
@@ -215,17 +259,21 @@ async function play(first: readonly RegisterStatement[], all: readonly Round[], 
   return story;
 }
 
-it('a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted, protected and erased, also during a build', async () => {
-  const met = new MetClasses<PackageClass>('packages', packageClasses);
-  await fc.assert(
-    fc.asyncProperty(firstBatch, rounds, fc.record({ full: grants, weak: grants }), castPlans, async (...drawn) => {
-      const story = await play(...drawn);
-      for (const classes of story.met.values()) {
-        met.beginCase();
-        for (const name of classes) met.meet(name);
-      }
-    }),
-    { seed: propertyRun.seed, numRuns: cases, endOnFailure: true },
-  );
-  met.finish();
-}, cases * 150_000);
+it(
+  'a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted, protected and erased, also during a build',
+  async () => {
+    const met = new MetClasses<PackageClass>('packages', packageClasses);
+    await fc.assert(
+      fc.asyncProperty(firstBatch, rounds, fc.record({ full: grants, weak: grants }), castPlans, async (...drawn) => {
+        const story = await play(...drawn);
+        for (const classes of story.met.values()) {
+          met.beginCase();
+          for (const name of classes) met.meet(name);
+        }
+      }),
+      { seed: propertyRun.seed, numRuns: cases, endOnFailure: true },
+    );
+    met.finish();
+  },
+  cases * 150_000,
+);

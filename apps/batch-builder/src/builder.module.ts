@@ -1,4 +1,10 @@
-import { type BlobStore, Catalogue, type ErasureLedger, openBlobStore, openLedger } from '@company-relations/batch-catalogue';
+import {
+  type BlobStore,
+  Catalogue,
+  type ErasureLedger,
+  openBlobStore,
+  openLedger,
+} from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { GraphClient, type QueryObserver } from '@company-relations/neo4j-client';
@@ -28,12 +34,30 @@ export class BuilderModule implements OnApplicationShutdown {
         { provide: GraphClient, useFactory: () => new GraphClient(graph, observe) },
         { provide: blobStore, useFactory: () => openBlobStore(store) },
         { provide: erasureLedger, useFactory: () => ledgerWith(ledger) },
-        { provide: CompanyGraph, useFactory: (client: GraphClient) => new CompanyGraph(client, { ultimateOwnershipBudget }), inject: [GraphClient] },
-        { provide: SubscriptionStore, useFactory: (client: GraphClient) => new SubscriptionStore(client), inject: [GraphClient] },
+        {
+          provide: CompanyGraph,
+          useFactory: (client: GraphClient) => new CompanyGraph(client, { ultimateOwnershipBudget }),
+          inject: [GraphClient],
+        },
+        {
+          provide: SubscriptionStore,
+          useFactory: (client: GraphClient) => new SubscriptionStore(client),
+          inject: [GraphClient],
+        },
         {
           provide: Catalogue,
-          useFactory: (client: GraphClient, blobs: BlobStore, companies: CompanyGraph, entries: ErasureLedger | undefined) =>
-            new Catalogue({ graph: client, blobs, protectionsSince: (number) => companies.protectionsSince(number), ledger: entries }),
+          useFactory: (
+            client: GraphClient,
+            blobs: BlobStore,
+            companies: CompanyGraph,
+            entries: ErasureLedger | undefined,
+          ) =>
+            new Catalogue({
+              graph: client,
+              blobs,
+              protectionsSince: (number) => companies.protectionsSince(number),
+              ledger: entries,
+            }),
           inject: [GraphClient, blobStore, CompanyGraph, erasureLedger],
         },
       ],
@@ -49,7 +73,12 @@ export class BuilderModule implements OnApplicationShutdown {
 
 /** @throws UsageError where its folder cannot be used. */
 async function ledgerWith(settings: Settings['ledger']): Promise<ErasureLedger | undefined> {
-  return settings && openLedger(settings).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall === undefined ? error : new UsageError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
-  });
+  return (
+    settings &&
+    openLedger(settings).catch((error: NodeJS.ErrnoException) => {
+      throw error.syscall === undefined
+        ? error
+        : new UsageError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
+    })
+  );
 }

@@ -4,12 +4,17 @@ import { company, may } from '@company-relations/register-loader/testing';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
-const norwegian = (number: number, day = 1, name = `Company ${number}`) => company(`c${number}`, may(day), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
+const norwegian = (number: number, day = 1, name = `Company ${number}`) =>
+  company(`c${number}`, may(day), { serviceId: serviceId(number), profile: { name, countryCode: 'NO' } });
 
 /** What the tasks of a build came to: kinds and packages in their order, and what is missing. */
 async function built(...asked: Parameters<World['build']>) {
   const { results } = await world.build(...asked);
-  return results.map(({ published, problem }) => ({ records: published.map(({ record }) => record), kinds: published.map(({ record: { kind } }) => kind), problem }));
+  return results.map(({ published, problem }) => ({
+    records: published.map(({ record }) => record),
+    kinds: published.map(({ record: { kind } }) => kind),
+    problem,
+  }));
 }
 
 beforeAll(() => world.open());
@@ -29,13 +34,20 @@ it('a delta after a baseline names the delta of the same build, which those who 
   const [next] = await built();
   expect([both?.kinds, next?.kinds]).toEqual([['delta', 'baseline'], ['delta']]);
   const [delta] = both?.records ?? [];
-  expect(next?.records[0] && (await world.manifestOf(next.records[0]))).toMatchObject({ continues: delta?.packageId, stateBefore: delta?.stateDigest });
+  expect(next?.records[0] && (await world.manifestOf(next.records[0]))).toMatchObject({
+    continues: delta?.packageId,
+    stateBefore: delta?.stateDigest,
+  });
 });
 
 it('files of two orders that get the same of one build have different names, and one content', async () => {
   await world.catalogue.saveOrder({ ...relationsOrder, id: 'again' });
   const records = (await built()).flatMap((result) => result.records);
-  expect(records.map(({ packageId, fileName }) => fileName === `relations-NO-baseline-20261102T080000Z-${packageId}.jsonl.br`)).toEqual([true, true]);
+  expect(
+    records.map(
+      ({ packageId, fileName }) => fileName === `relations-NO-baseline-20261102T080000Z-${packageId}.jsonl.br`,
+    ),
+  ).toEqual([true, true]);
   expect(new Set(records.map(({ content }) => content.sha256)).size).toBe(1);
 });
 
@@ -54,7 +66,13 @@ it('a build that another one outran publishes nothing more into that chain and s
   });
   const outrun = await built({ kind: 'baseline' }, { companies: slow });
   expect(other.map(({ kinds, problem }) => [kinds, problem])).toEqual([[['delta'], undefined]]);
-  expect(outrun).toEqual([{ records: [], kinds: [], problem: 'Another build published first, or the order was changed meanwhile: nothing was published.' }]);
+  expect(outrun).toEqual([
+    {
+      records: [],
+      kinds: [],
+      problem: 'Another build published first, or the order was changed meanwhile: nothing was published.',
+    },
+  ]);
   expect((await world.catalogue.listed()).length).toBe(2);
 });
 
@@ -77,6 +95,12 @@ describe('a head whose state is lost', () => {
   it('is told where the country is no longer granted: what is gone cannot be known', async () => {
     await withoutState();
     await world.grant({});
-    expect(await built()).toEqual([{ records: [], kinds: [], problem: expect.stringMatching(/^StateLostError: The state of package \d+ is missing or damaged/) }]);
+    expect(await built()).toEqual([
+      {
+        records: [],
+        kinds: [],
+        problem: expect.stringMatching(/^StateLostError: The state of package \d+ is missing or damaged/),
+      },
+    ]);
   });
 });

@@ -35,7 +35,12 @@ afterAll(() => world.close());
 async function builtAfter(days: number): Promise<PackageRecord[]> {
   world.pass(days);
   const day = Math.round((world.time - Date.UTC(2026, 10, 1)) / 86_400_000);
-  await world.load(company('a', new Date(world.time).toISOString(), { serviceId: serviceId(1), profile: { name: `A of day ${day}`, countryCode: 'NO' } }));
+  await world.load(
+    company('a', new Date(world.time).toISOString(), {
+      serviceId: serviceId(1),
+      profile: { name: `A of day ${day}`, countryCode: 'NO' },
+    }),
+  );
   return (await world.build()).results.flatMap(({ published }) => published.map(({ record }) => record));
 }
 
@@ -53,15 +58,28 @@ async function downloadAll(): Promise<PackageRecord[]> {
 }
 
 type Verdict = 'ok' | 'wrong' | 'unproved';
-const verdictOf = (isWrong: boolean, isUnproved: boolean): Verdict => (isWrong ? 'wrong' : isUnproved ? 'unproved' : 'ok');
+const verdictOf = (isWrong: boolean, isUnproved: boolean): Verdict =>
+  isWrong ? 'wrong' : isUnproved ? 'unproved' : 'ok';
 
 /** The verdict of the client and of the builder's own command on each package, by package id. */
 async function verdicts(): Promise<{ client: Record<number, Verdict>; builder: Record<number, Verdict> }> {
   const ofClient = await verifyPackages([folder], world.keys);
-  const [report] = JSON.parse((await verified(world, { json: true })).lines.join('')) as { packages: { packageId: number; problem: string | null; proved: boolean }[] }[];
+  const [report] = JSON.parse((await verified(world, { json: true })).lines.join('')) as {
+    packages: { packageId: number; problem: string | null; proved: boolean }[];
+  }[];
   return {
-    client: Object.fromEntries(ofClient.map(({ package: found, problem, unverifiable }) => [found?.manifest.packageId ?? 0, verdictOf(problem !== undefined, unverifiable !== undefined)])),
-    builder: Object.fromEntries((report?.packages ?? []).map(({ packageId, problem, proved }) => [packageId, verdictOf(problem !== null, !proved)])),
+    client: Object.fromEntries(
+      ofClient.map(({ package: found, problem, unverifiable }) => [
+        found?.manifest.packageId ?? 0,
+        verdictOf(problem !== undefined, unverifiable !== undefined),
+      ]),
+    ),
+    builder: Object.fromEntries(
+      (report?.packages ?? []).map(({ packageId, problem, proved }) => [
+        packageId,
+        verdictOf(problem !== null, !proved),
+      ]),
+    ),
   };
 }
 
@@ -76,7 +94,10 @@ it('after a person is protected, only the delta that continues the withdrawn bas
   const [withdrawn] = await builtAfter(0);
   await world.load(person('p', may(2), { profile: { name: 'Pia', isProtected: true } }));
   const packages = [...(await builtAfter(1)), ...(await builtAfter(1)), ...(await builtAfter(1))];
-  expect([withdrawn?.kind, packages.map(({ kind }) => kind)]).toEqual(['baseline', ['delta', 'baseline', 'delta', 'delta']]);
+  expect([withdrawn?.kind, packages.map(({ kind }) => kind)]).toEqual([
+    'baseline',
+    ['delta', 'baseline', 'delta', 'delta'],
+  ]);
   expect((await downloadAll()).length).toBe(4);
   const expected = Object.fromEntries(packages.map(({ packageId }, at) => [packageId, at === 0 ? 'unproved' : 'ok']));
   expect(await verdicts()).toEqual({ client: expected, builder: expected });
@@ -87,8 +108,15 @@ it('who joins after day 60 proves everything from the first baseline on that is 
   const packages: PackageRecord[] = [];
   for (const days of [0, 20, 21, 15, 9]) packages.push(...(await builtAfter(days)));
   expect(packages.map(({ kind }) => kind)).toEqual(['baseline', 'delta', 'delta', 'baseline', 'delta', 'delta']);
-  expect((await downloadAll()).map(({ packageId }) => packageId).sort()).toEqual(packages.slice(1).map(({ packageId }) => packageId).sort());
-  const expected = Object.fromEntries(packages.slice(1).map(({ packageId }, at) => [packageId, at < 2 ? 'unproved' : 'ok']));
+  expect((await downloadAll()).map(({ packageId }) => packageId).sort()).toEqual(
+    packages
+      .slice(1)
+      .map(({ packageId }) => packageId)
+      .sort(),
+  );
+  const expected = Object.fromEntries(
+    packages.slice(1).map(({ packageId }, at) => [packageId, at < 2 ? 'unproved' : 'ok']),
+  );
   expect(await verdicts()).toEqual({ client: expected, builder: expected });
   await expectApplied();
 });

@@ -25,12 +25,20 @@ Exit codes:
   130  interrupted by Ctrl-C, 143 by SIGTERM; nothing is published half`;
 
 /** Runs one command. @returns the exit code. */
-export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
+export async function runCommandLine(
+  args: readonly string[],
+  environment: Environment,
+  output: Output,
+): Promise<number> {
   let exitCode: number = exitCodes.ok;
-  const failure = await runCommand(program({ environment, output, end: (code) => (exitCode = code) }), args, (error) => {
-    output.err.write(`${failureText(error)}\n`);
-    return exitCodes.failed;
-  });
+  const failure = await runCommand(
+    program({ environment, output, end: (code) => (exitCode = code) }),
+    args,
+    (error) => {
+      output.err.write(`${failureText(error)}\n`);
+      return exitCodes.failed;
+    },
+  );
   return failure || exitCode;
 }
 
@@ -42,10 +50,17 @@ interface Call {
 }
 
 function program(call: Call): Command {
-  const root = new Command('batch').description('Builds the packages that client organisations ordered: files of whole countries, and of what changed').exitOverride();
+  const root = new Command('batch')
+    .description('Builds the packages that client organisations ordered: files of whole countries, and of what changed')
+    .exitOverride();
   // A script that starts a graph first checks the call with it. Accepted before and after the command's name.
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
-  root.configureOutput({ writeOut: (text) => call.output.out(text.trimEnd()), writeErr: (text) => void call.output.err.write(text) }).addHelpText('after', exitCodeHelp);
+  root
+    .configureOutput({
+      writeOut: (text) => call.output.out(text.trimEnd()),
+      writeErr: (text) => void call.output.err.write(text),
+    })
+    .addHelpText('after', exitCodeHelp);
   const isUsageOnly = () => root.opts<{ readonly usageOnly: boolean }>().usageOnly;
   const work: Work = async (action, manner) => {
     if (!isUsageOnly()) await withCommandContext(call.environment, action, manner);
@@ -61,7 +76,10 @@ function program(call: Call): Command {
 }
 
 /** Runs an action on the graph and the store, unless only the call is checked. */
-type Work = (action: (context: CommandContext) => Promise<void>, manner?: Parameters<typeof withCommandContext>[2]) => Promise<void>;
+type Work = (
+  action: (context: CommandContext) => Promise<void>,
+  manner?: Parameters<typeof withCommandContext>[2],
+) => Promise<void>;
 
 /** @returns whether all went well. */
 type InterruptibleAction = (context: CommandContext, signal: AbortSignal) => Promise<boolean>;
@@ -69,19 +87,40 @@ type InterruptibleAction = (context: CommandContext, signal: AbortSignal) => Pro
 type FilterOptions = OrderFilter & { readonly json: boolean };
 type BuildOptions = FilterOptions & Pick<BuildCall, 'wait' | 'storeLost'>;
 
-function addBuilding(root: Command, output: Output, work: Work, interruptibleWork: (action: InterruptibleAction) => Promise<void>): void {
+function addBuilding(
+  root: Command,
+  output: Output,
+  work: Work,
+  interruptibleWork: (action: InterruptibleAction) => Promise<void>,
+): void {
   const kind = () => new Option('--kind <kind>', 'build packages of this kind, due or not').choices(packageKinds);
-  withFilterOptions(root.command('build').description('build and publish all that is due; with REDIS_URL workers do it'))
+  withFilterOptions(
+    root.command('build').description('build and publish all that is due; with REDIS_URL workers do it'),
+  )
     .addOption(kind())
     .option('--no-wait', 'with REDIS_URL: leave it to the workers and end')
-    .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package, and build into this empty one', false)
+    .option(
+      '--store-lost',
+      'the files of all packages were lost with their store: withdraw every package, and build into this empty one',
+      false,
+    )
     .action(({ json, wait, storeLost, ...filter }: BuildOptions) =>
       interruptibleWork((context, signal) => buildCommand({ filter, json, wait, storeLost }, signal, context, output)),
     );
-  withFilterOptions(root.command('plan').description('tell what would be built, and about how many lines; changes nothing'))
+  withFilterOptions(
+    root.command('plan').description('tell what would be built, and about how many lines; changes nothing'),
+  )
     .addOption(kind())
-    .action(({ json, ...filter }: FilterOptions) => work((context) => planCommand(filter, json, context, output), { isReadOnly: true }));
-  withFilterOptions(root.command('verify').description('read the published files again: hashes, lines, schema, signatures, and that baselines and deltas lead where they say'))
+    .action(({ json, ...filter }: FilterOptions) =>
+      work((context) => planCommand(filter, json, context, output), { isReadOnly: true }),
+    );
+  withFilterOptions(
+    root
+      .command('verify')
+      .description(
+        'read the published files again: hashes, lines, schema, signatures, and that baselines and deltas lead where they say',
+      ),
+  )
     .option('--fresh', 'compare what they lead to with the graph as it is now', false)
     .action(({ json, fresh: comparesWithGraph, ...filter }: FilterOptions & { readonly fresh: boolean }) =>
       interruptibleWork(async (context, signal) => {
@@ -95,7 +134,9 @@ function addBuilding(root: Command, output: Output, work: Work, interruptibleWor
 function addWorker(root: Command, { environment, output }: Call, isUsageOnly: () => boolean): void {
   root
     .command('worker')
-    .description('build what "build" puts into the queue of REDIS_URL, until it is told to stop; any number may run, on any machines')
+    .description(
+      'build what "build" puts into the queue of REDIS_URL, until it is told to stop; any number may run, on any machines',
+    )
     .action(async () => {
       if (isUsageOnly()) return;
       const interruption = interruptedBy();
@@ -121,7 +162,9 @@ function addKeeping(root: Command, { environment, output }: Call, work: Work): v
     .action((options: PurgeOptions) => work((context) => purgeCommand(options, context, output)));
   root
     .command('keys')
-    .description('print the public key that checks manifests, as the JWK Set for BATCH_PUBLIC_KEYS_FILE of the API; needs no graph')
+    .description(
+      'print the public key that checks manifests, as the JWK Set for BATCH_PUBLIC_KEYS_FILE of the API; needs no graph',
+    )
     .option('--create', 'make the signing key of BATCH_SIGNING_KEY_FILE first, where there is none', false)
     .action((options: { readonly create: boolean }) => keysCommand(options, environment, output));
 }
@@ -133,7 +176,9 @@ function addPackages(root: Command, output: Output, work: Work): void {
     .description('add an order, or write all of one anew')
     .requiredOption('--organisation <id>', 'who gets the packages')
     .requiredOption('--subscription <id>', "the organisation's subscription whose grants shape them")
-    .addOption(new Option('--type <type>', 'which endpoint the lines are of').choices(packageTypes).default('relations'))
+    .addOption(
+      new Option('--type <type>', 'which endpoint the lines are of').choices(packageTypes).default('relations'),
+    )
     .requiredOption('--country <codes...>', 'ISO 3166-1 alpha-2 codes, granted to the subscription; one package each')
     .option('--baseline-every <days>', 'days between two baselines', days, 30)
     .option('--no-deltas', 'baselines only')
@@ -168,7 +213,9 @@ function withFilterOptions(command: Command): Command {
 async function runInterruptible({ environment, end }: Call, work: InterruptibleAction): Promise<void> {
   const interruption = interruptedBy();
   try {
-    const isGood = await withCommandContext(environment, (context) => work(context, interruption.signal), { isMeasured: true });
+    const isGood = await withCommandContext(environment, (context) => work(context, interruption.signal), {
+      isMeasured: true,
+    });
     if (interruption.signal.aborted) end(interruption.exitCode());
     else if (!isGood) end(exitCodes.incomplete);
   } finally {

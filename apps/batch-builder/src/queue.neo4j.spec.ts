@@ -22,7 +22,10 @@ const order = { ...relationsOrder, countries };
 const perCountry = 100;
 const statements = countries.flatMap((countryCode, block) =>
   Array.from({ length: perCountry }, (_, n) =>
-    company(`${countryCode}${n}`, may(1), { serviceId: serviceId(block * perCountry + n + 1), profile: { name: `Company ${n} `.repeat(20), countryCode } }),
+    company(`${countryCode}${n}`, may(1), {
+      serviceId: serviceId(block * perCountry + n + 1),
+      profile: { name: `Company ${n} `.repeat(20), countryCode },
+    }),
   ),
 );
 let settings: Record<string, string> = {};
@@ -39,7 +42,12 @@ beforeEach(async () => {
   await world.forgetPackages();
   const keyFile = join(world.folder, 'key.pem');
   writeFileSync(keyFile, world.pem);
-  settings = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: keyFile, BATCH_SHARED_FOLDER: 'true' };
+  settings = {
+    AUDIT_FOLDER: world.auditFolder,
+    BATCH_STORE: world.folder,
+    BATCH_SIGNING_KEY_FILE: keyFile,
+    BATCH_SHARED_FOLDER: 'true',
+  };
   await world.catalogue.saveOrder(order);
 });
 afterAll(() => world.close());
@@ -51,7 +59,9 @@ const built = countries.map((country) => `bank-relations ${country}: baseline, $
 
 async function listed() {
   world.time = Date.now();
-  return (await world.catalogue.listed()).map(({ country, kind, content }) => ({ country, kind, content })).sort((one, other) => (one.country < other.country ? -1 : 1));
+  return (await world.catalogue.listed())
+    .map(({ country, kind, content }) => ({ country, kind, content }))
+    .sort((one, other) => (one.country < other.country ? -1 : 1));
 }
 
 describeWithRedis('with a queue', () => {
@@ -77,7 +87,9 @@ describeWithRedis('with a queue', () => {
   /** A worker that takes jobs. */
   async function worker() {
     const program = run('worker');
-    await new Promise<void>((resolve) => program.child.stderr?.on('data', (chunk: Buffer) => chunk.toString().includes('takes jobs') && resolve()));
+    await new Promise<void>((resolve) =>
+      program.child.stderr?.on('data', (chunk: Buffer) => chunk.toString().includes('takes jobs') && resolve()),
+    );
     return program;
   }
 
@@ -88,8 +100,15 @@ describeWithRedis('with a queue', () => {
     for (const { child } of workers) child.kill('SIGTERM');
     const ended = await Promise.all(workers.map((program) => program.ended));
     const shares = ended.map((end) => summaryOf(end.out));
-    expect([shares.flat().sort(), shares.map(({ length }) => length > 0), ended.map((end) => end.code)]).toEqual([built, [true, true], [0, 0]]);
-    expect(await run('build', '--json').ended).toMatchObject({ code: 0, out: expect.stringContaining('"result":"nothing due","withdrawn":[],"published":[],"problems":[]') });
+    expect([shares.flat().sort(), shares.map(({ length }) => length > 0), ended.map((end) => end.code)]).toEqual([
+      built,
+      [true, true],
+      [0, 0],
+    ]);
+    expect(await run('build', '--json').ended).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"result":"nothing due","withdrawn":[],"published":[],"problems":[]'),
+    });
   });
 
   it('a worker that is killed in the middle is replaced; nothing is there twice, and the bytes are those of any other builder', async () => {
@@ -102,13 +121,22 @@ describeWithRedis('with a queue', () => {
     await worker();
     const { code, out } = await build.ended;
     const { result, published, problems } = JSON.parse(out) as Record<string, unknown>;
-    expect([code, result, published, problems]).toEqual([0, 'built', countries.map((country) => expect.objectContaining({ country, kind: 'baseline', rows: perCountry })), []]);
+    expect([code, result, published, problems]).toEqual([
+      0,
+      'built',
+      countries.map((country) => expect.objectContaining({ country, kind: 'baseline', rows: perCountry })),
+      [],
+    ]);
     const byWorkers = await listed();
     expect(byWorkers.map(({ country }) => country)).toEqual(countries);
     await world.forgetPackages();
     await world.catalogue.saveOrder(order);
     writeFileSync(join(world.folder, 'key.pem'), world.pem);
-    const here = { AUDIT_FOLDER: world.auditFolder, BATCH_STORE: world.folder, BATCH_SIGNING_KEY_FILE: join(world.folder, 'key.pem') };
+    const here = {
+      AUDIT_FOLDER: world.auditFolder,
+      BATCH_STORE: world.folder,
+      BATCH_SIGNING_KEY_FILE: join(world.folder, 'key.pem'),
+    };
     expect(await start(['build'], here).ended).toMatchObject({ code: 0 });
     expect(await listed()).toEqual(byWorkers);
   });
@@ -122,7 +150,12 @@ describeWithRedis('with a queue', () => {
     ]);
     const { child, ended } = await worker();
     let lines = 0;
-    await new Promise<void>((resolve) => child.stdout?.on('data', (chunk: Buffer) => (lines += linesOf(chunk.toString()).length) >= countries.length && resolve()));
+    await new Promise<void>((resolve) =>
+      child.stdout?.on(
+        'data',
+        (chunk: Buffer) => (lines += linesOf(chunk.toString()).length) >= countries.length && resolve(),
+      ),
+    );
     child.kill('SIGTERM');
     expect([summaryOf((await ended).out).sort(), (await listed()).length]).toEqual([built, countries.length]);
   });
@@ -150,7 +183,11 @@ describeWithRedis('with a queue', () => {
     const before = await listed();
     settings = { ...settings, BATCH_STORE: join(world.folder, 'other') };
     const build = await run('build', '--kind', 'baseline').ended;
-    expect([build.code, build.out, build.err]).toEqual([2, '', expect.stringMatching(/^The store that is named has none of the packages that were published/)]);
+    expect([build.code, build.out, build.err]).toEqual([
+      2,
+      '',
+      expect.stringMatching(/^The store that is named has none of the packages that were published/),
+    ]);
     const client = await BuildQueue.open(redis.url);
     expect([await client.waiting(), await listed()]).toEqual([0, before]);
     await client.close();
@@ -158,15 +195,22 @@ describeWithRedis('with a queue', () => {
 
   it('a folder has to be told to be shared', async () => {
     settings = { ...settings, BATCH_SHARED_FOLDER: '' };
-    const err = 'With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.\n';
-    expect([await run('build').ended, await run('worker').ended]).toEqual([expect.objectContaining({ code: 2, err }), expect.objectContaining({ code: 2, err })]);
+    const err =
+      'With REDIS_URL other machines may build too. Set BATCH_S3_BUCKET, or BATCH_SHARED_FOLDER=true where BATCH_STORE is one folder for all of them.\n';
+    expect([await run('build').ended, await run('worker').ended]).toEqual([
+      expect.objectContaining({ code: 2, err }),
+      expect.objectContaining({ code: 2, err }),
+    ]);
   });
 });
 
 describe('without a queue', () => {
   it('nothing that speaks to Redis is loaded', async () => {
     const hook = join(world.folder, 'hook.cjs');
-    writeFileSync(hook, `const Module = require('module'); const load = Module._load; Module._load = function (name) { if (/redis|bullmq/.test(name)) throw new Error('loaded'); return load.apply(this, arguments); };`);
+    writeFileSync(
+      hook,
+      `const Module = require('module'); const load = Module._load; Module._load = function (name) { if (/redis|bullmq/.test(name)) throw new Error('loaded'); return load.apply(this, arguments); };`,
+    );
     const { code, out } = await start(['build'], { ...settings, NODE_OPTIONS: `--require ${hook}` }).ended;
     expect([code, summaryOf(out)]).toEqual([0, [...built, 'Done.']]);
   });
@@ -186,7 +230,16 @@ describe('a job', () => {
   beforeEach(async () => {
     const { companies, catalogue, subscriptions, audit } = world;
     const now = () => new Date(world.time);
-    sources = { companies, catalogue, subscriptions, audit, now, lineRevision: lineRevisionOf(2_000), key: await readSigningKey(world.pem), brotli: defaultBrotliSettings };
+    sources = {
+      companies,
+      catalogue,
+      subscriptions,
+      audit,
+      now,
+      lineRevision: lineRevisionOf(2_000),
+      key: await readSigningKey(world.pem),
+      brotli: defaultBrotliSettings,
+    };
   });
 
   async function jobs(kind?: 'baseline' | 'delta'): Promise<BuildJob[]> {
@@ -197,7 +250,11 @@ describe('a job', () => {
   const work = async (job: BuildJob | undefined, signal = new AbortController().signal) => {
     if (!job) throw new Error('There is no job.');
     const { results, problem, isRetryable } = await runJob(job, sources, { signal, startProgress });
-    return { published: results.flatMap((result) => result.published.map(({ record }) => `${record.country} ${record.kind}`)), problem, isRetryable };
+    return {
+      published: results.flatMap((result) => result.published.map(({ record }) => `${record.country} ${record.kind}`)),
+      problem,
+      isRetryable,
+    };
   };
 
   it('that was done before, by a worker that was killed before it could tell, is not done again', async () => {
@@ -206,17 +263,33 @@ describe('a job', () => {
     const [forced] = await jobs('baseline');
     const again = [await work(forced), await work(forced)];
     expect([first, again]).toEqual([
-      [{ published: ['NO baseline'], problem: undefined, isRetryable: false }, { published: [], problem: undefined, isRetryable: false }],
-      [{ published: ['NO delta', 'NO baseline'], problem: undefined, isRetryable: false }, { published: [], problem: undefined, isRetryable: false }],
+      [
+        { published: ['NO baseline'], problem: undefined, isRetryable: false },
+        { published: [], problem: undefined, isRetryable: false },
+      ],
+      [
+        { published: ['NO delta', 'NO baseline'], problem: undefined, isRetryable: false },
+        { published: [], problem: undefined, isRetryable: false },
+      ],
     ]);
   });
 
   it('that two workers have is published once, and is no failure of the other', async () => {
     const [due] = await jobs();
     const both = await Promise.all([work(due), work(due)]);
-    const outrun = { published: [], problem: 'Another build published first, or the order was changed meanwhile: nothing was published.', isRetryable: true };
-    expect(both.sort((one, other) => other.published.length - one.published.length)).toEqual([{ published: ['NO baseline'], problem: undefined, isRetryable: false }, outrun]);
-    expect([await work(due), (await world.catalogue.listed()).length]).toEqual([{ published: [], problem: undefined, isRetryable: false }, 1]);
+    const outrun = {
+      published: [],
+      problem: 'Another build published first, or the order was changed meanwhile: nothing was published.',
+      isRetryable: true,
+    };
+    expect(both.sort((one, other) => other.published.length - one.published.length)).toEqual([
+      { published: ['NO baseline'], problem: undefined, isRetryable: false },
+      outrun,
+    ]);
+    expect([await work(due), (await world.catalogue.listed()).length]).toEqual([
+      { published: [], problem: undefined, isRetryable: false },
+      1,
+    ]);
   });
 
   it('of an order that is gone, or of one of somebody else, finds nothing to do', async () => {
@@ -242,8 +315,16 @@ describe('a job', () => {
     const before = await world.catalogue.listed();
     sources = { ...sources, catalogue: await otherStore('empty') };
     expect([ofOthers, await work(next)]).toEqual([
-      { published: [], problem: expect.stringMatching(/^The graph knows none of the files in the store/), isRetryable: true },
-      { published: [], problem: expect.stringMatching(/^The store that is named has none of the packages/), isRetryable: true },
+      {
+        published: [],
+        problem: expect.stringMatching(/^The graph knows none of the files in the store/),
+        isRetryable: true,
+      },
+      {
+        published: [],
+        problem: expect.stringMatching(/^The store that is named has none of the packages/),
+        isRetryable: true,
+      },
     ]);
     expect([await world.catalogue.listed(), (await world.stored()).blobs]).toEqual([before, await world.needed()]);
   });
@@ -252,7 +333,12 @@ describe('a job', () => {
     const [due] = await jobs();
     const otherwise = due && { ...due, form: buildFormat('format 1', sources.brotli) };
     expect([await work(otherwise), await work(due, AbortSignal.abort())]).toEqual([
-      { published: [], problem: 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.', isRetryable: true },
+      {
+        published: [],
+        problem:
+          'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.',
+        isRetryable: true,
+      },
       { published: [], problem: 'Interrupted.', isRetryable: true },
     ]);
     expect(await world.catalogue.listed()).toEqual([]);

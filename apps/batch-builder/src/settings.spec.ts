@@ -13,7 +13,13 @@ describe('the settings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'));
     const key = join(folder, 'key.pem');
     writeFileSync(key, `${developmentMark}\n-----BEGIN PRIVATE KEY-----`);
-    const defaults = { ...graph, NEO4J_PASSWORD: 'neo4j', REDIS_URL: 'redis://:foobared@redis', BATCH_STORE: '/store', BATCH_SIGNING_KEY_FILE: key };
+    const defaults = {
+      ...graph,
+      NEO4J_PASSWORD: 'neo4j',
+      REDIS_URL: 'redis://:foobared@redis',
+      BATCH_STORE: '/store',
+      BATCH_SIGNING_KEY_FILE: key,
+    };
     expect(() => readSettings({ ...defaults, NODE_ENV: 'production' })).toThrow(
       new UsageError(
         [
@@ -24,13 +30,22 @@ describe('the settings', () => {
       ),
     );
     expect(readSettings(defaults)).toMatchObject({ graph: { password: 'neo4j' }, signingKeyFile: key });
-    expect(readSettings({ ...graph, NODE_ENV: 'production', BATCH_STORE: '/store', BATCH_SIGNING_KEY_FILE: '/none' })).toMatchObject({ signingKeyFile: '/none' });
+    expect(
+      readSettings({ ...graph, NODE_ENV: 'production', BATCH_STORE: '/store', BATCH_SIGNING_KEY_FILE: '/none' }),
+    ).toMatchObject({ signingKeyFile: '/none' });
     rmSync(folder, { recursive: true });
   });
 
   it('are a graph and a folder at least', () => {
     expect(readSettings({ ...graph, BATCH_STORE: '/store', BATCH_S3_BUCKET: '' })).toEqual({
-      graph: { uri: 'bolt://127.0.0.1:1', user: 'u', password: 'p', queryTimeoutMs: 120_000, acquisitionTimeoutMs: 10_000, maxConnections: 8 },
+      graph: {
+        uri: 'bolt://127.0.0.1:1',
+        user: 'u',
+        password: 'p',
+        queryTimeoutMs: 120_000,
+        acquisitionTimeoutMs: 10_000,
+        maxConnections: 8,
+      },
       store: { folder: '/store' },
       brotli: defaultBrotliSettings,
       ultimateOwnershipBudget: 2_000,
@@ -48,24 +63,58 @@ describe('the settings', () => {
     writeFileSync(password, 'p from a file\n');
     writeFileSync(redisUrl, 'rediss://:p@redis:6380/1\n');
     const files = { NEO4J_PASSWORD: '', NEO4J_PASSWORD_FILE: password, REDIS_URL_FILE: redisUrl };
-    expect(readSettings({ ...graph, ...files, BATCH_STORE: '/store', BATCH_SHARED_FOLDER: 'true', BATCH_JOB_LOCK_SECONDS: '5' })).toMatchObject({
-      ...{ graph: { password: 'p from a file' }, queue: { redisUrl: 'rediss://:p@redis:6380/1', lockMs: 5_000 }, isFolderShared: true },
+    expect(
+      readSettings({
+        ...graph,
+        ...files,
+        BATCH_STORE: '/store',
+        BATCH_SHARED_FOLDER: 'true',
+        BATCH_JOB_LOCK_SECONDS: '5',
+      }),
+    ).toMatchObject({
+      ...{
+        graph: { password: 'p from a file' },
+        queue: { redisUrl: 'rediss://:p@redis:6380/1', lockMs: 5_000 },
+        isFolderShared: true,
+      },
     });
     rmSync(folder, { recursive: true });
   });
 
   it('may name a bucket instead, and all the rest', () => {
-    const s3 = { BATCH_S3_BUCKET: 'b', BATCH_S3_ENDPOINT: 'http://s3', BATCH_S3_REGION: 'r', BATCH_S3_PREFIX: 'p/', BATCH_S3_SPOOL: '/spool' };
-    const rest = { BATCH_BROTLI_QUALITY: '0', BATCH_BROTLI_WINDOW: '24', ULTIMATE_OWNERSHIP_BUDGET: '0', BATCH_SIGNING_KEY_FILE: 'k', BATCH_PUBLIC_KEYS_FILE: 'j' };
+    const s3 = {
+      BATCH_S3_BUCKET: 'b',
+      BATCH_S3_ENDPOINT: 'http://s3',
+      BATCH_S3_REGION: 'r',
+      BATCH_S3_PREFIX: 'p/',
+      BATCH_S3_SPOOL: '/spool',
+    };
+    const rest = {
+      BATCH_BROTLI_QUALITY: '0',
+      BATCH_BROTLI_WINDOW: '24',
+      ULTIMATE_OWNERSHIP_BUDGET: '0',
+      BATCH_SIGNING_KEY_FILE: 'k',
+      BATCH_PUBLIC_KEYS_FILE: 'j',
+    };
     expect(readSettings({ ...graph, ...s3, ...rest })).toMatchObject({
-      ...{ store: { bucket: 'b', endpoint: 'http://s3', region: 'r', prefix: 'p/', spool: '/spool' }, brotli: { quality: 0, windowBits: 24 } },
+      ...{
+        store: { bucket: 'b', endpoint: 'http://s3', region: 'r', prefix: 'p/', spool: '/spool' },
+        brotli: { quality: 0, windowBits: 24 },
+      },
       ...{ ultimateOwnershipBudget: 0, signingKeyFile: 'k', publicKeysFile: 'j' },
     });
   });
 
   it('are refused with all that is wrong', () => {
     const queue = { REDIS_URL: 'redis://h?tls=1', BATCH_SHARED_FOLDER: 'yes', BATCH_JOB_LOCK_SECONDS: '0' };
-    const wrong = { NEO4J_URI: 'bolt://x', METRICS_PORT: 'x', ...queue, BATCH_BROTLI_QUALITY: '12', BATCH_BROTLI_WINDOW: 'x', ULTIMATE_OWNERSHIP_BUDGET: '-1' };
+    const wrong = {
+      NEO4J_URI: 'bolt://x',
+      METRICS_PORT: 'x',
+      ...queue,
+      BATCH_BROTLI_QUALITY: '12',
+      BATCH_BROTLI_WINDOW: 'x',
+      ULTIMATE_OWNERSHIP_BUDGET: '-1',
+    };
     expect(() => readSettings(wrong)).toThrow(
       new UsageError(
         [
@@ -81,8 +130,14 @@ describe('the settings', () => {
       ),
     );
     const missing = { ...graph, BATCH_STORE: '/store', NEO4J_PASSWORD_FILE: 'f', REDIS_URL_FILE: '/nowhere/f' };
-    expect(() => readSettings(missing)).toThrow(new UsageError('NEO4J_PASSWORD and NEO4J_PASSWORD_FILE must not both be set.\nREDIS_URL_FILE names a file that cannot be read.'));
-    expect(() => readSettings({ ...graph, BATCH_STORE: '/store', BATCH_S3_BUCKET: 'b' })).toThrow(new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.'));
+    expect(() => readSettings(missing)).toThrow(
+      new UsageError(
+        'NEO4J_PASSWORD and NEO4J_PASSWORD_FILE must not both be set.\nREDIS_URL_FILE names a file that cannot be read.',
+      ),
+    );
+    expect(() => readSettings({ ...graph, BATCH_STORE: '/store', BATCH_S3_BUCKET: 'b' })).toThrow(
+      new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.'),
+    );
   });
 
   it('are those of docs/configuration.md', () => {

@@ -1,8 +1,20 @@
-import { type BatchStorage, type LedgerSettings, readBatchStorage, readLedgerSettings } from '@company-relations/batch-catalogue';
+import {
+  type BatchStorage,
+  type LedgerSettings,
+  readBatchStorage,
+  readLedgerSettings,
+} from '@company-relations/batch-catalogue';
 import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { UsageError } from '@company-relations/command-line';
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
-import { type Environment, readRedisUrl, refuseDefaultPassword, refuseDefaultRedisPassword, refuseDevelopmentKey, SettingReader } from '@company-relations/settings';
+import {
+  type Environment,
+  readRedisUrl,
+  refuseDefaultPassword,
+  refuseDefaultRedisPassword,
+  refuseDevelopmentKey,
+  SettingReader,
+} from '@company-relations/settings';
 import { type MetricsSettings, readMetricsSettings } from '@company-relations/telemetry';
 
 export interface Settings {

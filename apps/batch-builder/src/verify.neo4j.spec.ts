@@ -6,7 +6,11 @@ import { verified } from '../test/verified';
 import { relationsOrder, World } from '../test/world';
 
 const world = new World();
-const norwegian = (number: number, day = 1) => company(`c${number}`, may(day), { serviceId: serviceId(number), profile: { name: `Company ${number} of day ${day}`, countryCode: 'NO' } });
+const norwegian = (number: number, day = 1) =>
+  company(`c${number}`, may(day), {
+    serviceId: serviceId(number),
+    profile: { name: `Company ${number} of day ${day}`, countryCode: 'NO' },
+  });
 
 /** Builds what is due, of a graph with one more company. */
 async function built(number: number): Promise<PackageRecord[]> {
@@ -15,7 +19,8 @@ async function built(number: number): Promise<PackageRecord[]> {
   return (await world.build()).results.flatMap(({ published }) => published.map(({ record }) => record));
 }
 
-const unproved = (record: PackageRecord | undefined, why: string) => `  delta ${record?.packageId}: Its file is right; the state that it leads to cannot be proved. ${why}`;
+const unproved = (record: PackageRecord | undefined, why: string) =>
+  `  delta ${record?.packageId}: Its file is right; the state that it leads to cannot be proved. ${why}`;
 
 beforeAll(() => world.open());
 beforeEach(async () => {
@@ -40,7 +45,9 @@ it('tells of each delta after a withdrawn one that its state cannot be proved, a
   // The chain is broken, so a baseline is due.
   const next = await built(5);
   expect([baseline?.kind, next.map(({ kind }) => kind)]).toEqual(['baseline', ['delta', 'baseline']]);
-  expect((await verified(world, { comparesWithGraph: true })).lines.slice(-1)).toEqual(['  compared with the graph: 0 wrong, 0 for the next delta']);
+  expect((await verified(world, { comparesWithGraph: true })).lines.slice(-1)).toEqual([
+    '  compared with the graph: 0 wrong, 0 for the next delta',
+  ]);
 });
 
 it('tells that what a delta continues is past its time, and what rests on a damaged file', async () => {

@@ -8,18 +8,33 @@ const world = new World();
 const companiesOrder = { ...relationsOrder, id: 'bank-companies', type: 'companies' as const };
 const shownAreas = areas.filter((area) => area !== 'HiddenPersonAccess');
 const nationalId = '19850101-1234';
-const trader = (day: number, rest: { readonly isProtected?: boolean; readonly nationalIdentificationNumber?: string } = {}) =>
-  person('p', may(day), { serviceId: serviceId(7), profile: { name: 'Pia', nationalIdentificationNumber: nationalId, ...rest } });
+const trader = (
+  day: number,
+  rest: { readonly isProtected?: boolean; readonly nationalIdentificationNumber?: string } = {},
+) =>
+  person('p', may(day), {
+    serviceId: serviceId(7),
+    profile: { name: 'Pia', nationalIdentificationNumber: nationalId, ...rest },
+  });
 const business = (rest: object = {}) =>
-  company('b', may(1), { serviceId: serviceId(1), profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: nationalId }, ...rest });
+  company('b', may(1), {
+    serviceId: serviceId(1),
+    profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: nationalId },
+    ...rest,
+  });
 
 /** Company `b<id>` of a source with a lower rank the higher the id, which is one with every other that has one of these numbers. */
 const merging = (id: number, day: number, countryCode: string, numbers: readonly number[], rest: object = {}) =>
   company(`b${id}`, may(day), {
-    ...{ serviceId: serviceId(id), rank: id, identifiers: numbers.map((number) => ({ scheme: 'S', id: String(number) })) },
+    ...{
+      serviceId: serviceId(id),
+      rank: id,
+      identifiers: numbers.map((number) => ({ scheme: 'S', id: String(number) })),
+    },
     ...{ profile: { name: `Business ${id}`, countryCode }, ...rest },
   });
-const countriesOf = async (records: Promise<readonly PackageRecord[]>) => (await records).map(({ country }) => country).sort();
+const countriesOf = async (records: Promise<readonly PackageRecord[]>) =>
+  (await records).map(({ country }) => country).sort();
 
 beforeAll(() => world.open());
 beforeEach(async () => {
@@ -44,9 +59,21 @@ const hidden = '{"ServiceId":1,"Name":"Protected Identity","OrgNo":"Protected Id
 describe('a companies package that shows the business of a person', () => {
   it.each<[string, RegisterStatement[], RegisterStatement]>([
     ['becomes protected', [trader(1), business({ soleTraderOf: 'p' })], trader(2, { isProtected: true })],
-    ['becomes protected, where only the number tells whose it is', [trader(1), business()], trader(2, { isProtected: true })],
-    ['is erased, and may have been protected', [trader(1), business({ soleTraderOf: 'p' })], removal('person', 'p', may(2))],
-    ['is found to be protected when the business is tied to them', [trader(1, { isProtected: true }), business({ profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: '1' } })], { ...business({ soleTraderOf: 'p' }), asOf: may(2) }],
+    [
+      'becomes protected, where only the number tells whose it is',
+      [trader(1), business()],
+      trader(2, { isProtected: true }),
+    ],
+    [
+      'is erased, and may have been protected',
+      [trader(1), business({ soleTraderOf: 'p' })],
+      removal('person', 'p', may(2)),
+    ],
+    [
+      'is found to be protected when the business is tied to them',
+      [trader(1, { isProtected: true }), business({ profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: '1' } })],
+      { ...business({ soleTraderOf: 'p' }), asOf: may(2) },
+    ],
   ])('who %s is withdrawn, and the next ones do not show it', async (_how, before, change) => {
     expect(await built(...before)).toEqual({ withdrawn: 0, files: [[expect.stringContaining('Pias Brød')]] });
     expect(await built(change)).toEqual({ withdrawn: 1, files: [[hidden], [hidden]] });
@@ -55,19 +82,36 @@ describe('a companies package that shows the business of a person', () => {
   // The surviving company is of another country, so that nothing else in the package of the given up ones tells.
   it.each<[string, object, RegisterStatement, RegisterStatement]>([
     ['whose person becomes protected', { soleTraderOf: 'p' }, trader(1), trader(5, { isProtected: true })],
-    ['that turns out to be of a protected person', {}, trader(1, { isProtected: true }), merging(2, 5, 'DK', [2, 3, 4], { soleTraderOf: 'p' })],
-  ])('under a ServiceId that was given up before, %s, is withdrawn, and one that does not show it stays', async (_how, tie, person, change) => {
-    await world.grant({ DK: shownAreas, NO: shownAreas, SE: shownAreas });
-    await world.catalogue.saveOrder({ ...companiesOrder, countries: ['DK', 'NO', 'SE'] });
-    await world.load(person, merging(2, 1, 'DK', [2]), merging(3, 1, 'NO', [3]), merging(4, 1, 'NO', [4]), merging(5, 1, 'SE', [5]));
-    await world.build();
-    await world.load(merging(4, 2, 'NO', [3, 4], tie));
-    await world.load(merging(3, 3, 'NO', [2, 3]));
-    expect([await countriesOf(world.catalogue.withdrawExposed()), await countriesOf(world.catalogue.listed())]).toEqual([[], ['DK', 'NO', 'SE']]);
-    await world.load(change);
-    expect(await countriesOf(world.catalogue.withdrawExposed())).toEqual(['DK', 'NO']);
-    expect(await countriesOf(world.catalogue.listed())).toEqual(['SE']);
-  });
+    [
+      'that turns out to be of a protected person',
+      {},
+      trader(1, { isProtected: true }),
+      merging(2, 5, 'DK', [2, 3, 4], { soleTraderOf: 'p' }),
+    ],
+  ])(
+    'under a ServiceId that was given up before, %s, is withdrawn, and one that does not show it stays',
+    async (_how, tie, person, change) => {
+      await world.grant({ DK: shownAreas, NO: shownAreas, SE: shownAreas });
+      await world.catalogue.saveOrder({ ...companiesOrder, countries: ['DK', 'NO', 'SE'] });
+      await world.load(
+        person,
+        merging(2, 1, 'DK', [2]),
+        merging(3, 1, 'NO', [3]),
+        merging(4, 1, 'NO', [4]),
+        merging(5, 1, 'SE', [5]),
+      );
+      await world.build();
+      await world.load(merging(4, 2, 'NO', [3, 4], tie));
+      await world.load(merging(3, 3, 'NO', [2, 3]));
+      expect([
+        await countriesOf(world.catalogue.withdrawExposed()),
+        await countriesOf(world.catalogue.listed()),
+      ]).toEqual([[], ['DK', 'NO', 'SE']]);
+      await world.load(change);
+      expect(await countriesOf(world.catalogue.withdrawExposed())).toEqual(['DK', 'NO']);
+      expect(await countriesOf(world.catalogue.listed())).toEqual(['SE']);
+    },
+  );
 
   it('who is erased and was tied to it by nothing but the number stays, as the search still shows it', async () => {
     expect(await built(trader(1), business())).toEqual({ withdrawn: 0, files: [[shown]] });
@@ -79,9 +123,17 @@ describe('a companies package that shows the business of a person', () => {
 describe('a relations package that shows a person, or the business of one, as the proxy of others', () => {
   const proxied: StatedRecord = {
     ...{ kind: 'beneficialOwnership', ended: false },
-    record: { stakePercent: 30, proxyCompanyRegistrationNumber: nationalId, proxyCompanyName: 'Pias Brød', updatedAt: may(1) },
+    record: {
+      stakePercent: 30,
+      proxyCompanyRegistrationNumber: nationalId,
+      proxyCompanyName: 'Pias Brød',
+      updatedAt: may(1),
+    },
   };
-  const owned = [company('x', may(1), { serviceId: serviceId(2), profile: { name: 'Owned', countryCode: 'NO' } }), person('o', may(1), { serviceId: serviceId(3), profile: { name: 'Owner' } })];
+  const owned = [
+    company('x', may(1), { serviceId: serviceId(2), profile: { name: 'Owned', countryCode: 'NO' } }),
+    person('o', may(1), { serviceId: serviceId(3), profile: { name: 'Owner' } }),
+  ];
   const record = records('r', may(1), 'o', 'x', proxied);
   const line = (number: string, name: string) =>
     `{"ServiceId":2,"Name":"Owned","CountryCode":"NO","Parents":[{"ServiceId":3,"Name":"Owner","IsCompany":false,"BeneficialOwnerships":[{"OwnershipStake":30,"UpdatedAt":"2024-05-01T00:00:00Z","ProxyCompanyRegistrationNumber":"${number}","ProxyCompanyName":"${name}"}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}`;
@@ -90,19 +142,29 @@ describe('a relations package that shows a person, or the business of one, as th
     await world.catalogue.saveOrder(relationsOrder);
   });
 
-  const ofOwned = ({ withdrawn, files }: { withdrawn: number; files: string[][] }) => [withdrawn, files.flat().filter((text) => text.startsWith('{"ServiceId":2,') && text.includes('Parents'))];
+  const ofOwned = ({ withdrawn, files }: { withdrawn: number; files: string[][] }) => [
+    withdrawn,
+    files.flat().filter((text) => text.startsWith('{"ServiceId":2,') && text.includes('Parents')),
+  ];
 
   it.each<[string, RegisterStatement[], RegisterStatement]>([
     ['whom the graph has', [trader(1)], trader(2, { isProtected: true })],
     ['whom the graph did not have', [], trader(2, { isProtected: true })],
-    ['whose business is held, and tied to them later', [trader(1, { isProtected: true, nationalIdentificationNumber: '1' }), business()], { ...business({ soleTraderOf: 'p' }), asOf: may(2) }],
-  ])('%s, is withdrawn with the load that protects them, and the next ones do not show it', async (_who, before, change) => {
-    expect(ofOwned(await built(...owned, ...before, record))).toEqual([0, [line(nationalId, 'Pias Brød')]]);
-    await world.load(change);
-    expect((await world.catalogue.withdrawExposed()).map(({ type }) => type)).toContain('relations');
-    const masked = line('Protected Identity', 'Protected Identity');
-    expect(ofOwned(await built())[1]).toEqual([masked, masked]);
-  });
+    [
+      'whose business is held, and tied to them later',
+      [trader(1, { isProtected: true, nationalIdentificationNumber: '1' }), business()],
+      { ...business({ soleTraderOf: 'p' }), asOf: may(2) },
+    ],
+  ])(
+    '%s, is withdrawn with the load that protects them, and the next ones do not show it',
+    async (_who, before, change) => {
+      expect(ofOwned(await built(...owned, ...before, record))).toEqual([0, [line(nationalId, 'Pias Brød')]]);
+      await world.load(change);
+      expect((await world.catalogue.withdrawExposed()).map(({ type }) => type)).toContain('relations');
+      const masked = line('Protected Identity', 'Protected Identity');
+      expect(ofOwned(await built())[1]).toEqual([masked, masked]);
+    },
+  );
 
   it('whom Hidden Person Access shows, is withdrawn and built again as it was', async () => {
     await world.grant({ NO: areas });
@@ -114,12 +176,29 @@ describe('a relations package that shows a person, or the business of one, as th
 });
 
 describe('a relations package that shows a person in texts', () => {
-  const pia = (day: number, isProtected: boolean) => person('p', may(day), { serviceId: serviceId(7), profile: { name: 'Pia Brød', isProtected } });
-  const others = [company('x', may(1), { serviceId: serviceId(2), profile: { name: 'Owned', countryCode: 'NO' } }), person('o', may(1), { serviceId: serviceId(3), profile: { name: 'Owner' } })];
-  const role = records('k', may(1), 'p', 'x', { kind: 'role', ended: false, record: { id: 1001, text: 'Chair: Pia', category: 'Board of Directors', updatedAt: may(1) } });
-  const proxied = records('r', may(1), 'o', 'x', { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyName: 'BRØD, Pia', text: 'of the owner', updatedAt: may(1) } });
+  const pia = (day: number, isProtected: boolean) =>
+    person('p', may(day), { serviceId: serviceId(7), profile: { name: 'Pia Brød', isProtected } });
+  const others = [
+    company('x', may(1), { serviceId: serviceId(2), profile: { name: 'Owned', countryCode: 'NO' } }),
+    person('o', may(1), { serviceId: serviceId(3), profile: { name: 'Owner' } }),
+  ];
+  const role = records('k', may(1), 'p', 'x', {
+    kind: 'role',
+    ended: false,
+    record: { id: 1001, text: 'Chair: Pia', category: 'Board of Directors', updatedAt: may(1) },
+  });
+  const proxied = records('r', may(1), 'o', 'x', {
+    kind: 'beneficialOwnership',
+    ended: false,
+    record: { stakePercent: 30, proxyCompanyName: 'BRØD, Pia', text: 'of the owner', updatedAt: may(1) },
+  });
   const textsOf = ({ files }: { files: string[][] }) =>
-    files.flat().map((text) => [/"ProxyCompanyName":"([^"]*)","Text":"([^"]*)"/.exec(text)?.slice(1), /"Id":1001,"Text":"([^"]*)","Category":"([^"]*)"/.exec(text)?.slice(1)]);
+    files
+      .flat()
+      .map((text) => [
+        /"ProxyCompanyName":"([^"]*)","Text":"([^"]*)"/.exec(text)?.slice(1),
+        /"Id":1001,"Text":"([^"]*)","Category":"([^"]*)"/.exec(text)?.slice(1),
+      ]);
 
   beforeEach(async () => {
     await world.catalogue.saveOrder(relationsOrder);
@@ -133,7 +212,9 @@ describe('a relations package that shows a person in texts', () => {
     const roleOf = (text: string) => (granted.includes('KeyPerson') ? [text, 'Board of Directors'] : undefined);
     const [shownRole, maskedRole] = [roleOf('Chair: Pia'), roleOf('Protected Identity')];
     const before = await built(...others, pia(1, false), role, proxied);
-    expect(textsOf(before).filter((texts) => texts.some(Boolean))).toEqual([[['BRØD, Pia', 'of the owner'], shownRole]]);
+    expect(textsOf(before).filter((texts) => texts.some(Boolean))).toEqual([
+      [['BRØD, Pia', 'of the owner'], shownRole],
+    ]);
     await world.load(pia(2, true));
     expect((await world.catalogue.withdrawExposed()).map(({ type }) => type)).toContain('relations');
     const masked = [['Protected Identity', 'of the owner'], maskedRole];

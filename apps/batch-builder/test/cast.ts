@@ -27,14 +27,27 @@ export interface Turn {
 
 /** A record that shows a member. */
 interface Appearance {
-  readonly as: 'owner' | 'former owner' | 'role' | 'former role' | 'beneficial owner' | 'proxy' | 'business as owner' | 'business as child';
+  readonly as:
+    | 'owner'
+    | 'former owner'
+    | 'role'
+    | 'former role'
+    | 'beneficial owner'
+    | 'proxy'
+    | 'business as owner'
+    | 'business as child';
   readonly company: string;
 }
 
 /** How the story of a cast is drawn. */
 export interface CastPlan {
   /** Of each member: where they appear, whether they are protected from the beginning, where the business is and what ties it. */
-  readonly members: readonly { readonly appearances: readonly Appearance[]; readonly isProtected: boolean; readonly country: string; readonly isTied: boolean }[];
+  readonly members: readonly {
+    readonly appearances: readonly Appearance[];
+    readonly isProtected: boolean;
+    readonly country: string;
+    readonly isTied: boolean;
+  }[];
   readonly turns: readonly Turn[];
 }
 
@@ -43,11 +56,24 @@ const changingCompanies = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Companies that stay as they are, one in each country: what is about them is in every baseline. */
 const stayingCompanies = ['cast-no', 'cast-se'];
 const castSize = 8;
-const ways: readonly Appearance['as'][] = ['owner', 'former owner', 'role', 'former role', 'beneficial owner', 'proxy', 'business as owner', 'business as child'];
+const ways: readonly Appearance['as'][] = [
+  'owner',
+  'former owner',
+  'role',
+  'former role',
+  'beneficial owner',
+  'proxy',
+  'business as owner',
+  'business as child',
+];
 
 /** What is about a staying company is in every baseline; the former role is all that the member has of the other one. Then any. */
 const appearances: fc.Arbitrary<Appearance[]> = fc
-  .tuple(fc.shuffledSubarray(stayingCompanies, { minLength: 2 }), fc.array(fc.constantFrom(...ways), { maxLength: 2 }), fc.shuffledSubarray(changingCompanies, { minLength: 2 }))
+  .tuple(
+    fc.shuffledSubarray(stayingCompanies, { minLength: 2 }),
+    fc.array(fc.constantFrom(...ways), { maxLength: 2 }),
+    fc.shuffledSubarray(changingCompanies, { minLength: 2 }),
+  )
   .map(([[one = '', other = ''], drawn, companies]) => [
     { as: 'owner', company: one },
     { as: 'proxy', company: one },
@@ -60,18 +86,33 @@ const appearances: fc.Arbitrary<Appearance[]> = fc
 const moments = [
   { round: 0, isDuring: true },
   { round: 0, isDuring: true },
-  ...[1, 2, 3].flatMap((round) => [{ round, isDuring: false }, { round, isDuring: true }]),
+  ...[1, 2, 3].flatMap((round) => [
+    { round, isDuring: false },
+    { round, isDuring: true },
+  ]),
 ];
 
 /** Plans for a first build and up to three more. */
 export const castPlans: fc.Arbitrary<CastPlan> = drawPlans();
 
 function drawPlans(): fc.Arbitrary<CastPlan> {
-  const member = fc.record({ appearances, isProtected: fc.constantFrom(true, false, false), country: fc.constantFrom('NO', 'SE'), isTied: fc.boolean() });
+  const member = fc.record({
+    appearances,
+    isProtected: fc.constantFrom(true, false, false),
+    country: fc.constantFrom('NO', 'SE'),
+    isTied: fc.boolean(),
+  });
   const turn = fc
-    .record({ member: fc.integer({ min: 0, max: castSize - 1 }), fate: fc.constantFrom('protected' as const, 'protected' as const, 'erased' as const), moment: fc.constantFrom(...moments) })
+    .record({
+      member: fc.integer({ min: 0, max: castSize - 1 }),
+      fate: fc.constantFrom('protected' as const, 'protected' as const, 'erased' as const),
+      moment: fc.constantFrom(...moments),
+    })
     .map(({ moment, ...rest }) => ({ ...rest, ...moment }));
-  return fc.record({ members: fc.array(member, { minLength: castSize, maxLength: castSize }), turns: fc.array(turn, { minLength: 6, maxLength: 9 }) });
+  return fc.record({
+    members: fc.array(member, { minLength: castSize, maxLength: castSize }),
+    turns: fc.array(turn, { minLength: 6, maxLength: 9 }),
+  });
 }
 
 /** Persons with businesses and records, who become protected or are erased one after the other; nobody's protection ever ends. */
@@ -86,7 +127,14 @@ export class Cast {
     return this.fates.map((fate, at) => {
       const { name, firstName, lastName, nationalIdentificationNumber, birthDate, countryCode, street } = secrets(at);
       const identity = [name, firstName, lastName, nationalIdentificationNumber, shopName(at), shopNumber(at)];
-      return { id: idOf(at), serviceId: 1_001 + at, businessId: 2_001 + at, fate, identity, home: [birthDate, `"${countryCode}"`, street] };
+      return {
+        id: idOf(at),
+        serviceId: 1_001 + at,
+        businessId: 2_001 + at,
+        fate,
+        identity,
+        home: [birthDate, `"${countryCode}"`, street],
+      };
     });
   }
 
@@ -97,13 +145,19 @@ export class Cast {
       company('cast-se', may(1), { serviceId: serviceId(3_002), profile: { name: 'Staying SE', countryCode: 'SE' } }),
       person('cast-holder', may(1), { serviceId: serviceId(3_003), profile: { name: 'Holder' } }),
       // Owners of their own, so that there are holdings whoever is erased.
-      ...stayingCompanies.map((of) => records(`${of}-held`, may(1), 'cast-holder', of, stake(30), { kind: 'role', ended: false, record: { id: 3 } })),
+      ...stayingCompanies.map((of) =>
+        records(`${of}-held`, may(1), 'cast-holder', of, stake(30), { kind: 'role', ended: false, record: { id: 3 } }),
+      ),
     ];
     const ofMembers = this.plan.members.flatMap(({ appearances: all, country, isTied }, at) => [
       this.personOf(at, 1),
       company(`shop${at}`, may(1), {
         ...{ serviceId: serviceId(2_001 + at), ...(isTied && { soleTraderOf: idOf(at) }) },
-        profile: { name: shopName(at), countryCode: country, orgNo: isTied ? shopNumber(at) : secrets(at).nationalIdentificationNumber },
+        profile: {
+          name: shopName(at),
+          countryCode: country,
+          orgNo: isTied ? shopNumber(at) : secrets(at).nationalIdentificationNumber,
+        },
       }),
       ...all.map((appearance, index) => recordOf(appearance, at, index)),
     ]);
@@ -127,7 +181,17 @@ export class Cast {
     const { street, countryCode, ...profile } = secrets(at);
     const addresses = [{ street, zipCode: '0001', city: 'Town', countryCode }];
     const isProtected = this.fates[at] === 'unprotected' ? {} : { isProtected: true };
-    return person(idOf(at), may(day), { serviceId: serviceId(1_001 + at), profile: { ...profile, countryCode, citizenships: [countryCode], countryOfResidences: [countryCode], addresses, ...isProtected } });
+    return person(idOf(at), may(day), {
+      serviceId: serviceId(1_001 + at),
+      profile: {
+        ...profile,
+        countryCode,
+        citizenships: [countryCode],
+        countryOfResidences: [countryCode],
+        addresses,
+        ...isProtected,
+      },
+    });
   }
 }
 
@@ -137,8 +201,18 @@ const shopNumber = (at: number) => `55500${at}77`;
 
 function secrets(at: number) {
   return {
-    ...{ name: `Whole-${at}-`, firstName: `First-${at}-`, lastName: `Last-${at}-`, nationalIdentificationNumber: `19600${1 + at}01-900${at}` },
-    ...{ birthDate: `1960-0${1 + at}-01`, countryCode: `Q${String.fromCharCode(65 + at)}`, street: `Street-${at}-`, gender: 'F' },
+    ...{
+      name: `Whole-${at}-`,
+      firstName: `First-${at}-`,
+      lastName: `Last-${at}-`,
+      nationalIdentificationNumber: `19600${1 + at}01-900${at}`,
+    },
+    ...{
+      birthDate: `1960-0${1 + at}-01`,
+      countryCode: `Q${String.fromCharCode(65 + at)}`,
+      street: `Street-${at}-`,
+      gender: 'F',
+    },
   };
 }
 
@@ -150,7 +224,14 @@ function recordOf({ as, company: of }: Appearance, at: number, index: number): R
     role: { kind: 'role', ended: false, record: { id: 3 } },
     'former role': { kind: 'role', ended: true, record: { id: 4 } },
     'beneficial owner': { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30 } },
-    proxy: { kind: 'beneficialOwnership', ended: false, record: { proxyCompanyRegistrationNumber: secrets(at).nationalIdentificationNumber, proxyCompanyName: `Whole-${at}-` } },
+    proxy: {
+      kind: 'beneficialOwnership',
+      ended: false,
+      record: {
+        proxyCompanyRegistrationNumber: secrets(at).nationalIdentificationNumber,
+        proxyCompanyName: `Whole-${at}-`,
+      },
+    },
     'business as owner': stake(10),
     'business as child': { kind: 'companyStructure', ended: false, record: {} },
   };

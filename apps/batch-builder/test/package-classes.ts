@@ -57,19 +57,29 @@ export function classesOf(lines: readonly Line[], about: Circumstances): Set<Pac
     meetIdentities(line, about, meet);
     if (record.type === 'companies') continue;
     meet('a company without relations', !line.Removed && !line.Parents && !line.Children);
-    for (const member of withheldMembers(line, about.whole.get(line.ServiceId), record.grants)) meet(`withheld: ${member}` as PackageClass, true);
+    for (const member of withheldMembers(line, about.whole.get(line.ServiceId), record.grants))
+      meet(`withheld: ${member}` as PackageClass, true);
   }
   return met;
 }
 
-function meetIdentities(line: Line, { cast, slicedIds }: Circumstances, meet: (name: PackageClass, isMet: boolean) => void): void {
-  const businesses = new Set(cast.members.flatMap(({ fate, businessId }) => (fate === 'protected' ? [businessId] : [])));
+function meetIdentities(
+  line: Line,
+  { cast, slicedIds }: Circumstances,
+  meet: (name: PackageClass, isMet: boolean) => void,
+): void {
+  const businesses = new Set(
+    cast.members.flatMap(({ fate, businessId }) => (fate === 'protected' ? [businessId] : [])),
+  );
   for (const { relation } of partsOf(line)) {
     const isProtected = relation.IsCompany === false && relation.IsProtected === true;
     const isMasked = isLiteral(relation.Name);
     meet('a masked person', isProtected && isMasked);
     meet('a masked person in slices', isProtected && isMasked && slicedIds.has(line.ServiceId));
-    meet('a masked person in history alone', isProtected && isMasked && Object.keys(relation).every((member) => !/Ownerships|Owners|Roles/.test(member)));
+    meet(
+      'a masked person in history alone',
+      isProtected && isMasked && Object.keys(relation).every((member) => !/Ownerships|Owners|Roles/.test(member)),
+    );
     meet('a person whom Hidden Person Access shows', isProtected && !isMasked);
     meet('a masked sole trader', relation.IsCompany !== false && isMasked);
     meet('a sole trader whom Hidden Person Access shows', businesses.has(relation.ServiceId) && !isMasked);
@@ -79,5 +89,9 @@ function meetIdentities(line: Line, { cast, slicedIds }: Circumstances, meet: (n
 
 /** The members that other grants would show of the same relations, or of relations that are withheld as a whole. */
 function withheldMembers(line: Line, whole: Line | undefined, grants: Grants): string[] {
-  return whole && !line.Removed ? partsOf(whole).flatMap(({ relation, country, isCompanyItself }) => (isCompanyItself ? [] : recordsWithheldIn(relation, country, grants))) : [];
+  return whole && !line.Removed
+    ? partsOf(whole).flatMap(({ relation, country, isCompanyItself }) =>
+        isCompanyItself ? [] : recordsWithheldIn(relation, country, grants),
+      )
+    : [];
 }

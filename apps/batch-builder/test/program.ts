@@ -13,14 +13,21 @@ export interface Ended {
 }
 
 /** Starts the built program as a scheduler does, on the throw-away server. */
-export function start(args: readonly string[], settings: Readonly<Record<string, string>>): { child: ChildProcess; ended: Promise<Ended> } {
+export function start(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): { child: ChildProcess; ended: Promise<Ended> } {
   if (!existsSync(program)) throw new Error('Build batch-builder first.');
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...throwAwayServer(), ...settings } });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'], ...throwAwayServer(), ...settings },
+  });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, err })));
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal, out, err })),
+  );
   return { child, ended };
 }
 

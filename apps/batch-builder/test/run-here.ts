@@ -3,7 +3,10 @@ import { runCommandLine } from '../src/command-line';
 import { type Ended, throwAwayServer } from './program';
 
 /** Runs a command as the program does, on the throw-away server, without the start of a program. */
-export async function runHere(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<Omit<Ended, 'signal'>> {
+export async function runHere(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<Omit<Ended, 'signal'>> {
   let out = '';
   let err = '';
   const stream = new Writable({

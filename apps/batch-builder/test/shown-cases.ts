@@ -37,9 +37,15 @@ export class CaseIds {
   }
 
   /** The person whom it is all about. */
-  person(day: number, profile: { readonly isProtected?: boolean; readonly countryCode?: string } = {}): RegisterStatement {
+  person(
+    day: number,
+    profile: { readonly isProtected?: boolean; readonly countryCode?: string } = {},
+  ): RegisterStatement {
     const number = this.serviceId + 1;
-    return person(this.id('p'), may(day), { serviceId: serviceId(number), profile: { name: this.marker('person'), nationalIdentificationNumber: this.number, ...profile } });
+    return person(this.id('p'), may(day), {
+      serviceId: serviceId(number),
+      profile: { name: this.marker('person'), nationalIdentificationNumber: this.number, ...profile },
+    });
   }
 
   /** Somebody else, who is protected from the beginning. */
@@ -49,7 +55,11 @@ export class CaseIds {
 
   /** @param soleTrader - whose business it is. */
   company(name: string, countryCode = this.country, soleTrader?: string): RegisterStatement {
-    return company(this.id(name), may(1), { ...(soleTrader !== undefined && { soleTraderOf: this.id(soleTrader) }), ...(name === 'a' && { serviceId: serviceId(this.serviceId) }), profile: { name: `Company ${this.id(name)}`, countryCode } });
+    return company(this.id(name), may(1), {
+      ...(soleTrader !== undefined && { soleTraderOf: this.id(soleTrader) }),
+      ...(name === 'a' && { serviceId: serviceId(this.serviceId) }),
+      profile: { name: `Company ${this.id(name)}`, countryCode },
+    });
   }
 
   /** The person's business. @param isTied - else only its number says whose it is. */
@@ -67,7 +77,16 @@ export class CaseIds {
 
   /** A record of somebody else that names the person as a proxy. */
   proxied(ended = false): StatedRecord {
-    return { kind: 'beneficialOwnership', ended, record: { stakePercent: 30, proxyCompanyRegistrationNumber: this.number, proxyCompanyName: 'Proxy', updatedAt: may(1) } };
+    return {
+      kind: 'beneficialOwnership',
+      ended,
+      record: {
+        stakePercent: 30,
+        proxyCompanyRegistrationNumber: this.number,
+        proxyCompanyName: 'Proxy',
+        updatedAt: may(1),
+      },
+    };
   }
 
   other(): RegisterStatement {
@@ -77,7 +96,10 @@ export class CaseIds {
   /** So many other owners of the company that it is loaded in slices. */
   owners(of: string): RegisterStatement[] {
     const owners = Array.from({ length: 20 }, (_, at) => `o${at}`);
-    return owners.flatMap((owner) => [person(this.id(owner), may(1), { profile: { name: `Owner ${owner}` } }), this.record(owner, of, stake(1))]);
+    return owners.flatMap((owner) => [
+      person(this.id(owner), may(1), { profile: { name: `Owner ${owner}` } }),
+      this.record(owner, of, stake(1)),
+    ]);
   }
 }
 
@@ -91,36 +113,114 @@ const beneficial: StatedRecord = { kind: 'beneficialOwnership', ended: false, re
 const structure: StatedRecord = { kind: 'companyStructure', ended: false, record: {} };
 
 export const shownCases: readonly ShownCase[] = [
-  { where: 'as an owner', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', stake(60))] },
-  { where: 'as a beneficial owner', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', beneficial)] },
-  { where: 'in a role', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', role(false))] },
-  { where: 'in history alone', shows: 'person', statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', role(true))] },
+  {
+    where: 'as an owner',
+    shows: 'person',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', stake(60))],
+  },
+  {
+    where: 'as a beneficial owner',
+    shows: 'person',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', beneficial)],
+  },
+  {
+    where: 'in a role',
+    shows: 'person',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', role(false))],
+  },
+  {
+    where: 'in history alone',
+    shows: 'person',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.record('p', 'a', role(true))],
+  },
   {
     where: 'as an ultimate owner alone',
     shows: 'person',
-    statements: (ids) => [ids.person(1), ids.company('a'), ids.company('z', abroad), ids.record('p', 'z', stake(100)), ids.record('z', 'a', stake(100))],
+    statements: (ids) => [
+      ids.person(1),
+      ids.company('a'),
+      ids.company('z', abroad),
+      ids.record('p', 'z', stake(100)),
+      ids.record('z', 'a', stake(100)),
+    ],
   },
-  { where: 'as a proxy of an owner', shows: 'number', statements: (ids) => [ids.person(1), ids.company('a'), ids.other(), ids.record('o', 'a', ids.proxied())] },
-  { where: 'as a proxy in history', shows: 'number', statements: (ids) => [ids.person(1), ids.company('a'), ids.other(), ids.record('o', 'a', ids.proxied(true))] },
-  { where: 'as a proxy in a record about a child', shows: 'number', statements: (ids) => [ids.person(1), ids.company('a'), ids.company('z', abroad), ids.record('a', 'z', ids.proxied())] },
+  {
+    where: 'as a proxy of an owner',
+    shows: 'number',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.other(), ids.record('o', 'a', ids.proxied())],
+  },
+  {
+    where: 'as a proxy in history',
+    shows: 'number',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.other(), ids.record('o', 'a', ids.proxied(true))],
+  },
+  {
+    where: 'as a proxy in a record about a child',
+    shows: 'number',
+    statements: (ids) => [
+      ids.person(1),
+      ids.company('a'),
+      ids.company('z', abroad),
+      ids.record('a', 'z', ids.proxied()),
+    ],
+  },
   {
     where: 'as a proxy, in the line of a business that is masked itself',
     shows: 'number',
-    statements: (ids) => [ids.person(1), ids.hidden(), ids.company('a', ids.country, 'h'), ids.other(), ids.record('o', 'a', ids.proxied())],
+    statements: (ids) => [
+      ids.person(1),
+      ids.hidden(),
+      ids.company('a', ids.country, 'h'),
+      ids.other(),
+      ids.record('o', 'a', ids.proxied()),
+    ],
   },
   {
     where: 'as a proxy in history, in the line of a business that is masked itself',
     shows: 'number',
-    statements: (ids) => [ids.person(1), ids.hidden(), ids.company('a', ids.country, 'h'), ids.other(), ids.record('o', 'a', ids.proxied(true))],
+    statements: (ids) => [
+      ids.person(1),
+      ids.hidden(),
+      ids.company('a', ids.country, 'h'),
+      ids.other(),
+      ids.record('o', 'a', ids.proxied(true)),
+    ],
   },
   {
     where: 'as a proxy, in a record about a child that is masked itself',
     shows: 'number',
-    statements: (ids) => [ids.person(1), ids.hidden(), ids.company('a'), ids.company('z', abroad, 'h'), ids.record('a', 'z', ids.proxied())],
+    statements: (ids) => [
+      ids.person(1),
+      ids.hidden(),
+      ids.company('a'),
+      ids.company('z', abroad, 'h'),
+      ids.record('a', 'z', ids.proxied()),
+    ],
   },
-  { where: 'by the business, which is an owner', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('shop', 'a', stake(60))] },
-  { where: 'by the business, which is a child', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('a', 'shop', structure)] },
-  { where: 'by the business, which was a child', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('a', 'shop', role(true))] },
-  { where: 'by the business, a child that only its number ties', shows: 'business', statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad, false), ids.record('a', 'shop', stake(60))] },
-  { where: 'by the business, whose line it is', shows: 'business', line: 'shop', statements: (ids) => [ids.person(1), ids.shop(ids.country)] },
+  {
+    where: 'by the business, which is an owner',
+    shows: 'business',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('shop', 'a', stake(60))],
+  },
+  {
+    where: 'by the business, which is a child',
+    shows: 'business',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('a', 'shop', structure)],
+  },
+  {
+    where: 'by the business, which was a child',
+    shows: 'business',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad), ids.record('a', 'shop', role(true))],
+  },
+  {
+    where: 'by the business, a child that only its number ties',
+    shows: 'business',
+    statements: (ids) => [ids.person(1), ids.company('a'), ids.shop(abroad, false), ids.record('a', 'shop', stake(60))],
+  },
+  {
+    where: 'by the business, whose line it is',
+    shows: 'business',
+    line: 'shop',
+    statements: (ids) => [ids.person(1), ids.shop(ids.country)],
+  },
 ];

@@ -64,21 +64,29 @@ export function withheldIn(line: Line, grants: Grants): string[] {
 
 /** Members of records whose area is not granted, in history too. */
 export function recordsWithheldIn(relation: LineRelation, country: string | undefined, grants: Grants): string[] {
-  const members = Object.keys(relation).filter((member) => areaOfMember[member] && !grants.allows(areaOfMember[member], country));
+  const members = Object.keys(relation).filter(
+    (member) => areaOfMember[member] && !grants.allows(areaOfMember[member], country),
+  );
   return [...members, ...(relation.History ?? []).flatMap((ended) => recordsWithheldIn(ended, country, grants))];
 }
 
 function wronglyMaskedIn(relation: LineRelation, hasAccess: boolean): string[] {
   const isProtected = relation.IsProtected === true;
-  const mustBeMasked = (member: string) => isProtected && (alwaysMasked.includes(member) || (!hasAccess && maskedWithoutAccess.includes(member)));
-  return Object.entries(relation).flatMap(([member, value]) => (isMasked(value) === mustBeMasked(member) ? [] : [`${member} of ${relation.ServiceId}`]));
+  const mustBeMasked = (member: string) =>
+    isProtected && (alwaysMasked.includes(member) || (!hasAccess && maskedWithoutAccess.includes(member)));
+  return Object.entries(relation).flatMap(([member, value]) =>
+    isMasked(value) === mustBeMasked(member) ? [] : [`${member} of ${relation.ServiceId}`],
+  );
 }
 
 function isMasked(value: unknown): boolean {
   if (!Array.isArray(value)) return value === literal;
   const [only] = value as unknown[];
   if (value.length !== 1) return false;
-  const parts = typeof only === 'object' && only !== null ? [['Street', 'ZipCode', 'City', 'CountryCode'].map((part) => (only as Record<string, unknown>)[part])].flat() : [only];
+  const parts =
+    typeof only === 'object' && only !== null
+      ? [['Street', 'ZipCode', 'City', 'CountryCode'].map((part) => (only as Record<string, unknown>)[part])].flat()
+      : [only];
   return parts.every((part) => part === literal);
 }
 
@@ -106,7 +114,9 @@ function secretsOf({ fate, identity, home }: Member, hasAccess: boolean): readon
 function wrongFlagOf(relation: LineRelation, { serviceId, businessId, fate }: Member): string[] {
   const isWrong = fate !== 'erased' && (relation.IsProtected === true) !== (fate === 'protected');
   if (relation.ServiceId === serviceId) return isWrong ? [`IsProtected of ${serviceId}`] : [];
-  return relation.ServiceId === businessId && fate === 'unprotected' && isMasked(relation.Name) ? [`Name of ${businessId}`] : [];
+  return relation.ServiceId === businessId && fate === 'unprotected' && isMasked(relation.Name)
+    ? [`Name of ${businessId}`]
+    : [];
 }
 
 export const isLiteral = (text: string | undefined) => text === literal;

@@ -3,8 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuditLog } from '@company-relations/audit-log';
 import { type Area, mask } from '@company-relations/authorization';
-import { type BlobStore, Catalogue, FolderBlobs, type PackageOrder, type PackageRecord } from '@company-relations/batch-catalogue';
-import { type JsonWebKeySet, jwksOf, type Manifest, newSigningKey, readSigningKey, verifyManifest } from '@company-relations/batch-manifest';
+import {
+  type BlobStore,
+  Catalogue,
+  FolderBlobs,
+  type PackageOrder,
+  type PackageRecord,
+} from '@company-relations/batch-catalogue';
+import {
+  type JsonWebKeySet,
+  jwksOf,
+  type Manifest,
+  newSigningKey,
+  readSigningKey,
+  verifyManifest,
+} from '@company-relations/batch-manifest';
 import { decompress, readJsonLines } from '@company-relations/brotli-jsonl';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
@@ -17,7 +30,10 @@ import { buildAll, type BuildReport } from '../src/packaging/build-all';
 import { lineRevisionOf } from '../src/packaging/company-lines';
 import { type OrderFilter, shapingGrants } from '../src/planning/decide';
 
-const forgetPackages = { name: 'forget-packages', text: 'MATCH (n:PackageOrder|PackageChain|PackageManifest|BatchPackage|BatchBlob|BatchLease|BatchLock) DETACH DELETE n' };
+const forgetPackages = {
+  name: 'forget-packages',
+  text: 'MATCH (n:PackageOrder|PackageChain|PackageManifest|BatchPackage|BatchBlob|BatchLease|BatchLock) DETACH DELETE n',
+};
 
 export type Areas = Readonly<Record<string, readonly Area[]>>;
 
@@ -72,7 +88,12 @@ export class World {
   }
 
   catalogueOver(blobs: BlobStore): Catalogue {
-    return new Catalogue({ graph: this.graph, blobs, now: () => new Date(this.time), protectionsSince: (number) => this.companies.protectionsSince(number) });
+    return new Catalogue({
+      graph: this.graph,
+      blobs,
+      now: () => new Date(this.time),
+      protectionsSince: (number) => this.companies.protectionsSince(number),
+    });
   }
 
   /** Where builds write down whom they show. */
@@ -92,17 +113,46 @@ export class World {
 
   async grant(areas: Areas, id = 'full', organisationId = 'bank'): Promise<void> {
     const grants = Object.entries(areas).map(([country, granted]) => ({ countries: [country], areas: granted }));
-    await this.subscriptions.apply(parseSubscriptions({ organisations: [{ id: organisationId, name: organisationId, subscriptions: [{ id, grants }] }] }));
+    await this.subscriptions.apply(
+      parseSubscriptions({
+        organisations: [{ id: organisationId, name: organisationId, subscriptions: [{ id, grants }] }],
+      }),
+    );
   }
 
   /** @param onProgress is called between two chunks. */
-  async build(filter: OrderFilter = {}, { catalogue = this.catalogue, companies = this.companies, signal = new AbortController().signal, lineRevision = lineRevisionOf(2_000), storeLost = false }: Partial<BuildWith> = {}): Promise<BuildReport> {
+  async build(
+    filter: OrderFilter = {},
+    {
+      catalogue = this.catalogue,
+      companies = this.companies,
+      signal = new AbortController().signal,
+      lineRevision = lineRevisionOf(2_000),
+      storeLost = false,
+    }: Partial<BuildWith> = {},
+  ): Promise<BuildReport> {
     const { subscriptions } = this;
     const now = () => new Date(this.time);
     const key = await readSigningKey(this.pem);
-    const sources = { companies, catalogue, audit: this.audit, subscriptions, now, lineRevision, key, brotli: { quality: 1, windowBits: 18 } };
+    const sources = {
+      companies,
+      catalogue,
+      audit: this.audit,
+      subscriptions,
+      now,
+      lineRevision,
+      key,
+      brotli: { quality: 1, windowBits: 18 },
+    };
     const describe = (error: unknown) => String(error);
-    return buildAll(sources, { filter, storeLost, signal, describe, concurrentDeltas: 2, startProgress: async () => ({ onProgress: () => undefined, end: () => undefined }) });
+    return buildAll(sources, {
+      filter,
+      storeLost,
+      signal,
+      describe,
+      concurrentDeltas: 2,
+      startProgress: async () => ({ onProgress: () => undefined, end: () => undefined }),
+    });
   }
 
   pass(days: number): void {
@@ -113,7 +163,8 @@ export class World {
     const source = await this.catalogue.open(record);
     if (!source) throw new Error('The file is missing.');
     const lines: string[] = [];
-    for await (const line of readJsonLines(decompress(source), { maxLineBytes: 10_000_000 })) lines.push(line.toString());
+    for await (const line of readJsonLines(decompress(source), { maxLineBytes: 10_000_000 }))
+      lines.push(line.toString());
     return lines;
   }
 

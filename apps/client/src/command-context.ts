@@ -1,5 +1,12 @@
 import type { Screen } from '@company-relations/command-line';
-import { type JsonWebKeySet, printable, readKeys, RelationsService, serviceKeys, type Sink } from '@company-relations/relations-client';
+import {
+  type JsonWebKeySet,
+  printable,
+  readKeys,
+  RelationsService,
+  serviceKeys,
+  type Sink,
+} from '@company-relations/relations-client';
 import type { Environment } from '@company-relations/settings';
 import { type Progress, showProgress } from './progress';
 import { type ServiceOptions, tokenOf, urlOf } from './settings';
@@ -21,18 +28,26 @@ export interface KeyOptions extends ServiceOptions {
 }
 
 /** The service of the options. It reports waiting next to the progress. @throws UsageError, ClientError. */
-export function serviceOf(options: ServiceOptions, { environment, screen, signal }: CommandContext, progress?: Progress): RelationsService {
+export function serviceOf(
+  options: ServiceOptions,
+  { environment, screen, signal }: CommandContext,
+  progress?: Progress,
+): RelationsService {
   const log = (text: string) => (progress ? progress.line(text) : screen.write(`${text}\n`));
   return new RelationsService({
     url: urlOf(options, environment),
     token: tokenOf(options, environment),
     signal,
-    onWait: ({ reason, milliseconds }) => log(`${printable(reason)} Trying again in ${Math.ceil(milliseconds / 100) / 10} s.`),
+    onWait: ({ reason, milliseconds }) =>
+      log(`${printable(reason)} Trying again in ${Math.ceil(milliseconds / 100) / 10} s.`),
   });
 }
 
 /** The keys of a file, or else those that the service publishes, which needs no token. @throws UsageError, ClientError. */
-export async function keysOf({ keys, url }: KeyOptions, { environment, signal }: CommandContext): Promise<JsonWebKeySet> {
+export async function keysOf(
+  { keys, url }: KeyOptions,
+  { environment, signal }: CommandContext,
+): Promise<JsonWebKeySet> {
   if (keys !== undefined) return readKeys(keys);
   const service = new RelationsService({ url: urlOf({ url }, environment), token: async () => '', signal });
   return serviceKeys(service);

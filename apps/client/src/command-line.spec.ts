@@ -1,10 +1,23 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { line, TestChain, testKeys, type TestPackage, temporaryFolder, TestService } from '@company-relations/relations-client/testing';
+import {
+  line,
+  TestChain,
+  testKeys,
+  type TestPackage,
+  temporaryFolder,
+  TestService,
+} from '@company-relations/relations-client/testing';
 import { run } from '../test/run';
 
 const folder = temporaryFolder();
-const [before, after] = [new Map([[1, line(1)], [2, line(2)]]), new Map([[2, line(2, 'Renamed')]])] as const;
+const [before, after] = [
+  new Map([
+    [1, line(1)],
+    [2, line(2)],
+  ]),
+  new Map([[2, line(2, 'Renamed')]]),
+] as const;
 let server: TestService;
 let packages: readonly [TestPackage, TestPackage];
 let environment: Record<string, string>;
@@ -22,8 +35,16 @@ afterEach(() => server.stop());
 test('a search goes to standard output, or to a file', async () => {
   const lines = '{"ServiceId":1,"Name":"Ærlig AS"}\n{"ServiceId":2}\n';
   const file = join(folder(), 'no.jsonl');
-  expect(await run(environment, 'search', '--country', 'NO', 'SE', '--page-size', '1')).toEqual({ exitCode: 0, out: lines, told: '2 companies.\n' });
-  expect(await run(environment, 'search', '--org-no', '1', '--output', file)).toEqual({ exitCode: 0, out: '', told: `2 companies written to ${file}.\n` });
+  expect(await run(environment, 'search', '--country', 'NO', 'SE', '--page-size', '1')).toEqual({
+    exitCode: 0,
+    out: lines,
+    told: '2 companies.\n',
+  });
+  expect(await run(environment, 'search', '--org-no', '1', '--output', file)).toEqual({
+    exitCode: 0,
+    out: '',
+    told: `2 companies written to ${file}.\n`,
+  });
   expect(readFileSync(file, 'utf8')).toBe(lines);
   expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([
     { SearchParameters: { CountryCode: ['NO', 'SE'] }, PageSize: 1, Cursor: '*' },
@@ -39,8 +60,16 @@ test('packages are listed, downloaded, proved, decompressed and applied', async 
   expect((await run(environment, 'packages')).out.split('\n')[0]).toBe(
     `1  2026-01-01T01:00:00.000Z  ${packages[0].content.length} B  relations-NO-baseline-1.jsonl.br  JSON Lines compressed with Brotli`,
   );
-  expect(await run(environment, 'download', '--all', '--folder', store)).toEqual({ exitCode: 0, out: `${baseline}\n${delta}\n`, told: '' });
-  expect(await run(environment, 'download', '2', '--folder', store)).toEqual({ exitCode: 0, out: `${delta} (was there)\n`, told: '' });
+  expect(await run(environment, 'download', '--all', '--folder', store)).toEqual({
+    exitCode: 0,
+    out: `${baseline}\n${delta}\n`,
+    told: '',
+  });
+  expect(await run(environment, 'download', '2', '--folder', store)).toEqual({
+    exitCode: 0,
+    out: `${delta} (was there)\n`,
+    told: '',
+  });
   expect((await run(environment, 'verify', store)).out).toBe(
     `ok    ${baseline}: baseline as of 2026-01-01T01:00:00.000Z, 2 lines; 2 companies, state ${packages[0].manifest.stateAfter}\n` +
       `ok    ${delta}: delta as of 2026-01-01T02:00:00.000Z, 2 lines; 1 company, state ${packages[1].manifest.stateAfter}\nAll 2 packages are right.\n`,
@@ -65,10 +94,18 @@ test('kept keys prove packages without the service; wrong packages end with 3', 
   const { exitCode, out, told } = await run({}, 'verify', folder(), '--keys', keys);
   expect([exitCode, out.split('\n').slice(1), told]).toEqual([
     3,
-    [`WRONG ${delta}: It has 1 byte; its manifest says ${packages[1].content.length}.`, '1 of 2 packages is wrong.', ''],
+    [
+      `WRONG ${delta}: It has 1 byte; its manifest says ${packages[1].content.length}.`,
+      '1 of 2 packages is wrong.',
+      '',
+    ],
     '',
   ]);
-  expect(await run({}, 'decompress', delta)).toEqual({ exitCode: 3, out: '', told: expect.stringMatching(/^.*delta-2\.jsonl\.br: The compressed file .*\n$/) });
+  expect(await run({}, 'decompress', delta)).toEqual({
+    exitCode: 3,
+    out: '',
+    told: expect.stringMatching(/^.*delta-2\.jsonl\.br: The compressed file .*\n$/),
+  });
 });
 
 test('what cannot be proved is told apart from what is wrong, and ends with 3 too', async () => {
@@ -77,7 +114,9 @@ test('what cannot be proved is told apart from what is wrong, and ends with 3 to
   expect([exitCode, out.split('\n')]).toEqual([
     3,
     [
-      expect.stringMatching(/^UNPROVED .*delta-2\.jsonl\.br: It continues package 1, which is not here, and no package here leads to/),
+      expect.stringMatching(
+        /^UNPROVED .*delta-2\.jsonl\.br: It continues package 1, which is not here, and no package here leads to/,
+      ),
       '1 of 1 package is right by itself and leads to a state that cannot be proved.',
       '',
     ],
@@ -90,12 +129,20 @@ test('a token comes from a file, is read again for each request, and is never to
   await run(environment, 'search', '--country', 'NO', '--token-file', tokenFile);
   expect(server.asked.map(({ authorization }) => authorization)).toEqual(['Bearer of-the-file']);
   server.faults.push({ path: '/v2/relations', status: 401, body: '' });
-  expect(await run(environment, 'search', '--country', 'NO')).toEqual({ exitCode: 1, out: '', told: 'The service does not accept the token for /v2/relations (401).\n' });
+  expect(await run(environment, 'search', '--country', 'NO')).toEqual({
+    exitCode: 1,
+    out: '',
+    told: 'The service does not accept the token for /v2/relations (401).\n',
+  });
 });
 
 test.each([
   [['search', '--country', 'NO'], {}, 'Say where the service is: --url, or RELATIONS_URL.\n'],
-  [['search', '--country', 'NO', '--url', 'https://x.example'], {}, 'Give an access token: RELATIONS_TOKEN, or a file that holds it by --token-file or RELATIONS_TOKEN_FILE.\n'],
+  [
+    ['search', '--country', 'NO', '--url', 'https://x.example'],
+    {},
+    'Give an access token: RELATIONS_TOKEN, or a file that holds it by --token-file or RELATIONS_TOKEN_FILE.\n',
+  ],
   [['search'], {}, 'Say what to search for, such as --country NO or --org-no 923609016.\n'],
   [['download'], {}, 'Give ids of packages, or --all.\n'],
   [['download', '1', '--all'], {}, 'Give ids of packages, or --all.\n'],
@@ -115,7 +162,11 @@ test('a request is taken from a file, and what is no JSON is not quoted', async 
   expect((await run(environment, 'search', '--request', request)).exitCode).toBe(0);
   expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ SearchParameters, PageSize: 500, Cursor: '*' }]);
   writeFileSync(request, '12345678901 oops');
-  expect(await run(environment, 'search', '--request', request)).toEqual({ exitCode: 2, out: '', told: `${request} is not JSON.\n` });
+  expect(await run(environment, 'search', '--request', request)).toEqual({
+    exitCode: 2,
+    out: '',
+    told: `${request} is not JSON.\n`,
+  });
   expect(readdirSync(folder())).toEqual(['request.json']);
 });
 
@@ -124,23 +175,47 @@ describe('what a hostile service sends', () => {
   const shown = 'a?[2J??ok    forged?2J?';
 
   test.each([
-    ['the messages of a refusal', { status: 400, body: JSON.stringify({ errors: { parameters: [steering, 'b'] } }) }, `/v2/relations is answered with 400: ${shown} b\n`],
-    ['the title and detail of a refusal', { status: 404, body: JSON.stringify({ title: steering, detail: steering }) }, `/v2/relations is answered with 404: ${shown}. ${shown}.\n`],
-    ['another address', { status: 302, headers: { Location: 'https://x.example/\x9b2J' } }, '/v2/relations is answered with 302 and another address, https://x.example/?2J: give that one.\n'],
+    [
+      'the messages of a refusal',
+      { status: 400, body: JSON.stringify({ errors: { parameters: [steering, 'b'] } }) },
+      `/v2/relations is answered with 400: ${shown} b\n`,
+    ],
+    [
+      'the title and detail of a refusal',
+      { status: 404, body: JSON.stringify({ title: steering, detail: steering }) },
+      `/v2/relations is answered with 404: ${shown}. ${shown}.\n`,
+    ],
+    [
+      'another address',
+      { status: 302, headers: { Location: 'https://x.example/\x9b2J' } },
+      '/v2/relations is answered with 302 and another address, https://x.example/?2J: give that one.\n',
+    ],
   ])('steers no terminal by %s', async (_what, fault, told) => {
     server.faults.push({ path: '/v2/relations', ...fault });
     expect(await run(environment, 'search', '--country', 'NO')).toEqual({ exitCode: 1, out: '', told });
   });
 
   test('steers no terminal by the reason for which a request is tried again', async () => {
-    server.faults.push({ path: '/v2/relations', status: 503, headers: { 'Retry-After': '0' }, body: JSON.stringify({ title: steering }) });
-    expect(await run(environment, 'search', '--country', 'NO')).toMatchObject({ exitCode: 0, told: `/v2/relations is answered with 503: ${shown}. Trying again in 0 s.\n2 companies.\n` });
+    server.faults.push({
+      path: '/v2/relations',
+      status: 503,
+      headers: { 'Retry-After': '0' },
+      body: JSON.stringify({ title: steering }),
+    });
+    expect(await run(environment, 'search', '--country', 'NO')).toMatchObject({
+      exitCode: 0,
+      told: `/v2/relations is answered with 503: ${shown}. Trying again in 0 s.\n2 companies.\n`,
+    });
   });
 
   test('steers no terminal by its list of packages', async () => {
     const Batches = [{ BatchFileId: 1, FileName: steering, Description: steering, CreatedAt: steering, FileSizeGB: 0 }];
     server.faults.push({ path: '/v2/batches', body: JSON.stringify({ Batches }) });
-    expect(await run(environment, 'packages')).toEqual({ exitCode: 0, out: `1  ${shown}  0 B  ${shown}  ${shown}\n`, told: '' });
+    expect(await run(environment, 'packages')).toEqual({
+      exitCode: 0,
+      out: `1  ${shown}  0 B  ${shown}  ${shown}\n`,
+      told: '',
+    });
   });
 
   test.each([
@@ -153,9 +228,19 @@ describe('what a hostile service sends', () => {
     ['is too large to be read exactly', 2 ** 53],
     ['is missing', undefined],
   ])('is refused where an id %s: nothing is asked with it, nothing is written', async (_how, BatchFileId) => {
-    const Batches = [1, BatchFileId].map((id) => ({ BatchFileId: id, FileName: 'x.br', Description: 'x', CreatedAt: '2026-01-01T00:00:00Z', FileSizeGB: 0 }));
+    const Batches = [1, BatchFileId].map((id) => ({
+      BatchFileId: id,
+      FileName: 'x.br',
+      Description: 'x',
+      CreatedAt: '2026-01-01T00:00:00Z',
+      FileSizeGB: 0,
+    }));
     const told = '/v2/batches/batch-files is answered with something that is no list of packages.\n';
-    for (const args of [['packages'], ['packages', '--json'], ['download', '--all', '--folder', join(folder(), 'packages')]]) {
+    for (const args of [
+      ['packages'],
+      ['packages', '--json'],
+      ['download', '--all', '--folder', join(folder(), 'packages')],
+    ]) {
       server.faults.push({ path: '/v2/batches', body: JSON.stringify({ Batches }) });
       expect(await run(environment, ...args)).toEqual({ exitCode: 1, out: '', told });
     }
@@ -165,11 +250,21 @@ describe('what a hostile service sends', () => {
   test.each([
     ['no list', {}],
     ['a list of nothing known', { Batches: [null] }],
-    ['a list of other texts', { Batches: [{ BatchFileId: 1, FileName: {}, Description: 'x', CreatedAt: 'x', FileSizeGB: 0 }] }],
-    ['a list of other sizes', { Batches: [{ BatchFileId: 1, FileName: 'x', Description: 'x', CreatedAt: 'x', FileSizeGB: '1' }] }],
+    [
+      'a list of other texts',
+      { Batches: [{ BatchFileId: 1, FileName: {}, Description: 'x', CreatedAt: 'x', FileSizeGB: 0 }] },
+    ],
+    [
+      'a list of other sizes',
+      { Batches: [{ BatchFileId: 1, FileName: 'x', Description: 'x', CreatedAt: 'x', FileSizeGB: '1' }] },
+    ],
   ])('is refused where it is %s of packages', async (_what, body) => {
     server.faults.push({ path: '/v2/batches', body: JSON.stringify(body) });
-    expect(await run(environment, 'packages')).toEqual({ exitCode: 1, out: '', told: '/v2/batches/batch-files is answered with something that is no list of packages.\n' });
+    expect(await run(environment, 'packages')).toEqual({
+      exitCode: 1,
+      out: '',
+      told: '/v2/batches/batch-files is answered with something that is no list of packages.\n',
+    });
   });
 });
 
@@ -189,9 +284,15 @@ describe('files that show persons', () => {
     await run(environment, 'apply', store, '--state', join(folder(), 'state.jsonl'));
     await run(environment, 'search', '--country', 'NO', '--output', join(folder(), 'found.jsonl'));
     await run(environment, 'decompress', baseline, '--output', join(folder(), 'lines.jsonl'));
-    expect(Object.fromEntries(readdirSync(folder(), { recursive: true }).map((name) => [name, modeOf(String(name))]))).toEqual({
+    expect(
+      Object.fromEntries(readdirSync(folder(), { recursive: true }).map((name) => [name, modeOf(String(name))])),
+    ).toEqual({
       ...{ packages: '700', 'packages/no': '700', 'state.jsonl': '600', 'found.jsonl': '600', 'lines.jsonl': '600' },
-      ...Object.fromEntries(packages.flatMap(({ manifest: { fileName } }) => ['', '.manifest.json'].map((suffix) => [`packages/no/${fileName}${suffix}`, '600']))),
+      ...Object.fromEntries(
+        packages.flatMap(({ manifest: { fileName } }) =>
+          ['', '.manifest.json'].map((suffix) => [`packages/no/${fileName}${suffix}`, '600']),
+        ),
+      ),
     });
   });
 

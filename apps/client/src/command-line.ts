@@ -36,7 +36,10 @@ function programOf(context: CommandContext, fail: () => void): Command {
     .description('Searches the relations of companies, and downloads, proves and applies their batch packages.')
     .exitOverride()
     // A closed pipe is no error for the help.
-    .configureOutput({ writeOut: (text) => void out.write(text).catch(() => undefined), writeErr: (text) => void screen.write(text) })
+    .configureOutput({
+      writeOut: (text) => void out.write(text).catch(() => undefined),
+      writeErr: (text) => void screen.write(text),
+    })
     .addHelpText('after', help);
   addSearch(withServiceOptions(root.command('search')), context);
   addPackages(withServiceOptions(root.command('packages')), context);
@@ -50,7 +53,9 @@ function programOf(context: CommandContext, fail: () => void): Command {
 const urlHelp = 'address of the service; else RELATIONS_URL';
 
 function withServiceOptions(command: Command): Command {
-  return command.option('--url <address>', urlHelp).option('--token-file <file>', 'file that holds the access token; else RELATIONS_TOKEN or RELATIONS_TOKEN_FILE');
+  return command
+    .option('--url <address>', urlHelp)
+    .option('--token-file <file>', 'file that holds the access token; else RELATIONS_TOKEN or RELATIONS_TOKEN_FILE');
 }
 
 const help = `

@@ -1,6 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { UsageError } from '@company-relations/command-line';
-import { decompressPackage, downloadPackage, type ListedPackage, listPackages, printable, type Sink, writeAtomically } from '@company-relations/relations-client';
+import {
+  decompressPackage,
+  downloadPackage,
+  type ListedPackage,
+  listPackages,
+  printable,
+  type Sink,
+  writeAtomically,
+} from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import { amount } from './progress';
 import type { ServiceOptions } from './settings';
@@ -17,7 +25,9 @@ export function addPackages(command: Command, surroundings: CommandContext): voi
     .option('--json', 'as JSON')
     .action(async ({ json, ...options }: ServiceOptions & { json?: true }) => {
       const packages = await listPackages(serviceOf(options, surroundings));
-      await surroundings.out.write(json ? `${JSON.stringify(packages, undefined, 2)}\n` : packages.map(lineOf).join(''));
+      await surroundings.out.write(
+        json ? `${JSON.stringify(packages, undefined, 2)}\n` : packages.map(lineOf).join(''),
+      );
       if (packages.length === 0) surroundings.screen.write('There are no packages.\n');
     });
 }
@@ -28,7 +38,10 @@ export function addDownload(command: Command, surroundings: CommandContext): voi
     .argument('[ids...]', 'ids of packages', packageIds)
     .option('--all', 'all packages that are listed and not there yet')
     .option('--folder <folder>', 'where to', '.')
-    .option('--keys <file>', 'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out')
+    .option(
+      '--keys <file>',
+      'keys that manifests must be signed with (JWK Set or PEM); those that the service shows when left out',
+    )
     .action(async (ids: number[] | undefined, options: DownloadOptions) => download(ids ?? [], options, surroundings));
 }
 
@@ -39,20 +52,26 @@ export function addDecompress(command: Command, surroundings: CommandContext): v
     .option('--output <file>', 'written whole or not at all; standard output when left out')
     .action(async (file: string, { output }: { output?: string }) => {
       await withProgress(surroundings.screen, 'decompress', 'bytes', (progress) => {
-        const write = (sink: Sink) => decompressPackage(file, sink, (bytes, of) => progress.at(bytes, of), surroundings.signal);
+        const write = (sink: Sink) =>
+          decompressPackage(file, sink, (bytes, of) => progress.at(bytes, of), surroundings.signal);
         return output === undefined ? write(surroundings.out) : writeAtomically(output, write);
       });
     });
 }
 
 async function download(ids: readonly number[], options: DownloadOptions, surroundings: CommandContext): Promise<void> {
-  if ((ids.length > 0) === (options.all === true)) throw new UsageError('Give ids of packages, or --all.');
+  if (ids.length > 0 === (options.all === true)) throw new UsageError('Give ids of packages, or --all.');
   const keys = await keysOf(options, surroundings);
-  const wanted = options.all ? (await listPackages(serviceOf(options, surroundings))).map(({ BatchFileId }) => BatchFileId) : ids;
+  const wanted = options.all
+    ? (await listPackages(serviceOf(options, surroundings))).map(({ BatchFileId }) => BatchFileId)
+    : ids;
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   for (const id of wanted) {
     const { file, fetched } = await withProgress(surroundings.screen, `package ${id}`, 'bytes', (progress) =>
-      downloadPackage(serviceOf(options, surroundings, progress), id, options.folder, { keys, onProgress: (bytes, of) => progress.at(bytes, of) }),
+      downloadPackage(serviceOf(options, surroundings, progress), id, options.folder, {
+        keys,
+        onProgress: (bytes, of) => progress.at(bytes, of),
+      }),
     );
     await surroundings.out.write(`${printable(file)}${fetched ? '' : ' (was there)'}\n`);
   }
@@ -63,6 +82,7 @@ function lineOf({ BatchFileId, CreatedAt, FileSizeGB, FileName, Description }: L
 }
 
 function packageIds(text: string, before: number[] | undefined): number[] {
-  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new InvalidArgumentError('It is a whole number, as "packages" lists it.');
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text)))
+    throw new InvalidArgumentError('It is a whole number, as "packages" lists it.');
   return [...(before ?? []), Number(text)];
 }

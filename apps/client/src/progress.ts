@@ -15,7 +15,10 @@ export function showProgress(screen: Screen, name: string, unit: 'companies' | '
   return {
     at: (done, total) =>
       display.show(() => {
-        const details = [`${amount(done, unit)} of ${amount(total, unit)}`, `${amount(rateSince(startedAt, done), unit)}/s`];
+        const details = [
+          `${amount(done, unit)} of ${amount(total, unit)}`,
+          `${amount(rateSince(startedAt, done), unit)}/s`,
+        ];
         return [{ name, done, total, details }];
       }),
     line: (text) => display.log(text),

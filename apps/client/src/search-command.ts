@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { counted, UsageError } from '@company-relations/command-line';
-import { printable, reasonOf, type SearchRequest, type SearchSummary, searchToJsonLines, type Sink, writeAtomically } from '@company-relations/relations-client';
+import {
+  printable,
+  reasonOf,
+  type SearchRequest,
+  type SearchSummary,
+  searchToJsonLines,
+  type Sink,
+  writeAtomically,
+} from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ServiceOptions } from './settings';
 import { serviceOf, type CommandContext, withProgress } from './command-context';
@@ -24,7 +32,10 @@ export function addSearch(command: Command, surroundings: CommandContext): void 
     .option('--country <codes...>', 'ISO 3166-1 alpha-2 codes')
     .option('--content-updated <days...>', 'yyyy-MM-dd, from and perhaps to')
     .option('--relations-updated <days...>', 'yyyy-MM-dd, from and perhaps to')
-    .option('--request <file>', 'JSON with SearchParameters as the service takes them; national identification numbers are given only so')
+    .option(
+      '--request <file>',
+      'JSON with SearchParameters as the service takes them; national identification numbers are given only so',
+    )
     .option('--page-size <companies>', 'companies a request, 1 to 500', pageSize, 500)
     .option('--output <file>', 'written whole or not at all; standard output when left out')
     .action((options: SearchOptions) => search(options, surroundings));
@@ -35,7 +46,8 @@ async function search(options: SearchOptions, surroundings: CommandContext): Pro
   const { output } = options;
   const found = await withProgress(surroundings.screen, 'search', 'companies', (progress) => {
     const service = serviceOf(options, surroundings, progress);
-    const write = (sink: Sink) => searchToJsonLines(service, request, sink, ({ companies, total }) => progress.at(companies, total));
+    const write = (sink: Sink) =>
+      searchToJsonLines(service, request, sink, ({ companies, total }) => progress.at(companies, total));
     return output === undefined ? write(surroundings.out) : writeAtomically(output, write);
   });
   for (const line of summaryOf(found, output)) surroundings.screen.write(`${line}\n`);
@@ -49,7 +61,8 @@ async function parametersOf(options: SearchOptions): Promise<SearchRequest['Sear
     ContentUpdatedAt: options.contentUpdated,
     RelationsUpdatedAt: options.relationsUpdated,
   }).filter((entry): entry is [string, string[]] => entry[1] !== undefined);
-  if (options.request !== undefined && named.length > 0) throw new UsageError('Give --request or single parameters, not both.');
+  if (options.request !== undefined && named.length > 0)
+    throw new UsageError('Give --request or single parameters, not both.');
   if (options.request !== undefined) return parametersIn(options.request);
   if (named.length === 0) throw new UsageError('Say what to search for, such as --country NO or --org-no 923609016.');
   return Object.fromEntries(named);
@@ -61,20 +74,27 @@ async function parametersIn(file: string): Promise<SearchRequest['SearchParamete
     request = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     // A parser quotes what it stumbles over, which may be the number of a person.
-    throw new UsageError(`${file} ${(error as Error).name === 'SyntaxError' ? 'is not JSON' : `cannot be read: ${reasonOf(error)}`}.`);
+    throw new UsageError(
+      `${file} ${(error as Error).name === 'SyntaxError' ? 'is not JSON' : `cannot be read: ${reasonOf(error)}`}.`,
+    );
   }
   const { SearchParameters: parameters } = (request ?? {}) as Partial<SearchRequest>;
   if (typeof parameters !== 'object' || parameters === null) throw new UsageError(`${file} has no SearchParameters.`);
   return parameters;
 }
 
-function* summaryOf({ companies, total, ultimateOwnershipsOmitted: omitted }: SearchSummary, output: string | undefined): Generator<string> {
+function* summaryOf(
+  { companies, total, ultimateOwnershipsOmitted: omitted }: SearchSummary,
+  output: string | undefined,
+): Generator<string> {
   yield `${counted(companies, 'company')}${output === undefined ? '' : ` written to ${printable(output)}`}${companies === total ? '' : `; ${total} matched when the search began`}.`;
-  if (omitted.length > 0) yield `Without their ultimate owners, since these rest on too many holdings: ${omitted.join(', ')}.`;
+  if (omitted.length > 0)
+    yield `Without their ultimate owners, since these rest on too many holdings: ${omitted.join(', ')}.`;
 }
 
 function pageSize(text: string): number {
   const size = Number(text);
-  if (!Number.isInteger(size) || size < 1 || size > 500) throw new InvalidArgumentError('It is a whole number from 1 to 500.');
+  if (!Number.isInteger(size) || size < 1 || size > 500)
+    throw new InvalidArgumentError('It is a whole number from 1 to 500.');
   return size;
 }

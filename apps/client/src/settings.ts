@@ -22,10 +22,16 @@ export function urlOf({ url }: ServiceOptions, { RELATIONS_URL }: Environment): 
  *
  * @throws UsageError where neither option nor environment has one.
  */
-export function tokenOf({ tokenFile }: ServiceOptions, { RELATIONS_TOKEN, RELATIONS_TOKEN_FILE }: Environment): () => Promise<string> {
+export function tokenOf(
+  { tokenFile }: ServiceOptions,
+  { RELATIONS_TOKEN, RELATIONS_TOKEN_FILE }: Environment,
+): () => Promise<string> {
   const file = tokenFile ?? (RELATIONS_TOKEN ? undefined : RELATIONS_TOKEN_FILE);
   if (file) return () => tokenIn(file);
-  if (!RELATIONS_TOKEN) throw new UsageError('Give an access token: RELATIONS_TOKEN, or a file that holds it by --token-file or RELATIONS_TOKEN_FILE.');
+  if (!RELATIONS_TOKEN)
+    throw new UsageError(
+      'Give an access token: RELATIONS_TOKEN, or a file that holds it by --token-file or RELATIONS_TOKEN_FILE.',
+    );
   return async () => RELATIONS_TOKEN.trim();
 }
 

@@ -13,7 +13,9 @@ const keysHelp = 'keys that manifests must be signed with (JWK Set or PEM); thos
 /** @param fail is called when a package is wrong. */
 export function addVerify(command: Command, surroundings: CommandContext, fail: () => void): void {
   command
-    .description('prove that packages are whole and signed, and that baselines and deltas lead to the states that they claim')
+    .description(
+      'prove that packages are whole and signed, and that baselines and deltas lead to the states that they claim',
+    )
     .argument('<paths...>', 'folders, or files of packages with their manifests beside them')
     .option('--keys <file>', keysHelp)
     .action(async (paths: string[], options: KeyOptions) => {
@@ -37,11 +39,17 @@ export function addApply(command: Command, surroundings: CommandContext): void {
     .action(async (paths: string[], { state, fromBaseline, ...options }: ApplyOptions) => {
       const { screen, signal, out } = surroundings;
       const keys = await keysOf(options, surroundings);
-      const { applied, companies, state: digest } = await withProgress(screen, 'apply', 'lines', (progress) =>
+      const {
+        applied,
+        companies,
+        state: digest,
+      } = await withProgress(screen, 'apply', 'lines', (progress) =>
         applyPackages(state, paths, keys, { signal, fromBaseline, onProgress: (lines, of) => progress.at(lines, of) }),
       );
       const done = applied.map(({ file, manifest }) => `${manifest.kind} ${printable(file)}\n`);
-      await out.write(`${done.join('') || 'Nothing to apply.\n'}${printable(state)}: ${counted(companies, 'company')}, state ${digest}\n`);
+      await out.write(
+        `${done.join('') || 'Nothing to apply.\n'}${printable(state)}: ${counted(companies, 'company')}, state ${digest}\n`,
+      );
     });
 }
 
@@ -56,11 +64,16 @@ function reportOf({ file, package: found, problem, unverifiable }: CheckedPackag
 function summaryOf(checked: readonly CheckedPackage[]): string {
   const wrong = checked.filter(({ problem }) => problem !== undefined).length;
   const unproved = checked.filter((one) => one.problem === undefined && one.unverifiable !== undefined).length;
-  if (wrong + unproved === 0) return checked.length === 1 ? 'The package is right.' : `All ${checked.length} packages are right.`;
+  if (wrong + unproved === 0)
+    return checked.length === 1 ? 'The package is right.' : `All ${checked.length} packages are right.`;
   const of = `of ${counted(checked.length, 'package')}`;
   const parts = [
     ...(wrong > 0 ? [`${wrong} ${of} ${wrong === 1 ? 'is' : 'are'} wrong.`] : []),
-    ...(unproved > 0 ? [`${unproved} ${of} ${unproved === 1 ? 'is right by itself and leads' : 'are right by themselves and lead'} to a state that cannot be proved.`] : []),
+    ...(unproved > 0
+      ? [
+          `${unproved} ${of} ${unproved === 1 ? 'is right by itself and leads' : 'are right by themselves and lead'} to a state that cannot be proved.`,
+        ]
+      : []),
   ];
   return parts.join(' ');
 }

@@ -17,9 +17,16 @@ class TerminalSink implements Sink {
 
   write(bytes: Buffer | string): Promise<void> {
     const text = typeof bytes === 'string' ? bytes : this.decoder.write(bytes);
-    return this.sink.write(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => (/[\t\n]/.test(character) ? character : escaped(character))));
+    return this.sink.write(
+      text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+        /[\t\n]/.test(character) ? character : escaped(character),
+      ),
+    );
   }
 }
 
 const escaped = (character: string) =>
-  Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+  Array.from(
+    { length: character.length },
+    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('');

@@ -2,7 +2,10 @@ import type { Environment } from '@company-relations/settings';
 import { runCommandLine } from '../src/command-line';
 
 /** Runs one command as in a pipe and gives all that its caller sees. */
-export async function run(environment: Environment, ...args: string[]): Promise<{ exitCode: number; out: string; told: string }> {
+export async function run(
+  environment: Environment,
+  ...args: string[]
+): Promise<{ exitCode: number; out: string; told: string }> {
   let out = '';
   let told = '';
   const exitCode = await runCommandLine(args, {

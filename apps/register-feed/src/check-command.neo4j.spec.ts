@@ -12,28 +12,58 @@ const folder = mkdtempSync(join(tmpdir(), 'check-'));
 const asOf = '2024-05-01';
 const signal = new AbortController().signal;
 
-const company = (serviceId: number, rest: object = {}) => ({ statement: 'company', id: `c${serviceId}`, serviceId, asOf, countryCode: 'GB', ...rest });
+const company = (serviceId: number, rest: object = {}) => ({
+  statement: 'company',
+  id: `c${serviceId}`,
+  serviceId,
+  asOf,
+  countryCode: 'GB',
+  ...rest,
+});
 const person = (serviceId: number) => ({ statement: 'person', id: `p${serviceId}`, serviceId, asOf, name: 'Ada Holm' });
-const owns = (party: string, of: string, rest: object) => ({ statement: 'ownership', id: `${party}-${of}`, asOf, party, company: of, ...rest });
+const owns = (party: string, of: string, rest: object) => ({
+  statement: 'ownership',
+  id: `${party}-${of}`,
+  asOf,
+  party,
+  company: of,
+  ...rest,
+});
 const stake = (ownershipStake: number) => ({ ownershipStake });
 
 async function load(statements: readonly object[]): Promise<void> {
   const file = join(folder, 'register.jsonl');
   writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n'));
-  const options = { files: [file], format: 'register', strict: false, batchSize: 100, ifEmpty: false, verbose: false } as const;
-  expect(await loadFiles(graph, { ...options, loadedAt: new Date('2026-01-10'), signal }, captured().output)).toMatchObject({ result: 'loaded', problems: 0 });
+  const options = {
+    files: [file],
+    format: 'register',
+    strict: false,
+    batchSize: 100,
+    ifEmpty: false,
+    verbose: false,
+  } as const;
+  expect(
+    await loadFiles(graph, { ...options, loadedAt: new Date('2026-01-10'), signal }, captured().output),
+  ).toMatchObject({ result: 'loaded', problems: 0 });
 }
 
 /** Runs `check` as a user does. The time that it took is not compared. */
 async function check(...args: string[]): Promise<Ended> {
   const ended = await start(['check', ...args]).ended;
-  return { ...ended, out: ended.out.replace(/ in [\d.]+ s\n$/, ' in 1 s\n').replace(/"seconds":[\d.]+/, '"seconds":1') };
+  return {
+    ...ended,
+    out: ended.out.replace(/ in [\d.]+ s\n$/, ' in 1 s\n').replace(/"seconds":[\d.]+/, '"seconds":1'),
+  };
 }
 
 const good = [company(1), person(2), owns('p2', 'c1', stake(60))];
 const bad = [
   ...good,
-  ...[company(3, { name: 'Over' }), owns('p2', 'c3', stake(60)), owns('c1', 'c3', { minOwnershipStake: 50.5, maxOwnershipStake: 75 })],
+  ...[
+    company(3, { name: 'Over' }),
+    owns('p2', 'c3', stake(60)),
+    owns('c1', 'c3', { minOwnershipStake: 50.5, maxOwnershipStake: 75 }),
+  ],
   ...[company(5), company(4), owns('c4', 'c5', stake(90)), owns('c5', 'c4', {})],
   ...[company(6), owns('c6', 'c6', stake(10))],
   company(7, { soleTraderOf: 'unknown' }),
@@ -71,7 +101,10 @@ describe('the check of a graph', () => {
     beforeEach(async () => {
       await load(bad);
       // The loader refuses such a stake: it comes from another hand.
-      await graph.run({ name: 'spoil', text: `MATCH ()-[r:OWNS {id: 'p2-c1'}]->() SET r.record = '{"stakePercent":160.5}'` });
+      await graph.run({
+        name: 'spoil',
+        text: `MATCH ()-[r:OWNS {id: 'p2-c1'}]->() SET r.record = '{"stakePercent":160.5}'`,
+      });
     });
 
     it('prints a section for each check with ids and no names, changes nothing, and exits with 3', async () => {
@@ -107,7 +140,10 @@ describe('the check of a graph', () => {
         companies: 7,
         overIssued: { count: 1, listed: [{ company: 3, sumOfMinimums: 110.5, owners: 2 }] },
         closedLoops: { count: 2, listed: [{ companies: [4, 5] }, { companies: [6] }] },
-        stakesAbove100: { count: 1, listed: [{ record: 'p2-c1', kind: 'ownership', ended: false, party: 2, company: 1, percent: 160.5 }] },
+        stakesAbove100: {
+          count: 1,
+          listed: [{ record: 'p2-c1', kind: 'ownership', ended: false, party: 2, company: 1, percent: 160.5 }],
+        },
         danglingRecords: {
           count: 2,
           listed: [
@@ -128,12 +164,16 @@ describe('the check of a graph', () => {
     const heading = 'Closed loops without outside owners: 23';
     expect(linesOf(await check())).toEqual([heading, ...loops.slice(0, 20), '  3 more: --all shows them']);
     expect(linesOf(await check('--all'))).toEqual([heading, ...loops]);
-    expect(JSON.parse((await check('--json')).out)).toMatchObject({ closedLoops: { count: 23, listed: ids.map((id) => ({ companies: [id] })) } });
+    expect(JSON.parse((await check('--json')).out)).toMatchObject({
+      closedLoops: { count: 23, listed: ids.map((id) => ({ companies: [id] })) },
+    });
   });
 
   it('reports nothing when it is interrupted', async () => {
     await load(bad);
-    expect(await checkGraph(graph, { all: false, signal: AbortSignal.abort() }, captured().output)).toEqual({ result: 'interrupted' });
+    expect(await checkGraph(graph, { all: false, signal: AbortSignal.abort() }, captured().output)).toEqual({
+      result: 'interrupted',
+    });
   });
 });
 
@@ -143,20 +183,38 @@ describe('the command', () => {
       code: 0,
       signal: null,
       stderr: '',
-      out: expect.stringContaining('  0  nothing was found\n  2  the call is wrong, or the check failed\n  3  something was found\n') as string,
+      out: expect.stringContaining(
+        '  0  nothing was found\n  2  the call is wrong, or the check failed\n  3  something was found\n',
+      ) as string,
     });
   });
 
   it('exits with 2 when it is called wrongly, and when the graph cannot be reached', async () => {
-    expect(await start(['check', '--oops']).ended).toMatchObject({ code: 2, stderr: "error: unknown option '--oops'\n" });
+    expect(await start(['check', '--oops']).ended).toMatchObject({
+      code: 2,
+      stderr: "error: unknown option '--oops'\n",
+    });
     expect(await start(['check', 'file']).ended).toMatchObject({ code: 2 });
-    const { code, stderr } = await start(['check'], { ...process.env, ...testEnv(), NEO4J_URI: 'bolt://127.0.0.1:1' }).ended;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^The graph is unavailable.*\. Run the command again\.\n$/)]);
+    const { code, stderr } = await start(['check'], { ...process.env, ...testEnv(), NEO4J_URI: 'bolt://127.0.0.1:1' })
+      .ended;
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^The graph is unavailable.*\. Run the command again\.\n$/),
+    ]);
   });
 });
 
 it('a login that the graph refuses is reported without its password', async () => {
-  const { code, out, stderr } = await start(['check'], { PATH: process.env['PATH'], ...testEnv(), NEO4J_USER: 'nobody', NEO4J_PASSWORD: 'Zq7w-of-the-graph' }).ended;
-  expect({ code, out, stderr: stderr.split('\n')[0] }).toEqual({ code: 2, out: '', stderr: 'The check failed: Neo.ClientError.Security.Unauthorized. Run the command again.' });
+  const { code, out, stderr } = await start(['check'], {
+    PATH: process.env['PATH'],
+    ...testEnv(),
+    NEO4J_USER: 'nobody',
+    NEO4J_PASSWORD: 'Zq7w-of-the-graph',
+  }).ended;
+  expect({ code, out, stderr: stderr.split('\n')[0] }).toEqual({
+    code: 2,
+    out: '',
+    stderr: 'The check failed: Neo.ClientError.Security.Unauthorized. Run the command again.',
+  });
   expect(stderr).not.toContain('Zq7w');
 });

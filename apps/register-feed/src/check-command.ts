@@ -24,7 +24,11 @@ export const maxShown = 20;
  *
  * @throws GraphUnavailable
  */
-export async function checkGraph(graph: GraphClient, { all, signal }: CheckOptions, output: NodeJS.WriteStream): Promise<QualityReport> {
+export async function checkGraph(
+  graph: GraphClient,
+  { all, signal }: CheckOptions,
+  output: NodeJS.WriteStream,
+): Promise<QualityReport> {
   await graph.verifyConnectivity();
   await migrate(graph);
   const startedAt = performance.now();
@@ -37,7 +41,11 @@ export async function checkGraph(graph: GraphClient, { all, signal }: CheckOptio
     const advance = (companies: number) => progress?.advance(companies, companies);
     const quality = await checkQuality(graph, { maxListed: all ? Infinity : maxShown, signal, begin, advance });
     if (!quality) return { result: 'interrupted' };
-    return { result: isClean(quality) ? 'clean' : 'findings', ...quality, seconds: Math.round(performance.now() - startedAt) / 1000 };
+    return {
+      result: isClean(quality) ? 'clean' : 'findings',
+      ...quality,
+      seconds: Math.round(performance.now() - startedAt) / 1000,
+    };
   } finally {
     progress?.stop();
   }

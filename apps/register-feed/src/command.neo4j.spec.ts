@@ -17,9 +17,25 @@ const updatedAt = '2024-05-01T00:00:00Z';
 
 // Each company shares its identifier with the next but one, every third record has an end, all statements give their time.
 const statements = Array.from({ length: size }, (_, n) => [
-  { statement: 'company', id: `c${n}`, asOf, updatedAt, name: `C${n}`, countryCode: 'GB', identifiers: [{ scheme: 'S', id: `${n % (size / 2)}` }] },
+  {
+    statement: 'company',
+    id: `c${n}`,
+    asOf,
+    updatedAt,
+    name: `C${n}`,
+    countryCode: 'GB',
+    identifiers: [{ scheme: 'S', id: `${n % (size / 2)}` }],
+  },
   { statement: 'person', id: `p${n}`, asOf, updatedAt, name: `P${n}` },
-  { statement: 'ownership', id: `r${n}`, asOf, updatedAt, party: `p${n}`, company: `c${(n * 7) % size}`, ownershipStake: (n % 100) + 1 },
+  {
+    statement: 'ownership',
+    id: `r${n}`,
+    asOf,
+    updatedAt,
+    party: `p${n}`,
+    company: `c${(n * 7) % size}`,
+    ownershipStake: (n % 100) + 1,
+  },
   ...(n % 3 === 0 ? [{ statement: 'removal', of: 'record', id: `r${n}`, asOf: '2024-05-02' }] : []),
   ...(n % 3 === 1 ? [{ statement: 'end', id: `r${n}`, asOf: '2024-05-02', outDate: '2024-05-02' }] : []),
 ]).flat();
@@ -37,7 +53,10 @@ function start(...args: string[]): { child: ChildProcessWithoutNullStreams; ende
 /** Waits until the running load has written `count` entities and records. */
 async function untilLoaded(count: number, child: ChildProcessWithoutNullStreams): Promise<void> {
   while (child.exitCode === null) {
-    const [found] = await rows<{ total: number }>(graph, 'MATCH (e:Entity) OPTIONAL MATCH (e)-[r:OWNS]->() RETURN count(DISTINCT e) + count(r) AS total');
+    const [found] = await rows<{ total: number }>(
+      graph,
+      'MATCH (e:Entity) OPTIONAL MATCH (e)-[r:OWNS]->() RETURN count(DISTINCT e) + count(r) AS total',
+    );
     if ((found?.total ?? 0) >= count) return;
   }
 }
@@ -90,7 +109,10 @@ describe('the command', () => {
   it('exits with 1 after bad lines, and with 0 after good ones', async () => {
     const bad = join(folder, 'bad.jsonl');
     writeFileSync(bad, '{"statement":"company"\n');
-    expect(await start('load', '--format', 'register', bad).ended).toMatchObject({ code: 1, stderr: `${bad}:1: the line is not valid JSON\n` });
+    expect(await start('load', '--format', 'register', bad).ended).toMatchObject({
+      code: 1,
+      stderr: `${bad}:1: the line is not valid JSON\n`,
+    });
     expect(await start('load', '--help').ended).toMatchObject({ code: 0 });
   });
 
@@ -116,6 +138,9 @@ describe('the command', () => {
       return [code, stderr];
     };
     expect(await run({})).toEqual([2, 'Set NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.\n']);
-    expect(await run({ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'u', NEO4J_PASSWORD: 'p' })).toEqual([2, expect.stringMatching(/^The graph is unavailable/)]);
+    expect(await run({ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'u', NEO4J_PASSWORD: 'p' })).toEqual([
+      2,
+      expect.stringMatching(/^The graph is unavailable/),
+    ]);
   });
 });

@@ -27,7 +27,9 @@ interface DemoStatement {
 }
 
 const linesOf = (file: string) =>
-  readFileSync(join(__dirname, '../demo', file), 'utf8').trimEnd().split('\n');
+  readFileSync(join(__dirname, '../demo', file), 'utf8')
+    .trimEnd()
+    .split('\n');
 const statementsOf = (file: string) => linesOf(file).map((line) => JSON.parse(line) as DemoStatement);
 
 const all = files.flatMap(statementsOf);
@@ -42,7 +44,8 @@ const checkDigitRules: Readonly<Record<string, (number: string) => boolean>> = {
   'NO company': (number) => weighted(number, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   // For numbers issued from 2032 the first check digit may leave a remainder of 0 to 3.
   'NO person': (number) =>
-    weighted(number, [3, 7, 6, 1, 8, 9, 4, 5, 2, 1]) % 11 <= 3 && weighted(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+    weighted(number, [3, 7, 6, 1, 8, 9, 4, 5, 2, 1]) % 11 <= 3 &&
+    weighted(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   'SE company': passesLuhn,
   'SE person': passesLuhn,
   'FI company': (number) => weighted(number, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0,
@@ -64,7 +67,9 @@ function weighted(number: string, weights: readonly number[]): number {
 
 /** Modulo 10 over the last ten digits: a century before them does not count. */
 function passesLuhn(number: string): boolean {
-  const doubled = digitsOf(number).slice(-10).map((digit, index) => (index % 2 === 0 ? digit * 2 : digit));
+  const doubled = digitsOf(number)
+    .slice(-10)
+    .map((digit, index) => (index % 2 === 0 ? digit * 2 : digit));
   return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
 }
 
@@ -76,7 +81,9 @@ function withValidEnding(start: string, length: number): string {
 
 describe.each(files)('demo file %s', (file) => {
   it('is valid by the published schema', () => {
-    const schema: unknown = JSON.parse(readFileSync(join(workspace, 'docs/generated/register-format.schema.json'), 'utf8'));
+    const schema: unknown = JSON.parse(
+      readFileSync(join(workspace, 'docs/generated/register-format.schema.json'), 'utf8'),
+    );
     const ajv = new Ajv2020({ allErrors: true, strict: false });
     addFormats(ajv);
     const validate = ajv.compile(schema as object);
@@ -116,7 +123,10 @@ describe('demo data', () => {
       ...records.map(({ company }) => company).filter((id) => !companies.has(String(id))),
       ...records.map(({ party }) => party).filter((id) => !companies.has(String(id)) && !persons.has(String(id))),
       ...all.map(({ soleTraderOf }) => soleTraderOf).filter((id) => id !== undefined && !persons.has(id)),
-      ...all.filter(({ statement }) => statement === 'end').map(({ id }) => id).filter((id) => !ids(records).has(id)),
+      ...all
+        .filter(({ statement }) => statement === 'end')
+        .map(({ id }) => id)
+        .filter((id) => !ids(records).has(id)),
     ];
     expect(dangling).toEqual([]);
   });
@@ -125,42 +135,126 @@ describe('demo data', () => {
 describe('companies of the demo data', () => {
   // The demo subscriptions and demo/README.md name the same countries.
   it('lie in fourteen countries', () => {
-    const countries = new Set(entities.filter(({ statement }) => statement === 'company').map(({ countryCode }) => countryCode));
+    const countries = new Set(
+      entities.filter(({ statement }) => statement === 'company').map(({ countryCode }) => countryCode),
+    );
     countries.delete(undefined);
     expect([...countries].sort()).toEqual([
-      'AE', 'DE', 'DK', 'FI', 'FR', 'GB', 'IS', 'JE', 'LU', 'NO', 'PT', 'SE', 'US', 'ZA',
+      'AE',
+      'DE',
+      'DK',
+      'FI',
+      'FR',
+      'GB',
+      'IS',
+      'JE',
+      'LU',
+      'NO',
+      'PT',
+      'SE',
+      'US',
+      'ZA',
     ]);
   });
 });
 
 describe('the invented Nordic group', () => {
   const holding = [
-    'ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'numberOfVotes', 'minVotes',
-    'maxVotes', 'shareClass', 'protocolDate', 'inDate', 'outDate', 'updatedAt',
+    'ownershipStake',
+    'minOwnershipStake',
+    'maxOwnershipStake',
+    'numberOfShares',
+    'numberOfVotes',
+    'minVotes',
+    'maxVotes',
+    'shareClass',
+    'protocolDate',
+    'inDate',
+    'outDate',
+    'updatedAt',
   ];
   const membersOf = (objects: readonly object[]) => [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const stated = (kind: DemoStatement['statement']) => nordic.filter(({ statement }) => statement === kind);
 
   it.each([
-    ['company', membersOf(stated('company')), [
-      'serviceId', 'name', 'orgNo', 'countryCode', 'legalForm', 'operationalStatus', 'totalNumberOfShares',
-      'totalNumberOfVotes', 'addresses', 'registrationDate', 'uboDetails', 'searchable', 'soleTraderOf', 'updatedAt',
-    ]],
-    ['person', membersOf(stated('person')), [
-      'serviceId', 'name', 'firstName', 'lastName', 'birthDate', 'nationalIdentificationNumber', 'gender', 'citizenships',
-      'countryOfResidences', 'addresses', 'countryCode', 'isProtected', 'registrationDate', 'updatedAt',
-    ]],
-    ['address', membersOf(nordic.flatMap(({ addresses }) => addresses ?? [])), ['street', 'zipCode', 'city', 'countryCode']],
-    ['UBO details', membersOf(nordic.flatMap(({ uboDetails }) => uboDetails ?? [])), [
-      'hasReportedMissingUBO', 'caseNo', 'registrationId', 'status', 'suspicionLevel', 'suspicionDate', 'suspicionCaseNo',
-      'isUBOExcluded',
-    ]],
+    [
+      'company',
+      membersOf(stated('company')),
+      [
+        'serviceId',
+        'name',
+        'orgNo',
+        'countryCode',
+        'legalForm',
+        'operationalStatus',
+        'totalNumberOfShares',
+        'totalNumberOfVotes',
+        'addresses',
+        'registrationDate',
+        'uboDetails',
+        'searchable',
+        'soleTraderOf',
+        'updatedAt',
+      ],
+    ],
+    [
+      'person',
+      membersOf(stated('person')),
+      [
+        'serviceId',
+        'name',
+        'firstName',
+        'lastName',
+        'birthDate',
+        'nationalIdentificationNumber',
+        'gender',
+        'citizenships',
+        'countryOfResidences',
+        'addresses',
+        'countryCode',
+        'isProtected',
+        'registrationDate',
+        'updatedAt',
+      ],
+    ],
+    [
+      'address',
+      membersOf(nordic.flatMap(({ addresses }) => addresses ?? [])),
+      ['street', 'zipCode', 'city', 'countryCode'],
+    ],
+    [
+      'UBO details',
+      membersOf(nordic.flatMap(({ uboDetails }) => uboDetails ?? [])),
+      [
+        'hasReportedMissingUBO',
+        'caseNo',
+        'registrationId',
+        'status',
+        'suspicionLevel',
+        'suspicionDate',
+        'suspicionCaseNo',
+        'isUBOExcluded',
+      ],
+    ],
     ['ownership', membersOf(stated('ownership')), holding],
     ['corporate structure', membersOf(stated('companyStructure')), holding],
-    ['beneficial ownership', membersOf(stated('beneficialOwnership')), [
-      ...holding, 'caseNo', 'registrationId', 'statusCode', 'suspicionDate', 'suspicionLevel', 'suspicionCaseNo',
-      'suspicionIssueID', 'proxyCompanyRegistrationNumber', 'proxyCompanyName', 'text',
-    ]],
+    [
+      'beneficial ownership',
+      membersOf(stated('beneficialOwnership')),
+      [
+        ...holding,
+        'caseNo',
+        'registrationId',
+        'statusCode',
+        'suspicionDate',
+        'suspicionLevel',
+        'suspicionCaseNo',
+        'suspicionIssueID',
+        'proxyCompanyRegistrationNumber',
+        'proxyCompanyName',
+        'text',
+      ],
+    ],
     ['role', membersOf(stated('role')), ['role', 'inDate', 'outDate', 'updatedAt']],
   ])('gives every field at least once: %s', (_table, members, fields) => {
     expect(fields.filter((field) => !members.includes(field))).toEqual([]);
@@ -169,7 +263,11 @@ describe('the invented Nordic group', () => {
   it('shows ended records of all four kinds', () => {
     const ended = nordic.filter((statement) => 'outDate' in statement || statement.ended === true);
     expect([...new Set(ended.map(({ statement }) => statement))].sort()).toEqual([
-      'beneficialOwnership', 'companyStructure', 'end', 'ownership', 'role',
+      'beneficialOwnership',
+      'companyStructure',
+      'end',
+      'ownership',
+      'role',
     ]);
   });
 
@@ -177,11 +275,15 @@ describe('the invented Nordic group', () => {
     const could = nordic.flatMap(({ id, statement, countryCode, orgNo, nationalIdentificationNumber, identifiers }) => {
       const numbers = [orgNo, nationalIdentificationNumber, ...(identifiers ?? []).map((identifier) => identifier.id)];
       const passes = checkDigitRules[`${countryCode} ${statement}`];
-      return numbers.filter((number) => number !== undefined && (!passes || passes(number))).map((number) => `${id} ${number}`);
+      return numbers
+        .filter((number) => number !== undefined && (!passes || passes(number)))
+        .map((number) => `${id} ${number}`);
     });
     expect(could).toEqual([]);
     const own = nordic.map(({ orgNo }) => orgNo);
-    expect(nordic.filter(({ proxyCompanyRegistrationNumber: proxy }) => proxy !== undefined && !own.includes(proxy))).toEqual([]);
+    expect(
+      nordic.filter(({ proxyCompanyRegistrationNumber: proxy }) => proxy !== undefined && !own.includes(proxy)),
+    ).toEqual([]);
   });
 
   it.each([

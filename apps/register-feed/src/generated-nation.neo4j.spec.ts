@@ -31,9 +31,16 @@ afterAll(async () => {
 it.each([
   [['--format', 'csv'], '--format csv needs --out <folder>.\n'],
   [['--first', '200', '--of', '300'], 'There are no companies above number 300.\n'],
-  [['--seed', 'x'], "error: option '--seed <number>' argument 'x' is invalid. A whole number of at least 1 is needed.\n"],
+  [
+    ['--seed', 'x'],
+    "error: option '--seed <number>' argument 'x' is invalid. A whole number of at least 1 is needed.\n",
+  ],
 ])('a nation that is wrongly asked for (%j) is refused, with the exit code of wrong calls', (options, message) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [generator, '--model', 'nation', '--companies', '300', ...options], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [generator, '--model', 'nation', '--companies', '300', ...options],
+    { encoding: 'utf8' },
+  );
   expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: message });
 });
 
@@ -47,7 +54,13 @@ it('a generated nation is the same graph from JSON Lines and from CSV files', as
   const expected = await dump(graph);
   await clear(graph);
   const files = readdirSync(csv).map((name) => join(csv, name));
-  expect(await load(files)).toMatchObject({ result: 'loaded', applied: fromLines.statements, lines: fromLines.lines + files.length, problems: 0, notices: 0 });
+  expect(await load(files)).toMatchObject({
+    result: 'loaded',
+    applied: fromLines.statements,
+    lines: fromLines.lines + files.length,
+    problems: 0,
+    notices: 0,
+  });
   expect(expected.length).toBeGreaterThan(fromLines.statements);
   expect(await dump(graph)).toEqual(expected);
 });

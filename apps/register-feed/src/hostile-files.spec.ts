@@ -46,11 +46,20 @@ async function said(path: string, maxLines = 20): Promise<Said[]> {
 
 /** Why a bulk load, which cuts the file into chunks of so many bytes, refuses it: lines that are wrong, at most 20 of them. */
 async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> {
-  const settings = { date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 }, rules: { now: new Date() }, before: emptyGraph, signal: new AbortController().signal, chunkBytes };
+  const settings = {
+    date: { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 },
+    rules: { now: new Date() },
+    before: emptyGraph,
+    signal: new AbortController().signal,
+    chunkBytes,
+  };
   const into = mkdtempSync(join(folder, 'converted-'));
   try {
     const files = await inputFiles([path]);
-    await convert({ ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) }, { begin: () => undefined, advance: () => undefined });
+    await convert(
+      { ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) },
+      { begin: () => undefined, advance: () => undefined },
+    );
     return [];
   } catch (error) {
     if (!(error instanceof InvalidBaselineError)) throw error;
@@ -93,7 +102,11 @@ describe('a hostile file', () => {
     const bomb = Buffer.alloc(64 * mega, `${person}\n`);
     const [brotli, gzip] = [brotliCompressSync(bomb, { params: {} }), gzipSync(bomb)];
     expect(Math.max(brotli.length, gzip.length)).toBeLessThan(mega);
-    const isRefused = (line: Said) => 'problem' in line && /^(the line is not UTF-8|the line is not valid JSON|neither a statement of the register format nor of BODS|the line is longer than 1048576 bytes)$/.test(line.problem);
+    const isRefused = (line: Said) =>
+      'problem' in line &&
+      /^(the line is not UTF-8|the line is not valid JSON|neither a statement of the register format nor of BODS|the line is longer than 1048576 bytes)$/.test(
+        line.problem,
+      );
     for (const content of [brotli, gzip]) {
       const path = written(content);
       const lines = await said(path, 1000);
@@ -108,16 +121,43 @@ describe('a hostile file', () => {
     const tomorrow = new Date(Date.now() + 23 * 3_600_000).toISOString().slice(0, 19);
     const ahead = (member: string) => `${member} must not be more than a day ahead of the load`;
     const dated = (id: string, asOf: string) => ({ statement: 'person', id, asOf });
-    const json = [dated('p', '2024-05-01'), dated('q', '2062-01-01'), dated('r', '9999-12-31'), dated('s', `${tomorrow}Z`)];
-    await expectSaid(json.map((line) => JSON.stringify(line)).join('\n'), [good(1, 'p'), bad(2, ahead('asOf')), bad(3, ahead('asOf')), good(4, 's')]);
+    const json = [
+      dated('p', '2024-05-01'),
+      dated('q', '2062-01-01'),
+      dated('r', '9999-12-31'),
+      dated('s', `${tomorrow}Z`),
+    ];
+    await expectSaid(json.map((line) => JSON.stringify(line)).join('\n'), [
+      good(1, 'p'),
+      bad(2, ahead('asOf')),
+      bad(3, ahead('asOf')),
+      good(4, 's'),
+    ]);
     const rows = json.map(({ statement, id, asOf }) => `${statement},${id},${asOf}`);
-    await expectSaid(['statement,id,asOf', ...rows].join('\n'), [good(1, ''), good(2, 'p'), bad(3, ahead('asOf')), bad(4, ahead('asOf')), good(5, 's')]);
-    const bods = json.map(({ id, asOf }) => ({ recordId: id, recordType: 'person', statementDate: asOf, recordDetails: { personType: 'knownPerson' } }));
-    await expectSaid(bods.map((line) => JSON.stringify(line)).join('\n'), [good(1, 'p'), bad(2, ahead('statementDate')), bad(3, ahead('statementDate')), good(4, 's')]);
+    await expectSaid(['statement,id,asOf', ...rows].join('\n'), [
+      good(1, ''),
+      good(2, 'p'),
+      bad(3, ahead('asOf')),
+      bad(4, ahead('asOf')),
+      good(5, 's'),
+    ]);
+    const bods = json.map(({ id, asOf }) => ({
+      recordId: id,
+      recordType: 'person',
+      statementDate: asOf,
+      recordDetails: { personType: 'knownPerson' },
+    }));
+    await expectSaid(bods.map((line) => JSON.stringify(line)).join('\n'), [
+      good(1, 'p'),
+      bad(2, ahead('statementDate')),
+      bad(3, ahead('statementDate')),
+      good(4, 's'),
+    ]);
   });
 
   it('of deeply nested lines is reported line by line, and the next lines are read', async () => {
-    const deep = (depth: number) => `{"statement":"person","id":"p","asOf":"2026-01-01","name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const deep = (depth: number) =>
+      `{"statement":"person","id":"p","asOf":"2026-01-01","name":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const objects = `${'{"statement":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     await expectSaid([person, deep(400_000), deep(100), objects, person].join('\n'), [
       good(1),
@@ -129,8 +169,14 @@ describe('a hostile file', () => {
   });
 
   it('with bytes that are no UTF-8 loses those lines alone', async () => {
-    const wrong = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]].map((bytes) => Buffer.from(bytes));
-    const lines = wrong.flatMap((bytes) => [Buffer.from('{"statement":"person","name":"'), bytes, Buffer.from(`"}\n${person}\n`)]);
+    const wrong = [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]].map((bytes) =>
+      Buffer.from(bytes),
+    );
+    const lines = wrong.flatMap((bytes) => [
+      Buffer.from('{"statement":"person","name":"'),
+      bytes,
+      Buffer.from(`"}\n${person}\n`),
+    ]);
     await expectSaid(Buffer.concat([Buffer.from(`${person}\n`), ...lines]), [
       good(1),
       ...wrong.flatMap((_bytes, index) => [bad(2 + 2 * index, 'the line is not UTF-8'), good(3 + 2 * index)]),
@@ -138,8 +184,20 @@ describe('a hostile file', () => {
   });
 
   it('of CSV with bytes that are no UTF-8 loses those rows alone', async () => {
-    const rows = ['statement,id,asOf,name\nperson,p1,2026-01-01,A\nperson,p2,2026-01-01,', Buffer.from([0xe2, 0x82]), '\nperson,p3,2026-01-01,C\nperson,', Buffer.from([0xff]), ',2026-01-01,D\n'];
-    await expectSaid(Buffer.concat(rows.map((part) => Buffer.from(part))), [good(1, ''), good(2), bad(3, 'the line is not UTF-8'), good(4, 'p3'), bad(5, 'the line is not UTF-8')]);
+    const rows = [
+      'statement,id,asOf,name\nperson,p1,2026-01-01,A\nperson,p2,2026-01-01,',
+      Buffer.from([0xe2, 0x82]),
+      '\nperson,p3,2026-01-01,C\nperson,',
+      Buffer.from([0xff]),
+      ',2026-01-01,D\n',
+    ];
+    await expectSaid(Buffer.concat(rows.map((part) => Buffer.from(part))), [
+      good(1, ''),
+      good(2),
+      bad(3, 'the line is not UTF-8'),
+      good(4, 'p3'),
+      bad(5, 'the line is not UTF-8'),
+    ]);
   });
 
   it('cannot state a member twice, nor reach the prototype of an object', async () => {
@@ -166,7 +224,12 @@ describe('a hostile file', () => {
 
   it('of CSV whose quotes never end is reported line by line, and never buffered beyond one line', async () => {
     const rows = ['statement,id,asOf', `person,"${'x'.repeat(2 * mega)}`, 'person,"p2', 'person,p3,2026-01-01'];
-    await expectSaid(rows.join('\n'), [good(1, ''), bad(2, tooLong), bad(3, expect.stringMatching(/./)), good(4, 'p3')]);
+    await expectSaid(rows.join('\n'), [
+      good(1, ''),
+      bad(2, tooLong),
+      bad(3, expect.stringMatching(/./)),
+      good(4, 'p3'),
+    ]);
   });
 
   it('of a million empty lines, or of zeros, has no statements', async () => {

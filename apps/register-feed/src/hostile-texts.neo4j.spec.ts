@@ -32,7 +32,15 @@ const hostile = [
 const harmless = hostile.map((_text, index) => `text ${index}`);
 
 const others = [
-  { statement: 'company', id: 'a', asOf, name: 'A', countryCode: 'GB', orgNo: '1', identifiers: [{ scheme: 'S', id: '1' }] },
+  {
+    statement: 'company',
+    id: 'a',
+    asOf,
+    name: 'A',
+    countryCode: 'GB',
+    orgNo: '1',
+    identifiers: [{ scheme: 'S', id: '1' }],
+  },
   { statement: 'company', id: 'b', asOf, name: 'B', countryCode: 'GB', soleTraderOf: 'p' },
   { statement: 'person', id: 'p', asOf, name: 'Person', nationalIdentificationNumber: '2', isProtected: true },
   { statement: 'ownership', id: 'r', asOf, party: 'p', company: 'a', ownershipStake: 51 },
@@ -44,11 +52,51 @@ function island(text: string): object[] {
   const [company, owner] = [text, `${text} p`];
   const addresses = [{ street: text, zipCode: text, city: text }];
   return [
-    { statement: 'person', id: owner, asOf, name: text, firstName: text, lastName: text, nationalIdentificationNumber: text, gender: text, addresses },
-    { statement: 'company', id: company, asOf, name: text, orgNo: text, identifiers: [{ scheme: text, id: text }], operationalStatus: text, legalForm: text, soleTraderOf: owner, addresses, uboDetails: { hasReportedMissingUBO: true, caseNo: text } },
+    {
+      statement: 'person',
+      id: owner,
+      asOf,
+      name: text,
+      firstName: text,
+      lastName: text,
+      nationalIdentificationNumber: text,
+      gender: text,
+      addresses,
+    },
+    {
+      statement: 'company',
+      id: company,
+      asOf,
+      name: text,
+      orgNo: text,
+      identifiers: [{ scheme: text, id: text }],
+      operationalStatus: text,
+      legalForm: text,
+      soleTraderOf: owner,
+      addresses,
+      uboDetails: { hasReportedMissingUBO: true, caseNo: text },
+    },
     { statement: 'ownership', id: text, asOf, party: owner, company, ownershipStake: 10, shareClass: text },
-    { statement: 'beneficialOwnership', id: `${text} b`, asOf, party: owner, company, registrationId: text, proxyCompanyName: text, text },
-    { statement: 'role', id: `${text} r`, asOf, party: owner, company, role: { register: 'NO', code: 'LEDE' }, text, category: text },
+    {
+      statement: 'beneficialOwnership',
+      id: `${text} b`,
+      asOf,
+      party: owner,
+      company,
+      registrationId: text,
+      proxyCompanyName: text,
+      text,
+    },
+    {
+      statement: 'role',
+      id: `${text} r`,
+      asOf,
+      party: owner,
+      company,
+      role: { register: 'NO', code: 'LEDE' },
+      text,
+      category: text,
+    },
   ];
 }
 
@@ -57,16 +105,34 @@ function changes(text: string): object[] {
   return [
     { statement: 'end', id: text, asOf: later, outDate: later },
     { statement: 'removal', of: 'record', id: `${text} b`, asOf: later },
-    { statement: 'person', id: `${text} p`, asOf: later, name: `${text}!`, nationalIdentificationNumber: text, isProtected: true },
+    {
+      statement: 'person',
+      id: `${text} p`,
+      asOf: later,
+      name: `${text}!`,
+      nationalIdentificationNumber: text,
+      isProtected: true,
+    },
   ];
 }
 
 async function load(statements: readonly object[]): Promise<Partial<Summary>> {
   const file = join(folder, 'statements');
   writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n'));
-  const options = { files: [file], format: 'auto', strict: false, batchSize: 50, ifEmpty: false, verbose: false } as const;
+  const options = {
+    files: [file],
+    format: 'auto',
+    strict: false,
+    batchSize: 50,
+    ifEmpty: false,
+    verbose: false,
+  } as const;
   const { output } = captured();
-  const { applied, rejected, problems } = await loadFiles(graph, { ...options, loadedAt: new Date('2026-02-01'), signal: new AbortController().signal }, output);
+  const { applied, rejected, problems } = await loadFiles(
+    graph,
+    { ...options, loadedAt: new Date('2026-02-01'), signal: new AbortController().signal },
+    output,
+  );
   return { applied, rejected, problems };
 }
 
@@ -86,7 +152,10 @@ async function census(): Promise<string[]> {
 }
 
 async function names(): Promise<Map<string, string>> {
-  const stored = await rows<{ id: string; profile: string }>(graph, 'MATCH (e:Entity) RETURN e.sourceId AS id, e.profile AS profile');
+  const stored = await rows<{ id: string; profile: string }>(
+    graph,
+    'MATCH (e:Entity) RETURN e.sourceId AS id, e.profile AS profile',
+  );
   return new Map(stored.map(({ id, profile }) => [id, (JSON.parse(profile) as { name: string }).name]));
 }
 
@@ -103,7 +172,10 @@ afterAll(async () => {
 });
 
 it('texts of a source are only text to the sessions that write: nothing else is changed, made or taken, and they are stored as they are', async () => {
-  const counts = [{ applied: 5 * hostile.length, rejected: 0, problems: 0 }, { applied: 3 * hostile.length, rejected: 0, problems: 0 }];
+  const counts = [
+    { applied: 5 * hostile.length, rejected: 0, problems: 0 },
+    { applied: 3 * hostile.length, rejected: 0, problems: 0 },
+  ];
   const before = withoutCounter(await dump(graph));
   expect([await load(harmless.flatMap(island)), await load(harmless.flatMap(changes))]).toEqual(counts);
   const expected = await census();
@@ -113,6 +185,21 @@ it('texts of a source are only text to the sessions that write: nothing else is 
   expect(await census()).toEqual(expected);
   const after = new Set(await dump(graph));
   expect(before.filter((line) => !after.has(line))).toEqual([]);
-  const ofOthers = [['a', 'A'], ['b', 'B'], ['p', 'Person']] as const;
-  expect(await names()).toEqual(new Map([...ofOthers, ...hostile.flatMap((text) => [[text, text], [`${text} p`, `${text}!`]] as const)]));
+  const ofOthers = [
+    ['a', 'A'],
+    ['b', 'B'],
+    ['p', 'Person'],
+  ] as const;
+  expect(await names()).toEqual(
+    new Map([
+      ...ofOthers,
+      ...hostile.flatMap(
+        (text) =>
+          [
+            [text, text],
+            [`${text} p`, `${text}!`],
+          ] as const,
+      ),
+    ]),
+  );
 });

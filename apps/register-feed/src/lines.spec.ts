@@ -34,7 +34,12 @@ describe('the lines of a file', () => {
   });
 
   it('are refused when too long or not UTF-8, and the next are read', async () => {
-    const content = Buffer.concat([Buffer.alloc(longestLine + 1, 'x'), Buffer.from('\nok\n'), Buffer.from([0xff, 0x0a]), Buffer.from('end')]);
+    const content = Buffer.concat([
+      Buffer.alloc(longestLine + 1, 'x'),
+      Buffer.from('\nok\n'),
+      Buffer.from([0xff, 0x0a]),
+      Buffer.from('end'),
+    ]);
     expect(await linesOf(content)).toEqual([
       { number: 1, problem: 'the line is longer than 1048576 bytes' },
       { number: 2, text: 'ok' },

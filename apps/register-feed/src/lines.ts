@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { longestLine } from '@company-relations/register-formats';
 
 /** One line of a file, counted from 1, or why it cannot be read. Empty lines are passed over. */
-export type Line = { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
+export type Line =
+  { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
 /** The content of one piece of a file. */
 export interface Piece {
@@ -31,7 +32,11 @@ const newline = 0x0a;
 export async function* streamLines(path: string, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
   if (from.byte >= until) return;
   const splitter = new LineSplitter(from);
-  for await (const chunk of createReadStream(path, { start: from.byte, end: until - 1, highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, {
+    start: from.byte,
+    end: until - 1,
+    highWaterMark: 262_144,
+  }) as AsyncIterable<Buffer>) {
     yield { lines: splitter.split(chunk), bytes: chunk.length, end: splitter.end };
   }
   yield { lines: splitter.finishLast(), bytes: 0, end: splitter.end };

@@ -26,16 +26,35 @@ function file(name: string, ...lines: (object | string)[]): string {
   return path;
 }
 
-async function load(files: readonly string[], options: Partial<LoadOptions> = {}): Promise<{ summary: Partial<Summary>; messages: string[] }> {
+async function load(
+  files: readonly string[],
+  options: Partial<LoadOptions> = {},
+): Promise<{ summary: Partial<Summary>; messages: string[] }> {
   const { output, lines } = captured();
   const settings = { format: 'auto', strict: false, batchSize: 2, ifEmpty: false, verbose: false } as const;
   const running = { loadedAt: new Date('2026-01-10T08:00:00Z'), signal: new AbortController().signal };
-  const { seconds: _seconds, statementsPerSecond: _rate, ...summary } = await loadFiles(graph, { ...settings, ...running, ...options, files }, output);
+  const {
+    seconds: _seconds,
+    statementsPerSecond: _rate,
+    ...summary
+  } = await loadFiles(graph, { ...settings, ...running, ...options, files }, output);
   return { summary, messages: lines().map((line) => line.replaceAll(`${folder}/`, '')) };
 }
 
 function counts(rest: Partial<Summary>): Partial<Summary> {
-  return { result: 'loaded', lines: 0, statements: 0, applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0, problems: 0, notices: 0, ...rest };
+  return {
+    result: 'loaded',
+    lines: 0,
+    statements: 0,
+    applied: 0,
+    unchanged: 0,
+    outdated: 0,
+    erased: 0,
+    rejected: 0,
+    problems: 0,
+    notices: 0,
+    ...rest,
+  };
 }
 
 beforeEach(() => clear(graph));
@@ -64,7 +83,9 @@ describe('loading files', () => {
   });
 
   it('reports each bad line and each refused statement once, and loads the rest', async () => {
-    const { summary, messages } = await load([file('bad', a, '{"oops', { ...r, party: 'unknown' }, { ...a, name: 'Other' }, b, s)]);
+    const { summary, messages } = await load([
+      file('bad', a, '{"oops', { ...r, party: 'unknown' }, { ...a, name: 'Other' }, b, s),
+    ]);
     expect(summary).toEqual(counts({ lines: 6, statements: 5, applied: 3, rejected: 2, problems: 3 }));
     expect(messages).toEqual([
       'bad:2: the line is not valid JSON',
@@ -87,8 +108,18 @@ describe('loading files', () => {
     const stopped = new AbortController();
     const { output } = captured();
     const passes: string[] = [];
-    const progress = { begin: (pass: string) => void passes.push(pass), advance: () => (passes.length > 1 ? stopped.abort() : undefined) };
-    const settings = { files: [file('1', trader, hidden)], format: 'auto', strict: false, batchSize: 1, loadedAt: new Date('2026-01-10'), signal: stopped.signal } as const;
+    const progress = {
+      begin: (pass: string) => void passes.push(pass),
+      advance: () => (passes.length > 1 ? stopped.abort() : undefined),
+    };
+    const settings = {
+      files: [file('1', trader, hidden)],
+      format: 'auto',
+      strict: false,
+      batchSize: 1,
+      loadedAt: new Date('2026-01-10'),
+      signal: stopped.signal,
+    } as const;
     await new RegisterLoad(graph, settings, new Report((line) => output.write(line), false), progress).run();
     expect(passes).toEqual(['loading persons', 'loading companies']);
     expect(await rows(graph, 'MATCH (c:Company) RETURN c.protectedSoleTrader AS mark')).toEqual([{ mark: true }]);
@@ -127,15 +158,25 @@ describe('a strict load', () => {
     await load(files);
     const expected = await dump(graph);
     await clear(graph);
-    expect(await load(files, { strict: true })).toEqual({ summary: counts({ lines: 6, statements: 6, applied: 6 }), messages: [] });
+    expect(await load(files, { strict: true })).toEqual({
+      summary: counts({ lines: 6, statements: 6, applied: 6 }),
+      messages: [],
+    });
     expect(await dump(graph)).toEqual(expected);
   });
 });
 
 describe('a load into an empty graph only', () => {
   it('loads nothing into a graph that is not empty', async () => {
-    expect((await load([file('1', b, '{')], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', problems: 1 });
-    expect((await load([file('1', a, b)], { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', applied: 1, unchanged: 1 });
+    expect((await load([file('1', b, '{')], { ifEmpty: true })).summary).toMatchObject({
+      result: 'loaded',
+      problems: 1,
+    });
+    expect((await load([file('1', a, b)], { ifEmpty: true })).summary).toMatchObject({
+      result: 'loaded',
+      applied: 1,
+      unchanged: 1,
+    });
     const before = await dump(graph);
     expect((await load([file('2', b)], { ifEmpty: true })).summary).toEqual(counts({ result: 'not empty' }));
     expect(await dump(graph)).toEqual(before);
@@ -153,9 +194,16 @@ describe('a load into an empty graph only', () => {
       stop.abort();
       return result as never;
     });
-    expect((await load(files, { ifEmpty: true, signal: stop.signal })).summary).toMatchObject({ result: 'interrupted', applied: 1 });
+    expect((await load(files, { ifEmpty: true, signal: stop.signal })).summary).toMatchObject({
+      result: 'interrupted',
+      applied: 1,
+    });
     spied.mockRestore();
-    expect((await load(files, { ifEmpty: true })).summary).toMatchObject({ result: 'loaded', unchanged: 1, applied: 5 });
+    expect((await load(files, { ifEmpty: true })).summary).toMatchObject({
+      result: 'loaded',
+      unchanged: 1,
+      applied: 5,
+    });
     expect(await dump(graph)).toEqual(expected);
     expect(await rows(graph, "MATCH (c:Counter {name: 'unfinishedFirstLoad'}) RETURN c.name AS name")).toEqual([]);
   });

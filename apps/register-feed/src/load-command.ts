@@ -19,7 +19,11 @@ export interface LoadOptions extends LoadSettings {
  * @throws UsageError when a file cannot be read, before anything is changed.
  * @throws GraphUnavailable
  */
-export async function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
+export async function loadFiles(
+  graph: GraphClient,
+  options: LoadOptions,
+  output: NodeJS.WriteStream,
+): Promise<Summary> {
   const totalBytes = await sizeOfFiles(options.files);
   await graph.verifyConnectivity();
   await migrate(graph);
@@ -33,11 +37,20 @@ export async function loadFiles(graph: GraphClient, options: LoadOptions, output
   return summary;
 }
 
-async function load(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream, totalBytes: number): Promise<Summary> {
+async function load(
+  graph: GraphClient,
+  options: LoadOptions,
+  output: NodeJS.WriteStream,
+  totalBytes: number,
+): Promise<Summary> {
   const startedAt = performance.now();
   const shown = showProgress(output, totalBytes);
   const progress = options.metrics?.watched(shown, totalBytes) ?? shown;
-  const report = new Report((line) => progress.write(line), options.verbose, () => options.metrics?.problem());
+  const report = new Report(
+    (line) => progress.write(line),
+    options.verbose,
+    () => options.metrics?.problem(),
+  );
   try {
     const result = await new RegisterLoad(graph, options, report, progress).run();
     report.summariseNotices();

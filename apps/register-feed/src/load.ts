@@ -81,7 +81,11 @@ export class RegisterLoad {
     const { settings, now } = this;
     const { strict, loadedAt } = settings;
     if (strict && !(await this.dryRunSucceeds())) return this.result;
-    await this.runPhases('loading', (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }), this.result.outcomes);
+    await this.runPhases(
+      'loading',
+      (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, postponesEnds: true }),
+      this.result.outcomes,
+    );
     // Of a load that was interrupted protection ends with the next one.
     if (!this.result.interrupted) await endProtections(this.graph, loadedAt);
     return this.result;
@@ -98,7 +102,9 @@ export class RegisterLoad {
     for (const phase of phases) {
       if (!this.firstReading && !this.seen.has(phase)) continue;
       this.progress.begin(`${what} ${phase}`);
-      await this.readFiles(phase, (batch) => this.observeBatch(`${what} ${phase}`, batch.length, outcomes, () => this.applyBatch(batch, apply, outcomes)));
+      await this.readFiles(phase, (batch) =>
+        this.observeBatch(`${what} ${phase}`, batch.length, outcomes, () => this.applyBatch(batch, apply, outcomes)),
+      );
       if (this.result.interrupted) return;
       this.firstReading = false;
     }
@@ -114,7 +120,8 @@ export class RegisterLoad {
           for (const { place, read } of lines) {
             if (this.firstReading) this.reportOnce(place, read);
             if ('problem' in read) continue;
-            for (const statement of read.statements) if (phaseOf(statement) === phase) batch.push({ place, statement, hash: contentHash(statement) });
+            for (const statement of read.statements)
+              if (phaseOf(statement) === phase) batch.push({ place, statement, hash: contentHash(statement) });
             if (batch.length < batchSize) continue;
             if (signal.aborted) return this.interrupt();
             await batches.take(batch);
@@ -132,7 +139,12 @@ export class RegisterLoad {
   }
 
   /** Reports a line when it is read for the first time, however often the files are read. */
-  private reportOnce(place: string, read: { readonly problem: string } | { readonly statements: readonly RegisterStatement[]; readonly notices: readonly string[] }): void {
+  private reportOnce(
+    place: string,
+    read:
+      | { readonly problem: string }
+      | { readonly statements: readonly RegisterStatement[]; readonly notices: readonly string[] },
+  ): void {
     this.result.lines += 1;
     if ('problem' in read) return this.report.problem(place, read.problem);
     this.result.statements += read.statements.length;
@@ -140,9 +152,15 @@ export class RegisterLoad {
     for (const notice of read.notices) this.report.notice(place, notice);
   }
 
-  private observeBatch(what: string, statements: number, outcomes: LoadResult['outcomes'], apply: () => Promise<void>): Promise<void> {
+  private observeBatch(
+    what: string,
+    statements: number,
+    outcomes: LoadResult['outcomes'],
+    apply: () => Promise<void>,
+  ): Promise<void> {
     const { metrics } = this.settings;
-    const traced = () => inSpan(`batch of ${what}`, { attributes: { 'company_relations.statements': statements } }, apply);
+    const traced = () =>
+      inSpan(`batch of ${what}`, { attributes: { 'company_relations.statements': statements } }, apply);
     return metrics ? metrics.batch(outcomes, traced) : traced();
   }
 

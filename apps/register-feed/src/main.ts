@@ -1,7 +1,12 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
-import { LedgerEntryError, LedgerNotFollowedError, PackagesMissingError, UnknownStoreError } from '@company-relations/batch-catalogue';
+import {
+  LedgerEntryError,
+  LedgerNotFollowedError,
+  PackagesMissingError,
+  UnknownStoreError,
+} from '@company-relations/batch-catalogue';
 import { type Interruption, interruptedBy, unexpectedText, UsageError } from '@company-relations/command-line';
 import { LedgerMissingError } from '@company-relations/erasure-ledger';
 import { findWorkspaceRoot, ServerInUseError, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
@@ -77,7 +82,11 @@ async function load(files: string[], { json, usageOnly, ...options }: LoadOption
   await withTelemetry(process.env, (metrics) =>
     onGraph(async (graph, interruption) => {
       await requireFollowedLedger(graph, process.env);
-      const summary = await loadFiles(graph, { ...options, files, loadedAt: new Date(), signal: interruption.signal, metrics }, process.stderr);
+      const summary = await loadFiles(
+        graph,
+        { ...options, files, loadedAt: new Date(), signal: interruption.signal, metrics },
+        process.stderr,
+      );
       process.stdout.write(`${json ? JSON.stringify(summary) : summaryText(summary)}\n`);
       process.exitCode = summary.result === 'interrupted' ? interruption.exitCode() : exitCodeOf(summary);
     }, metrics),
@@ -98,9 +107,17 @@ async function erase({ json, usageOnly, ...call }: EraseCommandOptions): Promise
   await checkEraseCall(call);
   if (usageOnly) return;
   await onGraph(async (graph, interruption) => {
-    const report = await eraseOrRevoke(graph, { ...call, env: process.env, signal: interruption.signal }, process.stderr);
+    const report = await eraseOrRevoke(
+      graph,
+      { ...call, env: process.env, signal: interruption.signal },
+      process.stderr,
+    );
     process.stdout.write(`${json ? JSON.stringify(report) : eraseText(report)}\n`);
-    const codes: Partial<Record<typeof report.result, number>> = { 'not held': exitCodes.notFound, 'no erasure': exitCodes.notFound, interrupted: interruption.exitCode() };
+    const codes: Partial<Record<typeof report.result, number>> = {
+      'not held': exitCodes.notFound,
+      'no erasure': exitCodes.notFound,
+      interrupted: interruption.exitCode(),
+    };
     process.exitCode = codes[report.result] ?? exitCodes.good;
   });
 }
@@ -109,7 +126,11 @@ async function assignSource({ json, usageOnly, ...call }: AssignCommandOptions):
   checkAssignCall(call);
   if (usageOnly) return;
   await onGraph(async (graph, interruption) => {
-    const report = await assignSourceAudited(graph, { ...call, env: process.env, signal: interruption.signal, now: new Date() }, process.stderr);
+    const report = await assignSourceAudited(
+      graph,
+      { ...call, env: process.env, signal: interruption.signal, now: new Date() },
+      process.stderr,
+    );
     process.stdout.write(`${json ? JSON.stringify(report) : assignedText(report)}\n`);
     process.exitCode = report.result === 'interrupted' ? interruption.exitCode() : exitCodes.good;
   });
@@ -118,7 +139,11 @@ async function assignSource({ json, usageOnly, ...call }: AssignCommandOptions):
 async function restore({ json, usageOnly, ...call }: RestoreCommandOptions): Promise<void> {
   if (usageOnly) return;
   await onGraph(async (graph, interruption) => {
-    const report = await restoreErasures(graph, { ...call, env: process.env, signal: interruption.signal }, process.stderr);
+    const report = await restoreErasures(
+      graph,
+      { ...call, env: process.env, signal: interruption.signal },
+      process.stderr,
+    );
     process.stdout.write(`${json ? JSON.stringify(report) : restoreText(report)}\n`);
     process.exitCode = report.result === 'interrupted' ? interruption.exitCode() : exitCodes.good;
   });
@@ -131,14 +156,27 @@ async function bulk(paths: string[], options: BulkCommandOptions): Promise<void>
   await withTelemetry(process.env, (metrics) => runBulk(files, options, metrics));
 }
 
-async function runBulk(files: BulkOptions['files'], options: BulkCommandOptions, metrics: LoaderMetrics | undefined): Promise<void> {
+async function runBulk(
+  files: BulkOptions['files'],
+  options: BulkCommandOptions,
+  metrics: LoaderMetrics | undefined,
+): Promise<void> {
   const { prepareOnly, finish, local, json } = options;
   const interruption = interruptedBy();
-  const settings = { ...options, files, loadedAt: new Date(), signal: interruption.signal, program: __filename, env: process.env, metrics };
+  const settings = {
+    ...options,
+    files,
+    loadedAt: new Date(),
+    signal: interruption.signal,
+    program: __filename,
+    env: process.env,
+    metrics,
+  };
   try {
     let summary: BulkSummary;
     if (finish !== undefined) summary = await finishOwn(graphSettings(process.env), finish, process.stderr, metrics);
-    else if (prepareOnly !== undefined) summary = await prepareOwn(graphSettings(process.env), { ...settings, folder: prepareOnly }, process.stderr);
+    else if (prepareOnly !== undefined)
+      summary = await prepareOwn(graphSettings(process.env), { ...settings, folder: prepareOnly }, process.stderr);
     else summary = await onLocalServer(local, (server) => bulkLoad(server, settings, process.stderr));
     process.stdout.write(`${json ? JSON.stringify(summary) : bulkText(summary)}\n`);
   } catch (error) {
@@ -152,13 +190,20 @@ async function runBulk(files: BulkOptions['files'], options: BulkCommandOptions,
 
 /** @param local name of a graph next to the developer's. */
 function onLocalServer<T>(local: string | undefined, work: (server: ServerAlone) => Promise<T>): Promise<T> {
-  if (process.env['NEO4J_URI']) throw new UsageError('NEO4J_URI is set: a server of your own is filled in three steps, see --prepare-only.');
+  if (process.env['NEO4J_URI'])
+    throw new UsageError('NEO4J_URI is set: a server of your own is filled in three steps, see --prepare-only.');
   const writeLine = (line: string) => process.stderr.write(`${line}\n`);
   const own = local === undefined ? {} : { own: { name: local, tuning: bulkTuning } };
-  return withServerAlone({ workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, print: writeLine, ...own }, work);
+  return withServerAlone(
+    { workspaceRoot: findWorkspaceRoot(__dirname), env: process.env, print: writeLine, ...own },
+    work,
+  );
 }
 
-async function onGraph(work: (graph: GraphClient, interruption: Interruption) => Promise<void>, metrics?: LoaderMetrics): Promise<void> {
+async function onGraph(
+  work: (graph: GraphClient, interruption: Interruption) => Promise<void>,
+  metrics?: LoaderMetrics,
+): Promise<void> {
   const graph = new GraphClient(graphSettings(process.env), metrics?.graph.observe);
   metrics?.graph.watchConnections(() => graph.connectionUse);
   const interruption = interruptedBy();
@@ -176,19 +221,26 @@ function exitCodeOf({ problems }: Summary): number {
 
 function batchSize(value: string): number {
   const size = Number(value);
-  if (!Number.isInteger(size) || size < 1 || size > 10_000) throw new InvalidArgumentError('It is a whole number from 1 to 10000.');
+  if (!Number.isInteger(size) || size < 1 || size > 10_000)
+    throw new InvalidArgumentError('It is a whole number from 1 to 10000.');
   return size;
 }
 
 const sourceHelp = 'the source of statements that name none: only it may state the same ids again';
 
 function command(): Command {
-  const program = new Command('register-feed').description('Loads company registers into the graph, and checks what is there').exitOverride();
+  const program = new Command('register-feed')
+    .description('Loads company registers into the graph, and checks what is there')
+    .exitOverride();
   program
     .command('load')
     .description('load files of register statements; running it again changes nothing')
     .argument('<files...>', 'JSON Lines or CSV files')
-    .addOption(new Option('--format <format>', 'format of the files; auto: detected from the first line of each').choices([...registerFormats, 'auto']).default('auto'))
+    .addOption(
+      new Option('--format <format>', 'format of the files; auto: detected from the first line of each')
+        .choices([...registerFormats, 'auto'])
+        .default('auto'),
+    )
     .option('--source <name>', sourceHelp, sourceName)
     .option('--strict', 'change nothing at all when any line is bad', false)
     .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
@@ -200,7 +252,9 @@ function command(): Command {
     .action(load);
   program
     .command('bulk')
-    .description('fill an empty graph with a baseline by an import off line: far faster than load, which keeps it current afterwards')
+    .description(
+      'fill an empty graph with a baseline by an import off line: far faster than load, which keeps it current afterwards',
+    )
     .argument('[files...]', 'CSV and JSON Lines files, or folders of them')
     .option('--source <name>', sourceHelp, sourceName)
     .option('--overwrite', 'replace a graph that is not empty', false)
@@ -213,7 +267,9 @@ function command(): Command {
     .action(bulk);
   program
     .command('check')
-    .description('look for data that is probably wrong: over-issued companies, closed loops, stakes above 100, dangling records')
+    .description(
+      'look for data that is probably wrong: over-issued companies, closed loops, stakes above 100, dangling records',
+    )
     .option('--all', 'list every finding instead of the first 20 of each check', false)
     .option('--json', 'print every finding as JSON', false)
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())
@@ -233,18 +289,31 @@ Exit codes:
   2  the call is wrong, or the check failed
   3  something was found`;
 
-const noBaseline = 'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
+const noBaseline =
+  'Nothing was changed. A bulk load takes a baseline alone: each id once, no ends and withdrawals, no company of several sources. feed load takes what is more.';
 
 /** Errors whose messages are written for the user and hold no data of persons. */
 const explained = [
-  ...[UsageError, MetricsUnavailableError, GraphNotEmptyError, ServerInUseError, ImportMismatchError, AmbiguousPersonError, CannotRevokeError, UnknownStoreError],
+  ...[
+    UsageError,
+    MetricsUnavailableError,
+    GraphNotEmptyError,
+    ServerInUseError,
+    ImportMismatchError,
+    AmbiguousPersonError,
+    CannotRevokeError,
+    UnknownStoreError,
+  ],
   ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
 ];
 
 /** Says what went wrong without the message of an unexpected error: it may quote data of persons. */
 function failureText(error: unknown, called: string | undefined): string {
   const withoutLoad = ['check', 'erase', 'assign-source', 'restore-erasures'];
-  const advice = called !== undefined && withoutLoad.includes(called) ? 'Run the command again.' : 'What was loaded stays; run the command again.';
+  const advice =
+    called !== undefined && withoutLoad.includes(called)
+      ? 'Run the command again.'
+      : 'What was loaded stays; run the command again.';
   if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof AuditUnavailableError) return nothingChangedText(error, process.env['AUDIT_FOLDER']);
   if (error instanceof InvalidBaselineError) return `${error.message}\n${noBaseline}`;

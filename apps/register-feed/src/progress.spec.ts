@@ -10,9 +10,20 @@ function standardError(isTTY: boolean): { output: NodeJS.WriteStream; written: (
       done();
     },
   });
-  const terminal = { isTTY, columns: 100, rows: 30, cursorTo: () => true, clearLine: () => true, moveCursor: () => true, clearScreenDown: () => true };
+  const terminal = {
+    isTTY,
+    columns: 100,
+    rows: 30,
+    cursorTo: () => true,
+    clearLine: () => true,
+    moveCursor: () => true,
+    clearScreenDown: () => true,
+  };
   const codes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
-  return { output: Object.assign(output, terminal) as unknown as NodeJS.WriteStream, written: () => written.replaceAll(codes, '') };
+  return {
+    output: Object.assign(output, terminal) as unknown as NodeJS.WriteStream,
+    written: () => written.replaceAll(codes, ''),
+  };
 }
 
 describe('the progress of a load', () => {

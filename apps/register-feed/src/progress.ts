@@ -27,7 +27,9 @@ export function showProgress(output: NodeJS.WriteStream, total: number, what = '
     },
     advance: (moreLines, moreBytes) => {
       [lines, bytes] = [lines + moreLines, bytes + moreBytes];
-      display.show(() => [{ name, done: bytes, total, details: what === percentAlone ? [] : countAndRate(lines, what, startedAt) }]);
+      display.show(() => [
+        { name, done: bytes, total, details: what === percentAlone ? [] : countAndRate(lines, what, startedAt) },
+      ]);
     },
     write: (line) => display.log(line),
     stop: () => display.stop(),

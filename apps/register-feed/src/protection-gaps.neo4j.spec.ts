@@ -11,15 +11,29 @@ import { Report } from './report';
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'gaps-'));
 const number = '198501011234';
-const options = { format: 'auto', strict: false, batchSize: 1, ifEmpty: false, verbose: false, loadedAt: new Date('2026-01-10T08:00:00Z') } as const;
+const options = {
+  format: 'auto',
+  strict: false,
+  batchSize: 1,
+  ifEmpty: false,
+  verbose: false,
+  loadedAt: new Date('2026-01-10T08:00:00Z'),
+} as const;
 
-const person = (id: string, asOf: string, rest: object = {}) => ({ statement: 'person', id, asOf, nationalIdentificationNumber: number, ...rest });
+const person = (id: string, asOf: string, rest: object = {}) => ({
+  statement: 'person',
+  id,
+  asOf,
+  nationalIdentificationNumber: number,
+  ...rest,
+});
 const before = [
   person('old', '2024-05-01', { isProtected: true }),
   person('alike', '2024-05-01'),
   { statement: 'company', id: 'firm', asOf: '2024-05-01', name: 'Firm', orgNo: number, countryCode: 'SE' },
 ];
-const fillers = (prefix: string) => Array.from({ length: 6 }, (_, index) => ({ statement: 'person', id: `${prefix}${index}`, asOf: '2024-05-01' }));
+const fillers = (prefix: string) =>
+  Array.from({ length: 6 }, (_, index) => ({ statement: 'person', id: `${prefix}${index}`, asOf: '2024-05-01' }));
 const newcomer = person('newcomer', '2024-05-02');
 const protectedNow = person('new', '2024-05-02', { isProtected: true });
 
@@ -31,11 +45,14 @@ function file(name: string, ...lines: object[]): string {
 
 /** Who has the number, and whether they are shown. */
 async function shown(): Promise<string[]> {
-  const rows = await graph.read<{ id: string }>({
-    name: 'shown',
-    text: `MATCH (e:Entity) WHERE (e.nationalId = $number AND e.protected IS NULL) OR (e.orgNo = $number AND e.protectedSoleTrader IS NULL)
+  const rows = await graph.read<{ id: string }>(
+    {
+      name: 'shown',
+      text: `MATCH (e:Entity) WHERE (e.nationalId = $number AND e.protected IS NULL) OR (e.orgNo = $number AND e.protectedSoleTrader IS NULL)
       RETURN e.sourceId AS id ORDER BY id`,
-  }, { number });
+    },
+    { number },
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -52,7 +69,14 @@ class WatchedGraph extends GraphClient {
 
 async function watched(files: readonly string[], signal = new AbortController().signal): Promise<string[][]> {
   const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password } = testEnv();
-  const watching = new WatchedGraph({ uri, user, password, queryTimeoutMs: 30_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 });
+  const watching = new WatchedGraph({
+    uri,
+    user,
+    password,
+    queryTimeoutMs: 30_000,
+    acquisitionTimeoutMs: 10_000,
+    maxConnections: 2,
+  });
   try {
     await loadFiles(watching, { ...options, files, signal }, captured().output);
     return watching.seen;
@@ -63,7 +87,11 @@ async function watched(files: readonly string[], signal = new AbortController().
 
 beforeEach(async () => {
   await clear(graph);
-  await loadFiles(graph, { ...options, files: [file('before', ...before)], signal: new AbortController().signal }, captured().output);
+  await loadFiles(
+    graph,
+    { ...options, files: [file('before', ...before)], signal: new AbortController().signal },
+    captured().output,
+  );
   expect(await shown()).toEqual([]);
 });
 afterAll(async () => {
@@ -73,7 +101,10 @@ afterAll(async () => {
 
 const ends: [string, object][] = [
   ['says that its person is not protected any more', person('old', '2024-05-02')],
-  ['gives its person another number', person('old', '2024-05-02', { nationalIdentificationNumber: '7', isProtected: true })],
+  [
+    'gives its person another number',
+    person('old', '2024-05-02', { nationalIdentificationNumber: '7', isProtected: true }),
+  ],
   ['is withdrawn', { statement: 'removal', of: 'person', id: 'old', asOf: '2024-05-02' }],
 ];
 
@@ -85,7 +116,11 @@ describe.each(ends)('protection that moves to another record, where the one befo
   });
 
   it('has no gap where the record that protects is in a later file of the same load', async () => {
-    const seen = await watched([file('1', ending, ...fillers('a'), newcomer), file('2', ...fillers('b')), file('3', protectedNow)]);
+    const seen = await watched([
+      file('1', ending, ...fillers('a'), newcomer),
+      file('2', ...fillers('b')),
+      file('3', protectedNow),
+    ]);
     expect(seen.length).toBeGreaterThan(15);
     expect(seen.filter((ids) => ids.length > 0)).toEqual([]);
   });
@@ -102,11 +137,20 @@ it('protection that moves to no other record ends with the load, and not before'
 it('protection that an interrupted load would have ended ends with the next one', async () => {
   const stopped = new AbortController();
   const passes: string[] = [];
-  const progress = { begin: (pass: string) => void passes.push(pass), advance: () => (passes.length > 1 ? stopped.abort() : undefined) };
+  const progress = {
+    begin: (pass: string) => void passes.push(pass),
+    advance: () => (passes.length > 1 ? stopped.abort() : undefined),
+  };
   const firm = { statement: 'company', id: 'other', asOf: '2024-05-01', name: 'Other' };
   const settings = { ...options, files: [file('ended', person('old', '2024-05-02'), firm)], signal: stopped.signal };
-  expect((await new RegisterLoad(graph, settings, new Report(() => undefined, false), progress).run()).interrupted).toBe(true);
+  expect(
+    (await new RegisterLoad(graph, settings, new Report(() => undefined, false), progress).run()).interrupted,
+  ).toBe(true);
   expect(await shown()).toEqual([]);
-  await loadFiles(graph, { ...options, files: [file('next', firm)], signal: new AbortController().signal }, captured().output);
+  await loadFiles(
+    graph,
+    { ...options, files: [file('next', firm)], signal: new AbortController().signal },
+    captured().output,
+  );
   expect(await shown()).toEqual(['alike', 'firm', 'old']);
 });

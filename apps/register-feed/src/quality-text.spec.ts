@@ -3,7 +3,13 @@ import type { DataQuality } from '@company-relations/register-loader';
 import { qualityText } from './quality-text';
 
 const none = { count: 0, listed: [] };
-const clean: DataQuality = { companies: 30, overIssued: none, closedLoops: none, stakesAbove100: none, danglingRecords: none };
+const clean: DataQuality = {
+  companies: 30,
+  overIssued: none,
+  closedLoops: none,
+  stakesAbove100: none,
+  danglingRecords: none,
+};
 const loop = Array.from({ length: 22 }, (_, n) => serviceId(n + 1));
 const longLoop = { ...clean, closedLoops: { count: 1, listed: [{ companies: loop }] } };
 
@@ -25,5 +31,7 @@ it.each([
 });
 
 it('nothing is reported of a check that was interrupted', () => {
-  expect(qualityText({ result: 'interrupted' }, false)).toBe('Interrupted: not all was checked, so nothing is reported.');
+  expect(qualityText({ result: 'interrupted' }, false)).toBe(
+    'Interrupted: not all was checked, so nothing is reported.',
+  );
 });

@@ -20,9 +20,17 @@ export function qualityText(report: QualityReport, all: boolean): string {
   ].join('\n');
 }
 
-function section<Finding>(title: string, { count, listed }: Found<Finding>, text: (finding: Finding) => string): string[] {
+function section<Finding>(
+  title: string,
+  { count, listed }: Found<Finding>,
+  text: (finding: Finding) => string,
+): string[] {
   const rest = count - listed.length;
-  return [`${title}: ${count}`, ...listed.map((finding) => `  ${text(finding)}`), ...(rest > 0 ? [`  ${rest} more: --all shows them`] : [])];
+  return [
+    `${title}: ${count}`,
+    ...listed.map((finding) => `  ${text(finding)}`),
+    ...(rest > 0 ? [`  ${rest} more: --all shows them`] : []),
+  ];
 }
 
 function loopText(companies: readonly ServiceId[], all: boolean): string {

@@ -18,24 +18,47 @@ const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'real-register-'));
 const january = new Date('2026-01-10T08:00:00Z');
 
-async function load(path: string, loadedAt = january, strict = false): Promise<{ summary: Summary; messages: string[] }> {
+async function load(
+  path: string,
+  loadedAt = january,
+  strict = false,
+): Promise<{ summary: Summary; messages: string[] }> {
   const { output, lines } = captured();
   const { signal } = new AbortController();
-  const options = { files: [path], format: 'auto', strict, batchSize: 100, ifEmpty: false, verbose: true, loadedAt, signal } as const;
+  const options = {
+    files: [path],
+    format: 'auto',
+    strict,
+    batchSize: 100,
+    ifEmpty: false,
+    verbose: true,
+    loadedAt,
+    signal,
+  } as const;
   const summary = await loadFiles(graph, options, output);
   return { summary, messages: lines().map((line) => line.replaceAll(path, 'file')) };
 }
 
 /** All companies with their relations, as a caller sees them who may see everything. */
 async function everyCompany(): Promise<CompanyRelations[]> {
-  const companies = await rows<{ id: ServiceId; country: string }>(graph, 'MATCH (c:Company) RETURN c.serviceId AS id, c.countryCode AS country');
+  const companies = await rows<{ id: ServiceId; country: string }>(
+    graph,
+    'MATCH (c:Company) RETURN c.serviceId AS id, c.countryCode AS country',
+  );
   const grants = new Grants(Object.fromEntries(companies.map(({ country }) => [country, areas])));
-  return new CompanyGraph(graph).loadRelations(companies.map(({ id }) => id), grants);
+  return new CompanyGraph(graph).loadRelations(
+    companies.map(({ id }) => id),
+    grants,
+  );
 }
 
 /** The ultimate owners of a company by name, with the least and the greatest percent. */
-function ultimateOwners({ parents }: CompanyRelations): (readonly [owner: string | undefined, least: number, most: number])[] {
-  return parents.flatMap(({ entity, ultimateOwnership }) => (ultimateOwnership ? [[entity.profile.name, ...boundsOf(ultimateOwnership)] as const] : []));
+function ultimateOwners({
+  parents,
+}: CompanyRelations): (readonly [owner: string | undefined, least: number, most: number])[] {
+  return parents.flatMap(({ entity, ultimateOwnership }) =>
+    ultimateOwnership ? [[entity.profile.name, ...boundsOf(ultimateOwnership)] as const] : [],
+  );
 }
 
 function boundsOf({ stakePercent, minStakePercent = NaN, maxStakePercent = NaN }: Stake): readonly [number, number] {
@@ -65,16 +88,29 @@ afterAll(async () => {
   beforeAll(async () => {
     await clear(graph);
     const { summary, messages } = await load(file, january, true);
-    expect(summary).toMatchObject({ result: 'loaded', lines: 1204, statements: 1204, applied: 1204, problems: 0, notices: 8 });
+    expect(summary).toMatchObject({
+      result: 'loaded',
+      lines: 1204,
+      statements: 1204,
+      applied: 1204,
+      problems: 0,
+      notices: 8,
+    });
     expect(messages.toSorted()).toEqual(
-      [...[140, 143, 144, 649].map((line) => `file:${line}: ${branch}`), ...[222, 223, 224, 225].map((line) => `file:${line}: ${fund}`)].toSorted(),
+      [
+        ...[140, 143, 144, 649].map((line) => `file:${line}: ${branch}`),
+        ...[222, 223, 224, 225].map((line) => `file:${line}: ${fund}`),
+      ].toSorted(),
     );
     expected = await dump(graph);
   });
 
   it('makes 482 companies, 38 of them of two records each, and 18 persons', async () => {
     expect(
-      await rows(graph, 'MATCH (e:Entity) RETURN e:Company AS isCompany, e.sources IS NOT NULL AS merged, count(*) AS total ORDER BY total'),
+      await rows(
+        graph,
+        'MATCH (e:Entity) RETURN e:Company AS isCompany, e.sources IS NOT NULL AS merged, count(*) AS total ORDER BY total',
+      ),
     ).toEqual([
       { isCompany: false, merged: false, total: 18 },
       { isCompany: true, merged: true, total: 38 },
@@ -108,7 +144,9 @@ afterAll(async () => {
       STRUCTURES: 495,
     });
     expect(await rows(graph, 'MATCH (c:Company)-[r]->(c) RETURN r.id AS id')).toEqual([]);
-    expect(await rows(graph, 'MATCH chain = (:Entity)-[:OWNS*1..12]->(:Company) RETURN max(length(chain)) AS longest')).toEqual([{ longest: 6 }]);
+    expect(
+      await rows(graph, 'MATCH chain = (:Entity)-[:OWNS*1..12]->(:Company) RETURN max(length(chain)) AS longest'),
+    ).toEqual([{ longest: 6 }]);
   });
 
   describe('has ultimate owners', () => {
@@ -118,10 +156,14 @@ afterAll(async () => {
       companies = await everyCompany();
     });
 
-    const named = (name: string) => companies.filter(({ company }) => company.profile.name === name).map(ultimateOwners);
+    const named = (name: string) =>
+      companies.filter(({ company }) => company.profile.name === name).map(ultimateOwners);
 
     it('for all 482 companies except those without a recorded owner, with the ranges that following every chain gives', () => {
-      expect([companies.length, companies.filter(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted).length]).toEqual([482, 0]);
+      expect([
+        companies.length,
+        companies.filter(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted).length,
+      ]).toEqual([482, 0]);
       const owners = companies.map(ultimateOwners);
       expect(owners.filter((found) => found.length > 0).length).toBe(280);
       expect(tally(owners.flat().map(([, least, most]) => [least, most]))).toEqual({
@@ -149,21 +191,29 @@ afterAll(async () => {
     it('that agree with the ultimate ownerships in the other direction', () => {
       const pair = (owner: ServiceId, owned: ServiceId, stake: Stake) => JSON.stringify([owner, owned, stake]);
       const above = companies.flatMap(({ company, parents }) =>
-        parents.flatMap(({ entity, ultimateOwnership: stake }) => (stake && entity.type === 'company' ? pair(entity.serviceId, company.serviceId, stake) : [])),
+        parents.flatMap(({ entity, ultimateOwnership: stake }) =>
+          stake && entity.type === 'company' ? pair(entity.serviceId, company.serviceId, stake) : [],
+        ),
       );
       const below = companies.flatMap(({ company, children }) =>
-        children.flatMap(({ entity, ultimateOwnership: stake }) => (stake ? pair(company.serviceId, entity.serviceId, stake) : [])),
+        children.flatMap(({ entity, ultimateOwnership: stake }) =>
+          stake ? pair(company.serviceId, entity.serviceId, stake) : [],
+        ),
       );
       expect(above.length).toBeGreaterThan(200);
       expect(below.toSorted()).toEqual(above.toSorted());
     });
 
     it('over its longest chain, six links of 75 to 100 each', () => {
-      expect(named('BIFFA GS HOLDINGS LIMITED')).toEqual([[['BIFFA HOLDCO LIMITED', Number((100 * 0.75 ** 6).toFixed(6)), 100]]]);
+      expect(named('BIFFA GS HOLDINGS LIMITED')).toEqual([
+        [['BIFFA HOLDCO LIMITED', Number((100 * 0.75 ** 6).toFixed(6)), 100]],
+      ]);
     });
 
     it('over the six links that begin with one of 50 to 75', () => {
-      expect(named('WAKEFIELD WASTE HOLDINGS LIMITED')).toEqual([[['BIFFA HOLDCO LIMITED', Number((50 * 0.75 ** 5).toFixed(6)), 75]]]);
+      expect(named('WAKEFIELD WASTE HOLDINGS LIMITED')).toEqual([
+        [['BIFFA HOLDCO LIMITED', Number((50 * 0.75 ** 5).toFixed(6)), 75]],
+      ]);
     });
   });
 

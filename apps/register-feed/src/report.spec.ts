@@ -12,7 +12,11 @@ describe('a report', () => {
     report.problem('f:3', 'not JSON');
     report.notice('f:4', 'a fund');
     report.summariseNotices();
-    expect(written).toEqual(['f:3: not JSON', 'notice, 4 times (first at f:1, f:2, f:5): a branch', 'f:4: notice: a fund']);
+    expect(written).toEqual([
+      'f:3: not JSON',
+      'notice, 4 times (first at f:1, f:2, f:5): a branch',
+      'f:4: notice: a fund',
+    ]);
     expect([report.problems, report.notices]).toEqual([1, 5]);
   });
 

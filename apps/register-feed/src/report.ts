@@ -48,7 +48,11 @@ export class Report {
     let reported = 0;
     for (const [notice, { count, places }] of this.repeated) {
       reported += count;
-      this.write(count === 1 ? `${places[0]}: notice: ${notice}` : `notice, ${count} times (first at ${places.join(', ')}): ${notice}`);
+      this.write(
+        count === 1
+          ? `${places[0]}: notice: ${notice}`
+          : `notice, ${count} times (first at ${places.join(', ')}): ${notice}`,
+      );
     }
     const rest = this.notices - reported;
     if (rest > 0 && !this.verbose) this.write(`${counted(rest, 'more notice')}: --verbose shows all`);

@@ -14,12 +14,19 @@ describe('the settings of the graph', () => {
   });
 
   it('are all reported together when they are missing', () => {
-    expect(() => graphSettings({ NEO4J_USER: 'u', NEO4J_PASSWORD: '' })).toThrow(new UsageError('Set NEO4J_URI, NEO4J_PASSWORD.'));
+    expect(() => graphSettings({ NEO4J_USER: 'u', NEO4J_PASSWORD: '' })).toThrow(
+      new UsageError('Set NEO4J_URI, NEO4J_PASSWORD.'),
+    );
   });
 
   it('are refused in production with a password that everybody tries first', () => {
     const graph = { NEO4J_URI: 'bolt://h', NEO4J_USER: 'u', NEO4J_PASSWORD: 'neo4j' };
-    expect(() => graphSettings({ ...graph, NODE_ENV: 'production' })).toThrow(new UsageError('NEO4J_PASSWORD is one that everybody tries first: not in production.'));
-    expect([graphSettings(graph).password, graphSettings({ ...graph, NODE_ENV: 'production', NEO4J_PASSWORD: 'p' }).password]).toEqual(['neo4j', 'p']);
+    expect(() => graphSettings({ ...graph, NODE_ENV: 'production' })).toThrow(
+      new UsageError('NEO4J_PASSWORD is one that everybody tries first: not in production.'),
+    );
+    expect([
+      graphSettings(graph).password,
+      graphSettings({ ...graph, NODE_ENV: 'production', NEO4J_PASSWORD: 'p' }).password,
+    ]).toEqual(['neo4j', 'p']);
   });
 });

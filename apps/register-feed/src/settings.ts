@@ -16,6 +16,10 @@ export function graphSettings(environment: Environment): GraphSettings {
 }
 
 /** How this command speaks with a graph. */
-export function clientSettings({ uri, user, password }: Pick<GraphSettings, 'uri' | 'user' | 'password'>): GraphSettings {
+export function clientSettings({
+  uri,
+  user,
+  password,
+}: Pick<GraphSettings, 'uri' | 'user' | 'password'>): GraphSettings {
   return { uri, user, password, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 4 };
 }

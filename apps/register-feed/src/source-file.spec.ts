@@ -9,7 +9,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const asOf = '2024-05-01';
 // Some 100 bytes a line: a few thousand lines are several pieces of the file.
 const filler = 'é'.repeat(40);
-const numbered = (statement: string, count: number) => Array.from({ length: count }, (_, n) => JSON.stringify({ statement, id: `${statement}:${n}`, asOf, name: filler }));
+const numbered = (statement: string, count: number) =>
+  Array.from({ length: count }, (_, n) => JSON.stringify({ statement, id: `${statement}:${n}`, asOf, name: filler }));
 
 function sourceOf(lines: readonly string[], end = ''): { source: SourceFile<string>; path: string } {
   const path = join(folder, 'file.jsonl');
@@ -22,7 +23,12 @@ async function read(source: SourceFile<string>, kind: string): Promise<{ said: s
   let bytes = 0;
   for await (const piece of source.pieces(kind)) {
     bytes += piece.bytes;
-    said.push(...piece.lines.map(({ place, read }) => `${place.slice(place.lastIndexOf(':') + 1)} ${'problem' in read ? read.problem : read.statements.map(({ id }) => id).join()}`));
+    said.push(
+      ...piece.lines.map(
+        ({ place, read }) =>
+          `${place.slice(place.lastIndexOf(':') + 1)} ${'problem' in read ? read.problem : read.statements.map(({ id }) => id).join()}`,
+      ),
+    );
   }
   return { said, bytes };
 }
@@ -30,21 +36,31 @@ async function read(source: SourceFile<string>, kind: string): Promise<{ said: s
 const of = (statement: string) => (line: string) => line.includes(` ${statement}:`);
 
 describe('a source file', () => {
-  it.each([['\n'], ['']])('that is read again gives all statements of a kind in their lines, and few others: last line ends with %j', async (end) => {
-    const lines = ['', '{}', ...numbered('company', 5000), ...numbered('person', 5000), 'oops', ...numbered('company', 2)];
-    const { source } = sourceOf(lines, end);
-    const all = await read(source, 'person');
-    expect(all.said).toHaveLength(10_004);
-    expect(all.said.slice(0, 2)).toEqual(['2 neither a statement of the register format nor of BODS', '3 company:0']);
-    expect(all.said.at(-1)).toBe('10005 company:1');
-    for (const kind of ['person', 'company']) {
-      const again = await read(source, kind);
-      expect(again.said.filter(of(kind))).toEqual(all.said.filter(of(kind)));
-      expect(again.said.length).toBeLessThan(9_000);
-      expect(again.bytes).toBe(all.bytes);
-    }
-    expect(await read(source, 'end')).toEqual({ said: [], bytes: all.bytes });
-  });
+  it.each([['\n'], ['']])(
+    'that is read again gives all statements of a kind in their lines, and few others: last line ends with %j',
+    async (end) => {
+      const lines = [
+        '',
+        '{}',
+        ...numbered('company', 5000),
+        ...numbered('person', 5000),
+        'oops',
+        ...numbered('company', 2),
+      ];
+      const { source } = sourceOf(lines, end);
+      const all = await read(source, 'person');
+      expect(all.said).toHaveLength(10_004);
+      expect(all.said.slice(0, 2)).toEqual(['2 neither a statement of the register format nor of BODS', '3 company:0']);
+      expect(all.said.at(-1)).toBe('10005 company:1');
+      for (const kind of ['person', 'company']) {
+        const again = await read(source, kind);
+        expect(again.said.filter(of(kind))).toEqual(all.said.filter(of(kind)));
+        expect(again.said.length).toBeLessThan(9_000);
+        expect(again.bytes).toBe(all.bytes);
+      }
+      expect(await read(source, 'end')).toEqual({ said: [], bytes: all.bytes });
+    },
+  );
 
   it('whose kinds are mixed is read in one stretch', async () => {
     const persons = numbered('person', 4000);

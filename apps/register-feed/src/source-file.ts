@@ -1,5 +1,12 @@
 import { open } from 'node:fs/promises';
-import { type BadLine, beginFile, type FileRules, type ReadLine, type RegisterFormat, type StatementReader } from '@company-relations/register-formats';
+import {
+  type BadLine,
+  beginFile,
+  type FileRules,
+  type ReadLine,
+  type RegisterFormat,
+  type StatementReader,
+} from '@company-relations/register-formats';
 import { fileStart, type Line, type Place, streamLines } from './lines';
 
 /** What one line says, and where it is: `file:line`. */
@@ -54,7 +61,12 @@ export class SourceFile<Kind> {
   private async *firstReading(): AsyncGenerator<SourcePiece> {
     const stretches: Stretch<Kind>[] = [];
     if (await beginsArray(this.path)) {
-      yield { bytes: 0, lines: [{ place: `${this.path}:1`, read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' } }] };
+      yield {
+        bytes: 0,
+        lines: [
+          { place: `${this.path}:1`, read: { problem: 'a JSON array: write it as JSON Lines, one statement a line' } },
+        ],
+      };
     } else {
       let from = fileStart;
       for await (const piece of this.read(fileStart, Infinity)) {
@@ -67,11 +79,15 @@ export class SourceFile<Kind> {
   }
 
   private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
-    for await (const { lines, bytes, end } of streamLines(this.path, from, until)) yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
+    for await (const { lines, bytes, end } of streamLines(this.path, from, until))
+      yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
   }
 
   private sourceLine(line: Line): SourceLine {
-    return { place: `${this.path}:${line.number}`, read: 'text' in line ? this.readText(line.text) : { problem: line.problem } };
+    return {
+      place: `${this.path}:${line.number}`,
+      read: 'text' in line ? this.readText(line.text) : { problem: line.problem },
+    };
   }
 
   private readText(text: string): ReadLine | BadLine {
@@ -83,14 +99,16 @@ export class SourceFile<Kind> {
 
   private kindsOf(lines: readonly SourceLine[]): Set<Kind> {
     const kinds = new Set<Kind>();
-    for (const { read } of lines) if ('statements' in read) for (const statement of read.statements) kinds.add(this.kindOf(statement));
+    for (const { read } of lines)
+      if ('statements' in read) for (const statement of read.statements) kinds.add(this.kindOf(statement));
     return kinds;
   }
 }
 
 function append<Kind>(stretches: Stretch<Kind>[], next: Stretch<Kind>): void {
   const last = stretches.at(-1);
-  if (last?.kinds.size === next.kinds.size && [...next.kinds].every((kind) => last.kinds.has(kind))) last.until = next.until;
+  if (last?.kinds.size === next.kinds.size && [...next.kinds].every((kind) => last.kinds.has(kind)))
+    last.until = next.until;
   else stretches.push(next);
 }
 

@@ -3,24 +3,59 @@ import { notEmpty, type Summary, summaryText } from './summary';
 const summary: Summary = { ...notEmpty, result: 'loaded', seconds: 1.5, statementsPerSecond: 4 };
 
 it.each<[string, Partial<Summary>, string[]]>([
-  ['without a problem', { lines: 1, statements: 1, applied: 1 }, ['Loaded.', '1 line, 1 statement: 1 applied, 0 unchanged, 0 outdated, 0 rejected', '0 notices, 1.5 s, 4 statements/s']],
-  ['about persons who were erased', { lines: 3, statements: 3, unchanged: 1, erased: 2, notices: 2 }, ['Loaded.', '3 lines, 3 statements: 0 applied, 1 unchanged, 0 outdated, 0 rejected, 2 of persons who were erased', '2 notices, 1.5 s, 4 statements/s']],
+  [
+    'without a problem',
+    { lines: 1, statements: 1, applied: 1 },
+    [
+      'Loaded.',
+      '1 line, 1 statement: 1 applied, 0 unchanged, 0 outdated, 0 rejected',
+      '0 notices, 1.5 s, 4 statements/s',
+    ],
+  ],
+  [
+    'about persons who were erased',
+    { lines: 3, statements: 3, unchanged: 1, erased: 2, notices: 2 },
+    [
+      'Loaded.',
+      '3 lines, 3 statements: 0 applied, 1 unchanged, 0 outdated, 0 rejected, 2 of persons who were erased',
+      '2 notices, 1.5 s, 4 statements/s',
+    ],
+  ],
   [
     'with some bad lines and rejected statements',
     { lines: 6, statements: 5, applied: 3, rejected: 1, problems: 2, notices: 1 },
-    ['Loaded, but not all: 1 bad line and 1 rejected statement, listed above.', '6 lines, 5 statements: 3 applied, 0 unchanged, 0 outdated, 1 rejected', '1 notice, 1.5 s, 4 statements/s'],
+    [
+      'Loaded, but not all: 1 bad line and 1 rejected statement, listed above.',
+      '6 lines, 5 statements: 3 applied, 0 unchanged, 0 outdated, 1 rejected',
+      '1 notice, 1.5 s, 4 statements/s',
+    ],
   ],
   [
     'with mostly bad lines',
     { lines: 4, statements: 1, unchanged: 1, problems: 3 },
-    ['Most was not loaded: 3 bad lines, listed above.', '4 lines, 1 statement: 0 applied, 1 unchanged, 0 outdated, 0 rejected', '0 notices, 1.5 s, 4 statements/s'],
+    [
+      'Most was not loaded: 3 bad lines, listed above.',
+      '4 lines, 1 statement: 0 applied, 1 unchanged, 0 outdated, 0 rejected',
+      '0 notices, 1.5 s, 4 statements/s',
+    ],
   ],
   [
     'with nothing but rejected statements',
     { lines: 2, statements: 2, rejected: 2, problems: 2 },
-    ['Nothing was loaded: 2 rejected statements, listed above.', '2 lines, 2 statements: 0 applied, 0 unchanged, 0 outdated, 2 rejected', '0 notices, 1.5 s, 4 statements/s'],
+    [
+      'Nothing was loaded: 2 rejected statements, listed above.',
+      '2 lines, 2 statements: 0 applied, 0 unchanged, 0 outdated, 2 rejected',
+      '0 notices, 1.5 s, 4 statements/s',
+    ],
   ],
-  ['that is refused', { result: 'refused', lines: 2, statements: 2, problems: 1 }, ['Refused because of the problems listed above: nothing was changed.', '2 lines, 2 statements, 1 problem, 0 notices, 1.5 s']],
+  [
+    'that is refused',
+    { result: 'refused', lines: 2, statements: 2, problems: 1 },
+    [
+      'Refused because of the problems listed above: nothing was changed.',
+      '2 lines, 2 statements, 1 problem, 0 notices, 1.5 s',
+    ],
+  ],
   [
     'that is interrupted',
     { result: 'interrupted', lines: 3, statements: 2, applied: 1, problems: 1 },

@@ -57,11 +57,27 @@ export const notEmpty: Summary = {
 };
 
 export function summaryText(summary: Summary): string {
-  const { result, lines, statements, applied, unchanged, outdated, erased, rejected, problems, notices, seconds, statementsPerSecond } = summary;
+  const {
+    result,
+    lines,
+    statements,
+    applied,
+    unchanged,
+    outdated,
+    erased,
+    rejected,
+    problems,
+    notices,
+    seconds,
+    statementsPerSecond,
+  } = summary;
   const heading = headings[result](summary);
   const read = `${counted(lines, 'line')}, ${counted(statements, 'statement')}`;
   if (result === 'not empty') return heading;
-  if (result === 'refused') return [heading, `${read}, ${counted(problems, 'problem')}, ${counted(notices, 'notice')}, ${seconds} s`].join('\n');
+  if (result === 'refused')
+    return [heading, `${read}, ${counted(problems, 'problem')}, ${counted(notices, 'notice')}, ${seconds} s`].join(
+      '\n',
+    );
   return [
     heading,
     `${read}: ${applied} applied, ${unchanged} unchanged, ${outdated} outdated, ${rejected} rejected${erased > 0 ? `, ${erased} of persons who were erased` : ''}`,
@@ -82,6 +98,9 @@ function loadedHeading({ applied, unchanged, outdated, erased, rejected, problem
   const good = applied + unchanged + outdated + erased;
   const beginning = good === 0 ? 'Nothing was loaded' : good < problems ? 'Most was not loaded' : 'Loaded, but not all';
   const badLines = problems - rejected;
-  const bad = [...(badLines > 0 ? [counted(badLines, 'bad line')] : []), ...(rejected > 0 ? [counted(rejected, 'rejected statement')] : [])];
+  const bad = [
+    ...(badLines > 0 ? [counted(badLines, 'bad line')] : []),
+    ...(rejected > 0 ? [counted(rejected, 'rejected statement')] : []),
+  ];
   return `${beginning}: ${bad.join(' and ')}, listed above.`;
 }

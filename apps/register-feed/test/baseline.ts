@@ -5,17 +5,35 @@ type Statement = Readonly<Record<string, unknown>>;
 const asOf = '2026-01-01';
 
 /** A baseline with everything that shapes the graph: protections, published profiles and all kinds of records. */
-export function baselineStatements(size: number): { readonly persons: Statement[]; readonly companies: Statement[]; readonly records: Statement[] } {
+export function baselineStatements(size: number): {
+  readonly persons: Statement[];
+  readonly companies: Statement[];
+  readonly records: Statement[];
+} {
   const numbers = Array.from({ length: size }, (_, n) => n);
-  return { persons: numbers.map((n) => person(n)), companies: numbers.map((n) => company(n, size)), records: numbers.flatMap((n) => records(n, size)) };
+  return {
+    persons: numbers.map((n) => person(n)),
+    companies: numbers.map((n) => company(n, size)),
+    records: numbers.flatMap((n) => records(n, size)),
+  };
 }
 
 function person(n: number): Statement {
   return {
     ...{ statement: 'person', id: `p:${n}`, asOf, name: n % 7 === 0 ? `A "B"\t\u0001 C\\${n}, Å` : `Person ${n}` },
-    ...(n % 3 === 0 ? { birthDate: '1971-04', citizenships: ['NO', 'SE'], addresses: [{ street: `Storgata ${n}`, city: 'Oslo' }, { zipCode: '0150' }] } : {}),
+    ...(n % 3 === 0
+      ? {
+          birthDate: '1971-04',
+          citizenships: ['NO', 'SE'],
+          addresses: [{ street: `Storgata ${n}`, city: 'Oslo' }, { zipCode: '0150' }],
+        }
+      : {}),
     // Every fifth has a number in the long form, and the one after it the same in the short one.
-    ...(n % 5 === 0 ? { nationalIdentificationNumber: longNumber(n) } : n % 5 === 1 ? { nationalIdentificationNumber: longNumber(n - 1).slice(2) } : {}),
+    ...(n % 5 === 0
+      ? { nationalIdentificationNumber: longNumber(n) }
+      : n % 5 === 1
+        ? { nationalIdentificationNumber: longNumber(n - 1).slice(2) }
+        : {}),
     ...(n % 40 === 0 ? { isProtected: true } : n % 41 === 0 ? { isProtected: false } : {}),
     ...(n === 4 ? { serviceId: 900_001 } : {}),
     ...(n % 11 === 0 ? { updatedAt: '2025-12-31T10:00:00Z' } : {}),
@@ -30,9 +48,23 @@ function company(n: number, size: number): Statement {
     ...(n % 10 === 0 ? { searchable: false } : {}),
     // Some have the number of a person.
     orgNo: n % 20 === 0 ? longNumber(n).slice(2) : n % 21 === 0 ? longNumber(n - (n % 5)) : `X${n}`,
-    ...(n % 6 === 0 ? { identifiers: [{ scheme: 'XI-LEI', id: `lei-${n}` }, { scheme: 'a:b', id: `${n}` }] } : {}),
+    ...(n % 6 === 0
+      ? {
+          identifiers: [
+            { scheme: 'XI-LEI', id: `lei-${n}` },
+            { scheme: 'a:b', id: `${n}` },
+          ],
+        }
+      : {}),
     ...(n % 8 === 0 ? { soleTraderOf: n % 16 === 0 ? `p:${(n * 5) % size}` : `unknown:${n % 3}` } : {}),
-    ...(n % 12 === 0 ? { uboDetails: { hasReportedMissingUBO: true, caseNo: `U-${n}` }, legalForm: 'AS', operationalStatus: 'ACTIVE', totalNumberOfShares: 100.5 } : {}),
+    ...(n % 12 === 0
+      ? {
+          uboDetails: { hasReportedMissingUBO: true, caseNo: `U-${n}` },
+          legalForm: 'AS',
+          operationalStatus: 'ACTIVE',
+          totalNumberOfShares: 100.5,
+        }
+      : {}),
     ...(n === 3 ? { serviceId: 5_000 } : {}),
   };
 }
@@ -42,10 +74,52 @@ function records(n: number, size: number): Statement[] {
   const notAmbiguous = base.party === 'p:2' ? { ...base, party: 'p:1' } : base;
   return [
     { statement: 'ownership', id: `o:${n}`, ...notAmbiguous, ...holding(n) },
-    ...(n % 4 === 0 ? [{ statement: 'ownership', id: `oc:${n}`, ...notAmbiguous, party: `c:${n + 1 < size ? n + 1 : 1}`, ownershipStake: 50, ...(n % 8 === 0 ? { ended: true } : {}) }] : []),
-    ...(n % 5 === 0 ? [{ statement: 'beneficialOwnership', id: `b:${n}`, ...notAmbiguous, ownershipStake: 30, registrationId: `"${n}"`, text: 'Control, by agreement' }] : []),
-    ...(n % 6 === 0 ? [{ statement: 'companyStructure', id: `s:${n}`, ...notAmbiguous, party: `c:${(n + 5) % size}`, outDate: '2024-01-01' }] : []),
-    ...(n % 3 === 0 ? [{ statement: 'role', id: `r:${n}`, ...notAmbiguous, role: { register: 'NO', code: 'LEDE' }, inDate: '2020-05-01' }] : []),
+    ...(n % 4 === 0
+      ? [
+          {
+            statement: 'ownership',
+            id: `oc:${n}`,
+            ...notAmbiguous,
+            party: `c:${n + 1 < size ? n + 1 : 1}`,
+            ownershipStake: 50,
+            ...(n % 8 === 0 ? { ended: true } : {}),
+          },
+        ]
+      : []),
+    ...(n % 5 === 0
+      ? [
+          {
+            statement: 'beneficialOwnership',
+            id: `b:${n}`,
+            ...notAmbiguous,
+            ownershipStake: 30,
+            registrationId: `"${n}"`,
+            text: 'Control, by agreement',
+          },
+        ]
+      : []),
+    ...(n % 6 === 0
+      ? [
+          {
+            statement: 'companyStructure',
+            id: `s:${n}`,
+            ...notAmbiguous,
+            party: `c:${(n + 5) % size}`,
+            outDate: '2024-01-01',
+          },
+        ]
+      : []),
+    ...(n % 3 === 0
+      ? [
+          {
+            statement: 'role',
+            id: `r:${n}`,
+            ...notAmbiguous,
+            role: { register: 'NO', code: 'LEDE' },
+            inDate: '2020-05-01',
+          },
+        ]
+      : []),
   ];
 }
 

@@ -9,5 +9,8 @@ export function captured(): { output: NodeJS.WriteStream; lines: () => string[] 
       done();
     },
   });
-  return { output: output as unknown as NodeJS.WriteStream, lines: () => written.split('\n').filter((line) => line !== '' && !/^(checking|loading) \w+: \d+ %/.test(line)) };
+  return {
+    output: output as unknown as NodeJS.WriteStream,
+    lines: () => written.split('\n').filter((line) => line !== '' && !/^(checking|loading) \w+: \d+ %/.test(line)),
+  };
 }

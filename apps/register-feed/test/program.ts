@@ -14,13 +14,18 @@ export interface Ended {
 }
 
 /** Starts the built program as a user does, by default on the throw-away server. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv = { ...process.env, ...testEnv() }): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
+export function start(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = { ...process.env, ...testEnv() },
+): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
   if (!existsSync(program)) throw new Error('Build register-feed first.');
   const child = spawn(process.execPath, [program, ...args], { env });
   let out = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, stderr })));
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal, out, stderr })),
+  );
   return { child, ended };
 }

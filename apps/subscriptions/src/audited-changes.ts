@@ -9,13 +9,24 @@ export interface Audited extends CommandAudit {
 }
 
 /** Does work that changes subscriptions, each of them written down before it is made. */
-export async function auditedChanges<Result>({ by = userName(), ...log }: Audited, work: (beforeChanges: BeforeChanges) => Promise<Result>): Promise<Result> {
+export async function auditedChanges<Result>(
+  { by = userName(), ...log }: Audited,
+  work: (beforeChanges: BeforeChanges) => Promise<Result>,
+): Promise<Result> {
   return withAuditLog(log, (audit) =>
     work(async (changes) => {
-      await Promise.all(changes.filter(isChange).map(({ before, after }) => {
-        const who = { subscription: after.id, organisation: after.organisationId };
-        return audit.append({ what: 'grants', who, by, before: before ? grantsOf(before) : null, after: grantsOf(after) });
-      }));
+      await Promise.all(
+        changes.filter(isChange).map(({ before, after }) => {
+          const who = { subscription: after.id, organisation: after.organisationId };
+          return audit.append({
+            what: 'grants',
+            who,
+            by,
+            before: before ? grantsOf(before) : null,
+            after: grantsOf(after),
+          });
+        }),
+      );
     }),
   );
 }

@@ -52,13 +52,22 @@ describe('apply', () => {
 
   it('makes a subscription exactly what the file says', async () => {
     await subscriptions('apply', file(bank({ countries: ['NO', 'GB'], areas: ['Owner', 'KeyPerson'] })));
-    const changed = await subscriptions('apply', file(bank({ countries: ['GB'], areas: ['KeyPerson', 'RelationsHistory'] }, { countries: ['FI'], areas: ['Owner'] })));
+    const changed = await subscriptions(
+      'apply',
+      file(
+        bank({ countries: ['GB'], areas: ['KeyPerson', 'RelationsHistory'] }, { countries: ['FI'], areas: ['Owner'] }),
+      ),
+    );
     expect(changed).toEqual(done('main: + GB RelationsHistory; - GB Owner; - NO; + FI Owner'));
   });
 
   it('with --if-empty leaves what is there', async () => {
-    expect((await subscriptions('apply', file(bank()), '--if-empty')).out).toBe('main: created\nmain (bank), enabled\n  no country');
-    expect(await subscriptions('apply', demoFile, '--if-empty')).toEqual(done('There are subscriptions already: nothing changed.'));
+    expect((await subscriptions('apply', file(bank()), '--if-empty')).out).toBe(
+      'main: created\nmain (bank), enabled\n  no country',
+    );
+    expect(await subscriptions('apply', demoFile, '--if-empty')).toEqual(
+      done('There are subscriptions already: nothing changed.'),
+    );
     expect((await subscriptions('list')).out).toBe('main (bank), enabled\n  no country');
   });
 
@@ -84,13 +93,27 @@ describe('apply', () => {
 
   it('loads the demo subscriptions of two client organisations', async () => {
     await subscriptions('apply', demoFile);
-    const [full, masked, none, ownerGb] = JSON.parse((await subscriptions('list', '--json')).out) as { countries: Record<string, string[]> }[];
+    const [full, masked, none, ownerGb] = JSON.parse((await subscriptions('list', '--json')).out) as {
+      countries: Record<string, string[]>;
+    }[];
     const countries = demo.organisations[0]?.subscriptions[0]?.grants[0]?.countries ?? [];
-    const all = ['BeneficialOwner', 'CompanyStructureOwner', 'HiddenPersonAccess', 'KeyPerson', 'Owner', 'RelationsHistory'];
+    const all = [
+      'BeneficialOwner',
+      'CompanyStructureOwner',
+      'HiddenPersonAccess',
+      'KeyPerson',
+      'Owner',
+      'RelationsHistory',
+    ];
     const everywhere = (areas: string[]) => Object.fromEntries(countries.map((country) => [country, areas]));
     expect([full, masked, none, ownerGb]).toEqual([
       { id: 'demo-full', organisation: 'demo-bank', enabled: true, countries: everywhere(all) },
-      { id: 'demo-masked', organisation: 'demo-bank', enabled: true, countries: everywhere(all.filter((area) => area !== 'HiddenPersonAccess')) },
+      {
+        id: 'demo-masked',
+        organisation: 'demo-bank',
+        enabled: true,
+        countries: everywhere(all.filter((area) => area !== 'HiddenPersonAccess')),
+      },
       { id: 'demo-none', organisation: 'demo-registry', enabled: true, countries: {} },
       { id: 'demo-owner-gb', organisation: 'demo-registry', enabled: true, countries: { GB: ['Owner'] } },
     ]);
@@ -101,9 +124,13 @@ describe('grant, revoke, enable and disable', () => {
   beforeEach(() => subscriptions('apply', file(bank({ countries: ['GB'], areas: ['Owner'] }))));
 
   it('change one subscription and say what changed', async () => {
-    expect(await subscriptions('grant', 'main', '--country', 'GB', '--area', 'KeyPerson', 'Owner')).toEqual(done('main: + GB KeyPerson'));
+    expect(await subscriptions('grant', 'main', '--country', 'GB', '--area', 'KeyPerson', 'Owner')).toEqual(
+      done('main: + GB KeyPerson'),
+    );
     expect(await subscriptions('grant', 'main', '--country', 'NO')).toEqual(done('main: + NO'));
-    expect(await subscriptions('revoke', 'main', '--country', 'GB', '--area', 'Owner')).toEqual(done('main: - GB Owner'));
+    expect(await subscriptions('revoke', 'main', '--country', 'GB', '--area', 'Owner')).toEqual(
+      done('main: - GB Owner'),
+    );
     expect(await subscriptions('revoke', 'main', '--country', 'NO')).toEqual(done('main: - NO'));
     expect(await subscriptions('disable', 'main')).toEqual(done('main: disabled'));
     expect(await subscriptions('disable', 'main')).toEqual(done('main: unchanged'));
@@ -127,7 +154,9 @@ describe('the audit log', () => {
 
   /** The changes of grants in their order, without what chains the lines. */
   function entries(): object[] {
-    const lines = readdirSync(log).sort().flatMap((name) => readFileSync(join(log, name), 'utf8').trim().split('\n'));
+    const lines = readdirSync(log)
+      .sort()
+      .flatMap((name) => readFileSync(join(log, name), 'utf8').trim().split('\n'));
     return lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ what }) => what === 'grants')
@@ -137,22 +166,46 @@ describe('the audit log', () => {
   it('has what was granted before and after each change that was made, whatever made it, and nothing of one that changed nothing', async () => {
     const held = (countries: object, enabled = true) => ({ enabled, countries });
     const [first, second] = [held({ GB: ['Owner'] }), held({ GB: ['Owner'], NO: [] })];
-    const calls: readonly (readonly [args: readonly string[], change?: readonly [before: object | null, after: object]])[] = [
-      [['apply', file(bank({ countries: ['GB'], areas: ['Owner'] }))], [null, first]],
+    const calls: readonly (readonly [
+      args: readonly string[],
+      change?: readonly [before: object | null, after: object],
+    ])[] = [
+      [
+        ['apply', file(bank({ countries: ['GB'], areas: ['Owner'] }))],
+        [null, first],
+      ],
       [['apply', file(bank({ countries: ['GB'], areas: ['Owner'] }))]],
-      [['grant', 'main', '--country', 'NO'], [first, second]],
+      [
+        ['grant', 'main', '--country', 'NO'],
+        [first, second],
+      ],
       [['grant', 'main', '--country', 'GB', '--area', 'Owner']],
-      [['revoke', 'main', '--country', 'GB', '--area', 'Owner'], [second, held({ GB: [], NO: [] })]],
-      [['revoke', 'main', '--country', 'NO'], [held({ GB: [], NO: [] }), held({ GB: [] })]],
+      [
+        ['revoke', 'main', '--country', 'GB', '--area', 'Owner'],
+        [second, held({ GB: [], NO: [] })],
+      ],
+      [
+        ['revoke', 'main', '--country', 'NO'],
+        [held({ GB: [], NO: [] }), held({ GB: [] })],
+      ],
       [['revoke', 'main', '--country', 'FI']],
-      [['disable', 'main'], [held({ GB: [] }), held({ GB: [] }, false)]],
+      [
+        ['disable', 'main'],
+        [held({ GB: [] }), held({ GB: [] }, false)],
+      ],
       [['disable', 'main']],
-      [['enable', 'main'], [held({ GB: [] }, false), held({ GB: [] })]],
+      [
+        ['enable', 'main'],
+        [held({ GB: [] }, false), held({ GB: [] })],
+      ],
     ];
     for (const [args] of calls) await noted(...args);
     await noted('apply', file(bank({ countries: ['SE'], areas: ['KeyPerson'] })));
     const who = { subscription: 'main', organisation: 'bank' };
-    const made = [...calls.flatMap(([, change]) => (change ? [change] : [])), [held({ GB: [] }), held({ SE: ['KeyPerson'] })]];
+    const made = [
+      ...calls.flatMap(([, change]) => (change ? [change] : [])),
+      [held({ GB: [] }), held({ SE: ['KeyPerson'] })],
+    ];
     expect(entries()).toEqual(made.map(([before, after]) => ({ what: 'grants', who, by: 'Ines', before, after })));
     expect((await verifyFolder(log)).problems).toEqual([]);
   });

@@ -5,7 +5,12 @@ import { type Output, runCommand, UsageError, usageExitCode } from '@company-rel
 import { migrate } from '@company-relations/graph-schema';
 import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
-import { InvalidSubscriptionError, parseSubscriptions, type SubscriptionChange, SubscriptionStore } from '@company-relations/subscription-store';
+import {
+  InvalidSubscriptionError,
+  parseSubscriptions,
+  type SubscriptionChange,
+  SubscriptionStore,
+} from '@company-relations/subscription-store';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
 import { type Audited, auditedChanges } from './audited-changes';
@@ -19,7 +24,11 @@ import { changeText, subscriptionJson, subscriptionText } from './subscription-t
  *
  * @returns the exit code: 0 done, 1 not done and nothing changed, 2 wrongly called.
  */
-export async function runCommandLine(args: readonly string[], environment: Environment, output: Output): Promise<number> {
+export async function runCommandLine(
+  args: readonly string[],
+  environment: Environment,
+  output: Output,
+): Promise<number> {
   return runCommand(program(environment, output), args, (error) => {
     output.err(messageOf(error, environment));
     return error instanceof UsageError ? usageExitCode : 1;
@@ -27,7 +36,8 @@ export async function runCommandLine(args: readonly string[], environment: Envir
 }
 
 function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): string {
-  if ([CommandError, InvalidSubscriptionError, UsageError].some((known) => error instanceof known)) return (error as Error).message;
+  if ([CommandError, InvalidSubscriptionError, UsageError].some((known) => error instanceof known))
+    return (error as Error).message;
   if (error instanceof AuditUnavailableError) return nothingChangedText(error, AUDIT_FOLDER);
   if (error instanceof GraphUnavailable) return `${error.message} (NEO4J_URI is ${NEO4J_URI}).`;
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -35,9 +45,14 @@ function messageOf(error: unknown, { NEO4J_URI, AUDIT_FOLDER }: Environment): st
 
 function program(environment: Environment, output: Output): Command {
   const root = new Command('subscriptions')
-    .description('Who may use the service, and what of which country they may see. Changes take effect within 30 seconds.')
+    .description(
+      'Who may use the service, and what of which country they may see. Changes take effect within 30 seconds.',
+    )
     .exitOverride()
-    .configureOutput({ writeOut: (text) => output.out(text.trimEnd()), writeErr: (text) => output.err(text.trimEnd()) });
+    .configureOutput({
+      writeOut: (text) => output.out(text.trimEnd()),
+      writeErr: (text) => output.err(text.trimEnd()),
+    });
 
   addReading(root, environment, output);
   addChanges(root, environment, output);
@@ -68,14 +83,18 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
     .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
     .addOption(areaOption('areas to add'))
     .addOption(byOption())
-    .action((id: string, { country, area = [], ...who }: Where & Who) => change(who, (store) => store.grant(id, country, area)));
+    .action((id: string, { country, area = [], ...who }: Where & Who) =>
+      change(who, (store) => store.grant(id, country, area)),
+    );
   root
     .command('revoke <subscription>')
     .description('take areas in a country away, or without areas the whole country')
     .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code')
     .addOption(areaOption('areas to take away'))
     .addOption(byOption())
-    .action((id: string, { country, area, ...who }: Where & Who) => change(who, (store) => store.revoke(id, country, area)));
+    .action((id: string, { country, area, ...who }: Where & Who) =>
+      change(who, (store) => store.revoke(id, country, area)),
+    );
   root
     .command('enable <subscription>')
     .description('let a disabled subscription use the service again')
@@ -118,7 +137,11 @@ function addApply(root: Command, environment: Environment, output: Output): void
       const changes = await withWritableStore({ environment, output, by }, async (store) =>
         ifEmpty && (await store.list()).length > 0 ? undefined : store.apply(document),
       );
-      output.out(changes ? changes.map(changeText).join('\n') || 'The file has no subscriptions.' : 'There are subscriptions already: nothing changed.');
+      output.out(
+        changes
+          ? changes.map(changeText).join('\n') || 'The file has no subscriptions.'
+          : 'There are subscriptions already: nothing changed.',
+      );
     });
 }
 
@@ -127,17 +150,28 @@ function addToken(root: Command, environment: Environment, output: Output): void
     .command('token <subscription>')
     .description('print a signed access token for development; needs no graph')
     .option('--organisation <id>', 'client organisation; that of the demo subscriptions is known')
-    .addOption(new Option('--expires-in <duration>', 'such as 90s, 15m, 12h or 7d').argParser(seconds).default(12 * 60 * 60, '12h'))
+    .addOption(
+      new Option('--expires-in <duration>', 'such as 90s, 15m, 12h or 7d')
+        .argParser(seconds)
+        .default(12 * 60 * 60, '12h'),
+    )
     .action(async (subscription: string, { organisation, expiresIn }: { organisation?: string; expiresIn: number }) => {
       const clientOrganisation = organisation ?? demoOrganisationOf(subscription);
-      output.out(await developmentToken({ subscription, clientOrganisation, expiresInSeconds: expiresIn }, readTokenSettings(environment)));
+      output.out(
+        await developmentToken(
+          { subscription, clientOrganisation, expiresInSeconds: expiresIn },
+          readTokenSettings(environment),
+        ),
+      );
     });
 }
 
 function demoOrganisationOf(subscriptionId: string): string {
   const found = parseSubscriptions(demo).subscriptions.find(({ id }) => id === subscriptionId);
   if (found) return found.organisationId;
-  throw new UsageError(`"${subscriptionId}" is no demo subscription: say with --organisation which client organisation it belongs to.`);
+  throw new UsageError(
+    `"${subscriptionId}" is no demo subscription: say with --organisation which client organisation it belongs to.`,
+  );
 }
 
 function seconds(duration: string): number {
@@ -164,7 +198,10 @@ interface Writing extends Pick<Audited, 'by'> {
 }
 
 /** The schema keeps ids unique, so it must be there before anything is written. */
-async function withWritableStore<T>({ environment, output, by }: Writing, work: (store: SubscriptionStore) => Promise<T>): Promise<T> {
+async function withWritableStore<T>(
+  { environment, output, by }: Writing,
+  work: (store: SubscriptionStore) => Promise<T>,
+): Promise<T> {
   return auditedChanges({ folder: readAuditFolder(environment), by, log: output.err }, (beforeChanges) =>
     withGraph(environment, async (graph) => {
       await migrate(graph);

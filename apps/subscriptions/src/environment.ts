@@ -1,5 +1,10 @@
 import { type GraphSettings, readGraphAddress } from '@company-relations/neo4j-client';
-import { type Environment, refuseDefaultPassword, refuseDevelopmentKey, SettingReader } from '@company-relations/settings';
+import {
+  type Environment,
+  refuseDefaultPassword,
+  refuseDevelopmentKey,
+  SettingReader,
+} from '@company-relations/settings';
 import { CommandError } from './command-failure';
 
 /** What the token command needs to sign. */
@@ -28,7 +33,11 @@ export function readAuditFolder(environment: Environment): string {
 export function readTokenSettings(environment: Environment): TokenSettings {
   return settingsIn(environment, (reader) => {
     if (isProduction(environment)) refuseDevelopmentKey(reader, 'JWT_PRIVATE_KEY_FILE');
-    return { privateKeyFile: reader.required('JWT_PRIVATE_KEY_FILE'), issuer: reader.required('JWT_ISSUER'), audience: reader.required('JWT_AUDIENCE') };
+    return {
+      privateKeyFile: reader.required('JWT_PRIVATE_KEY_FILE'),
+      issuer: reader.required('JWT_ISSUER'),
+      audience: reader.required('JWT_AUDIENCE'),
+    };
   });
 }
 

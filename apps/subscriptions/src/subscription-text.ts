@@ -15,7 +15,10 @@ export function subscriptionText(subscription: Subscription): string {
   }
   const lines = [...countriesByAreas].map(([granted, countries]) => `  ${countries.join(' ')}: ${granted}`);
   const { id, organisationId, enabled } = subscription;
-  return [`${id} (${organisationId}), ${enabled ? 'enabled' : 'disabled'}`, ...(lines.length > 0 ? lines : ['  no country'])].join('\n');
+  return [
+    `${id} (${organisationId}), ${enabled ? 'enabled' : 'disabled'}`,
+    ...(lines.length > 0 ? lines : ['  no country']),
+  ].join('\n');
 }
 
 /** One line that says what was done to a subscription. */

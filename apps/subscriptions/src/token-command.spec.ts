@@ -24,7 +24,11 @@ const damagedKey = join(folder, 'damaged.pem');
 writeFileSync(damagedKey, rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).slice(0, 600));
 
 function opened(token: string, publicKey: KeyObject) {
-  const { header, payload } = verify(token, publicKey, { complete: true, issuer: 'https://issuer.example', audience: 'relations' });
+  const { header, payload } = verify(token, publicKey, {
+    complete: true,
+    issuer: 'https://issuer.example',
+    audience: 'relations',
+  });
   const { iat = 0, exp = 0, ...claims } = payload as Record<string, unknown> & { iat?: number; exp?: number };
   return { header, claims, secondsGood: exp - iat };
 }
@@ -34,9 +38,16 @@ describe('token', () => {
     const file = join(folder, 'development.pem');
     writeFileSync(file, `${developmentMark}\n${ec.privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
     const development = { ...environment, JWT_PRIVATE_KEY_FILE: file };
-    const refused = { exitCode: 1, out: '', err: 'JWT_PRIVATE_KEY_FILE names a file with a development key: not in production.' };
+    const refused = {
+      exitCode: 1,
+      out: '',
+      err: 'JWT_PRIVATE_KEY_FILE names a file with a development key: not in production.',
+    };
     expect(await run({ ...development, NODE_ENV: 'production' }, 'token', 'demo-full')).toEqual(refused);
-    expect([(await run(development, 'token', 'demo-full')).exitCode, (await run({ ...environment, NODE_ENV: 'production' }, 'token', 'demo-full')).exitCode]).toEqual([0, 0]);
+    expect([
+      (await run(development, 'token', 'demo-full')).exitCode,
+      (await run({ ...environment, NODE_ENV: 'production' }, 'token', 'demo-full')).exitCode,
+    ]).toEqual([0, 0]);
   });
 
   it('prints a token of a demo subscription and nothing else', async () => {
@@ -45,7 +56,11 @@ describe('token', () => {
     expect({ exitCode, err, ...opened(out, rsa.publicKey) }).toEqual({
       exitCode: 0,
       err: '',
-      header: { alg: 'RS256', typ: 'JWT', kid: createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url') },
+      header: {
+        alg: 'RS256',
+        typ: 'JWT',
+        kid: createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url'),
+      },
       claims: {
         iss: 'https://issuer.example',
         aud: 'relations',
@@ -58,16 +73,39 @@ describe('token', () => {
   });
 
   it('signs with an elliptic curve key, for the organisation and the time asked for', async () => {
-    const { out } = await run(environmentWith('ec.pem', ec.privateKey), 'token', 'mine', '--organisation', 'my-org', '--expires-in', '15m');
+    const { out } = await run(
+      environmentWith('ec.pem', ec.privateKey),
+      'token',
+      'mine',
+      '--organisation',
+      'my-org',
+      '--expires-in',
+      '15m',
+    );
     const { header, claims, secondsGood } = opened(out, ec.publicKey);
     expect([header.alg, claims['client_organisation'], secondsGood]).toEqual(['ES256', 'my-org', 900]);
   });
 
   it.each([
     ['missing settings', {}, ['demo-full'], 'Set JWT_PRIVATE_KEY_FILE, JWT_ISSUER, JWT_AUDIENCE.'],
-    ['a key that cannot be read', { ...environment, JWT_PRIVATE_KEY_FILE: 'none.pem' }, ['demo-full'], 'JWT_PRIVATE_KEY_FILE none.pem is no readable private key in PEM.'],
-    ['a key of another kind', environmentWith('ed.pem', edwards.privateKey), ['demo-full'], 'The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.'],
-    ['a key that is damaged', { ...environment, JWT_PRIVATE_KEY_FILE: damagedKey }, ['demo-full'], `JWT_PRIVATE_KEY_FILE ${damagedKey} is no readable private key in PEM.`],
+    [
+      'a key that cannot be read',
+      { ...environment, JWT_PRIVATE_KEY_FILE: 'none.pem' },
+      ['demo-full'],
+      'JWT_PRIVATE_KEY_FILE none.pem is no readable private key in PEM.',
+    ],
+    [
+      'a key of another kind',
+      environmentWith('ed.pem', edwards.privateKey),
+      ['demo-full'],
+      'The private key must be RSA of at least 2048 bits, or an elliptic curve key on P-256.',
+    ],
+    [
+      'a key that is damaged',
+      { ...environment, JWT_PRIVATE_KEY_FILE: damagedKey },
+      ['demo-full'],
+      `JWT_PRIVATE_KEY_FILE ${damagedKey} is no readable private key in PEM.`,
+    ],
   ])('with %s prints no token, and nothing of a key', async (_what, variables, args, err) => {
     expect(await run(variables, 'token', ...args)).toEqual({ exitCode: 1, out: '', err });
   });
@@ -79,7 +117,11 @@ describe('token', () => {
 
   it.each(['0h', '1w', '-5', 'soon', ''])('refuses to make one good for %j', async (duration) => {
     const { exitCode, out, err } = await run(environment, 'token', 'demo-full', `--expires-in=${duration}`);
-    expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: expect.stringContaining('Must be a number of s, m, h or d, such as 12h.') });
+    expect({ exitCode, out, err }).toEqual({
+      exitCode: 2,
+      out: '',
+      err: expect.stringContaining('Must be a number of s, m, h or d, such as 12h.'),
+    });
   });
 });
 
@@ -94,8 +136,18 @@ describe('in production', () => {
   ];
 
   it.each(commands)('%s refuses a password that everybody tries first', async (...command) => {
-    const graph = { NODE_ENV: 'production', NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'neo4j', AUDIT_FOLDER: join(folder, 'audit') };
-    expect(await run(graph, ...command)).toEqual({ exitCode: 1, out: '', err: 'NEO4J_PASSWORD is one that everybody tries first: not in production.' });
+    const graph = {
+      NODE_ENV: 'production',
+      NEO4J_URI: 'bolt://127.0.0.1:1',
+      NEO4J_USER: 'neo4j',
+      NEO4J_PASSWORD: 'neo4j',
+      AUDIT_FOLDER: join(folder, 'audit'),
+    };
+    expect(await run(graph, ...command)).toEqual({
+      exitCode: 1,
+      out: '',
+      err: 'NEO4J_PASSWORD is one that everybody tries first: not in production.',
+    });
   });
 
   it('these are all commands that use the graph', async () => {
@@ -110,7 +162,8 @@ describe('the command line', () => {
   it('shows its commands when asked', async () => {
     const { exitCode, out, err } = await run({}, '--help');
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
-    for (const command of ['list', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token']) expect(out).toContain(`\n  ${command} `);
+    for (const command of ['list', 'grant', 'revoke', 'enable', 'disable', 'apply', 'token'])
+      expect(out).toContain(`\n  ${command} `);
   });
 
   it.each([
@@ -147,7 +200,11 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['an area that there is not', ['grant', 'x', '--country', 'GB', '--area', 'Owner', 'owner'], "argument 'owner' is invalid. Allowed choices are BeneficialOwner, Owner, "],
+    [
+      'an area that there is not',
+      ['grant', 'x', '--country', 'GB', '--area', 'Owner', 'owner'],
+      "argument 'owner' is invalid. Allowed choices are BeneficialOwner, Owner, ",
+    ],
     ['an unknown command', ['remove', 'x'], "unknown command 'remove'"],
     ['a missing country', ['grant', 'x'], "required option '--country <code>' not specified"],
     ['a missing subscription', ['enable'], "missing required argument 'subscription'"],

@@ -2,9 +2,15 @@ import type { Environment } from '@company-relations/settings';
 import { runCommandLine } from '../src/command-line';
 
 /** Runs one command and gives all that its caller sees. */
-export async function run(environment: Environment, ...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
+export async function run(
+  environment: Environment,
+  ...args: string[]
+): Promise<{ exitCode: number; out: string; err: string }> {
   const out: string[] = [];
   const err: string[] = [];
-  const exitCode = await runCommandLine(args, environment, { out: (text) => out.push(text), err: (text) => err.push(text) });
+  const exitCode = await runCommandLine(args, environment, {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
   return { exitCode, out: out.join('\n'), err: err.join('\n') };
 }

@@ -7,7 +7,8 @@ const { join } = require('node:path');
 const source = join(__dirname, 'src');
 const docs = join(__dirname, '../../../docs/generated');
 const read = (file) => JSON.parse(readFileSync(join(source, 'code-tables', file), 'utf8'));
-const readOwnership = (file) => JSON.parse(readFileSync(join(__dirname, '../../domain/ownership/src/role-tables', file), 'utf8'));
+const readOwnership = (file) =>
+  JSON.parse(readFileSync(join(__dirname, '../../domain/ownership/src/role-tables', file), 'utf8'));
 
 function table(titles, rows) {
   const line = (cells) => `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;

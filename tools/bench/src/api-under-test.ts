@@ -45,7 +45,12 @@ export interface ApiOptions {
 }
 
 /** The built API as it runs in production, but for the limit of requests a second, which a bench is there to exceed. */
-export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchTokens, options: ApiOptions): Promise<ApiUnderTest> {
+export async function startApi(
+  bench: Bench,
+  graph: GraphAddress,
+  tokens: BenchTokens,
+  options: ApiOptions,
+): Promise<ApiUnderTest> {
   await writeSubscription(graph);
   const cursorKeysFile = join(bench.folder, 'cursor-keys.txt');
   await writeFile(cursorKeysFile, `bench:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
@@ -68,10 +73,17 @@ export async function startApi(bench: Bench, graph: GraphAddress, tokens: BenchT
 }
 
 /** Starts a peer of this bench as a process of its own. */
-export async function startPeer({ workspaceRoot }: Bench, name: string, settings: Readonly<Record<string, unknown>>, readyPath = '/'): Promise<ApiUnderTest> {
+export async function startPeer(
+  { workspaceRoot }: Bench,
+  name: string,
+  settings: Readonly<Record<string, unknown>>,
+  readyPath = '/',
+): Promise<ApiUnderTest> {
   const port = await findFreePort();
   // Settings hold passwords, so they go by the environment, which other users cannot see.
-  const process = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', name], { BENCH_PEER: JSON.stringify({ ...settings, port }) });
+  const process = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', name], {
+    BENCH_PEER: JSON.stringify({ ...settings, port }),
+  });
   return answering(process, port, readyPath);
 }
 

@@ -55,8 +55,15 @@ interface Comparison {
   readonly brotli: BrotliSettings;
 }
 
-async function compareAll(bench: Bench, graph: GraphInUse, builder: Builder, { companies, connectionString, brotli }: Comparison): Promise<Verdict[]> {
-  bench.tell(`packages of ${companies} companies in 4 countries, Brotli quality ${brotli.quality}, window ${brotli.windowBits} bits`);
+async function compareAll(
+  bench: Bench,
+  graph: GraphInUse,
+  builder: Builder,
+  { companies, connectionString, brotli }: Comparison,
+): Promise<Verdict[]> {
+  bench.tell(
+    `packages of ${companies} companies in 4 countries, Brotli quality ${brotli.quality}, window ${brotli.windowBits} bits`,
+  );
   const throughput = new Throughput(builder, connectionString, brotli);
   const { rounds, warmUpRounds } = sizesOf(bench, usual, tiny);
   const changes = bench.isTiny ? usualChanges.slice(0, 1) : usualChanges;
@@ -68,10 +75,15 @@ async function compareAll(bench: Bench, graph: GraphInUse, builder: Builder, { c
   const last = throughput.builds.at(-1) as Build;
   verdicts.push(await compareCompressors(bench, await sampleOf(builder, last, mostBytesCompressed), brotli));
   const files = await changedCompanies(bench, companies, [...changes, ...changes]);
-  const changeFiles = files.map((file, index): ChangeFile => ({ what: changes[index % changes.length] as Changed, file }));
+  const changeFiles = files.map((file, index): ChangeFile => ({
+    what: changes[index % changes.length] as Changed,
+    file,
+  }));
   verdicts.push(...(await compareDeltas(bench, graph, builder, last, 0, changeFiles.slice(0, changes.length))));
   const withOwners = await builder.baseline(budget);
-  bench.tell(rateText(`builder, with ultimate owners (budget ${budget})`, { ...withOwners, companies: withOwners.rows }));
+  bench.tell(
+    rateText(`builder, with ultimate owners (budget ${budget})`, { ...withOwners, companies: withOwners.rows }),
+  );
   verdicts.push(...(await compareDeltas(bench, graph, builder, withOwners, budget, changeFiles.slice(changes.length))));
   return [...verdicts, memoryOf([...throughput.builds, withOwners])];
 }
@@ -79,16 +91,28 @@ async function compareAll(bench: Bench, graph: GraphInUse, builder: Builder, { c
 function memoryOf(builds: readonly Build[]): Verdict {
   const peaks = builds.flatMap(({ peakMb }) => peakMb ?? []);
   const peak = peaks.length > 0 ? Math.max(...peaks) : undefined;
-  return { what: 'batch: memory of the builder', measured: megabytes(peak), target: `below ${memoryLimitMb} MB`, met: (peak ?? Infinity) < memoryLimitMb };
+  return {
+    what: 'batch: memory of the builder',
+    measured: megabytes(peak),
+    target: `below ${memoryLimitMb} MB`,
+    met: (peak ?? Infinity) < memoryLimitMb,
+  };
 }
 
-function optionsOf(bench: Bench, options: readonly string[]): { readonly companies: number; readonly brotliOnly: boolean } {
+function optionsOf(
+  bench: Bench,
+  options: readonly string[],
+): { readonly companies: number; readonly brotliOnly: boolean } {
   const { companies: usualCompanies, fewest } = sizesOf(bench, usual, tiny);
   const { values } = parseArgs({
     args: [...options],
-    options: { companies: { type: 'string', default: String(usualCompanies) }, brotli: { type: 'boolean', default: false } },
+    options: {
+      companies: { type: 'string', default: String(usualCompanies) },
+      brotli: { type: 'boolean', default: false },
+    },
   });
   const companies = Number(values.companies);
-  if (!Number.isInteger(companies) || companies < fewest) throw new Error(`--companies takes a whole number from ${fewest}.`);
+  if (!Number.isInteger(companies) || companies < fewest)
+    throw new Error(`--companies takes a whole number from ${fewest}.`);
   return { companies, brotliOnly: values.brotli };
 }

@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forTests, obtainGraph, type GraphAddress, type GraphInUse, type ServerTuning } from '@company-relations/local-neo4j';
+import {
+  forTests,
+  obtainGraph,
+  type GraphAddress,
+  type GraphInUse,
+  type ServerTuning,
+} from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type Bench, graphName } from './bench';
 import { Child } from './child';
@@ -61,7 +67,11 @@ export async function generate({ workspaceRoot, folder }: Bench, register: Gener
 
 /** Loads a file with the built loader. @throws Error when a line was bad or the load failed. */
 export async function load({ workspaceRoot }: Bench, graph: GraphAddress, file: string): Promise<MeasuredLoad> {
-  const loader = new Child(join(workspaceRoot, 'dist/apps/register-feed/main.js'), ['load', '--json', file], graphEnvironment(graph));
+  const loader = new Child(
+    join(workspaceRoot, 'dist/apps/register-feed/main.js'),
+    ['load', '--json', file],
+    graphEnvironment(graph),
+  );
   let peakMb: number | undefined;
   const watch = setInterval(() => void loader.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)), 50);
   await loader.completed().finally(() => clearInterval(watch));
@@ -74,12 +84,23 @@ export function graphEnvironment({ uri, user, password }: GraphAddress): Record<
 }
 
 export function connect({ uri, user, password }: GraphAddress): GraphClient {
-  return new GraphClient({ uri, user, password, queryTimeoutMs: 120_000, acquisitionTimeoutMs: 10_000, maxConnections: 4 });
+  return new GraphClient({
+    uri,
+    user,
+    password,
+    queryTimeoutMs: 120_000,
+    acquisitionTimeoutMs: 10_000,
+    maxConnections: 4,
+  });
 }
 
 /** The graph of this many generated companies: loaded by the first bench that needs it, then kept until the generator changes. */
 export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
-  return keptGraph(bench, { name: graphName(bench, String(companies)), what: `${companies} generated companies`, write: () => generate(bench, { companies }) });
+  return keptGraph(bench, {
+    name: graphName(bench, String(companies)),
+    what: `${companies} generated companies`,
+    write: () => generate(bench, { companies }),
+  });
 }
 
 /** What a graph is filled with. */
@@ -127,7 +148,8 @@ export async function emptyGraph(bench: Bench, name: string): Promise<GraphInUse
 export async function copiedGraph(bench: Bench, companies: number, name: string): Promise<GraphInUse> {
   const kept = graphName(bench, String(companies));
   // Its files can be copied where no server writes to them.
-  if (!(await isComplete(bench, kept, await generatorVersion(bench))) || mayRun(bench, kept)) await (await filledGraph(bench, companies)).release();
+  if (!(await isComplete(bench, kept, await generatorVersion(bench))) || mayRun(bench, kept))
+    await (await filledGraph(bench, companies)).release();
   await emptyHome(bench, name);
   for (const way of ways) {
     const home = join(bench.workspaceRoot, `.local/${kept}${way}`);
@@ -142,10 +164,12 @@ export async function copiedGraph(bench: Bench, companies: number, name: string)
 export async function ownGraph(bench: Bench, name: string): Promise<GraphInUse> {
   const { workspaceRoot, env, tell, cleanup } = bench;
   const own = { name, tuning: tuningOf(bench) };
-  const { part, end } = await cleanup.start(() => obtainGraph({ workspaceRoot, env, print: tell, own }), (graph) => graph.release());
+  const { part, end } = await cleanup.start(
+    () => obtainGraph({ workspaceRoot, env, print: tell, own }),
+    (graph) => graph.release(),
+  );
   return { ...part, release: end };
 }
-
 
 /** Deletes a graph's home, after the server that a killed run may have left there has ended. */
 async function emptyHome(bench: Bench, name: string): Promise<void> {
@@ -168,7 +192,9 @@ function completenessFile({ folder }: Bench, name: string): string {
 /** Whether everything was loaded, from what this version of the generator makes. */
 async function isComplete(bench: Bench, name: string, generator: string): Promise<boolean> {
   const file = completenessFile(bench, name);
-  return existsSync(file) && (JSON.parse(await readFile(file, 'utf8')) as { generator?: string }).generator === generator;
+  return (
+    existsSync(file) && (JSON.parse(await readFile(file, 'utf8')) as { generator?: string }).generator === generator
+  );
 }
 
 /** Whether a server may run over the graph: a process is recorded in its home, a container is not. */
@@ -183,5 +209,8 @@ function isInUse({ workspaceRoot }: Bench, name: string): boolean {
 
 /** Another one for every change of the generator, whose register is then another one too. */
 async function generatorVersion({ workspaceRoot }: Bench): Promise<string> {
-  return createHash('sha256').update(await readFile(join(workspaceRoot, generatorFile))).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(await readFile(join(workspaceRoot, generatorFile)))
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -5,4 +5,9 @@ const countries = ['DK', 'FI', 'NO', 'SE'];
 /** Everything in every country of the generated register: the most that a page can cost. */
 export const benchGrants = new Grants(Object.fromEntries(countries.map((country) => [country, areas])));
 
-export const benchSubscription: Subscription = { id: 'bench', organisationId: 'bench', enabled: true, grants: benchGrants };
+export const benchSubscription: Subscription = {
+  id: 'bench',
+  organisationId: 'bench',
+  enabled: true,
+  grants: benchGrants,
+};

@@ -61,22 +61,36 @@ describeBenches('over the companies that the first one loaded', () => {
       [/^the peers gave the same ultimate ownerships on 13 pages, and the same holdings above them$/m],
       ['ultimate: edges, PostgreSQL to graph', 'ultimate: page to the one without', 'ultimate: page to PostgreSQL'],
     ],
-  ])('bench:%s runs to its end, compares what its peers give, judges no target and leaves nothing running', expectResults);
+  ])(
+    'bench:%s runs to its end, compares what its peers give, judges no target and leaves nothing running',
+    expectResults,
+  );
 
   test('SIGINT while an API, its peers and PostgreSQL answer ends all of them', async () => {
     run = new BenchRun('page');
     await run.hasWritten('Neo4j heap');
-    const running = [await run.runs('dist/apps/api/main.js'), await run.runs('peer neo4j-pages'), await run.runs('bin/postgres')];
+    const running = [
+      await run.runs('dist/apps/api/main.js'),
+      await run.runs('peer neo4j-pages'),
+      await run.runs('bin/postgres'),
+    ];
     run.signal('SIGINT');
     run.signal('SIGINT');
-    expect([new Set(running).size, await run.ended()]).toEqual([3, { code: 130, output: expect.any(String), left: [] }]);
+    expect([new Set(running).size, await run.ended()]).toEqual([
+      3,
+      { code: 130, output: expect.any(String), left: [] },
+    ]);
   });
 
   test('a bench whose API is killed fails and leaves nothing running', async () => {
     run = new BenchRun('page');
     await run.hasWritten('Neo4j heap');
     process.kill(await run.runs('dist/apps/api/main.js'), 'SIGKILL');
-    expect(await run.ended()).toEqual({ code: 1, output: expect.stringContaining('The server closed the connection.'), left: [] });
+    expect(await run.ended()).toEqual({
+      code: 1,
+      output: expect.stringContaining('The server closed the connection.'),
+      left: [],
+    });
   });
 });
 
@@ -107,22 +121,40 @@ describeBenches('over graphs of their own', () => {
         /^both wrote 300 companies, [1-9]\d+ records of parents and [1-9]\d+ of children$/m,
         /^both compressors wrote the same [1-9]\d+ bytes of lines$/m,
       ],
-      ['batch: baseline to PostgreSQL COPY | brotli', 'batch: compressor to the brotli program', 'batch: memory of the builder'],
+      [
+        'batch: baseline to PostgreSQL COPY | brotli',
+        'batch: compressor to the brotli program',
+        'batch: memory of the builder',
+      ],
     ],
     [
       'bulk',
-      [/^both loads made [1-9]\d+ companies and persons, and [1-9]\d+ records$/m, /^daily update: [1-9]\d+ statements/m],
-      ['bulk: 300 companies, beside the import alone', 'bulk: a daily update of 500 statements', 'bulk: API p95 meanwhile'],
+      [
+        /^both loads made [1-9]\d+ companies and persons, and [1-9]\d+ records$/m,
+        /^daily update: [1-9]\d+ statements/m,
+      ],
+      [
+        'bulk: 300 companies, beside the import alone',
+        'bulk: a daily update of 500 statements',
+        'bulk: API p95 meanwhile',
+      ],
     ],
     [
       'growth',
-      [/^300 companies, store [1-9]\d* MB:$/m, /^ {2}with ultimate ownerships: page [\d.]+ ms, .*, explanation [\d.]+ ms$/m],
+      [
+        /^300 companies, store [1-9]\d* MB:$/m,
+        /^ {2}with ultimate ownerships: page [\d.]+ ms, .*, explanation [\d.]+ ms$/m,
+      ],
       ['growth: memory of the builder'],
     ],
     [
       'supernode',
       [/^audit firm with 3000 roles/m, /^listed company with 2500 owners/m, /^state with 2300 holdings/m],
-      ['supernode: the slowest answer', 'supernode: p95 of lookups by others', 'supernode: memory of the API, 3 clients'],
+      [
+        'supernode: the slowest answer',
+        'supernode: p95 of lookups by others',
+        'supernode: memory of the API, 3 clients',
+      ],
     ],
   ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
 });
@@ -130,6 +162,12 @@ describeBenches('over graphs of their own', () => {
 test('bench:affected measures the tests of a library, and judges no time', () => {
   const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_)|^NODE_OPTIONS$/.test(name));
   const program = join(workspaceRoot, 'tools/workspace/bench-affected.mjs');
-  const { status, stdout } = spawnSync(process.execPath, [program, '--tiny', 'cursor'], { env: Object.fromEntries(own), encoding: 'utf8' });
-  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\| cursor \| [\d.]+ \| not judged \| \d+ \| [\d.]+ \| not judged \| passed \|$/m)]);
+  const { status, stdout } = spawnSync(process.execPath, [program, '--tiny', 'cursor'], {
+    env: Object.fromEntries(own),
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^\| cursor \| [\d.]+ \| not judged \| \d+ \| [\d.]+ \| not judged \| passed \|$/m),
+  ]);
 });

@@ -21,25 +21,46 @@ const tiny: typeof usual = { companies: 300, fewest: 1 };
  */
 export async function benchBulk(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { companies: usualCompanies, fewest } = sizesOf(bench, usual, tiny);
-  const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: String(usualCompanies) } } });
+  const { values } = parseArgs({
+    args: [...options],
+    options: { companies: { type: 'string', default: String(usualCompanies) } },
+  });
   const companies = Number(values.companies);
-  if (!Number.isInteger(companies) || companies < fewest) throw new Error(`--companies takes a whole number from ${fewest}.`);
+  if (!Number.isInteger(companies) || companies < fewest)
+    throw new Error(`--companies takes a whole number from ${fewest}.`);
   bench.tell(`${machine()}; ${graphMemory(bench)}`);
   const nation = await nationFiles(bench, companies);
   const name = nationName(bench, companies);
   const bulk = await measuredBulk(bench, { name, nation });
-  for (const { phase, seconds, rows } of bulk.phases) bench.tell(`${phase}: ${seconds} s${rows === undefined ? '' : `, ${rows} rows, ${Math.round(rows / seconds)} rows/s`}`);
+  for (const { phase, seconds, rows } of bulk.phases)
+    bench.tell(
+      `${phase}: ${seconds} s${rows === undefined ? '' : `, ${rows} rows, ${Math.round(rows / seconds)} rows/s`}`,
+    );
   const raw = await rawImport(bench, name);
   bench.tell(`import alone of the same files: ${raw.seconds.toFixed(1)} s`);
 
   const store = await folderBytes(join(bench.workspaceRoot, `.local/${name}/data`));
-  bench.tell(`files ${megabytes(await folderBytes(nation))}, store with indexes ${megabytes(store)}; most memory: ${bulk.peakMb} MB of the command, ${bulk.importMb} MB of the import`);
-  const loading = bulk.phases.filter(({ phase }) => phase === 'conversion' || phase === 'import').reduce((sum, { seconds }) => sum + seconds, 0);
+  bench.tell(
+    `files ${megabytes(await folderBytes(nation))}, store with indexes ${megabytes(store)}; most memory: ${bulk.peakMb} MB of the command, ${bulk.importMb} MB of the import`,
+  );
+  const loading = bulk.phases
+    .filter(({ phase }) => phase === 'conversion' || phase === 'import')
+    .reduce((sum, { seconds }) => sum + seconds, 0);
   const peak = Math.max(bulk.peakMb, bulk.importMb);
   const ratio = loading / raw.seconds;
   const verdicts = [
-    { what: `bulk: ${companies} companies, beside the import alone`, measured: `${ratio.toFixed(2)} times`, target: `at most ${wantedRatio} times`, met: ratio <= wantedRatio },
-    { what: 'bulk: most memory of a process', measured: `${peak} MB`, target: `at most ${mostMemoryMb} MB`, met: peak <= mostMemoryMb },
+    {
+      what: `bulk: ${companies} companies, beside the import alone`,
+      measured: `${ratio.toFixed(2)} times`,
+      target: `at most ${wantedRatio} times`,
+      met: ratio <= wantedRatio,
+    },
+    {
+      what: 'bulk: most memory of a process',
+      measured: `${peak} MB`,
+      target: `at most ${mostMemoryMb} MB`,
+      met: peak <= mostMemoryMb,
+    },
   ];
   const graph = await ownGraph(bench, name);
   bench.tell(sameRows(await graphContent(graph), bulk, raw.imported));
@@ -51,10 +72,17 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
 /**
  * @returns what both loads made. @throws Error where these are not the same companies, persons and records in number.
  */
-function sameRows({ entities, records, relationships }: GraphContent, bulk: MeasuredBulk, imported: ImportFigures['imported']): string {
+function sameRows(
+  { entities, records, relationships }: GraphContent,
+  bulk: MeasuredBulk,
+  imported: ImportFigures['imported'],
+): string {
   const said = [bulk.companies + bulk.persons, bulk.records];
   const isSame = String(said) === String([entities, records]) && imported?.relationships === relationships;
-  if (!isSame) throw new Error(`The loads differ: ${JSON.stringify({ said, held: [entities, records, relationships], imported })}`);
+  if (!isSame)
+    throw new Error(
+      `The loads differ: ${JSON.stringify({ said, held: [entities, records, relationships], imported })}`,
+    );
   return `both loads made ${entities} companies and persons, and ${records} records`;
 }
 

@@ -4,10 +4,12 @@ import { Cleanup, RunEnded } from './cleanup';
 let ended: string[];
 beforeEach(() => void (ended = []));
 
-const begin = (part: string, ms = 0) => async () => {
-  await delay(ms);
-  return part;
-};
+const begin =
+  (part: string, ms = 0) =>
+  async () => {
+    await delay(ms);
+    return part;
+  };
 const end = async (part: string) => void ended.push(part);
 
 test('all that runs is ended once, the newest first', async () => {

@@ -42,7 +42,8 @@ export class Cleanup {
     await Promise.allSettled(this.starting);
     const errors: unknown[] = [];
     for (const end of [...this.running].reverse()) await end().catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, `Not all that was started could be ended: ${errors.map(String).join(' ')}`);
+    if (errors.length > 0)
+      throw new AggregateError(errors, `Not all that was started could be ended: ${errors.map(String).join(' ')}`);
   }
 
   private started<Part>(part: Part, endPart: (part: Part) => Promise<void>): Started<Part> {

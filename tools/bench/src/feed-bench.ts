@@ -31,7 +31,11 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
   const large = await generate(bench, { companies: many, first: few + 1 });
   const empty = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
     bench.tell(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
-    return { few: await load(bench, graph, warmUp), many: await load(bench, graph, large), content: await graphContent(graph) };
+    return {
+      few: await load(bench, graph, warmUp),
+      many: await load(bench, graph, large),
+      content: await graphContent(graph),
+    };
   });
   tell(bench, 'loader, empty graph, server just started', empty.few);
   tell(bench, 'loader, empty graph, after that', empty.many);
@@ -40,39 +44,63 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
     return { perSecond: await bareLoad(bench, graph, large), content: await graphContent(graph) };
   });
   const counts = ({ entities, records }: GraphContent) => [entities, records];
-  if (!isDeepStrictEqual(counts(bare.content), counts(empty.content))) throw new Error(`The loads differ: ${JSON.stringify([empty.content, bare.content])}`);
+  if (!isDeepStrictEqual(counts(bare.content), counts(empty.content)))
+    throw new Error(`The loads differ: ${JSON.stringify([empty.content, bare.content])}`);
   bench.tell(`both loads left ${bare.content.entities} entities and ${bare.content.records} records`);
   bench.tell(`bare UNWIND … MERGE, empty graph: ${bare.perSecond} statements/s`);
-  const filled = await inGraph(copiedGraph(bench, filledWith, graphName(bench, 'feed')), (graph) => intoFilled(bench, graph, { filledWith, few, many }));
-  bench.tell(`memory of the loader: ${empty.few.statements} statements ${megabytes(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytes(empty.many.peakMb)}`);
+  const filled = await inGraph(copiedGraph(bench, filledWith, graphName(bench, 'feed')), (graph) =>
+    intoFilled(bench, graph, { filledWith, few, many }),
+  );
+  bench.tell(
+    `memory of the loader: ${empty.few.statements} statements ${megabytes(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytes(empty.many.peakMb)}`,
+  );
   const grown = (empty.many.peakMb ?? Infinity) / (empty.few.peakMb ?? 1);
   return [
     rate('feed: into an empty graph', empty.many),
     rate(`feed: into a graph of ${filledWith} companies`, filled),
-    { what: `feed: memory for a file ${growth} times as large`, measured: `${grown.toFixed(2)} times`, target: `at most ${memoryTolerance} times`, met: grown <= memoryTolerance },
+    {
+      what: `feed: memory for a file ${growth} times as large`,
+      measured: `${grown.toFixed(2)} times`,
+      target: `at most ${memoryTolerance} times`,
+      met: grown <= memoryTolerance,
+    },
   ];
 }
 
 function companiesOf(bench: Bench, options: readonly string[]): number {
-  const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: String(sizesOf(bench, usual, tiny).companies) } } });
+  const { values } = parseArgs({
+    args: [...options],
+    options: { companies: { type: 'string', default: String(sizesOf(bench, usual, tiny).companies) } },
+  });
   const companies = Number(values.companies);
-  if (!Number.isInteger(companies) || companies < growth) throw new Error(`--companies takes a whole number from ${growth}.`);
+  if (!Number.isInteger(companies) || companies < growth)
+    throw new Error(`--companies takes a whole number from ${growth}.`);
   return companies;
 }
 
-async function intoFilled(bench: Bench, graph: GraphInUse, { filledWith, few, many }: Readonly<Record<'filledWith' | 'few' | 'many', number>>): Promise<MeasuredLoad> {
+async function intoFilled(
+  bench: Bench,
+  graph: GraphInUse,
+  { filledWith, few, many }: Readonly<Record<'filledWith' | 'few' | 'many', number>>,
+): Promise<MeasuredLoad> {
   await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1 }));
   const added = await load(bench, graph, await generate(bench, { companies: many, first: filledWith + few + 1 }));
   tell(bench, `loader, graph of ${filledWith} companies, new statements`, added);
   const same = await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1 }));
   tell(bench, `loader, graph of ${filledWith} companies, statements that it holds`, same);
-  const changed = await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1, seed: 2, asOf: '2026-02-01' }));
+  const changed = await load(
+    bench,
+    graph,
+    await generate(bench, { companies: few, first: filledWith + 1, seed: 2, asOf: '2026-02-01' }),
+  );
   tell(bench, `loader, graph of ${filledWith} companies, changed statements`, changed);
   return added;
 }
 
 async function bareLoad({ workspaceRoot }: Bench, { uri, user, password }: GraphInUse, file: string): Promise<number> {
-  const peer = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'batched-merge'], { BENCH_PEER: JSON.stringify({ file, uri, user, password }) });
+  const peer = new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'batched-merge'], {
+    BENCH_PEER: JSON.stringify({ file, uri, user, password }),
+  });
   await peer.completed();
   return Number(peer.output.trim());
 }
@@ -87,5 +115,10 @@ function tell(bench: Bench, what: string, { statements, statementsPerSecond, pea
 }
 
 function rate(what: string, { statementsPerSecond }: MeasuredLoad): Verdict {
-  return { what, measured: `${statementsPerSecond} statements/s`, target: `at least ${wantedPerSecond}`, met: statementsPerSecond >= wantedPerSecond };
+  return {
+    what,
+    measured: `${statementsPerSecond} statements/s`,
+    target: `at least ${wantedPerSecond}`,
+    met: statementsPerSecond >= wantedPerSecond,
+  };
 }

@@ -39,9 +39,16 @@ interface Cost {
  * `--companies 10000,100000,1000000`. With `--plots` the times are drawn into that file, as SVG.
  */
 export async function benchGrowth(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
-  const { values } = parseArgs({ args: [...options], options: { companies: { type: 'string', default: defaultSizes(bench) }, plots: { type: 'string' } } });
-  const sizes = values.companies.split(',').map(Number).sort((a, b) => a - b);
-  if (!sizes.every((size) => Number.isInteger(size) && size >= (bench.isTiny ? 1 : 1_000))) throw new Error('--companies takes whole numbers from 1000, with commas between.');
+  const { values } = parseArgs({
+    args: [...options],
+    options: { companies: { type: 'string', default: defaultSizes(bench) }, plots: { type: 'string' } },
+  });
+  const sizes = values.companies
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b);
+  if (!sizes.every((size) => Number.isInteger(size) && size >= (bench.isTiny ? 1 : 1_000)))
+    throw new Error('--companies takes whole numbers from 1000, with commas between.');
   bench.tell(`${machine()}; ${graphMemory(bench)}`);
   const costs = await costsOf(bench, sizes);
   for (const cost of costs) bench.tell(row(cost));
@@ -56,7 +63,10 @@ function defaultSizes({ isTiny }: Bench): string {
 }
 
 function curvesOf(costs: readonly Cost[]): Curve[] {
-  const curve = (name: string, ms: (cost: Cost) => number): Curve => ({ name, points: costs.map((cost) => [cost.companies, ms(cost)]) });
+  const curve = (name: string, ms: (cost: Cost) => number): Curve => ({
+    name,
+    points: costs.map((cost) => [cost.companies, ms(cost)]),
+  });
   return [
     curve('page of 500', ({ whole }) => whole.page),
     curve('without ultimate ownerships', ({ plain }) => plain.page),
@@ -76,7 +86,13 @@ async function costsOf(bench: Bench, sizes: readonly number[]): Promise<Cost[]> 
     const costs: Cost[] = [];
     for (const [at, nation] of nations.entries()) {
       const { times, apiMb } = whole[at] as Answers;
-      costs.push({ ...(await workOn(bench, nation)), storeMb: nation.storeMb, whole: times, plain: (plain[at] as Answers).times, apiMb });
+      costs.push({
+        ...(await workOn(bench, nation)),
+        storeMb: nation.storeMb,
+        whole: times,
+        plain: (plain[at] as Answers).times,
+        apiMb,
+      });
     }
     return costs;
   } finally {
@@ -90,7 +106,11 @@ interface Answers {
 }
 
 /** Asks an API over each nation. */
-async function answersOf(bench: Bench, nations: readonly NationGraph[], ultimateOwnerships: boolean): Promise<Answers[]> {
+async function answersOf(
+  bench: Bench,
+  nations: readonly NationGraph[],
+  ultimateOwnerships: boolean,
+): Promise<Answers[]> {
   const tokens = await makeTokens(bench);
   const apis: (AskedNation & ApiUnderTest)[] = [];
   try {
@@ -109,12 +129,22 @@ async function answersOf(bench: Bench, nations: readonly NationGraph[], ultimate
 }
 
 /** What builds and loads take in one nation, while nothing else is asked of any. */
-async function workOn(bench: Bench, { graph, companies }: NationGraph): Promise<Omit<Cost, 'storeMb' | 'whole' | 'plain' | 'apiMb'>> {
+async function workOn(
+  bench: Bench,
+  { graph, companies }: NationGraph,
+): Promise<Omit<Cost, 'storeMb' | 'whole' | 'plain' | 'apiMb'>> {
   const builder = await Builder.create(bench, graph, brotli);
   try {
     const { rows, seconds, peakMb: builderMb } = await builder.baseline(0);
     const { statementsPerSecond: loadedPerSecond, peakMb: loaderMb } = await loadAnotherDay(bench, graph, companies);
-    return { companies, builtPerSecond: Math.round(rows / seconds), builderMb, loadedPerSecond, loaderMb, serverMb: await serverPeakMb(bench, companies) };
+    return {
+      companies,
+      builtPerSecond: Math.round(rows / seconds),
+      builderMb,
+      loadedPerSecond,
+      loaderMb,
+      serverMb: await serverPeakMb(bench, companies),
+    };
   } finally {
     await builder.close();
   }
@@ -137,11 +167,23 @@ function verdicts(costs: readonly Cost[]): Verdict[] {
   const grown = (what: 'page' | 'lookup', kind: 'whole' | 'plain') => {
     const ratio = most[kind][what] / least[kind][what];
     const name = kind === 'whole' ? what : `${what} without ultimate ownerships`;
-    return { what: `growth: ${name} at ${most.companies} companies to that at ${least.companies}`, measured: ratio.toFixed(2), target: `at most ${mostGrown}`, met: ratio <= mostGrown };
+    return {
+      what: `growth: ${name} at ${most.companies} companies to that at ${least.companies}`,
+      measured: ratio.toFixed(2),
+      target: `at most ${mostGrown}`,
+      met: ratio <= mostGrown,
+    };
   };
   const builderMb = Math.max(...costs.map((cost) => cost.builderMb ?? 0));
   return [
-    ...(costs.length > 1 ? [grown('page', 'whole'), grown('lookup', 'whole'), grown('page', 'plain'), grown('lookup', 'plain')] : []),
-    { what: 'growth: memory of the builder', measured: `${builderMb} MB`, target: `below ${mostBuilderMb} MB`, met: builderMb < mostBuilderMb },
+    ...(costs.length > 1
+      ? [grown('page', 'whole'), grown('lookup', 'whole'), grown('page', 'plain'), grown('lookup', 'plain')]
+      : []),
+    {
+      what: 'growth: memory of the builder',
+      measured: `${builderMb} MB`,
+      target: `below ${mostBuilderMb} MB`,
+      met: builderMb < mostBuilderMb,
+    },
   ];
 }

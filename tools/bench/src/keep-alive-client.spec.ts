@@ -24,9 +24,18 @@ test('asks one request after the other on one connection and reads whole answers
   await serve((request, response) => {
     ports.add(request.socket.remotePort);
     const text = request.url === '/large' ? large : '';
-    response.writeHead(request.headers.authorization === 'Bearer t' ? 200 : 401, { 'Content-Length': Buffer.byteLength(text), 'X-Path': request.url }).end(text);
+    response
+      .writeHead(request.headers.authorization === 'Bearer t' ? 200 : 401, {
+        'Content-Length': Buffer.byteLength(text),
+        'X-Path': request.url,
+      })
+      .end(text);
   });
-  const answers = [await client.ask('POST', '/large', '{"a":"æ"}'), await client.ask('GET', '/empty'), await client.ask('GET', '/large')];
+  const answers = [
+    await client.ask('POST', '/large', '{"a":"æ"}'),
+    await client.ask('GET', '/empty'),
+    await client.ask('GET', '/large'),
+  ];
   expect(answers.map(({ status, headers, body }) => [status, headers.get('x-path'), body.toString()])).toEqual([
     [200, '/large', large],
     [200, '/empty', ''],
@@ -46,7 +55,11 @@ test('reads answers that come in chunks, wherever the connection parts them', as
       response.end();
     })();
   });
-  const answers = [await client.ask('GET', '/parts'), await client.ask('GET', '/empty'), await client.ask('GET', '/parts')];
+  const answers = [
+    await client.ask('GET', '/parts'),
+    await client.ask('GET', '/empty'),
+    await client.ask('GET', '/parts'),
+  ];
   expect(answers.map(({ status, body }) => [status, body.toString()])).toEqual([
     [200, parts.join('')],
     [200, ''],

@@ -42,7 +42,12 @@ export class KeepAliveClient {
   ask(method: string, path: string, body = ''): Promise<Answer> {
     if (this.asked) throw new Error('One request at a time.');
     if (this.socket.destroyed) return Promise.reject(new Error('The server closed the connection.'));
-    const headers = { Host: `127.0.0.1:${this.port}`, 'Content-Type': 'application/json', ...this.headers, 'Content-Length': Buffer.byteLength(body) };
+    const headers = {
+      Host: `127.0.0.1:${this.port}`,
+      'Content-Type': 'application/json',
+      ...this.headers,
+      'Content-Length': Buffer.byteLength(body),
+    };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
       this.asked = { resolve, reject };
@@ -70,7 +75,8 @@ export class KeepAliveClient {
     const [statusLine = '', ...lines] = start.toString('latin1', 0, end).split('\r\n');
     const headers = new Map(lines.map((line) => headerOf(line)));
     const length = headers.get('content-length');
-    if (length === undefined && headers.get('transfer-encoding') !== 'chunked') this.fail(new Error(`An answer of unknown length: ${statusLine}`));
+    if (length === undefined && headers.get('transfer-encoding') !== 'chunked')
+      this.fail(new Error(`An answer of unknown length: ${statusLine}`));
     this.head = { status: Number(statusLine.split(' ')[1]), headers };
     this.chunks = [start.subarray(end + endOfHead.length)];
     this.received = start.length - end - endOfHead.length;
@@ -104,7 +110,7 @@ export class KeepAliveClient {
 
 function dechunked(received: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const endOfSize = received.indexOf('\r\n', at);
     const size = Number.parseInt(received.toString('latin1', at, endOfSize), 16);
     if (!(size > 0)) return Buffer.concat(parts);

@@ -46,7 +46,9 @@ export async function benchLookups(bench: Bench): Promise<Verdict[]> {
   };
   const checked = await compareAnswers(asked, tokens.bearer, companies);
   bench.tell(`both APIs gave the same records of ${checked} companies, and a request without a token was refused`);
-  bench.tell(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${sizesOf(bench, usual, tiny).clients} clients`);
+  bench.tell(
+    `${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${sizesOf(bench, usual, tiny).clients} clients`,
+  );
   for (const each of Object.values(asked)) await load(bench, each, tokens.bearer, warmUpMs);
   return rates(bench, asked, tokens.bearer);
 }
@@ -90,14 +92,19 @@ function oneCompany(orgNo: string): string {
  *
  * @returns of how many companies both APIs gave the same records, ultimate ownerships aside.
  */
-async function compareAnswers({ api, direct, nothing }: Readonly<Record<keyof Rates, Asked>>, bearer: string, companies: number): Promise<number> {
+async function compareAnswers(
+  { api, direct, nothing }: Readonly<Record<keyof Rates, Asked>>,
+  bearer: string,
+  companies: number,
+): Promise<number> {
   const clients = [api, direct].map(({ port }) => new KeepAliveClient(port, { Authorization: bearer }));
   const stranger = new KeepAliveClient(nothing.port);
   try {
     for (let number = 0; number < comparedCompanies; number++) {
       const orgNo = anyOrgNo(number, companies);
       const contents: string[] = [];
-      for (const client of clients) contents.push(contentOfApi((await client.ask('POST', '/v2/relations', oneCompany(orgNo))).body));
+      for (const client of clients)
+        contents.push(contentOfApi((await client.ask('POST', '/v2/relations', oneCompany(orgNo))).body));
       if (!contents[0]?.includes(`"${orgNo}"`)) throw new Error(`The API does not find company ${orgNo}.`);
       if (contents[0] !== contents[1]) throw new Error(`The answers differ: ${firstDifference(contents)}`);
     }

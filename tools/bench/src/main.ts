@@ -6,7 +6,9 @@ import { type Verdict, verdictLine } from './figures';
 import { endedInAnyCase } from './interruption';
 
 /** Loaded only when asked for, so that a peer's process holds nothing that the peer does not need. */
-const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: readonly string[]) => Promise<Verdict[]>>>> = {
+const benches: Readonly<
+  Record<string, () => Promise<(bench: Bench, options: readonly string[]) => Promise<Verdict[]>>>
+> = {
   page: async () => (await import('./page-bench')).benchPages,
   lookup: async () => (await import('./lookup-bench')).benchLookups,
   ultimate: async () => (await import('./ultimate-bench')).benchUltimate,
@@ -17,15 +19,22 @@ const benches: Readonly<Record<string, () => Promise<(bench: Bench, options: rea
   bulk: async () => (await import('./bulk-bench')).benchBulk,
 };
 
-type Settings = Readonly<Record<'uri' | 'user' | 'password' | 'connectionString' | 'publicKeyFile' | 'issuer' | 'audience' | 'file' | 'into', string>> & {
+type Settings = Readonly<
+  Record<
+    'uri' | 'user' | 'password' | 'connectionString' | 'publicKeyFile' | 'issuer' | 'audience' | 'file' | 'into',
+    string
+  >
+> & {
   readonly port: number;
   readonly brotli: BrotliSettings;
   readonly countries: readonly string[];
 };
 
 const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
-  'neo4j-pages': async ({ port, uri, user, password }) => (await import('./peers/neo4j-pages')).serveNeo4jPages(port, uri, user, password),
-  'postgres-pages': async ({ port, connectionString, countries }) => (await import('./peers/postgres-pages')).servePostgresPages(port, connectionString, countries),
+  'neo4j-pages': async ({ port, uri, user, password }) =>
+    (await import('./peers/neo4j-pages')).serveNeo4jPages(port, uri, user, password),
+  'postgres-pages': async ({ port, connectionString, countries }) =>
+    (await import('./peers/postgres-pages')).servePostgresPages(port, connectionString, countries),
   'postgres-ultimate': async ({ port, connectionString, countries }) =>
     (await import('./peers/postgres-ultimate')).servePostgresUltimate(port, connectionString, countries),
   'guarded-nothing': async ({ port, publicKeyFile, issuer, audience }) =>

@@ -14,7 +14,11 @@ export interface UltimateStake {
 
 interface WireRelation {
   readonly ServiceId: number;
-  readonly UltimateOwnerships?: readonly { readonly OwnershipStake?: number; readonly MinOwnershipStake?: number; readonly MaxOwnershipStake?: number }[];
+  readonly UltimateOwnerships?: readonly {
+    readonly OwnershipStake?: number;
+    readonly MinOwnershipStake?: number;
+    readonly MaxOwnershipStake?: number;
+  }[];
 }
 
 /** One ultimate ownership as the peer sends it. */
@@ -36,16 +40,31 @@ interface WireCompany {
 /** The ultimate ownerships of a page of the API in one text that is the same for the same ones. */
 export function toldByApi(body: Buffer): string {
   const { Relations } = JSON.parse(body.toString()) as { Relations: WireCompany[] };
-  return textOf(Relations.map(({ ServiceId, Parents = [], Children = [] }) => ({ company: ServiceId, above: stakesIn(Parents), below: stakesIn(Children) })));
+  return textOf(
+    Relations.map(({ ServiceId, Parents = [], Children = [] }) => ({
+      company: ServiceId,
+      above: stakesIn(Parents),
+      below: stakesIn(Children),
+    })),
+  );
 }
 
 /** Those of a page of the peer, in the same form. */
 export function toldByPeer(body: Buffer): string {
-  const { page, ultimate } = JSON.parse(body.toString()) as { page: { companies: { serviceId: number }[] }; ultimate: PeerRow[] };
+  const { page, ultimate } = JSON.parse(body.toString()) as {
+    page: { companies: { serviceId: number }[] };
+    ultimate: PeerRow[];
+  };
   const ids = page.companies.map(({ serviceId }) => serviceId).sort((a, b) => a - b);
-  const byCompany = new Map(ids.map((company) => [company, { company, above: [] as UltimateStake[], below: [] as UltimateStake[] }]));
+  const byCompany = new Map(
+    ids.map((company) => [company, { company, above: [] as UltimateStake[], below: [] as UltimateStake[] }]),
+  );
   for (const { company, isAbove, entity, stakePercent, minStakePercent, maxStakePercent } of ultimate) {
-    const stake = { stakePercent: stakePercent ?? undefined, minStakePercent: minStakePercent ?? undefined, maxStakePercent: maxStakePercent ?? undefined };
+    const stake = {
+      stakePercent: stakePercent ?? undefined,
+      minStakePercent: minStakePercent ?? undefined,
+      maxStakePercent: maxStakePercent ?? undefined,
+    };
     byCompany.get(company)?.[isAbove ? 'above' : 'below'].push({ entity, stake });
   }
   return textOf([...byCompany.values()]);
@@ -62,8 +81,13 @@ function stakesIn(relations: readonly WireRelation[]): UltimateStake[] {
 
 /** A figure of 0 is not sent. */
 function textOf(companies: readonly CompanyOwnerships[]): string {
-  const figures = ({ stakePercent, minStakePercent, maxStakePercent }: Stake) => [stakePercent || null, minStakePercent || null, maxStakePercent || null];
-  const told = (stakes: readonly UltimateStake[]) => [...stakes].sort((a, b) => a.entity - b.entity).map(({ entity, stake }) => [entity, ...figures(stake)]);
+  const figures = ({ stakePercent, minStakePercent, maxStakePercent }: Stake) => [
+    stakePercent || null,
+    minStakePercent || null,
+    maxStakePercent || null,
+  ];
+  const told = (stakes: readonly UltimateStake[]) =>
+    [...stakes].sort((a, b) => a.entity - b.entity).map(({ entity, stake }) => [entity, ...figures(stake)]);
   return companies.map(({ company, above, below }) => JSON.stringify([company, told(above), told(below)])).join('\n');
 }
 

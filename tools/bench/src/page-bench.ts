@@ -9,8 +9,24 @@ import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { serverVersions } from './server-versions';
 
-const usual = { companies: 100_000, pageSize: 500, warmUpPages: 30, rounds: 45, edgePages: 10, clients: 20, pagesPerClient: 8 };
-const tiny: typeof usual = { companies: 300, pageSize: 20, warmUpPages: 1, rounds: 13, edgePages: 2, clients: 3, pagesPerClient: 2 };
+const usual = {
+  companies: 100_000,
+  pageSize: 500,
+  warmUpPages: 30,
+  rounds: 45,
+  edgePages: 10,
+  clients: 20,
+  pagesPerClient: 8,
+};
+const tiny: typeof usual = {
+  companies: 300,
+  pageSize: 20,
+  warmUpPages: 1,
+  rounds: 13,
+  edgePages: 2,
+  clients: 3,
+  pagesPerClient: 2,
+};
 const memoryLimitMb = 350;
 
 /** Pages of 500 companies: the service, the bare driver with the same queries, and PostgreSQL with the same rows. */
@@ -57,11 +73,17 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
   }
   bench.tell(`the peers gave the same companies, relations and records on ${rounds} pages`);
   const medians = { api: median(ms.api), driver: median(ms.driver), postgres: median(ms.postgres) };
-  for (const name of names) bench.tell(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);
+  for (const name of names)
+    bench.tell(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);
   const toDriver = medians.api / medians.driver;
   const toPostgres = medians.api / medians.postgres;
   return [
-    { what: 'page: API to bare driver', measured: `${toDriver.toFixed(2)}`, target: 'at most 1.3', met: toDriver <= 1.3 },
+    {
+      what: 'page: API to bare driver',
+      measured: `${toDriver.toFixed(2)}`,
+      target: 'at most 1.3',
+      met: toDriver <= 1.3,
+    },
     { what: 'page: API to PostgreSQL', measured: `${toPostgres.toFixed(2)}`, target: 'below 1', met: toPostgres < 1 },
   ];
 }
@@ -82,7 +104,9 @@ async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> 
   const early = (name: keyof typeof ms) => median(ms[name].slice(1, end));
   const late = (name: keyof typeof ms) => median(ms[name].slice(-edgePages));
   for (const name of ['api', 'driver'] as const) {
-    bench.tell(`run of ${last} pages, ${name.padEnd(6)}: pages 2-${end} ${early(name).toFixed(1)} ms, pages ${last - edgePages + 1}-${last} ${late(name).toFixed(1)} ms`);
+    bench.tell(
+      `run of ${last} pages, ${name.padEnd(6)}: pages 2-${end} ${early(name).toFixed(1)} ms, pages ${last - edgePages + 1}-${last} ${late(name).toFixed(1)} ms`,
+    );
   }
   const difference = Math.abs(late('api') / late('driver') / (early('api') / early('driver')) - 1);
   const what = 'page: late pages against early ones, each to the bare driver';
@@ -104,5 +128,10 @@ async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: stri
   bench.tell(`${clients} clients at once: ${((clients * pagesPerClient * 1000) / ms).toFixed(1)} pages a second`);
   const peak = await api.process.peakMemoryMb();
   bench.tell(`most memory of the API: ${megabytes(before)} for one client, ${megabytes(peak)} with ${clients}`);
-  return { what: `page: memory of the API, ${clients} clients`, measured: megabytes(peak), target: `below ${memoryLimitMb} MB`, met: (peak ?? Infinity) < memoryLimitMb };
+  return {
+    what: `page: memory of the API, ${clients} clients`,
+    measured: megabytes(peak),
+    target: `below ${memoryLimitMb} MB`,
+    met: (peak ?? Infinity) < memoryLimitMb,
+  };
 }

@@ -3,13 +3,31 @@ import { contentOfApi, contentOfPeer, firstDifference } from './page-content';
 const bytes = (value: object) => Buffer.from(JSON.stringify(value));
 const apiPage = {
   Relations: [
-    { ServiceId: 1, Name: 'One', OrgNo: 'X1', CountryCode: 'NO', Parents: [{ ServiceId: 9, Name: 'Ola', Ownerships: [{ OwnershipStake: 40, InDate: '2020-01-01' }], History: [{ ServiceId: 9, KeyPersonRoles: [{ Id: 7, OutDate: '2019-01-01' }] }] }] },
+    {
+      ServiceId: 1,
+      Name: 'One',
+      OrgNo: 'X1',
+      CountryCode: 'NO',
+      Parents: [
+        {
+          ServiceId: 9,
+          Name: 'Ola',
+          Ownerships: [{ OwnershipStake: 40, InDate: '2020-01-01' }],
+          History: [{ ServiceId: 9, KeyPersonRoles: [{ Id: 7, OutDate: '2019-01-01' }] }],
+        },
+      ],
+    },
     { ServiceId: 2, Name: 'Two', CountryCode: 'SE', Children: [{ ServiceId: 1, Name: 'One', Ownerships: [{}] }] },
   ],
 };
 const peerPage = (stakePercent: number, name: string) => ({
   companies: [
-    { serviceId: 2, profile: { name: 'Two', countryCode: 'SE' }, parents: [], children: [{ type: 'OWNS', id: 1, record: { stakePercent: 0 }, profile: { Name: 'One' } }] },
+    {
+      serviceId: 2,
+      profile: { name: 'Two', countryCode: 'SE' },
+      parents: [],
+      children: [{ type: 'OWNS', id: 1, record: { stakePercent: 0 }, profile: { Name: 'One' } }],
+    },
     {
       serviceId: 1,
       profile: { name: 'One', orgNo: 'X1', countryCode: 'NO' },
@@ -30,17 +48,27 @@ test('a page has one content, whoever sent it and in whatever order', () => {
   ]);
 });
 
-test.each([['another stake', 41, 'Ola'], ['another name of an owner', 40, 'Kari']])('%s is another content, and its company is named', (_what, stake, name) => {
+test.each([
+  ['another stake', 41, 'Ola'],
+  ['another name of an owner', 40, 'Kari'],
+])('%s is another content, and its company is named', (_what, stake, name) => {
   const [ours, theirs] = [contentOfApi(bytes(apiPage)), contentOfPeer(bytes(peerPage(stake, name)))];
   expect(firstDifference([ours, theirs])).toBe(`${ours.split('\n')[0]} / ${theirs.split('\n')[0]}`);
 });
 
 test('a company that one page lacks is a difference', () => {
   const page = contentOfApi(bytes(apiPage));
-  expect([firstDifference([page, page.split('\n')[0] as string]), firstDifference([page, page])]).toEqual([`${page.split('\n')[1]} / no company`, 'nothing']);
+  expect([firstDifference([page, page.split('\n')[0] as string]), firstDifference([page, page])]).toEqual([
+    `${page.split('\n')[1]} / no company`,
+    'nothing',
+  ]);
 });
 
 test('a record of a type that is not known is no content', () => {
-  const page = { companies: [{ serviceId: 1, profile: {}, parents: [{ type: 'HELD', id: 2, record: {}, profile: {} }], children: [] }] };
+  const page = {
+    companies: [
+      { serviceId: 1, profile: {}, parents: [{ type: 'HELD', id: 2, record: {}, profile: {} }], children: [] },
+    ],
+  };
   expect(() => contentOfPeer(bytes(page))).toThrow('HELD is no relationship type of a record.');
 });

@@ -63,10 +63,13 @@ export function contentOfPeer(body: Buffer): string {
   const ascending = [...companies].sort((a, b) => a.serviceId - b.serviceId);
   return ascending
     .map(({ serviceId, profile, ...links }) =>
-      lineOf([serviceId, profile['name'], profile['orgNo'], profile['countryCode']], [
-        ...links.parents.map((link) => recordOfPeer(link, 'parent')),
-        ...links.children.map((link) => recordOfPeer(link, 'child')),
-      ]),
+      lineOf(
+        [serviceId, profile['name'], profile['orgNo'], profile['countryCode']],
+        [
+          ...links.parents.map((link) => recordOfPeer(link, 'parent')),
+          ...links.children.map((link) => recordOfPeer(link, 'child')),
+        ],
+      ),
     )
     .join('\n');
 }
@@ -83,7 +86,10 @@ export function firstDifference(texts: readonly string[]): string {
 }
 
 function recordsOfApi({ Parents = [], Children = [] }: ApiCompany): PageRecord[] {
-  const sides = [['parent', Parents], ['child', Children]] as const;
+  const sides = [
+    ['parent', Parents],
+    ['child', Children],
+  ] as const;
   return sides.flatMap(([side, relations]) =>
     relations.flatMap((relation) => [
       ...recordsOfRelation(relation, relation, side, false),
@@ -92,9 +98,21 @@ function recordsOfApi({ Parents = [], Children = [] }: ApiCompany): PageRecord[]
   );
 }
 
-function recordsOfRelation(records: ApiRelation, { ServiceId, Name }: ApiRelation, side: PageRecord['side'], ended: boolean): PageRecord[] {
+function recordsOfRelation(
+  records: ApiRelation,
+  { ServiceId, Name }: ApiRelation,
+  side: PageRecord['side'],
+  ended: boolean,
+): PageRecord[] {
   return (Object.keys(kinds) as Kind[]).flatMap((kind) =>
-    ((records[kind] ?? []) as readonly Values[]).map((record): PageRecord => ({ side, other: ServiceId, name: Name, kind, ended, figures: apiFigures(record) })),
+    ((records[kind] ?? []) as readonly Values[]).map((record): PageRecord => ({
+      side,
+      other: ServiceId,
+      name: Name,
+      kind,
+      ended,
+      figures: apiFigures(record),
+    })),
   );
 }
 
@@ -102,7 +120,14 @@ function recordOfPeer({ type, id, record, profile }: PeerLink, side: PageRecord[
   const [kind, types] = Object.entries(kinds).find(([, each]) => (each as readonly string[]).includes(type)) ?? [];
   if (!types) throw new Error(`${type} is no relationship type of a record.`);
   const ended = type === types[1];
-  return { side, other: id, name: profile['Name'] ?? profile['name'], kind: kind as Kind, ended, figures: peerFigures(record) };
+  return {
+    side,
+    other: id,
+    name: profile['Name'] ?? profile['name'],
+    kind: kind as Kind,
+    ended,
+    figures: peerFigures(record),
+  };
 }
 
 const names = [
@@ -119,7 +144,9 @@ const apiFigures = (record: Values) => names.map(([name]) => record[name] || nul
 const peerFigures = (record: Values) => names.map(([, name]) => record[name] || null);
 
 function lineOf(company: readonly unknown[], records: readonly PageRecord[]): string {
-  const texts = records.map(({ side, other, name, kind, ended, figures }) => JSON.stringify([side, other, name, kind, ended, figures])).sort();
+  const texts = records
+    .map(({ side, other, name, kind, ended, figures }) => JSON.stringify([side, other, name, kind, ended, figures]))
+    .sort();
   const parents = records.filter(({ side }) => side === 'parent').length;
   const digest = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
   return `company ${JSON.stringify(company)}: ${parents} records of parents, ${records.length - parents} of children, digest ${digest}`;

@@ -24,8 +24,17 @@ export function apiPages(port: number, bearer: string, pageSize: number): Pages 
   let cursor = '*';
   return {
     next: async () => {
-      const answer = await client.ask('POST', '/v2/relations', JSON.stringify({ SearchParameters: { CountryCode: ['NO', 'SE', 'DK', 'FI'] }, PageSize: pageSize, Cursor: cursor }));
-      if (answer.status !== 200) throw new Error(`The API answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+      const answer = await client.ask(
+        'POST',
+        '/v2/relations',
+        JSON.stringify({
+          SearchParameters: { CountryCode: ['NO', 'SE', 'DK', 'FI'] },
+          PageSize: pageSize,
+          Cursor: cursor,
+        }),
+      );
+      if (answer.status !== 200)
+        throw new Error(`The API answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
       const { Cursor } = JSON.parse(answer.headers.get('x-pagination') ?? '{}') as { Cursor: string | null };
       cursor = Cursor ?? '*';
       return answer;
@@ -43,9 +52,12 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
   return {
     next: async () => {
       const answer = await client.ask('POST', '/', JSON.stringify({ after, limit: pageSize }));
-      if (answer.status !== 200) throw new Error(`A peer answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+      if (answer.status !== 200)
+        throw new Error(`A peer answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
       // The last member: parsing a megabyte to find it would be the client's work, not the peer's.
-      after = Number(/"after"\s*:\s*(\d+)\s*\}$/.exec(answer.body.toString('latin1', answer.body.length - 60))?.[1] ?? 0);
+      after = Number(
+        /"after"\s*:\s*(\d+)\s*\}$/.exec(answer.body.toString('latin1', answer.body.length - 60))?.[1] ?? 0,
+      );
       return answer;
     },
     restart: () => (after = start),
@@ -57,6 +69,13 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
 /** How many records companies of the API have on one side, ended ones included. */
 export function recordsIn(companies: readonly Wire[], side: 'Parents' | 'Children'): number {
   const relations = companies.flatMap((company) => (company[side] ?? []) as Wire[]);
-  const records = (relation: Wire) => recordMembers.reduce((sum, member) => sum + ((relation[member] ?? []) as unknown[]).length, 0);
-  return relations.reduce((sum, relation) => sum + records(relation) + ((relation['History'] ?? []) as Wire[]).reduce((ended, history) => ended + records(history), 0), 0);
+  const records = (relation: Wire) =>
+    recordMembers.reduce((sum, member) => sum + ((relation[member] ?? []) as unknown[]).length, 0);
+  return relations.reduce(
+    (sum, relation) =>
+      sum +
+      records(relation) +
+      ((relation['History'] ?? []) as Wire[]).reduce((ended, history) => ended + records(history), 0),
+    0,
+  );
 }

@@ -6,7 +6,9 @@ import { endProgram, endPrograms, startProgram } from './programs';
 
 /** A shell that starts another program and says its process id. */
 async function shell(script: string): Promise<{ program: ChildProcess; inner: number }> {
-  const program = startProgram(() => spawn('sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] }));
+  const program = startProgram(() =>
+    spawn('sh', ['-c', script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
   const [said] = (await once(program.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return { program, inner: Number(said.toString()) };
 }
@@ -41,6 +43,11 @@ test('one that does not end in time is killed, and what it started too', async (
 test('all that run are ended at once, and none is started afterwards', async () => {
   const [one, other] = [await shell('sleep 60 & echo $!; wait'), await shell('sleep 60 & echo $!; wait')];
   await endPrograms();
-  expect([one.program.signalCode, other.program.signalCode, await isGone(one.inner), await isGone(other.inner)]).toEqual(['SIGTERM', 'SIGTERM', true, true]);
+  expect([
+    one.program.signalCode,
+    other.program.signalCode,
+    await isGone(one.inner),
+    await isGone(other.inner),
+  ]).toEqual(['SIGTERM', 'SIGTERM', true, true]);
   expect(() => startProgram(() => spawn('true'))).toThrow(RunEnded);
 });

@@ -16,10 +16,16 @@ afterAll(() => server.close());
 test('what was not asked for some seconds is asked on a new connection, anything else on the same', async () => {
   const client = new ReconnectingClient((server.address() as AddressInfo).port);
   const ask = async () => [(await client.ask('GET', '/')).status, connections];
-  expect([await ask(), await ask()]).toEqual([[200, 1], [200, 1]]);
+  expect([await ask(), await ask()]).toEqual([
+    [200, 1],
+    [200, 1],
+  ]);
   const now = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(now + 3_000);
   server.closeIdleConnections();
-  expect([await ask(), await ask()]).toEqual([[200, 2], [200, 2]]);
+  expect([await ask(), await ask()]).toEqual([
+    [200, 2],
+    [200, 2],
+  ]);
   client.close();
 });

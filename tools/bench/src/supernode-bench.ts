@@ -39,11 +39,18 @@ async function answers(bench: Bench, port: number, bearer: string): Promise<Verd
     for (let n = 0; n < answersOfEach; n++) asked.push(await client.ask(orgNo));
     const [first, end] = [median(asked.map(({ firstByteMs }) => firstByteMs)), median(asked.map(({ endMs }) => endMs))];
     const bytes = asked[0]?.bytes ?? 0;
-    tell(`${what.padEnd(33)} first byte ${first.toFixed(0)} ms, end ${end.toFixed(0)} ms, ${(bytes / 1e6).toFixed(1)} MB (medians of ${answersOfEach})`);
+    tell(
+      `${what.padEnd(33)} first byte ${first.toFixed(0)} ms, end ${end.toFixed(0)} ms, ${(bytes / 1e6).toFixed(1)} MB (medians of ${answersOfEach})`,
+    );
     slowest = Math.max(slowest, end);
   }
   client.close();
-  return { what: 'supernode: the slowest answer, one client', measured: `${slowest.toFixed(0)} ms`, target: `at most ${answerLimitMs} ms`, met: slowest <= answerLimitMs };
+  return {
+    what: 'supernode: the slowest answer, one client',
+    measured: `${slowest.toFixed(0)} ms`,
+    target: `at most ${answerLimitMs} ms`,
+    met: slowest <= answerLimitMs,
+  };
 }
 
 /** Single lookups of others without and with one client that asks for supernodes all the time, in turns. */
@@ -60,19 +67,37 @@ async function neighbours(bench: Bench, port: number, bearer: string): Promise<V
   }
   const [without, withOne] = [median(alone), median(beside)];
   const ratio = withOne / without;
-  tell(`p95 of single lookups, ${others} clients: ${without.toFixed(1)} ms alone, ${withOne.toFixed(1)} ms beside a client that asks for supernodes`);
-  tell(`to whom ${(given / ((rounds * roundMs) / 1000) / 1e6).toFixed(1)} MB/s were sent meanwhile (medians of ${rounds} rounds of ${roundMs / 1000} s)`);
-  return { what: 'supernode: p95 of lookups by others, beside it / alone', measured: ratio.toFixed(2), target: `at most ${mostSlower}`, met: ratio <= mostSlower };
+  tell(
+    `p95 of single lookups, ${others} clients: ${without.toFixed(1)} ms alone, ${withOne.toFixed(1)} ms beside a client that asks for supernodes`,
+  );
+  tell(
+    `to whom ${(given / ((rounds * roundMs) / 1000) / 1e6).toFixed(1)} MB/s were sent meanwhile (medians of ${rounds} rounds of ${roundMs / 1000} s)`,
+  );
+  return {
+    what: 'supernode: p95 of lookups by others, beside it / alone',
+    measured: ratio.toFixed(2),
+    target: `at most ${mostSlower}`,
+    met: ratio <= mostSlower,
+  };
 }
 
 async function memory(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {
   const { tell } = bench;
   const { clients } = sizesOf(bench, usual, tiny);
   const before = await api.process.peakMemoryMb();
-  const { ms } = await timed(() => Promise.all(Array.from({ length: clients }, (_, n) => askOnce(api.port, bearer, supernodeOf(bench, n)))));
+  const { ms } = await timed(() =>
+    Promise.all(Array.from({ length: clients }, (_, n) => askOnce(api.port, bearer, supernodeOf(bench, n)))),
+  );
   const peak = await api.process.peakMemoryMb();
-  tell(`${clients} clients at once, a supernode each: ${(ms / 1000).toFixed(1)} s; peak memory before ${megabytes(before)}, after ${megabytes(peak)}`);
-  return { what: `supernode: memory of the API, ${clients} clients`, measured: megabytes(peak), target: `below ${memoryLimitMb} MB`, met: (peak ?? Infinity) < memoryLimitMb };
+  tell(
+    `${clients} clients at once, a supernode each: ${(ms / 1000).toFixed(1)} s; peak memory before ${megabytes(before)}, after ${megabytes(peak)}`,
+  );
+  return {
+    what: `supernode: memory of the API, ${clients} clients`,
+    measured: megabytes(peak),
+    target: `below ${memoryLimitMb} MB`,
+    met: (peak ?? Infinity) < memoryLimitMb,
+  };
 }
 
 async function askOnce(port: number, bearer: string, orgNo: string): Promise<void> {
@@ -107,8 +132,15 @@ async function lookups(bench: Bench, port: number, bearer: string, durationMs: n
   const work = async (_: unknown, index: number) => {
     const client = new KeepAliveClient(port, { Authorization: bearer });
     for (let number = index; performance.now() < until; number += others) {
-      const { ms, value } = await timed(() => client.ask('POST', '/v2/relations', JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(number, companiesBeside(bench))] } })));
-      if (value.status !== 200) throw new Error(`An answer of status ${value.status}: ${value.body.toString().slice(0, 500)}`);
+      const { ms, value } = await timed(() =>
+        client.ask(
+          'POST',
+          '/v2/relations',
+          JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(number, companiesBeside(bench))] } }),
+        ),
+      );
+      if (value.status !== 200)
+        throw new Error(`An answer of status ${value.status}: ${value.body.toString().slice(0, 500)}`);
       taken.push(ms);
     }
     client.close();
@@ -127,7 +159,9 @@ async function requireRelations(port: number, bearer: string, orgNo: string, wan
   const client = new KeepAliveClient(port, { Authorization: bearer });
   const body = JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });
   const answer = await client.ask('POST', '/v2/relations', body).finally(() => client.close());
-  const { Relations } = JSON.parse(answer.body.toString()) as { Relations: { Parents?: unknown[]; Children?: unknown[] }[] };
+  const { Relations } = JSON.parse(answer.body.toString()) as {
+    Relations: { Parents?: unknown[]; Children?: unknown[] }[];
+  };
   const given = (Relations[0]?.Parents?.length ?? 0) + (Relations[0]?.Children?.length ?? 0);
   if (given !== wanted) throw new Error(`Company ${orgNo} came with ${given} of its ${wanted} relations.`);
 }

@@ -25,7 +25,8 @@ export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   const connectionString = await obtainPostgres(bench);
   await copyToPostgres(bench, graph, companies, connectionString);
   const tokens = await makeTokens(bench);
-  const api = async (ultimateOwnerships: boolean) => apiPages((await startApi(bench, graph, tokens, { ultimateOwnerships })).port, tokens.bearer, pageSize);
+  const api = async (ultimateOwnerships: boolean) =>
+    apiPages((await startApi(bench, graph, tokens, { ultimateOwnerships })).port, tokens.bearer, pageSize);
   const served = { api: await api(true), without: await api(false) };
   // Not compared: the public bodies hold in more companies than the service reads for one.
   const [firstPage] = [await served.api.next(), await served.without.next()];
@@ -53,11 +54,16 @@ async function compare(bench: Bench, peers: Peers, edges: EdgeCollection): Promi
     collected.push(edgesOfPage);
     for (const name of namesOf(peers)) ms[name].push(taken[name]);
   }
-  bench.tell(`the peers gave the same ultimate ownerships on ${warmUpPages + rounds} pages, and the same holdings above them`);
+  bench.tell(
+    `the peers gave the same ultimate ownerships on ${warmUpPages + rounds} pages, and the same holdings above them`,
+  );
   return verdictsOf(bench, ms, collected);
 }
 
-async function samePage(peers: Peers, round: number): Promise<{ taken: Record<keyof Peers, number>; companiesOfPage: number[] }> {
+async function samePage(
+  peers: Peers,
+  round: number,
+): Promise<{ taken: Record<keyof Peers, number>; companiesOfPage: number[] }> {
   const names = namesOf(peers);
   // Each goes first equally often.
   const first = Math.abs(round) % names.length;
@@ -72,7 +78,8 @@ async function samePage(peers: Peers, round: number): Promise<{ taken: Record<ke
     told.add(toldByApi(value.body));
     companiesOfPage = companiesIn(value.body);
   }
-  if (told.size !== 1) throw new Error(`The pages after company ${companiesOfPage[0]} are not the same: the ultimate ownerships differ.`);
+  if (told.size !== 1)
+    throw new Error(`The pages after company ${companiesOfPage[0]} are not the same: the ultimate ownerships differ.`);
   return { taken, companiesOfPage };
 }
 
@@ -85,16 +92,37 @@ function verdictsOf(bench: Bench, ms: Record<keyof Peers, number[]>, collected: 
   const graphMs = median(collected.map((each) => each.graphMs));
   const postgresMs = median(collected.map((each) => each.postgresMs));
   const [api, without, postgres] = [median(ms.api), median(ms.without), median(ms.postgres)];
-  bench.tell(`medians of ${rounds} pages of ${pageSize}, ${median(collected.map(({ holdings }) => holdings))} holdings above them:`);
+  bench.tell(
+    `medians of ${rounds} pages of ${pageSize}, ${median(collected.map(({ holdings }) => holdings))} holdings above them:`,
+  );
   const recordsMs = median(collected.map((each) => each.recordsMs));
-  bench.tell(`edges: graph ${graphMs.toFixed(1)} ms; PostgreSQL ${postgresMs.toFixed(1)} ms from a table of holdings alone, ${recordsMs.toFixed(1)} ms from the table of records`);
-  bench.tell(`pages: API ${api.toFixed(1)} ms, without ultimate ownerships ${without.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms`);
+  bench.tell(
+    `edges: graph ${graphMs.toFixed(1)} ms; PostgreSQL ${postgresMs.toFixed(1)} ms from a table of holdings alone, ${recordsMs.toFixed(1)} ms from the table of records`,
+  );
+  bench.tell(
+    `pages: API ${api.toFixed(1)} ms, without ultimate ownerships ${without.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms`,
+  );
   const faster = postgresMs / graphMs;
   const toWithout = api / without;
   const toPostgres = api / postgres;
   return [
-    { what: 'ultimate: edges, PostgreSQL to graph', measured: faster.toFixed(2), target: 'at least 5', met: faster >= 5 },
-    { what: 'ultimate: page to the one without', measured: toWithout.toFixed(2), target: 'at most 2.5', met: toWithout <= 2.5 },
-    { what: 'ultimate: page to PostgreSQL', measured: toPostgres.toFixed(2), target: 'at most 0.5', met: toPostgres <= 0.5 },
+    {
+      what: 'ultimate: edges, PostgreSQL to graph',
+      measured: faster.toFixed(2),
+      target: 'at least 5',
+      met: faster >= 5,
+    },
+    {
+      what: 'ultimate: page to the one without',
+      measured: toWithout.toFixed(2),
+      target: 'at most 2.5',
+      met: toWithout <= 2.5,
+    },
+    {
+      what: 'ultimate: page to PostgreSQL',
+      measured: toPostgres.toFixed(2),
+      target: 'at most 0.5',
+      met: toPostgres <= 0.5,
+    },
   ];
 }

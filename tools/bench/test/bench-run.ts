@@ -72,7 +72,11 @@ export class BenchRun {
 
   async ended(): Promise<Ended> {
     await this.closed;
-    return { code: this.bench.exitCode, output: this.text, left: this.programs().map(({ commandLine }) => commandLine) };
+    return {
+      code: this.bench.exitCode,
+      output: this.text,
+      left: this.programs().map(({ commandLine }) => commandLine),
+    };
   }
 
   /** Ends whatever the run left, after a test that failed. */

@@ -50,50 +50,91 @@ const start = (home: string) => ensureServer({ home: join(folder, home), lib, tu
  * Runs what a container of deploy/kubernetes would, on the store of a server that does not run: its volumes are folders here, and
  * `neo4j-admin` is the real one.
  */
-async function inContainer(home: string, [shell = '', ...args]: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+async function inContainer(
+  home: string,
+  [shell = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
   const bin = join(folder, 'bin');
   await mkdir(bin, { recursive: true });
   const admin = `exec "${javaProgram(process.env)}" -XX:TieredStopAtLevel=1 -cp '${lib}/*' org.neo4j.cli.AdminTool "$@"`;
   await writeFile(join(bin, 'neo4j-admin'), `#!/bin/sh\n${admin}\n`, { mode: 0o755 });
-  const here = (text: string) => text.replaceAll('/backups', join(folder, 'backups')).replaceAll('/data/', `${join(folder, home, 'data')}/`);
+  const here = (text: string) =>
+    text.replaceAll('/backups', join(folder, 'backups')).replaceAll('/data/', `${join(folder, home, 'data')}/`);
   const neo4j = { NEO4J_HOME: join(folder, home), NEO4J_CONF: join(folder, home, 'conf') };
-  await runCommand(shell, args.map(here), { env: { ...neo4j, ...env, PATH: `${bin}${delimiter}${process.env['PATH']}` } });
+  await runCommand(shell, args.map(here), {
+    env: { ...neo4j, ...env, PATH: `${bin}${delimiter}${process.env['PATH']}` },
+  });
 }
 
 /** The command of a container in a file of deploy/kubernetes. */
 function commandOf(resources: readonly Resource[], container: string): readonly string[] {
-  const found = resources.flatMap(({ content }) => mapsIn(content)).find((map) => map['name'] === container && map['command'] !== undefined);
+  const found = resources
+    .flatMap(({ content }) => mapsIn(content))
+    .find((map) => map['name'] === container && map['command'] !== undefined);
   return found?.['command'] as readonly string[];
 }
 
 const audit = () => ({ AUDIT_FOLDER: join(folder, 'audit') });
-const settingsOf = ({ uri, user, password }: GraphAddress) => ({ NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password });
+const settingsOf = ({ uri, user, password }: GraphAddress) => ({
+  NEO4J_URI: uri,
+  NEO4J_USER: user,
+  NEO4J_PASSWORD: password,
+});
 
 async function run(app: string, args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
-  return runCommand(process.execPath, [join(root, `dist/apps/${app}/main.js`), ...args], { env: { PATH: process.env['PATH'], ...settings } });
+  return runCommand(process.execPath, [join(root, `dist/apps/${app}/main.js`), ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
+  });
 }
 
 async function fill(graph: GraphAddress): Promise<void> {
   const demo = join(root, 'apps/register-feed/demo');
   const files = (await readdir(demo)).filter((name) => name.endsWith('.jsonl')).sort();
   await run('register-feed', ['load', ...files.map((name) => join(demo, name))], settingsOf(graph));
-  await run('subscriptions', ['apply', join(root, 'apps/subscriptions/demo/subscriptions.json')], { ...settingsOf(graph), ...audit() });
+  await run('subscriptions', ['apply', join(root, 'apps/subscriptions/demo/subscriptions.json')], {
+    ...settingsOf(graph),
+    ...audit(),
+  });
 }
 
 /** What one API over the graph answers: up to 500 companies of five countries with all that is known of them, and one by its number. */
 async function answersOver(graph: GraphAddress, token: string): Promise<unknown[]> {
   const port = await findFreePort();
-  const keys = { JWT_PUBLIC_KEY_FILE: join(folder, 'token-public.pem'), CURSOR_KEYS_FILE: join(folder, 'cursor-keys.txt') };
-  const env = { PATH: process.env['PATH'], ...settingsOf(graph), ...audit(), ...jwt, ...keys, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
+  const keys = {
+    JWT_PUBLIC_KEY_FILE: join(folder, 'token-public.pem'),
+    CURSOR_KEYS_FILE: join(folder, 'cursor-keys.txt'),
+  };
+  const env = {
+    PATH: process.env['PATH'],
+    ...settingsOf(graph),
+    ...audit(),
+    ...jwt,
+    ...keys,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+  };
   const api = new Running(process.execPath, [join(root, 'dist/apps/api/main.js')], { env });
   try {
     const base = `http://127.0.0.1:${port}`;
     // It says that it is ready when the graph has planned every query of all requests; here two searches are asked.
-    const isLive = await pollUntil(() => fetch(`${base}/health/live`).then(({ ok }) => ok, () => false), 60_000);
+    const isLive = await pollUntil(
+      () =>
+        fetch(`${base}/health/live`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      60_000,
+    );
     if (!isLive) throw new Error(`The API does not answer: ${api.output}`);
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const search = async (SearchParameters: object) => {
-      const response = await fetch(`${base}/v2/relations`, { method: 'POST', headers, body: JSON.stringify({ SearchParameters, PageSize: 500 }) });
+      const response = await fetch(`${base}/v2/relations`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ SearchParameters, PageSize: 500 }),
+      });
       return { status: response.status, body: await response.json() };
     };
     const answered = async (parameters: object) => {
@@ -102,7 +143,10 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
       await pollUntil(async () => answer.status !== 503 || (answer = await search(parameters)).status !== 503, 60_000);
       return answer;
     };
-    return [await answered({ CountryCode: ['GB', 'NO', 'SE', 'DK', 'FI'] }), await answered({ OrgNo: ['06720009'], CountryCode: ['GB'] })];
+    return [
+      await answered({ CountryCode: ['GB', 'NO', 'SE', 'DK', 'FI'] }),
+      await answered({ OrgNo: ['06720009'], CountryCode: ['GB'] }),
+    ];
   } finally {
     await api.end();
   }
@@ -111,7 +155,12 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
 (hasJava ? test : test.skip)('a dump that is loaded into a fresh server gives the same answers', async () => {
   const first = await start('first');
   await fill(first);
-  const token = (await run('subscriptions', ['token', 'demo-full'], { ...jwt, JWT_PRIVATE_KEY_FILE: join(folder, 'token-private.pem') })).trim();
+  const token = (
+    await run('subscriptions', ['token', 'demo-full'], {
+      ...jwt,
+      JWT_PRIVATE_KEY_FILE: join(folder, 'token-private.pem'),
+    })
+  ).trim();
   const before = await answersOver(first, token);
   await stopServer(join(folder, 'first'));
   const backups = join(folder, 'backups');
@@ -123,7 +172,11 @@ async function answersOver(graph: GraphAddress, token: string): Promise<unknown[
   const dumped = await stat(join(backups, 'neo4j-1.dump'));
   // The pod restarts for another reason.
   await inContainer('first', dump, { BACKUP: 'neo4j-1', KEEP_DAYS: '14' });
-  expect([withoutRequest, (await readdir(backups)).sort(), (await stat(join(backups, 'neo4j-1.dump'))).mtimeMs]).toEqual([[], ['neo4j-1.dump', 'new'], dumped.mtimeMs]);
+  expect([
+    withoutRequest,
+    (await readdir(backups)).sort(),
+    (await stat(join(backups, 'neo4j-1.dump'))).mtimeMs,
+  ]).toEqual([[], ['neo4j-1.dump', 'new'], dumped.mtimeMs]);
 
   await mkdir(join(folder, 'second/conf'), { recursive: true });
   const restore = commandOf(resourcesIn(join(root, 'deploy/kubernetes')), 'restore');

@@ -8,7 +8,11 @@ import { dirname, join } from 'node:path';
  */
 export function copyBuildContext(workspaceRoot: string, target: string): void {
   const isLetThrough = dockerFilter(readFileSync(join(workspaceRoot, '.dockerignore'), 'utf8'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], { cwd: workspaceRoot, encoding: 'utf8' });
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'],
+    { cwd: workspaceRoot, encoding: 'utf8' },
+  );
   for (const file of listed.split('\0').filter((name) => name !== '' && isLetThrough(name))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     cpSync(join(workspaceRoot, file), join(target, file));
@@ -27,6 +31,9 @@ export function dockerFilter(dockerignore: string): (file: string) => boolean {
 
 function patternOf(pattern: string): RegExp {
   const anywhere = pattern.startsWith('**/');
-  const name = pattern.slice(anywhere ? 3 : 0).replace(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  const name = pattern
+    .slice(anywhere ? 3 : 0)
+    .replace(/[.+^$()|[\]{}\\]/g, '\\$&')
+    .replaceAll('*', '[^/]*');
   return new RegExp(`^${anywhere ? '(.*/)?' : ''}${name}(/|$)`);
 }

@@ -62,7 +62,12 @@ function validateManifests({ workspaceRoot, folder, scratch }: Places): void {
   const overlay = join(workspaceRoot, 'deploy/kubernetes/overlays/example');
   const file = join(scratch, 'manifests.yaml');
   writeFileSync(file, outputOf(go(folder, tools.kustomize, 'kustomize'), ['build', overlay]));
-  complete(python(folder, tools.kubernetesValidate, 'kubernetes-validate'), ['--strict', '--quiet', file, join(workspaceRoot, 'deploy/kubernetes/restore.yaml')]);
+  complete(python(folder, tools.kubernetesValidate, 'kubernetes-validate'), [
+    '--strict',
+    '--quiet',
+    file,
+    join(workspaceRoot, 'deploy/kubernetes/restore.yaml'),
+  ]);
 }
 
 /** Comes with Prometheus; `PROMTOOL` names one that is not on the `PATH`. */

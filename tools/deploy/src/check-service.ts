@@ -34,7 +34,8 @@ export async function checkService(place: Place): Promise<void> {
     place.tell('Two APIs are ready.');
     const token = tokenOf(place);
     const answers = await Promise.all(hosts.map((host) => ask(`http://${host}:${port}`, token)));
-    if (answers[0] !== answers[1] || !answers[0]?.includes('CHARGEMASTER')) throw new Error('The two APIs answer differently, or wrongly.');
+    if (answers[0] !== answers[1] || !answers[0]?.includes('CHARGEMASTER'))
+      throw new Error('The two APIs answer differently, or wrongly.');
     await checkProxy(place, running, { port, token, answer: answers[0], first: apis[0] as Running });
   } finally {
     for (const one of running.reverse()) await one.end();
@@ -48,9 +49,14 @@ interface Behind {
   readonly first: Running;
 }
 
-async function checkProxy({ workspaceRoot, tell }: Place, running: { end(): Promise<void> | void }[], { port, token, answer, first }: Behind): Promise<void> {
+async function checkProxy(
+  { workspaceRoot, tell }: Place,
+  running: { end(): Promise<void> | void }[],
+  { port, token, answer, first }: Behind,
+): Promise<void> {
   const program = programOf('haproxy');
-  if (program === undefined) return tell('Skipped: the proxy, because haproxy is not installed (apt-get install haproxy).');
+  if (program === undefined)
+    return tell('Skipped: the proxy, because haproxy is not installed (apt-get install haproxy).');
   const names = await NameServer.start(hosts);
   running.push({ end: () => names.stop() });
   const bind = `127.0.0.1:${await findFreePort()}`;
@@ -76,14 +82,28 @@ async function askOften(bind: string, token: string, answer: string): Promise<vo
 
 function fill({ workspaceRoot, images, secrets, tell }: Place, graph: TestServer): void {
   const registers = join(workspaceRoot, 'apps/register-feed/demo');
-  const files = readdirSync(registers).filter((name) => name.endsWith('.jsonl')).sort();
-  images.complete('register-feed', ['load', '--if-empty', ...files.map((name) => join(registers, name))], graphSettings(graph));
-  images.complete('subscriptions', ['apply', join(workspaceRoot, 'apps/subscriptions/demo/subscriptions.json'), '--if-empty'], { ...graphSettings(graph), AUDIT_FOLDER: join(secrets, 'audit') });
+  const files = readdirSync(registers)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+  images.complete(
+    'register-feed',
+    ['load', '--if-empty', ...files.map((name) => join(registers, name))],
+    graphSettings(graph),
+  );
+  images.complete(
+    'subscriptions',
+    ['apply', join(workspaceRoot, 'apps/subscriptions/demo/subscriptions.json'), '--if-empty'],
+    { ...graphSettings(graph), AUDIT_FOLDER: join(secrets, 'audit') },
+  );
   tell('Registers and subscriptions are loaded.');
 }
 
 function tokenOf({ images, secrets }: Place): string {
-  const settings = { JWT_ISSUER: audience, JWT_AUDIENCE: audience, JWT_PRIVATE_KEY_FILE: join(secrets, 'token-private.pem') };
+  const settings = {
+    JWT_ISSUER: audience,
+    JWT_AUDIENCE: audience,
+    JWT_PRIVATE_KEY_FILE: join(secrets, 'token-private.pem'),
+  };
   return images.outputOf('subscriptions', ['token', 'demo-full'], settings).trim();
 }
 
@@ -98,7 +118,14 @@ async function ask(base: string, token: string): Promise<string> {
 }
 
 async function untilReady(url: string, running: Running | undefined): Promise<void> {
-  const isReady = await pollUntil(() => fetch(url).then((answer) => answer.ok, () => false), readyPatienceMs);
+  const isReady = await pollUntil(
+    () =>
+      fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    readyPatienceMs,
+  );
   if (!isReady) throw new Error(`${url} is not ready:\n${running?.output ?? ''}`);
 }
 
@@ -109,7 +136,13 @@ function graphSettings({ uri, user, password }: TestServer): Readonly<Record<str
 function apiSettings(secrets: string, graph: TestServer, host: string, port: number): Readonly<Record<string, string>> {
   return {
     ...graphSettings(graph),
-    ...{ AUDIT_FOLDER: join(secrets, 'audit'), HOST: host, PORT: String(port), JWT_ISSUER: audience, JWT_AUDIENCE: audience },
+    ...{
+      AUDIT_FOLDER: join(secrets, 'audit'),
+      HOST: host,
+      PORT: String(port),
+      JWT_ISSUER: audience,
+      JWT_AUDIENCE: audience,
+    },
     ...{ JWT_PUBLIC_KEY_FILE: join(secrets, 'token-public.pem'), CURSOR_KEYS_FILE: join(secrets, 'cursor-keys.txt') },
     ...{ BATCH_S3_BUCKET: 'packages', BATCH_PUBLIC_KEYS_FILE: join(secrets, 'manifest-public.pem') },
   };

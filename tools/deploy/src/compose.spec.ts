@@ -9,7 +9,9 @@ const root = findWorkspaceRoot(__dirname);
 const file = join(root, 'docker-compose.yml');
 const compose = documentIn(file);
 const services = valueAt(compose, 'services') as Readonly<Record<string, Value>>;
-const ours = Object.keys(services).filter((name) => String(valueAt(services[name], 'image')).startsWith('company-relations-'));
+const ours = Object.keys(services).filter((name) =>
+  String(valueAt(services[name], 'image')).startsWith('company-relations-'),
+);
 const settingsOf = (service: string) => Object.keys((valueAt(services[service], 'environment') ?? {}) as object);
 
 test('no variable has to be set but the password of the graph, which `npm start` sets', () => {
@@ -27,10 +29,16 @@ test('values and defaults are put in, and doubled dollars stay', () => {
 test.each(Object.keys(services))('%s has a limit of memory, no capabilities, and comes back by itself', (name) => {
   const service = services[name];
   const isOnce = ['loader', 'grants'].includes(name);
-  const restart = name === 'batch' || name === 'feed' || name === 'subscriptions' ? 'no' : isOnce ? 'on-failure:3' : 'unless-stopped';
+  const restart =
+    name === 'batch' || name === 'feed' || name === 'subscriptions' ? 'no' : isOnce ? 'on-failure:3' : 'unless-stopped';
   const limit = valueAt(service, 'deploy', 'resources', 'limits', 'memory');
   const commands = ['feed', 'subscriptions'].includes(name);
-  expect([valueAt(service, 'cap_drop'), valueAt(service, 'security_opt'), valueAt(service, 'restart'), commands || limit !== undefined]).toEqual([['ALL'], ['no-new-privileges:true'], restart, true]);
+  expect([
+    valueAt(service, 'cap_drop'),
+    valueAt(service, 'security_opt'),
+    valueAt(service, 'restart'),
+    commands || limit !== undefined,
+  ]).toEqual([['ALL'], ['no-new-privileges:true'], restart, true]);
   // The entry point of Neo4j writes its configuration.
   expect(valueAt(service, 'read_only')).toBe(name === 'neo4j' ? undefined : true);
 });
@@ -42,36 +50,60 @@ test('what listens beyond the network of the containers listens on the loopback 
 
 test('images of others have exact versions', () => {
   const images = Object.values(services).map((service) => String(valueAt(service, 'image')));
-  expect(images.filter((image) => !/^company-relations-[a-z-]+:\$\{VERSION:-local\}$|:v?\d+\.\d+\.\d+(-[a-z]+)?$/.test(image))).toEqual([]);
+  expect(
+    images.filter(
+      (image) => !/^company-relations-[a-z-]+:\$\{VERSION:-local\}$|:v?\d+\.\d+\.\d+(-[a-z]+)?$/.test(image),
+    ),
+  ).toEqual([]);
 });
 
 test('every setting is one of docs/configuration.md, and each service has those that it cannot start without', () => {
   const { api, builder } = documentedSettings(root);
-  const known = new Set([...api, ...builder].map(({ name }) => name).concat('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'));
+  const known = new Set(
+    [...api, ...builder].map(({ name }) => name).concat('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'),
+  );
   expect(ours.flatMap((name) => settingsOf(name).filter((setting) => !known.has(setting)))).toEqual([]);
   const required = (settings: typeof api) => settings.filter((setting) => setting.required).map(({ name }) => name);
-  const missing = (name: string, settings: readonly string[]) => settings.filter((setting) => !settingsOf(name).includes(setting));
-  expect([missing('api', [...required(api), 'CURSOR_KEYS_FILE']), missing('worker', required(builder)), missing('loader', ['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD'])]).toEqual([[], [], []]);
+  const missing = (name: string, settings: readonly string[]) =>
+    settings.filter((setting) => !settingsOf(name).includes(setting));
+  expect([
+    missing('api', [...required(api), 'CURSOR_KEYS_FILE']),
+    missing('worker', required(builder)),
+    missing('loader', ['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']),
+  ]).toEqual([[], [], []]);
 });
 
 test('what erases persons has the same store of packages as what builds them, and no key that signs', () => {
   const store = ['BATCH_S3_BUCKET', 'BATCH_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
   const storeOf = (service: string) => store.map((setting) => valueAt(services[service], 'environment', setting));
-  expect([storeOf('feed'), storeOf('feed').includes(undefined), valueAt(services['feed'], 'secrets')]).toEqual([storeOf('worker'), false, ['erasure-ledger-keys.txt']]);
+  expect([storeOf('feed'), storeOf('feed').includes(undefined), valueAt(services['feed'], 'secrets')]).toEqual([
+    storeOf('worker'),
+    false,
+    ['erasure-ledger-keys.txt'],
+  ]);
 });
 
 test('what discloses, changes grants or erases writes into the volume of the audit log', () => {
-  const folderOf = (service: string) => [valueAt(services[service], 'environment', 'AUDIT_FOLDER'), JSON.stringify(valueAt(services[service], 'volumes')).includes('audit:/app/audit')];
-  expect(['api', 'worker', 'grants', 'subscriptions', 'feed'].map(folderOf)).toEqual(Array.from({ length: 5 }, () => ['/app/audit', true]));
+  const folderOf = (service: string) => [
+    valueAt(services[service], 'environment', 'AUDIT_FOLDER'),
+    JSON.stringify(valueAt(services[service], 'volumes')).includes('audit:/app/audit'),
+  ];
+  expect(['api', 'worker', 'grants', 'subscriptions', 'feed'].map(folderOf)).toEqual(
+    Array.from({ length: 5 }, () => ['/app/audit', true]),
+  );
 });
 
 test('what shows, builds, loads or erases compares the graph with one erasure ledger, in a volume of its own', () => {
   const ledgerOf = (service: string) => [
-    ...['ERASURE_LEDGER', 'ERASURE_LEDGER_KEYS_FILE'].map((setting) => valueAt(services[service], 'environment', setting)),
+    ...['ERASURE_LEDGER', 'ERASURE_LEDGER_KEYS_FILE'].map((setting) =>
+      valueAt(services[service], 'environment', setting),
+    ),
     JSON.stringify(valueAt(services[service], 'volumes')).includes('ledger:/app/ledger'),
     JSON.stringify(valueAt(services[service], 'secrets')).includes('erasure-ledger-keys.txt'),
   ];
-  expect(['loader', 'api', 'worker', 'batch', 'feed'].map(ledgerOf)).toEqual(Array.from({ length: 5 }, () => ['/app/ledger', '/run/secrets/erasure-ledger-keys.txt', true, true]));
+  expect(['loader', 'api', 'worker', 'batch', 'feed'].map(ledgerOf)).toEqual(
+    Array.from({ length: 5 }, () => ['/app/ledger', '/run/secrets/erasure-ledger-keys.txt', true, true]),
+  );
 });
 
 test('secrets that are mounted are declared, and made by deploy/secrets.mjs', () => {
@@ -79,7 +111,11 @@ test('secrets that are mounted are declared, and made by deploy/secrets.mjs', ()
   const declared = Object.keys(valueAt(compose, 'secrets') as object);
   expect([...new Set(used)].sort()).toEqual([...declared].sort());
   const maker = readFileSync(join(root, 'deploy/secrets.mjs'), 'utf8');
-  const made = [...maker.matchAll(/keep\('([\w.-]+)'/g)].map(([, name]) => name).concat([...maker.matchAll(/keepPair\('(\w+)'/g)].flatMap(([, name]) => [`${name}-private.pem`, `${name}-public.pem`]));
+  const made = [...maker.matchAll(/keep\('([\w.-]+)'/g)]
+    .map(([, name]) => name)
+    .concat(
+      [...maker.matchAll(/keepPair\('(\w+)'/g)].flatMap(([, name]) => [`${name}-private.pem`, `${name}-public.pem`]),
+    );
   expect(declared.filter((name) => !made.includes(name))).toEqual([]);
 });
 
@@ -87,8 +123,13 @@ test('services that are waited for are there, and say when they are healthy', ()
   for (const service of Object.values(services)) {
     const waits = valueAt(service, 'depends_on');
     if (Array.isArray(waits)) continue;
-    for (const [name, { condition }] of Object.entries((waits ?? {}) as Readonly<Record<string, { condition: string }>>)) {
-      expect([name, condition]).toEqual([name, valueAt(services[name], 'healthcheck') === undefined ? 'service_completed_successfully' : 'service_healthy']);
+    for (const [name, { condition }] of Object.entries(
+      (waits ?? {}) as Readonly<Record<string, { condition: string }>>,
+    )) {
+      expect([name, condition]).toEqual([
+        name,
+        valueAt(services[name], 'healthcheck') === undefined ? 'service_completed_successfully' : 'service_healthy',
+      ]);
     }
   }
 });

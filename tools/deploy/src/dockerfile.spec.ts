@@ -25,15 +25,22 @@ test('the Node of the images is the Node 24 that the tests run on', () => {
 });
 
 test('every image ends as a user who is not root, and with a program that gets signals itself', () => {
-  const last = (stage: (typeof stages)[number], name: string) => stage.instructions.filter((instruction) => instruction.name === name).at(-1)?.rest;
+  const last = (stage: (typeof stages)[number], name: string) =>
+    stage.instructions.filter((instruction) => instruction.name === name).at(-1)?.rest;
   for (const stage of stages.slice(2)) {
-    expect([stage.name, last(stage, 'USER') ?? '10001:10001', last(stage, 'ENTRYPOINT')]).toEqual([stage.name, '10001:10001', expect.stringMatching(/^\["node", .*"main.js"\]$/)]);
+    expect([stage.name, last(stage, 'USER') ?? '10001:10001', last(stage, 'ENTRYPOINT')]).toEqual([
+      stage.name,
+      '10001:10001',
+      expect.stringMatching(/^\["node", .*"main.js"\]$/),
+    ]);
   }
   expect(last(stages[1] as (typeof stages)[number], 'USER')).toBe('10001:10001');
 });
 
 test('instructions over several lines, comments and what has no name', () => {
-  expect(stagesOf('# why\nARG IMAGE=node:1\nFROM ${IMAGE} AS one\nRUN a \\\n  b\n')).toEqual([{ name: 'one', from: 'node:1', instructions: [{ name: 'RUN', rest: 'a b' }] }]);
+  expect(stagesOf('# why\nARG IMAGE=node:1\nFROM ${IMAGE} AS one\nRUN a \\\n  b\n')).toEqual([
+    { name: 'one', from: 'node:1', instructions: [{ name: 'RUN', rest: 'a b' }] },
+  ]);
   expect(() => stagesOf('FROM node:1')).toThrow('has no name');
   expect(() => stagesOf('RUN a')).toThrow('before the first stage');
   expect(() => stagesOf('nothing')).toThrow('no instruction');
@@ -41,7 +48,25 @@ test('instructions over several lines, comments and what has no name', () => {
 
 test('a build is given sources and no specs, secrets, data or packages', () => {
   const isLetThrough = dockerFilter(read('.dockerignore'));
-  const wanted = ['package.json', 'package-lock.json', '.npmrc', 'apps/api/src/main.ts', 'libs/wire/cursor/src/index.ts', 'tools/workspace/build-app.mjs', 'deploy/app-folder.mjs'];
-  const unwanted = ['.env', '.local/secrets/cursor-keys.txt', '.git/config', 'apps/api/src/main.spec.ts', 'node_modules/a/index.js', 'apps/api/node_modules/a/index.js', 'dist/apps/api/main.js', 'deploy/secrets.mjs', 'docs/api.md'];
+  const wanted = [
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'apps/api/src/main.ts',
+    'libs/wire/cursor/src/index.ts',
+    'tools/workspace/build-app.mjs',
+    'deploy/app-folder.mjs',
+  ];
+  const unwanted = [
+    '.env',
+    '.local/secrets/cursor-keys.txt',
+    '.git/config',
+    'apps/api/src/main.spec.ts',
+    'node_modules/a/index.js',
+    'apps/api/node_modules/a/index.js',
+    'dist/apps/api/main.js',
+    'deploy/secrets.mjs',
+    'docs/api.md',
+  ];
   expect([wanted.filter((file) => !isLetThrough(file)), unwanted.filter(isLetThrough)]).toEqual([[], []]);
 });

@@ -34,7 +34,11 @@ export function stagesOf(dockerfile: string): Stage[] {
 function stageOf(rest: string, images: ReadonlyMap<string, string>): Stage & { readonly instructions: Instruction[] } {
   const [, from = '', name] = /^(\S+) AS (\S+)$/.exec(rest) ?? [];
   if (name === undefined) throw new Error(`A stage has no name: FROM ${rest}`);
-  return { name, from: from.replace(/\$\{(\w+)\}/g, (_all, image: string) => images.get(image) ?? ''), instructions: [] };
+  return {
+    name,
+    from: from.replace(/\$\{(\w+)\}/g, (_all, image: string) => images.get(image) ?? ''),
+    instructions: [],
+  };
 }
 
 function instructionsOf(dockerfile: string): Instruction[] {

@@ -8,7 +8,10 @@ export interface DocumentedSetting {
 }
 
 /** What docs/configuration.md says of the API, and of the builder of batch packages. */
-export function documentedSettings(workspaceRoot: string): { readonly api: DocumentedSetting[]; readonly builder: DocumentedSetting[] } {
+export function documentedSettings(workspaceRoot: string): {
+  readonly api: DocumentedSetting[];
+  readonly builder: DocumentedSetting[];
+} {
   const page = readFileSync(join(workspaceRoot, 'docs/configuration.md'), 'utf8');
   const at = page.indexOf('### In the builder');
   return { api: rowsOf(page.slice(0, at)), builder: rowsOf(page.slice(at)) };

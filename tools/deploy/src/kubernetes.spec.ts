@@ -17,47 +17,89 @@ const argumentsOfLift = ['ERASURE'];
 const workloads = resources.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));
 
 /** The template of the pods of a workload. */
-const podOf = ({ content }: Resource) => valueAt(content, 'spec', 'template') ?? valueAt(content, 'spec', 'jobTemplate', 'spec', 'template');
-const labelsOf = (resource: Resource) => valueAt(podOf(resource), 'metadata', 'labels') as Readonly<Record<string, string>>;
-const containersOf = (resource: Resource) => ['initContainers', 'containers'].flatMap((name) => (valueAt(podOf(resource), 'spec', name) ?? []) as readonly Value[]);
+const podOf = ({ content }: Resource) =>
+  valueAt(content, 'spec', 'template') ?? valueAt(content, 'spec', 'jobTemplate', 'spec', 'template');
+const labelsOf = (resource: Resource) =>
+  valueAt(podOf(resource), 'metadata', 'labels') as Readonly<Record<string, string>>;
+const containersOf = (resource: Resource) =>
+  ['initContainers', 'containers'].flatMap(
+    (name) => (valueAt(podOf(resource), 'spec', name) ?? []) as readonly Value[],
+  );
 const names = (kind: string) => resources.filter((resource) => resource.kind === kind).map(({ name }) => name);
 const texts = (values: readonly (Value | undefined)[]) => [...new Set(values.map(String))].sort();
 
 test('kustomize is told of every file, and every file is there', () => {
-  expect(valueAt(kustomization, 'resources')).toEqual(expect.arrayContaining(['api.yaml', 'worker.yaml', 'neo4j.yaml', 'redis.yaml', 'jobs.yaml', 'backup.yaml', 'network.yaml']));
-  expect(texts((valueAt(kustomization, 'resources') as readonly Value[]).flatMap((file) => resourcesFrom(String(file))))).toEqual(texts(resources.map(keyOf)));
+  expect(valueAt(kustomization, 'resources')).toEqual(
+    expect.arrayContaining([
+      'api.yaml',
+      'worker.yaml',
+      'neo4j.yaml',
+      'redis.yaml',
+      'jobs.yaml',
+      'backup.yaml',
+      'network.yaml',
+    ]),
+  );
+  expect(
+    texts((valueAt(kustomization, 'resources') as readonly Value[]).flatMap((file) => resourcesFrom(String(file)))),
+  ).toEqual(texts(resources.map(keyOf)));
 });
 
 const keyOf = ({ kind, name }: Resource) => `${kind}/${name}`;
 function resourcesFrom(file: string): string[] {
   const text = readFileSync(join(base, file), 'utf8');
-  return resources.filter(({ kind, name }) => text.includes(`kind: ${kind}`) && new RegExp(`name: ${name}\\b`).test(text)).map(keyOf);
+  return resources
+    .filter(({ kind, name }) => text.includes(`kind: ${kind}`) && new RegExp(`name: ${name}\\b`).test(text))
+    .map(keyOf);
 }
 
-test.each(workloads.map((resource) => [keyOf(resource), resource] as const))('%s runs without rights that it has no use for', (_key, resource) => {
-  const pod = valueAt(podOf(resource), 'spec', 'securityContext');
-  expect([valueAt(pod, 'runAsNonRoot'), valueAt(pod, 'seccompProfile', 'type'), valueAt(podOf(resource), 'spec', 'enableServiceLinks')]).toEqual([true, 'RuntimeDefault', false]);
-  // The entry point of Neo4j writes its configuration.
-  const isReadOnly = resource.name === 'neo4j' ? undefined : true;
-  for (const container of containersOf(resource)) {
-    const context = valueAt(container, 'securityContext');
-    expect([context, valueAt(container, 'resources', 'limits', 'memory')]).toEqual([
-      { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] }, ...(isReadOnly && { readOnlyRootFilesystem: true }) },
-      expect.stringMatching(/^\d+[MG]i$/),
-    ]);
-  }
-});
+test.each(workloads.map((resource) => [keyOf(resource), resource] as const))(
+  '%s runs without rights that it has no use for',
+  (_key, resource) => {
+    const pod = valueAt(podOf(resource), 'spec', 'securityContext');
+    expect([
+      valueAt(pod, 'runAsNonRoot'),
+      valueAt(pod, 'seccompProfile', 'type'),
+      valueAt(podOf(resource), 'spec', 'enableServiceLinks'),
+    ]).toEqual([true, 'RuntimeDefault', false]);
+    // The entry point of Neo4j writes its configuration.
+    const isReadOnly = resource.name === 'neo4j' ? undefined : true;
+    for (const container of containersOf(resource)) {
+      const context = valueAt(container, 'securityContext');
+      expect([context, valueAt(container, 'resources', 'limits', 'memory')]).toEqual([
+        {
+          allowPrivilegeEscalation: false,
+          capabilities: { drop: ['ALL'] },
+          ...(isReadOnly && { readOnlyRootFilesystem: true }),
+        },
+        expect.stringMatching(/^\d+[MG]i$/),
+      ]);
+    }
+  },
+);
 
 test('only the pod that asks for backups gets a token of Kubernetes', () => {
-  const withToken = workloads.filter((resource) => valueAt(podOf(resource), 'spec', 'automountServiceAccountToken') !== false);
+  const withToken = workloads.filter(
+    (resource) => valueAt(podOf(resource), 'spec', 'automountServiceAccountToken') !== false,
+  );
   expect(withToken.map(keyOf)).toEqual(['CronJob/backup']);
   const role = resources.find(({ kind }) => kind === 'Role');
-  expect(valueAt(role?.content, 'rules')).toEqual([{ apiGroups: ['apps'], resources: ['statefulsets'], resourceNames: ['neo4j'], verbs: ['patch'] }]);
+  expect(valueAt(role?.content, 'rules')).toEqual([
+    { apiGroups: ['apps'], resources: ['statefulsets'], resourceNames: ['neo4j'], verbs: ['patch'] },
+  ]);
 });
 
 test('what goes on is probed', () => {
-  const probed = workloads.filter(({ kind, name }) => kind !== 'CronJob' && name !== 'worker').flatMap((resource) => (valueAt(podOf(resource), 'spec', 'containers') as readonly Value[]));
-  expect(probed.map((container) => ['startupProbe', 'livenessProbe', 'readinessProbe'].filter((probe) => valueAt(container, probe) !== undefined).length)).toEqual([3, 3, 3]);
+  const probed = workloads
+    .filter(({ kind, name }) => kind !== 'CronJob' && name !== 'worker')
+    .flatMap((resource) => valueAt(podOf(resource), 'spec', 'containers') as readonly Value[]);
+  expect(
+    probed.map(
+      (container) =>
+        ['startupProbe', 'livenessProbe', 'readinessProbe'].filter((probe) => valueAt(container, probe) !== undefined)
+          .length,
+    ),
+  ).toEqual([3, 3, 3]);
 });
 
 test('services, budgets, scalers and policies choose pods that there are', () => {
@@ -66,33 +108,58 @@ test('services, budgets, scalers and policies choose pods that there are', () =>
     if (kind === 'Service') return [valueAt(content, 'spec', 'selector')];
     return kind === 'PodDisruptionBudget' || kind === 'NetworkPolicy' ? [...valuesNamed(content, 'matchLabels')] : [];
   });
-  const own = (selectors as Readonly<Record<string, string>>[]).filter((selector) => !('kubernetes.io/metadata.name' in selector));
-  const unmet = own.filter((selector) => !labelled.some((labels) => Object.entries(selector).every(([name, value]) => labels[name] === value)));
+  const own = (selectors as Readonly<Record<string, string>>[]).filter(
+    (selector) => !('kubernetes.io/metadata.name' in selector),
+  );
+  const unmet = own.filter(
+    (selector) => !labelled.some((labels) => Object.entries(selector).every(([name, value]) => labels[name] === value)),
+  );
   expect(unmet).toEqual([]);
-  const targets = valuesNamed(resources.map(({ content }) => content), 'scaleTargetRef').map((target) => String(valueAt(target, 'name')));
+  const targets = valuesNamed(
+    resources.map(({ content }) => content),
+    'scaleTargetRef',
+  ).map((target) => String(valueAt(target, 'name')));
   expect(targets.filter((target) => !names('Deployment').includes(target))).toEqual([]);
 });
 
 test('every pod speaks only where a policy of its own lets it', () => {
-  const policies = resources.filter(({ kind }) => kind === 'NetworkPolicy').map(({ content }) => valueAt(content, 'spec', 'podSelector'));
+  const policies = resources
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map(({ content }) => valueAt(content, 'spec', 'podSelector'));
   const isChosen = (labels: Readonly<Record<string, string>>) =>
     policies.some((selector) => {
       const wanted = Object.entries((valueAt(selector, 'matchLabels') ?? {}) as Readonly<Record<string, string>>);
       const among = valuesNamed(selector, 'values').flat().map(String);
-      return wanted.length > 0 ? wanted.every(([name, value]) => labels[name] === value) : among.includes(labels['app.kubernetes.io/name'] ?? '');
+      return wanted.length > 0
+        ? wanted.every(([name, value]) => labels[name] === value)
+        : among.includes(labels['app.kubernetes.io/name'] ?? '');
     });
   expect(workloads.filter((resource) => !isChosen(labelsOf(resource))).map(keyOf)).toEqual([]);
 });
 
 test('what is mounted is declared, and what is referred to is there', () => {
   for (const resource of workloads) {
-    const declared = [...((valueAt(podOf(resource), 'spec', 'volumes') ?? []) as readonly Value[]).map((volume) => String(valueAt(volume, 'name')))];
-    declared.push(...valuesNamed(valueAt(resource.content, 'spec', 'volumeClaimTemplates'), 'metadata').map((metadata) => String(valueAt(metadata, 'name'))));
-    const mounted = valuesNamed(podOf(resource), 'volumeMounts').flat().map((mount) => valueAt(mount as Value, 'name'));
+    const declared = [
+      ...((valueAt(podOf(resource), 'spec', 'volumes') ?? []) as readonly Value[]).map((volume) =>
+        String(valueAt(volume, 'name')),
+      ),
+    ];
+    declared.push(
+      ...valuesNamed(valueAt(resource.content, 'spec', 'volumeClaimTemplates'), 'metadata').map((metadata) =>
+        String(valueAt(metadata, 'name')),
+      ),
+    );
+    const mounted = valuesNamed(podOf(resource), 'volumeMounts')
+      .flat()
+      .map((mount) => valueAt(mount as Value, 'name'));
     expect([resource.name, texts(mounted)]).toEqual([resource.name, texts(declared)]);
   }
   const all = resources.map(({ content }) => content);
-  const maps = texts([...valuesNamed(all, 'configMapRef'), ...valuesNamed(all, 'configMap')].map((reference) => valueAt(reference, 'name')));
+  const maps = texts(
+    [...valuesNamed(all, 'configMapRef'), ...valuesNamed(all, 'configMap')].map((reference) =>
+      valueAt(reference, 'name'),
+    ),
+  );
   expect(maps.filter((name) => !generators.some((generator) => generator['name'] === name))).toEqual([]);
   expect(texts(valuesNamed(all, 'claimName'))).toEqual(names('PersistentVolumeClaim'));
   expect(texts(valuesNamed(all, 'serviceAccountName'))).toEqual(names('ServiceAccount'));
@@ -100,24 +167,42 @@ test('what is mounted is declared, and what is referred to is there', () => {
 
 test('every secret that is referred to is told in docs/operations.md, with its keys, and none lies here', () => {
   const all = resources.map(({ content }) => content);
-  const keys = valuesNamed(all, 'secretKeyRef').map((reference) => `${valueAt(reference, 'name')}/${valueAt(reference, 'key')}`);
-  const files = valuesNamed(all, 'secret').flatMap((secret) => mapsIn(valueAt(secret, 'items')).map((item) => `${valueAt(secret, 'name')}/${item['key']}`));
-  const documented = [...readFileSync(join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([a-z0-9-]+)` \| `([a-z0-9.-]+)` \|/gm)].map(([, name, key]) => `${name}/${key}`);
+  const keys = valuesNamed(all, 'secretKeyRef').map(
+    (reference) => `${valueAt(reference, 'name')}/${valueAt(reference, 'key')}`,
+  );
+  const files = valuesNamed(all, 'secret').flatMap((secret) =>
+    mapsIn(valueAt(secret, 'items')).map((item) => `${valueAt(secret, 'name')}/${item['key']}`),
+  );
+  const documented = [
+    ...readFileSync(join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([a-z0-9-]+)` \| `([a-z0-9.-]+)` \|/gm),
+  ].map(([, name, key]) => `${name}/${key}`);
   expect(texts([...keys, ...files])).toEqual([...documented].sort());
-  expect([names('Secret'), valueAt(kustomization, 'secretGenerator'), valueAt(example, 'secretGenerator')]).toEqual([[], undefined, undefined]);
+  expect([names('Secret'), valueAt(kustomization, 'secretGenerator'), valueAt(example, 'secretGenerator')]).toEqual([
+    [],
+    undefined,
+    undefined,
+  ]);
 });
 
 test('nobody has the key that signs manifests but who builds packages', () => {
-  const signs = workloads.filter((resource) => valuesNamed(podOf(resource), 'secret').some((secret) => valueAt(secret, 'name') === 'manifest-signing-key') || settingsOf(resource).includes('BATCH_SIGNING_KEY_FILE'));
+  const signs = workloads.filter(
+    (resource) =>
+      valuesNamed(podOf(resource), 'secret').some((secret) => valueAt(secret, 'name') === 'manifest-signing-key') ||
+      settingsOf(resource).includes('BATCH_SIGNING_KEY_FILE'),
+  );
   expect(texts(signs.map(({ name }) => name))).toEqual(['worker']);
 });
 
 test('every image has an exact version in the example, and ours are targets of the Dockerfile', () => {
-  const images = texts(workloads.flatMap((resource) => containersOf(resource).map((container) => valueAt(container, 'image'))));
+  const images = texts(
+    workloads.flatMap((resource) => containersOf(resource).map((container) => valueAt(container, 'image'))),
+  );
   const pinned = mapsIn(valueAt(example, 'images'));
   expect(texts(pinned.map(({ name }) => name as Value))).toEqual(images.filter((image) => image !== '').sort());
   expect(pinned.filter(({ newTag }) => !/^\d+\.\d+\.\d+/.test(String(newTag)))).toEqual([]);
-  const targets = [...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => `company-relations-${name}`);
+  const targets = [...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^FROM \S+ AS (\S+)$/gm)].map(
+    ([, name]) => `company-relations-${name}`,
+  );
   expect(images.filter((image) => image.startsWith('company-relations-') && !targets.includes(image))).toEqual([]);
 });
 
@@ -127,10 +212,16 @@ test('every setting is one of docs/configuration.md, and each workload has those
   const known = [...api, ...builder].map(({ name }) => name);
   const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase', 'lift', 'restore-erasures'];
   const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase, ...argumentsOfLift];
-  expect(ours.flatMap((name) => (given[name] ?? []).filter((setting) => ![...known, ...foreign].includes(setting)))).toEqual([]);
+  expect(
+    ours.flatMap((name) => (given[name] ?? []).filter((setting) => ![...known, ...foreign].includes(setting))),
+  ).toEqual([]);
   const required = (settings: typeof api) => settings.filter((setting) => setting.required).map(({ name }) => name);
-  const missing = (name: string, settings: readonly string[]) => settings.filter((setting) => !given[name]?.includes(setting)).map((setting) => `${name} ${setting}`);
-  expect([...missing('api', [...required(api), 'CURSOR_KEYS_FILE']), ...['worker', 'build', 'purge'].flatMap((name) => missing(name, required(builder)))]).toEqual([]);
+  const missing = (name: string, settings: readonly string[]) =>
+    settings.filter((setting) => !given[name]?.includes(setting)).map((setting) => `${name} ${setting}`);
+  expect([
+    ...missing('api', [...required(api), 'CURSOR_KEYS_FILE']),
+    ...['worker', 'build', 'purge'].flatMap((name) => missing(name, required(builder))),
+  ]).toEqual([]);
 });
 
 test('an erasure happens when it is asked for, says by itself only what would go, and reaches graph and packages', () => {
@@ -140,9 +231,23 @@ test('an erasure happens when it is asked for, says by itself only what would go
   expect([valueAt(erase.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
     true,
     ['erase', '--person=$(PERSON)', '--country=$(COUNTRY)', '$(HOW)'],
-    [{ name: 'PERSON', value: '' }, { name: 'COUNTRY', value: '' }, { name: 'HOW', value: '--plan' }],
+    [
+      { name: 'PERSON', value: '' },
+      { name: 'COUNTRY', value: '' },
+      { name: 'HOW', value: '--plan' },
+    ],
   ]);
-  expect(settingsOf(erase)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD', 'BATCH_S3_BUCKET', 'BATCH_S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']));
+  expect(settingsOf(erase)).toEqual(
+    expect.arrayContaining([
+      'NEO4J_URI',
+      'NEO4J_USER',
+      'NEO4J_PASSWORD',
+      'BATCH_S3_BUCKET',
+      'BATCH_S3_REGION',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+    ]),
+  );
   expect(valueAt(policy('erase'), 'spec', 'egress')).toEqual([
     { to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'neo4j' } } }], ports: [{ port: 7687 }] },
     { ports: [{ port: 443 }] },
@@ -150,11 +255,22 @@ test('an erasure happens when it is asked for, says by itself only what would go
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('erase');
 });
 
-test.each(['api', 'worker', 'erase', 'lift', 'restore-erasures'])('%s writes into the audit log that all pods share', (name) => {
-  const resource = workloads.find((workload) => workload.kind !== 'StatefulSet' && workload.name === name) as Resource;
-  const mounts = valuesNamed(podOf(resource), 'volumeMounts').flat().map((mount) => valueAt(mount as Value, 'mountPath'));
-  expect([settingsOf(resource).includes('AUDIT_FOLDER'), mounts.includes('/var/lib/company-relations/audit'), valuesNamed(podOf(resource), 'claimName')]).toEqual([true, true, ['audit']]);
-});
+test.each(['api', 'worker', 'erase', 'lift', 'restore-erasures'])(
+  '%s writes into the audit log that all pods share',
+  (name) => {
+    const resource = workloads.find(
+      (workload) => workload.kind !== 'StatefulSet' && workload.name === name,
+    ) as Resource;
+    const mounts = valuesNamed(podOf(resource), 'volumeMounts')
+      .flat()
+      .map((mount) => valueAt(mount as Value, 'mountPath'));
+    expect([
+      settingsOf(resource).includes('AUDIT_FOLDER'),
+      mounts.includes('/var/lib/company-relations/audit'),
+      valuesNamed(podOf(resource), 'claimName'),
+    ]).toEqual([true, true, ['audit']]);
+  },
+);
 
 test('an erasure is lifted when it is asked for, by what reaches nothing but the graph, the audit log and the erasure ledger', () => {
   const lift = workloads.find(({ name }) => name === 'lift') as Resource;
@@ -170,17 +286,39 @@ test('an erasure is lifted when it is asked for, by what reaches nothing but the
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('lift');
 });
 
-test.each(['api', 'worker', 'build', 'purge', 'erase', 'lift', 'restore-erasures'])('%s compares the graph with the erasure ledger, and has its keys', (name) => {
-  const resource = workloads.find((workload) => workload.kind !== 'StatefulSet' && workload.name === name) as Resource;
-  expect(settingsOf(resource)).toEqual(expect.arrayContaining(['ERASURE_LEDGER_S3_BUCKET', 'ERASURE_LEDGER_KEYS_FILE', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']));
-  const mounts = valuesNamed(podOf(resource), 'volumeMounts').flat().map((mount) => valueAt(mount as Value, 'mountPath'));
-  expect([mounts.includes('/etc/erasure-ledger'), valuesNamed(podOf(resource), 'secret').map((secret) => valueAt(secret, 'name')).includes('erasure-ledger-keys')]).toEqual([true, true]);
-});
+test.each(['api', 'worker', 'build', 'purge', 'erase', 'lift', 'restore-erasures'])(
+  '%s compares the graph with the erasure ledger, and has its keys',
+  (name) => {
+    const resource = workloads.find(
+      (workload) => workload.kind !== 'StatefulSet' && workload.name === name,
+    ) as Resource;
+    expect(settingsOf(resource)).toEqual(
+      expect.arrayContaining([
+        'ERASURE_LEDGER_S3_BUCKET',
+        'ERASURE_LEDGER_KEYS_FILE',
+        'AWS_ACCESS_KEY_ID',
+        'AWS_SECRET_ACCESS_KEY',
+      ]),
+    );
+    const mounts = valuesNamed(podOf(resource), 'volumeMounts')
+      .flat()
+      .map((mount) => valueAt(mount as Value, 'mountPath'));
+    expect([
+      mounts.includes('/etc/erasure-ledger'),
+      valuesNamed(podOf(resource), 'secret')
+        .map((secret) => valueAt(secret, 'name'))
+        .includes('erasure-ledger-keys'),
+    ]).toEqual([true, true]);
+  },
+);
 
 test('erasures are made again after a restore when that is asked for, by what reaches graph, packages and ledger', () => {
   const restore = workloads.find(({ name }) => name === 'restore-erasures') as Resource;
   const [container] = containersOf(restore);
-  expect([valueAt(restore.content, 'spec', 'suspend'), valueAt(container, 'args')]).toEqual([true, ['restore-erasures', '--json']]);
+  expect([valueAt(restore.content, 'spec', 'suspend'), valueAt(container, 'args')]).toEqual([
+    true,
+    ['restore-erasures', '--json'],
+  ]);
   expect(valuesNamed(valueAt(policy('erase'), 'spec', 'podSelector'), 'values').flat()).toContain('restore-erasures');
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('restore-erasures');
 });
@@ -193,16 +331,25 @@ function policy(name: string): Resource['content'] | undefined {
 /** The names of the environment variables that the containers of a workload have. */
 function settingsOf(resource: Resource): string[] {
   return containersOf(resource).flatMap((container) => {
-    const direct = ((valueAt(container, 'env') ?? []) as readonly Value[]).map((variable) => String(valueAt(variable, 'name')));
-    const maps = valuesNamed(valueAt(container, 'envFrom'), 'configMapRef').map((reference) => valueAt(reference, 'name'));
-    const literals = generators.filter(({ name }) => maps.includes(name)).flatMap(({ literals }) => (literals ?? []) as readonly string[]);
+    const direct = ((valueAt(container, 'env') ?? []) as readonly Value[]).map((variable) =>
+      String(valueAt(variable, 'name')),
+    );
+    const maps = valuesNamed(valueAt(container, 'envFrom'), 'configMapRef').map((reference) =>
+      valueAt(reference, 'name'),
+    );
+    const literals = generators
+      .filter(({ name }) => maps.includes(name))
+      .flatMap(({ literals }) => (literals ?? []) as readonly string[]);
     return [...direct, ...literals.map((literal) => literal.split('=')[0] ?? '')];
   });
 }
 
 test('the graph has the same version everywhere', () => {
   const inExample = mapsIn(valueAt(example, 'images')).find(({ name }) => name === 'neo4j')?.['newTag'];
-  const inRestore = valuesNamed(resourcesIn(join(root, 'deploy/kubernetes')).map(({ content }) => content), 'image');
+  const inRestore = valuesNamed(
+    resourcesIn(join(root, 'deploy/kubernetes')).map(({ content }) => content),
+    'image',
+  );
   const inCompose = valueAt(documentIn(join(root, 'docker-compose.yml')), 'services', 'neo4j', 'image');
   expect([`neo4j:${inExample}`, inRestore]).toEqual([inCompose, [inCompose]]);
 });

@@ -21,8 +21,13 @@ async function main(): Promise<void> {
   chmodSync(scratch, 0o755);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   try {
-    const service: Check = { name: 'Dockerfile: the commands of its stages, then the service', needs: 'git npm', run: () => runImages(workspaceRoot, scratch) };
-    for (const check of [...fileChecks(workspaceRoot, join(workspaceRoot, '.local/deploy-tools'), scratch), service]) counts[await resultOf(check)] += 1;
+    const service: Check = {
+      name: 'Dockerfile: the commands of its stages, then the service',
+      needs: 'git npm',
+      run: () => runImages(workspaceRoot, scratch),
+    };
+    for (const check of [...fileChecks(workspaceRoot, join(workspaceRoot, '.local/deploy-tools'), scratch), service])
+      counts[await resultOf(check)] += 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -17,7 +17,9 @@ const options = { schema: YAML11_SCHEMA };
 
 /** The resources in the YAML files of a folder, those for kustomize left out. @throws where a file is no YAML. */
 export function resourcesIn(folder: string): Resource[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml').sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml')
+    .sort();
   return files.flatMap((file) =>
     loadAll(readFileSync(join(folder, file), 'utf8'), options).map((document) => {
       const content = document as Value;

@@ -35,7 +35,12 @@ export function complete(file: string, args: readonly string[], options: CallOpt
 
 /** What a program writes to standard output; the rest goes to standard error. @throws Error when it fails. */
 export function outputOf(file: string, args: readonly string[], options: CallOptions = {}): string {
-  const { status, error, stdout } = spawnSync(file, args, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 2], maxBuffer: 64 * 1024 * 1024 });
+  const { status, error, stdout } = spawnSync(file, args, {
+    ...options,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 2],
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (error) throw error;
   if (status !== 0) throw new Error(`"${file} ${args.join(' ')}" failed, see above.`);
   return stdout;
@@ -49,7 +54,8 @@ export class Running {
 
   constructor(file: string, args: readonly string[], options: CallOptions) {
     this.child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
     this.ended = new Promise((resolve) => {
       this.child.once('error', (error) => {
         this.said += error.message;

@@ -16,13 +16,25 @@ async function ask(status: number) {
   const requests: { method?: string; url?: string; authorization?: string; type?: string; body: unknown }[] = [];
   const note = async (request: IncomingMessage) => {
     const { method, url, headers } = request;
-    requests.push({ method, url, authorization: headers.authorization, type: headers['content-type'], body: JSON.parse(await text(request)) });
+    requests.push({
+      method,
+      url,
+      authorization: headers.authorization,
+      type: headers['content-type'],
+      body: JSON.parse(await text(request)),
+    });
   };
-  const server = createServer((request, response) => void note(request).then(() => response.writeHead(status).end('{}')));
+  const server = createServer(
+    (request, response) => void note(request).then(() => response.writeHead(status).end('{}')),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   await writeFile(join(folder, 'token'), 'sesame\n');
-  const env = { KUBERNETES_API: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, TOKEN_FILE: join(folder, 'token'), NAMESPACE: 'relations' };
+  const env = {
+    KUBERNETES_API: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    TOKEN_FILE: join(folder, 'token'),
+    NAMESPACE: 'relations',
+  };
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   server.close();

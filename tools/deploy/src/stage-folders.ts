@@ -87,7 +87,11 @@ export class StageFolders {
   private run({ root, workdir, env }: BuiltStage, command: string, of: string): void {
     this.tell(`${of}: ${command}`);
     const { PATH, HOME } = process.env;
-    const { status } = spawnSync('sh', ['-c', command], { cwd: join(root, workdir), env: { PATH, HOME, ...env }, stdio: ['ignore', 2, 2] });
+    const { status } = spawnSync('sh', ['-c', command], {
+      cwd: join(root, workdir),
+      env: { PATH, HOME, ...env },
+      stdio: ['ignore', 2, 2],
+    });
     if (status !== 0) throw new Error(`"${command}" of stage ${of} failed, see above.`);
   }
 }

@@ -23,7 +23,12 @@ export type Judge = (reply: Reply) => string | undefined;
  *
  * @returns a right answer.
  */
-export async function ask({ tally }: Pick<Asking, 'tally'>, client: HttpClient, call: Call, judge: Judge): Promise<Reply | undefined> {
+export async function ask(
+  { tally }: Pick<Asking, 'tally'>,
+  client: HttpClient,
+  call: Call,
+  judge: Judge,
+): Promise<Reply | undefined> {
   const counts = tally();
   counts.sent += 1;
   const reply = await client.ask(call).catch(() => undefined);
@@ -45,7 +50,8 @@ export async function ask({ tally }: Pick<Asking, 'tally'>, client: HttpClient, 
 }
 
 function judged(reply: Reply, judge: Judge): string | undefined {
-  if (reply.status !== 200 && reply.status !== 206) return `status ${reply.status}: ${reply.body.toString().slice(0, 300)}`;
+  if (reply.status !== 200 && reply.status !== 206)
+    return `status ${reply.status}: ${reply.body.toString().slice(0, 300)}`;
   try {
     return judge(reply);
   } catch (error) {

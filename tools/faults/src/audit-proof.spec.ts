@@ -6,7 +6,14 @@ import { AuditProof } from './audit-proof';
 
 const who = { subscription: 'one', organisation: 'one', subject: undefined, client: undefined };
 const sent = { id: 7, order: 'main', country: 'NO', kind: 'baseline', sha256: 'ab' };
-const download = (requestId: string): AuditEntry => ({ what: 'download', who, endpoint: 'GET file', requestId, package: sent, bytes: undefined });
+const download = (requestId: string): AuditEntry => ({
+  what: 'download',
+  who,
+  endpoint: 'GET file',
+  requestId,
+  package: sent,
+  bytes: undefined,
+});
 
 let folder: string;
 let log: AuditLog;
@@ -27,13 +34,21 @@ afterEach(async () => {
 it('downloads have to be in the log, as downloads', async () => {
   const proof = new AuditProof(folder);
   expect(await proof.prove(['a'])).toEqual({ lines: 3, downloads: 1, problems: [] });
-  expect(await proof.prove(['a', 'b', 'c'])).toEqual({ lines: 3, downloads: 1, problems: ['audit log: no entry of download b', 'audit log: no entry of download c'] });
+  expect(await proof.prove(['a', 'b', 'c'])).toEqual({
+    lines: 3,
+    downloads: 1,
+    problems: ['audit log: no entry of download b', 'audit log: no entry of download c'],
+  });
 });
 
 it('a changed line is a problem', async () => {
   const path = join(folder, file);
   await writeFile(path, (await readFile(path, 'utf8')).replace('"POST search"', '"POST other"'));
-  expect(await new AuditProof(folder).prove([])).toEqual({ lines: 3, downloads: 0, problems: [`audit log: ${file} line 3 was changed, or is no line of a log`] });
+  expect(await new AuditProof(folder).prove([])).toEqual({
+    lines: 3,
+    downloads: 0,
+    problems: [`audit log: ${file} line 3 was changed, or is no line of a log`],
+  });
 });
 
 it('what was proved once and is gone is a problem, though nothing else tells of it', async () => {

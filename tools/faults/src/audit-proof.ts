@@ -30,7 +30,11 @@ export class AuditProof {
     const written = await this.downloadsIn(files.map(({ file }) => file));
     const missing = downloads.filter((id) => !written.has(id));
     const broken = problems.map(({ file, problem }) => `audit log: ${file} ${problem}`);
-    return { lines, downloads: downloads.length - missing.length, problems: [...broken, ...missing.map((id) => `audit log: no entry of download ${id}`)] };
+    return {
+      lines,
+      downloads: downloads.length - missing.length,
+      problems: [...broken, ...missing.map((id) => `audit log: no entry of download ${id}`)],
+    };
   }
 
   private async downloadsIn(files: readonly string[]): Promise<ReadonlySet<string>> {

@@ -19,7 +19,9 @@ export class Builds {
 
   /** The oldest version that may stand in a package that was published after a moment. */
   oldestSince(moment: number): number {
-    const later = this.builds.slice(1 + this.builds.findLastIndex(({ doneAt }) => doneAt !== undefined && doneAt <= moment));
+    const later = this.builds.slice(
+      1 + this.builds.findLastIndex(({ doneAt }) => doneAt !== undefined && doneAt <= moment),
+    );
     return (later[0] ?? this.builds.at(-1))?.oldest ?? 0;
   }
 }

@@ -33,7 +33,7 @@ export class Disk {
     const file = openSync(this.ballast, 'w');
     const block = Buffer.alloc(1024 * 1024);
     try {
-      for (let size = block.length; size >= 512; ) {
+      for (let size = block.length; size >= 512;) {
         try {
           if (writeSync(file, block, 0, size) < size) size /= 2;
         } catch (error) {

@@ -43,12 +43,23 @@ export class Downloads {
   async get(asking: Asking, client: HttpClient, id: number): Promise<boolean> {
     const requestId = randomUUID();
     const onAnswer = (status: number) => void (status === 200 && this.begun.push(requestId));
-    const call = { method: 'GET', path: `/v2/batches/batch-file/${id}`, headers: { 'x-request-id': requestId }, onAnswer } as const;
+    const call = {
+      method: 'GET',
+      path: `/v2/batches/batch-file/${id}`,
+      headers: { 'x-request-id': requestId },
+      onAnswer,
+    } as const;
     const reply = await ask(asking, client, call, ({ body, headers }) => {
-      if (headers['content-length'] !== String(body.length)) return `${body.length} bytes of ${headers['content-length']}`;
+      if (headers['content-length'] !== String(body.length))
+        return `${body.length} bytes of ${headers['content-length']}`;
       const digest = sha256(body);
       const known = this.digests.get(id);
-      const problem = known === undefined ? this.problemOfFile(id, body, asking.truth) : digest === known ? undefined : 'other bytes than before';
+      const problem =
+        known === undefined
+          ? this.problemOfFile(id, body, asking.truth)
+          : digest === known
+            ? undefined
+            : 'other bytes than before';
       if (problem === undefined) this.digests.set(id, digest);
       return problem;
     });
@@ -77,7 +88,9 @@ export class Downloads {
 }
 
 function idsOf({ body }: Reply): number[] {
-  return (JSON.parse(body.toString()) as { Batches: { BatchFileId: number }[] }).Batches.map(({ BatchFileId }) => BatchFileId);
+  return (JSON.parse(body.toString()) as { Batches: { BatchFileId: number }[] }).Batches.map(
+    ({ BatchFileId }) => BatchFileId,
+  );
 }
 
 function sha256(content: Buffer): string {

@@ -12,7 +12,11 @@ const ultimatelyOwns = (percent: number) => ({ UltimateOwnerships: [stake(percen
 const chair = { KeyPersonRoles: [{ Id: 1001, Text: 'Chair of the Board', Category: 'Board of Directors', ...dates }] };
 
 const company = (ServiceId: number, Name: string, OrgNo: string) => ({ ServiceId, Name, OrgNo, CountryCode: 'FO' });
-const [hill, vale, isle] = [company(900_011, 'Hill', '900011'), company(900_012, 'Vale', '900012'), company(900_013, 'Isle', '900013')];
+const [hill, vale, isle] = [
+  company(900_011, 'Hill', '900011'),
+  company(900_012, 'Vale', '900012'),
+  company(900_013, 'Isle', '900013'),
+];
 const searchable = { IsSearchableEntity: true };
 const related = { IsCompany: true, ...searchable };
 
@@ -54,13 +58,26 @@ export function hillKeyPersons(isMasked: boolean): object {
 export function isleOwners(isMasked: boolean): object {
   const protectedOwner = aki(isMasked);
   const explained = (percent: number, members: readonly object[]) => ({
-    Chains: [{ Contribution: stake(percent), Members: [...members, { ...hill, ...related, ...owns(30) }, { ...isle, ...related }] }],
+    Chains: [
+      {
+        Contribution: stake(percent),
+        Members: [...members, { ...hill, ...related, ...owns(30) }, { ...isle, ...related }],
+      },
+    ],
     OtherChains: stake(0),
   });
-  const throughVale = [{ ...boName, ...boFlags, ...owns(100) }, { ...vale, ...related, ...owns(60) }];
+  const throughVale = [
+    { ...boName, ...boFlags, ...owns(100) },
+    { ...vale, ...related, ...owns(60) },
+  ];
   const owners = [
     { ...bo, ...ultimatelyOwns(18), ...updated, ...explained(18, throughVale) },
-    { ...protectedOwner.entity, ...ultimatelyOwns(12), ...updated, ...explained(12, [{ ...protectedOwner.member, ...owns(40) }]) },
+    {
+      ...protectedOwner.entity,
+      ...ultimatelyOwns(12),
+      ...updated,
+      ...explained(12, [{ ...protectedOwner.member, ...owns(40) }]),
+    },
   ];
   const no = (ServiceId: number, figure: object) => ({ ServiceId, Verdict: 'no', ...figure });
   const rules = [

@@ -26,8 +26,14 @@ const requests: readonly FamilyRequest[] = [
     call: search({ NationalIdentificationNumber: [familyNumbers.protectedPerson] }),
     answer: (isMasked) => (isMasked ? nothing : found(hillAnswer(false))),
   },
-  { call: search({ NationalIdentificationNumber: [familyNumbers.otherPerson], ServiceId: [900_013] }), answer: () => nothing },
-  { call: search({ OrgNo: [familyNumbers.soleTrader] }), answer: (isMasked) => (isMasked ? nothing : found(soleTraderAnswer)) },
+  {
+    call: search({ NationalIdentificationNumber: [familyNumbers.otherPerson], ServiceId: [900_013] }),
+    answer: () => nothing,
+  },
+  {
+    call: search({ OrgNo: [familyNumbers.soleTrader] }),
+    answer: (isMasked) => (isMasked ? nothing : found(soleTraderAnswer)),
+  },
 ];
 
 /** Sends one of the requests, by a caller with Hidden Person Access or without, to any API. */
@@ -38,13 +44,19 @@ export async function askFamilyOnce(asking: Asking, maskedBearer: string): Promi
 /** Sends all of the requests to one API, by both callers. @returns whether all answers were right. */
 export async function isFamilyRight(asking: Asking, client: HttpClient, maskedBearer: string): Promise<boolean> {
   for (const request of requests) {
-    for (const bearer of [undefined, maskedBearer]) if (!(await askFamily(asking, client, request, bearer))) return false;
+    for (const bearer of [undefined, maskedBearer])
+      if (!(await askFamily(asking, client, request, bearer))) return false;
   }
   return true;
 }
 
 /** @param maskedBearer absent for the caller with Hidden Person Access. */
-async function askFamily(asking: Asking, client: HttpClient, { call, answer }: FamilyRequest, maskedBearer: string | undefined): Promise<boolean> {
+async function askFamily(
+  asking: Asking,
+  client: HttpClient,
+  { call, answer }: FamilyRequest,
+  maskedBearer: string | undefined,
+): Promise<boolean> {
   const asked = maskedBearer === undefined ? call : { ...call, headers: { authorization: maskedBearer } };
   const reply = await ask(asking, client, asked, ({ body }) => {
     const problem = `another answer about the group${maskedBearer ? ', masked' : ''}`;

@@ -47,10 +47,26 @@ it('a soak of seconds answers everything rightly, and too few minutes are no pas
 
 it('under searches, cursor runs, downloads, loads and builds no fault makes an answer wrong, and all answers come back', async () => {
   const traffic = await Traffic.begin(world, steadyLoad);
-  const outcomes = await runFaults({ world, traffic, faults, settleMs: 0, redo: false, over: new AbortController().signal, tell }).finally(() => traffic.stop());
-  expect(outcomes.map(seen)).toEqual(faults.map(({ name }) => ({ name, wrong: [], isRight: true, hasRecovered: true, hadWork: true })));
+  const outcomes = await runFaults({
+    world,
+    traffic,
+    faults,
+    settleMs: 0,
+    redo: false,
+    over: new AbortController().signal,
+    tell,
+  }).finally(() => traffic.stop());
+  expect(outcomes.map(seen)).toEqual(
+    faults.map(({ name }) => ({ name, wrong: [], isRight: true, hasRecovered: true, hadWork: true })),
+  );
 });
 
 function seen({ name, tally, recoveredMs, work }: Outcome): object {
-  return { name, wrong: tally.wrong, isRight: tally.right > 0, hasRecovered: recoveredMs !== undefined, hadWork: work !== undefined };
+  return {
+    name,
+    wrong: tally.wrong,
+    isRight: tally.right > 0,
+    hasRecovered: recoveredMs !== undefined,
+    hadWork: work !== undefined,
+  };
 }

@@ -25,7 +25,12 @@ const graphPaused: Fault = {
 };
 
 function graphLine(name: string, seconds: number, line: Line): Fault {
-  return { name, seconds, begin: ({ world }) => world.graphLine.become(line), end: ({ world }) => world.graphLine.become({ kind: 'passes' }) };
+  return {
+    name,
+    seconds,
+    begin: ({ world }) => world.graphLine.become(line),
+    end: ({ world }) => world.graphLine.become({ kind: 'passes' }),
+  };
 }
 
 const redisKilled: Fault = {
@@ -45,14 +50,26 @@ const redisPaused: Fault = {
 };
 
 function redisLine(name: string, seconds: number, line: Line): Fault {
-  return { name, seconds, impossible: noRedis, begin: ({ world }) => world.redisLine?.become(line), end: ({ world }) => world.redisLine?.become({ kind: 'passes' }) };
+  return {
+    name,
+    seconds,
+    impossible: noRedis,
+    begin: ({ world }) => world.redisLine?.become(line),
+    end: ({ world }) => world.redisLine?.become({ kind: 'passes' }),
+  };
 }
 
 /** An API asks three times and waits 5 s each, a builder three times 10 s: all of them give up before it is over. */
 const silentStoreSeconds = 35;
 
 function storeLine(name: string, seconds: number, line: Line): Fault {
-  return { name, seconds, impossible: noBucket, begin: ({ world }) => world.store.line?.become(line), end: ({ world }) => world.store.line?.become({ kind: 'passes' }) };
+  return {
+    name,
+    seconds,
+    impossible: noBucket,
+    begin: ({ world }) => world.store.line?.become(line),
+    end: ({ world }) => world.store.line?.become({ kind: 'passes' }),
+  };
 }
 
 const diskFull: Fault = {

@@ -37,7 +37,12 @@ export class HttpClient {
       const text = body === undefined ? '' : JSON.stringify(body);
       const sending = request({
         ...{ host: '127.0.0.1', port: this.port, agent: this.agent, method, path },
-        headers: { authorization: this.bearer, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+        headers: {
+          authorization: this.bearer,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          ...headers,
+        },
       });
       const patience = setTimeout(() => sending.destroy(new Error('No answer came.')), patienceMs);
       const fail = (error: Error) => {

@@ -38,7 +38,12 @@ export async function makeKeys(folder: string): Promise<Keys> {
     const claims = { [subscriptionClaim]: name, [organisationClaim]: organisation };
     return `Bearer ${sign(claims, privateKey, { algorithm: 'ES256', issuer, audience, expiresIn: '12h' })}`;
   };
-  const settings = { JWT_PUBLIC_KEY_FILE: publicKeyFile, JWT_ISSUER: issuer, JWT_AUDIENCE: audience, CURSOR_KEYS_FILE: cursorKeysFile };
+  const settings = {
+    JWT_PUBLIC_KEY_FILE: publicKeyFile,
+    JWT_ISSUER: issuer,
+    JWT_AUDIENCE: audience,
+    CURSOR_KEYS_FILE: cursorKeysFile,
+  };
   return { settings, bearer: bearerOf(subscription), maskedBearer: bearerOf(maskedSubscription), bearerOf };
 }
 

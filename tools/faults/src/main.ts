@@ -21,12 +21,23 @@ const workspaceRoot = findWorkspaceRoot(__dirname);
 
 /** Runs the faults whose names have the text of `--only`, or all; `--write` puts the table into the page. */
 async function faults(args: readonly string[], over: AbortSignal): Promise<boolean> {
-  const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' }, write: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+  });
   const chosen = allFaults.filter(({ name }) => name.includes(values.only ?? ''));
   const world = await World.start({ workspaceRoot, tell });
   try {
     const traffic = await Traffic.begin(world, steadyLoad);
-    const outcomes = await runFaults({ world, traffic, faults: chosen, settleMs: 2_000, redo: true, over, tell }).finally(() => traffic.stop());
+    const outcomes = await runFaults({
+      world,
+      traffic,
+      faults: chosen,
+      settleMs: 2_000,
+      redo: true,
+      over,
+      tell,
+    }).finally(() => traffic.stop());
     await told('faults', tableOf(outcomes), values.write && !over.aborted);
     return !over.aborted && outcomes.length === chosen.length && outcomes.every(isRecovered);
   } finally {
@@ -36,7 +47,11 @@ async function faults(args: readonly string[], over: AbortSignal): Promise<boole
 
 /** Load for `--minutes` by `--clients`; `--write` puts the table into the page. */
 async function soaked(args: readonly string[], over: AbortSignal): Promise<boolean> {
-  const options = { minutes: { type: 'string', default: '60' }, clients: { type: 'string', default: '50' }, write: { type: 'boolean', default: false } } as const;
+  const options = {
+    minutes: { type: 'string', default: '60' },
+    clients: { type: 'string', default: '50' },
+    write: { type: 'boolean', default: false },
+  } as const;
   const { values } = parseArgs({ args: [...args], options });
   const [minutes, clients] = [wholeNumber('--minutes', values.minutes), wholeNumber('--clients', values.clients)];
   const rows = await soak({ workspaceRoot, minutes, clients, over, tell });
@@ -55,7 +70,14 @@ async function eventLoop(args: readonly string[], over: AbortSignal): Promise<bo
   const { values } = parseArgs({ args: [...args], options });
   const seconds = values.seconds === '0' ? 0 : wholeNumber('--seconds', values.seconds);
   const progress = (line: string) => void process.stderr.write(`${line}\n`);
-  const run = await measureEventLoop({ workspaceRoot, sizes: values.small ? smallSizes : largestSizes, only: values.only, seconds, over, tell: progress });
+  const run = await measureEventLoop({
+    workspaceRoot,
+    sizes: values.small ? smallSizes : largestSizes,
+    only: values.only,
+    seconds,
+    over,
+    tell: progress,
+  });
   await told('event-loop', eventLoopTable(run), values.write && !over.aborted);
   return !over.aborted && isGoodRun(run);
 }
@@ -73,7 +95,11 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-const commands: Readonly<Record<string, (args: readonly string[], over: AbortSignal) => Promise<boolean>>> = { faults, soak: soaked, 'event-loop': eventLoop };
+const commands: Readonly<Record<string, (args: readonly string[], over: AbortSignal) => Promise<boolean>>> = {
+  faults,
+  soak: soaked,
+  'event-loop': eventLoop,
+};
 const usage = `Usage: faults [--only <text>] [--write]
   | soak [--minutes <n>] [--clients <n>] [--write]
   | event-loop [--only <text>] [--seconds <n>] [--small] [--write]`;

@@ -19,7 +19,11 @@ export class PackageStore {
     const server = await S3Server.start(program);
     const line = await TcpProxy.before(server.port);
     const settings = {
-      ...{ BATCH_S3_BUCKET: bucket, BATCH_S3_ENDPOINT: `http://127.0.0.1:${line.port}`, BATCH_S3_SPOOL: join(folder, 'spool') },
+      ...{
+        BATCH_S3_BUCKET: bucket,
+        BATCH_S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
+        BATCH_S3_SPOOL: join(folder, 'spool'),
+      },
       ...{ AWS_ACCESS_KEY_ID: credentials.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey },
     };
     return new PackageStore(settings, line, server);

@@ -10,7 +10,10 @@ const patienceMs = 30_000;
 
 /** Settings of a process whose garbage `takeHeap` can have collected; it tells in the file what is left. */
 export function collectable(workspaceRoot: string, heapFile: string): Settings {
-  return { NODE_OPTIONS: `--require=${join(workspaceRoot, 'tools/faults/src/collect-garbage.cjs')}`, COLLECTED_HEAP: heapFile };
+  return {
+    NODE_OPTIONS: `--require=${join(workspaceRoot, 'tools/faults/src/collect-garbage.cjs')}`,
+    COLLECTED_HEAP: heapFile,
+  };
 }
 
 /** What one API was seen to hold, moment by moment. */
@@ -42,7 +45,10 @@ export class ProcessSamples {
     await rm(this.heapFile, { force: true });
     process.kill(this.api.pid, 'SIGUSR2');
     let bytes = 0;
-    const hasTold = await pollUntil(async () => (bytes = Number(await readFile(this.heapFile, 'utf8').catch(() => ''))) > 0, patienceMs);
+    const hasTold = await pollUntil(
+      async () => (bytes = Number(await readFile(this.heapFile, 'utf8').catch(() => ''))) > 0,
+      patienceMs,
+    );
     if (!hasTold) throw new Error('An API did not tell what it holds after a collection.');
     this.heap.push({ hours: this.hours, value: bytes / mega });
   }

@@ -15,7 +15,12 @@ export class Program {
   private readonly process: ChildProcess;
   private said = '';
 
-  constructor(file: string, args: readonly string[], settings: Settings, nodeOptions: readonly string[] = usualOptions) {
+  constructor(
+    file: string,
+    args: readonly string[],
+    settings: Settings,
+    nodeOptions: readonly string[] = usualOptions,
+  ) {
     this.process = spawn(process.execPath, [...nodeOptions, file, ...args], {
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,10 @@ export async function writeStill(generator: string, companies: number, file: str
 /** Writes the moving companies as their register states them for the so-manieth time, with their owners the first time. */
 export async function writeMoving(version: number, file: string): Promise<void> {
   const numbers = Array.from({ length: movingCompanies }, (_, index) => index + 1);
-  const statements = numbers.flatMap((number) => [movingCompany(number, version), ...(version === 0 ? ownerOf(number) : [])]);
+  const statements = numbers.flatMap((number) => [
+    movingCompany(number, version),
+    ...(version === 0 ? ownerOf(number) : []),
+  ]);
   await writeFile(file, statements.map((statement) => `${JSON.stringify(statement)}\n`).join(''));
 }
 
@@ -27,8 +30,20 @@ export async function writeMoving(version: number, file: string): Promise<void> 
 function movingCompany(number: number, version: number): object {
   const mark = markOf(version);
   return {
-    ...{ statement: 'company', id: `m:${number}`, asOf: minute(version), name: `Moving ${number} ${mark}`, orgNo: orgNoOf(number), countryCode: movingCountry },
-    ...{ operationalStatus: 'ACTIVE', totalNumberOfShares: shares + version, totalNumberOfVotes: shares + version, registrationDate: '2001-01-01' },
+    ...{
+      statement: 'company',
+      id: `m:${number}`,
+      asOf: minute(version),
+      name: `Moving ${number} ${mark}`,
+      orgNo: orgNoOf(number),
+      countryCode: movingCountry,
+    },
+    ...{
+      operationalStatus: 'ACTIVE',
+      totalNumberOfShares: shares + version,
+      totalNumberOfVotes: shares + version,
+      registrationDate: '2001-01-01',
+    },
     ...{ addresses: [{ street: `Road ${mark}`, city: 'Town', countryCode: movingCountry }], updatedAt: '2026-01-01' },
   };
 }
@@ -36,8 +51,24 @@ function movingCompany(number: number, version: number): object {
 function ownerOf(number: number): object[] {
   const [id, asOf] = [`mp:${number}`, minute(0)];
   return [
-    { statement: 'person', id, asOf, name: `Owner ${number}`, firstName: 'Owner', lastName: String(number), countryCode: movingCountry },
-    { statement: 'ownership', id: `mo:${number}`, asOf, party: id, company: `m:${number}`, ownershipStake: 60, inDate: '2001-01-01' },
+    {
+      statement: 'person',
+      id,
+      asOf,
+      name: `Owner ${number}`,
+      firstName: 'Owner',
+      lastName: String(number),
+      countryCode: movingCountry,
+    },
+    {
+      statement: 'ownership',
+      id: `mo:${number}`,
+      asOf,
+      party: id,
+      company: `m:${number}`,
+      ownershipStake: 60,
+      inDate: '2001-01-01',
+    },
   ];
 }
 

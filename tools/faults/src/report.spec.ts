@@ -8,11 +8,29 @@ function outcome(changes: Partial<Outcome> = {}, wrong: readonly string[] = []):
   tally.refuse(429);
   tally.wrong.push(...wrong);
   tally.begin('loads');
-  return { name: 'a fault', seconds: 5, tally, recoveredMs: 1234, normalMs: 834, work: { load: true, build: false }, audit: { lines: 30, downloads: 4, problems: [] }, notes: ['a note'], ...changes };
+  return {
+    name: 'a fault',
+    seconds: 5,
+    tally,
+    recoveredMs: 1234,
+    normalMs: 834,
+    work: { load: true, build: false },
+    audit: { lines: 30, downloads: 4, problems: [] },
+    notes: ['a note'],
+    ...changes,
+  };
 }
 
 it('a fault is a row of what became of the requests', () => {
-  expect(tableOf([outcome(), outcome({ recoveredMs: undefined, normalMs: undefined, work: undefined, audit: undefined }), outcome({ impossible: 'no disk' })]).split('\n').slice(2)).toEqual([
+  expect(
+    tableOf([
+      outcome(),
+      outcome({ recoveredMs: undefined, normalMs: undefined, work: undefined, audit: undefined }),
+      outcome({ impossible: 'no disk' }),
+    ])
+      .split('\n')
+      .slice(2),
+  ).toEqual([
     '| a fault | 5 | 10 | 6 | 1 × 429, 2 × 503 | 1 | 0 | 1.2 | 0.8 | load done, build failed | 30 lines, 4 downloads | 0 of 1 loads; a note |',
     '| a fault | 5 | 10 | 6 | 1 × 429, 2 × 503 | 1 | 0 | never | never | not both |  | 0 of 1 loads; a note |',
     '| a fault | not tried: no disk | | | | | | | | | | |',
@@ -20,7 +38,12 @@ it('a fault is a row of what became of the requests', () => {
 });
 
 it('a wrong answer is bad, and so is a service that does not come back, or only after more than ten seconds, or a fault without a load and a build', () => {
-  const bad = [outcome({}, ['another company']), outcome({ normalMs: undefined }), outcome({ normalMs: 10_001 }), outcome({ work: undefined })];
+  const bad = [
+    outcome({}, ['another company']),
+    outcome({ normalMs: undefined }),
+    outcome({ normalMs: 10_001 }),
+    outcome({ work: undefined }),
+  ];
   const outcomes = [outcome(), outcome({ normalMs: undefined, work: undefined, impossible: 'no disk' }), ...bad];
   expect(outcomes.map(isGood)).toEqual([true, true, false, false, false, false]);
 });

@@ -33,7 +33,10 @@ const normalLimitMs = 10_000;
 
 /** Whether no answer was wrong, a load and a build were under way, and answers came back in time, loads and builds at all. */
 export function isGood({ impossible, tally, normalMs, work }: Outcome): boolean {
-  return impossible !== undefined || (tally.wrong.length === 0 && normalMs !== undefined && normalMs <= normalLimitMs && work !== undefined);
+  return (
+    impossible !== undefined ||
+    (tally.wrong.length === 0 && normalMs !== undefined && normalMs <= normalLimitMs && work !== undefined)
+  );
 }
 
 /** What became of the load and the build that were under way, in words. */
@@ -55,7 +58,9 @@ export function tableOf(outcomes: readonly Outcome[]): string {
 function rowOf({ name, impossible, seconds, tally, recoveredMs, normalMs, work, audit, notes }: Outcome): string {
   if (impossible !== undefined) return `| ${name} | not tried: ${impossible} | | | | | | | | | | |`;
   const { sent, right, failed, wrong } = tally;
-  const done = [...[...tally.work].map(([kind, counts]) => `${counts.done} of ${counts.begun} ${kind}`), ...notes].join('; ');
+  const done = [...[...tally.work].map(([kind, counts]) => `${counts.done} of ${counts.begun} ${kind}`), ...notes].join(
+    '; ',
+  );
   const log = audit ? `${audit.lines} lines, ${audit.downloads} downloads` : '';
   return `| ${name} | ${seconds} | ${sent} | ${right} | ${refusals(tally)} | ${failed} | ${wrong.length} | ${secondsOf(recoveredMs)} | ${secondsOf(normalMs)} | ${underWayText(work)} | ${log} | ${done} |`;
 }

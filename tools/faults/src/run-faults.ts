@@ -60,7 +60,11 @@ async function runOne(fault: Fault, { world, traffic, settleMs, redo, over }: Fa
 const nothingSeen = { recoveredMs: undefined, normalMs: undefined, work: undefined, audit: undefined };
 
 /** What became of the load and the build that were under way; undefined where they were not, or cannot be done any more. */
-async function outcomeOf(underWay: UnderWay | undefined, { work }: Traffic, redo: boolean): Promise<WorkOutcome | undefined> {
+async function outcomeOf(
+  underWay: UnderWay | undefined,
+  { work }: Traffic,
+  redo: boolean,
+): Promise<WorkOutcome | undefined> {
   if (!underWay) return undefined;
   const { load, build } = underWay;
   const areBack = redo ? await Promise.all([work.isDone('load', load), work.isDone('build', build)]) : [];
@@ -79,12 +83,17 @@ async function recovered(traffic: Traffic, over: AbortSignal): Promise<boolean> 
 function summaryOf(outcome: Outcome): string {
   const { name, impossible, tally, recoveredMs, work } = outcome;
   if (impossible !== undefined) return `${name}: not tried, ${impossible}`;
-  const recovery = recoveredMs === undefined ? 'not recovered' : `right again after ${(recoveredMs / 1000).toFixed(1)} s`;
+  const recovery =
+    recoveredMs === undefined ? 'not recovered' : `right again after ${(recoveredMs / 1000).toFixed(1)} s`;
   const wrong = tally.wrong.slice(0, 5).map((problem) => `\n  ${problem}`);
   return `${isGood(outcome) ? 'good' : 'BAD '}  ${name}: ${tally.sent} sent, ${tally.right} right, ${tally.wrong.length} wrong, ${recovery}, under way: ${underWayText(work)}${wrong.join('')}`;
 }
 
 /** The errors that an API logged last. */
 function lastErrors(output: string): string {
-  return output.split('\n').filter((line) => line.includes('"level":50') && !line.includes('"msg":"request"')).slice(-3).join('\n');
+  return output
+    .split('\n')
+    .filter((line) => line.includes('"level":50') && !line.includes('"msg":"request"'))
+    .slice(-3)
+    .join('\n');
 }

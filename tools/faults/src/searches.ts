@@ -18,14 +18,25 @@ export function paginationOf({ headers }: Reply): { readonly TotalCount: number;
 /** Asks for a few companies. @returns whether the answer was right. */
 export async function searchFew(asking: Asking, client: HttpClient, ids: readonly number[]): Promise<boolean> {
   const oldest = asking.truth.oldest;
-  const call = { method: 'POST', path: relations, body: { SearchParameters: { ServiceId: ids }, PageSize: 100 } } as const;
-  return (await ask(asking, client, call, (reply) => asking.truth.problemWith(companiesOf(reply), ids, oldest))) !== undefined;
+  const call = {
+    method: 'POST',
+    path: relations,
+    body: { SearchParameters: { ServiceId: ids }, PageSize: 100 },
+  } as const;
+  return (
+    (await ask(asking, client, call, (reply) => asking.truth.problemWith(companiesOf(reply), ids, oldest))) !==
+    undefined
+  );
 }
 
 /** Asks for all companies that do not change, on one page. */
 export async function searchAll(asking: Asking, client: HttpClient): Promise<void> {
   const { truth } = asking;
-  const call = { method: 'POST', path: relations, body: { SearchParameters: { CountryCode: stillCountries }, PageSize: 500, Cursor: '*' } } as const;
+  const call = {
+    method: 'POST',
+    path: relations,
+    body: { SearchParameters: { CountryCode: stillCountries }, PageSize: 500, Cursor: '*' },
+  } as const;
   await ask(asking, client, call, (reply) => truth.problemWith(companiesOf(reply), truth.stillIds, truth.oldest));
 }
 
@@ -34,7 +45,8 @@ export async function searchOnce(asking: Asking): Promise<void> {
   const { truth, clients } = asking;
   const chance = Math.random();
   if (chance < 0.6) await searchFew(asking, drawn(clients), [drawn(truth.stillIds)]);
-  else if (chance < 0.8) await searchFew(asking, drawn(clients), [...new Set(Array.from({ length: 10 }, () => drawn(truth.stillIds)))]);
+  else if (chance < 0.8)
+    await searchFew(asking, drawn(clients), [...new Set(Array.from({ length: 10 }, () => drawn(truth.stillIds)))]);
   else await searchMoving(asking);
 }
 
@@ -45,7 +57,8 @@ export async function searchMoving(asking: Asking): Promise<boolean> {
   const call = { method: 'POST', path: relations, body: { SearchParameters: { OrgNo: [orgNoOf(number)] } } } as const;
   const found = await ask(asking, drawn(clients), call, (reply) => {
     const [company, ...others] = companiesOf(reply);
-    if (company === undefined || others.length > 0) return `${others.length + (company ? 1 : 0)} companies instead of one`;
+    if (company === undefined || others.length > 0)
+      return `${others.length + (company ? 1 : 0)} companies instead of one`;
     return JSON.stringify(company).includes(orgNoOf(number)) ? truth.problemOf(company, oldest) : 'another company';
   });
   return found !== undefined;
@@ -74,7 +87,7 @@ export async function runThrough(asking: Asking, run: Run, pause: Pause): Promis
   const { truth, clients, tally } = asking;
   const [ids, seen] = [run.ids(truth), new Set<number>()];
   tally().begin('cursor runs');
-  for (let cursor: string | null = '*'; cursor !== null; ) {
+  for (let cursor: string | null = '*'; cursor !== null;) {
     const oldest = truth.oldest;
     const body = { SearchParameters: { CountryCode: run.countries }, PageSize: run.pageSize, Cursor: cursor };
     const reply = await ask(asking, drawn(clients), { method: 'POST', path: relations, body }, (page) => {
@@ -82,8 +95,13 @@ export async function runThrough(asking: Asking, run: Run, pause: Pause): Promis
       const { TotalCount, Cursor } = paginationOf(page);
       if (TotalCount !== ids.length) return `a total of ${TotalCount}, not ${ids.length}`;
       if (companies.some(({ ServiceId }) => seen.has(ServiceId))) return 'a company of a page before';
-      if (Cursor === null && seen.size + companies.length !== ids.length) return `a run of ${seen.size + companies.length} companies, not ${ids.length}`;
-      return truth.problemWith(companies, companies.map(({ ServiceId }) => ServiceId), oldest);
+      if (Cursor === null && seen.size + companies.length !== ids.length)
+        return `a run of ${seen.size + companies.length} companies, not ${ids.length}`;
+      return truth.problemWith(
+        companies,
+        companies.map(({ ServiceId }) => ServiceId),
+        oldest,
+      );
     });
     if (reply) {
       for (const { ServiceId } of companiesOf(reply)) seen.add(ServiceId);

@@ -2,12 +2,22 @@ import { auditRow, processRows, requestRows, soakTable } from './soak-table';
 import { Tally } from './tally';
 
 /** Sixty minutes, one sample each: so much more an hour, up and down by so much. */
-const line = (perHour: number, noise = 0) => Array.from({ length: 60 }, (_, minute) => ({ hours: (minute + 0.5) / 60, value: 100 + (perHour * minute) / 60 + (minute % 2 ? noise : -noise) }));
+const line = (perHour: number, noise = 0) =>
+  Array.from({ length: 60 }, (_, minute) => ({
+    hours: (minute + 0.5) / 60,
+    value: 100 + (perHour * minute) / 60 + (minute % 2 ? noise : -noise),
+  }));
 const verdicts = (memory: number, heap: number, handles: number, noise = 0) =>
-  processRows('API', { memory: line(memory, noise), heap: line(heap, noise), handles: line(handles, noise) }).map(({ good }) => good);
+  processRows('API', { memory: line(memory, noise), heap: line(heap, noise), handles: line(handles, noise) }).map(
+    ({ good }) => good,
+  );
 
 it('what rises faster than it may is bad', () => {
-  expect([verdicts(39, 1.9, 39), verdicts(41, 2.1, 41), verdicts(-99, -99, -99)]).toEqual([[true, true, true], [false, false, false], [true, true, true]]);
+  expect([verdicts(39, 1.9, 39), verdicts(41, 2.1, 41), verdicts(-99, -99, -99)]).toEqual([
+    [true, true, true],
+    [false, false, false],
+    [true, true, true],
+  ]);
 });
 
 it('what may rise faster than it may, by chance, is bad too', () => {
@@ -36,13 +46,20 @@ it('too few samples are bad', () => {
 
 it('a log with a problem is bad, and so is one without downloads', () => {
   const found = { lines: 9, downloads: 2, problems: [] };
-  expect([found, { ...found, problems: ['broken'] }, { ...found, downloads: 0 }].map((finding) => auditRow(finding).good)).toEqual([true, false, false]);
+  expect(
+    [found, { ...found, problems: ['broken'] }, { ...found, downloads: 0 }].map((finding) => auditRow(finding).good),
+  ).toEqual([true, false, false]);
 });
 
 it('errors beyond the budget are bad', () => {
   const tally = Object.assign(new Tally(), { sent: 1000, right: 998, failed: 1 });
   const before = requestRows(tally, 1).map(({ good }) => good);
   tally.refuse(503);
-  expect([before, requestRows(tally, 1).map(({ good }) => good)]).toEqual([[true, true, true], [true, true, false]]);
-  expect(soakTable(requestRows(tally, 1).slice(2)).split('\n')[2]).toBe('| error budget | 2 errors, 0.200 %: 200 % of the budget | at most 0.1 % of requests | BAD |');
+  expect([before, requestRows(tally, 1).map(({ good }) => good)]).toEqual([
+    [true, true, true],
+    [true, true, false],
+  ]);
+  expect(soakTable(requestRows(tally, 1).slice(2)).split('\n')[2]).toBe(
+    '| error budget | 2 errors, 0.200 %: 200 % of the budget | at most 0.1 % of requests | BAD |',
+  );
 });

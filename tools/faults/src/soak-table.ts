@@ -45,20 +45,43 @@ export function requestRows({ sent, right, failed, refused, wrong, work }: Tally
   const share = sent === 0 ? 1 : errors / sent;
   const done = [...work].map(([kind, { begun, done: whole }]) => `${whole} of ${begun} ${kind}`).join(', ');
   return [
-    { what: 'requests', measured: `${sent} sent, ${Math.round(sent / minutes / 60)} a second, ${right} right; ${done}`, wanted: '', good: sent > 0 },
-    { what: 'wrong answers', measured: [String(wrong.length), ...wrong.slice(0, 5)].join('; '), wanted: '0', good: wrong.length === 0 },
-    { what: 'error budget', measured: `${errors} errors, ${(share * 100).toFixed(3)} %: ${Math.round((share / budget) * 100)} % of the budget`, wanted: `at most ${budget * 100} % of requests`, good: share <= budget },
+    {
+      what: 'requests',
+      measured: `${sent} sent, ${Math.round(sent / minutes / 60)} a second, ${right} right; ${done}`,
+      wanted: '',
+      good: sent > 0,
+    },
+    {
+      what: 'wrong answers',
+      measured: [String(wrong.length), ...wrong.slice(0, 5)].join('; '),
+      wanted: '0',
+      good: wrong.length === 0,
+    },
+    {
+      what: 'error budget',
+      measured: `${errors} errors, ${(share * 100).toFixed(3)} %: ${Math.round((share / budget) * 100)} % of the budget`,
+      wanted: `at most ${budget * 100} % of requests`,
+      good: share <= budget,
+    },
   ];
 }
 
 /** What the audit log was at the end. */
 export function auditRow({ lines, downloads, problems }: AuditFinding): SoakRow {
   const measured = [`${lines} lines, ${downloads} downloads among them`, ...problems.slice(0, 5)].join('; ');
-  return { what: 'audit log', measured, wanted: 'each line follows from the one before, each download has one', good: problems.length === 0 && downloads > 0 };
+  return {
+    what: 'audit log',
+    measured,
+    wanted: 'each line follows from the one before, each download has one',
+    good: problems.length === 0 && downloads > 0,
+  };
 }
 
 /** How what one process holds developed. */
-export function processRows(name: string, { memory, heap, handles }: Pick<ProcessSamples, 'memory' | 'heap' | 'handles'>): SoakRow[] {
+export function processRows(
+  name: string,
+  { memory, heap, handles }: Pick<ProcessSamples, 'memory' | 'heap' | 'handles'>,
+): SoakRow[] {
   return [
     trendRow(`${name}: resident memory`, memory, limits.memory),
     trendRow(`${name}: objects and buffers after collections`, heap, limits.heap),
@@ -70,7 +93,8 @@ function trendRow(what: string, all: readonly Sample[], { unit, perHour }: Limit
   const minutes = byMinute(all);
   const samples = minutes.slice(Math.floor(minutes.length * warmUpShare));
   const wanted = `below +${perHour} ${unit}/hour at the upper end, from an hour or more`;
-  if (samples.length < leastForTrend) return { what, measured: `${samples.length} minutes: too few to tell`, wanted, good: false };
+  if (samples.length < leastForTrend)
+    return { what, measured: `${samples.length} minutes: too few to tell`, wanted, good: false };
   const { perHour: slope, upper, mean } = trendOf(samples);
   const signed = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(1)}`;
   const isLong = (all.at(-1)?.hours ?? 0) - (all[0]?.hours ?? 0) >= leastHours;
@@ -81,6 +105,8 @@ function trendRow(what: string, all: readonly Sample[], { unit, perHour }: Limit
 
 /** The rows as a table in Markdown. */
 export function soakTable(rows: readonly SoakRow[]): string {
-  const lines = rows.map(({ what, measured, wanted, good }) => `| ${what} | ${measured} | ${wanted} | ${good ? 'good' : 'BAD'} |`);
+  const lines = rows.map(
+    ({ what, measured, wanted, good }) => `| ${what} | ${measured} | ${wanted} | ${good ? 'good' : 'BAD'} |`,
+  );
   return ['| what | measured | wanted | verdict |', '|---|---|---|---|', ...lines].join('\n');
 }

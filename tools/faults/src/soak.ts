@@ -27,7 +27,11 @@ const samplesOfHeap = 12;
 /** Load of many clients for long, at a service that nothing happens to. @returns what was measured, with a verdict each. */
 export async function soak({ workspaceRoot, ...load }: SoakOptions): Promise<SoakRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'));
-  const world = await World.start({ workspaceRoot, tell: load.tell, apiSettings: settingsForSoak(workspaceRoot, folder) });
+  const world = await World.start({
+    workspaceRoot,
+    tell: load.tell,
+    apiSettings: settingsForSoak(workspaceRoot, folder),
+  });
   try {
     return await soakIn(world, folder, load);
   } finally {
@@ -42,7 +46,11 @@ export function settingsForSoak(workspaceRoot: string, folder: string): (number:
 }
 
 /** The same in a world that is there, whose APIs have `settingsForSoak`. */
-export async function soakIn(world: World, folder: string, { minutes, clients, over, tell }: Omit<SoakOptions, 'workspaceRoot'>): Promise<SoakRow[]> {
+export async function soakIn(
+  world: World,
+  folder: string,
+  { minutes, clients, over, tell }: Omit<SoakOptions, 'workspaceRoot'>,
+): Promise<SoakRow[]> {
   const [cursorRuns, downloaders] = [Math.ceil(clients * 0.15), Math.ceil(clients * 0.1)];
   const searchers = clients - cursorRuns - downloaders;
   const traffic = await Traffic.begin(world, { searchers, cursorRuns, downloaders, pauseMs: 500, workPauseMs: 20_000 });
@@ -56,7 +64,11 @@ export async function soakIn(world: World, folder: string, { minutes, clients, o
     await traffic.stop();
   }
   const audit = await traffic.proveAudit();
-  return [...requestRows(tally, minutes), auditRow(audit), ...samples.flatMap((each, index) => processRows(`API ${index + 1}`, each))];
+  return [
+    ...requestRows(tally, minutes),
+    auditRow(audit),
+    ...samples.flatMap((each, index) => processRows(`API ${index + 1}`, each)),
+  ];
 }
 
 function heapFile(folder: string, number: number): string {

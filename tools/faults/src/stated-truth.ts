@@ -32,7 +32,8 @@ const members: Readonly<Record<string, string>> = {
 
 export async function readStatements(file: string): Promise<Statement[]> {
   const statements: Statement[] = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) statements.push(JSON.parse(line) as Statement);
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    statements.push(JSON.parse(line) as Statement);
   return statements;
 }
 
@@ -46,7 +47,9 @@ export function problemsWithStated(statements: readonly Statement[], companies: 
     const answered = company as unknown as Answered;
     const expected = stated.of(String(answered['OrgNo']));
     if (expected === undefined) return [`company ${company.ServiceId} is not stated`];
-    return JSON.stringify(answeredOf(answered)) === JSON.stringify(expected) ? [] : [`company ${company.ServiceId} is not as it is stated`];
+    return JSON.stringify(answeredOf(answered)) === JSON.stringify(expected)
+      ? []
+      : [`company ${company.ServiceId} is not as it is stated`];
   });
   const missing = stated.count - companies.length;
   return missing === 0 ? problems : [...problems, `${missing} companies are missing`];
@@ -80,10 +83,22 @@ class StatedCompanies {
   }
 
   private add(record: Statement): void {
-    const { party = '', company = '', statement, ownershipStake, minOwnershipStake, maxOwnershipStake, inDate, outDate } = record;
+    const {
+      party = '',
+      company = '',
+      statement,
+      ownershipStake,
+      minOwnershipStake,
+      maxOwnershipStake,
+      inDate,
+      outDate,
+    } = record;
     const values = [ownershipStake, minOwnershipStake || undefined, maxOwnershipStake, inDate, outDate];
     const append = (to: Map<string, string[]>, key: string, other: string) => {
-      to.set(key, [...(to.get(key) ?? []), recordText(this.numbers.get(other), outDate !== undefined, members[statement] ?? '', values)]);
+      to.set(key, [
+        ...(to.get(key) ?? []),
+        recordText(this.numbers.get(other), outDate !== undefined, members[statement] ?? '', values),
+      ]);
     };
     append(this.parents, company, party);
     append(this.children, party, company);
@@ -94,7 +109,12 @@ class StatedCompanies {
 function answeredOf(company: Answered): object {
   const side = (name: string) => relationsOf(company, name).flatMap(recordsOf).sort();
   return {
-    ...{ name: company['Name'], orgNo: company['OrgNo'], countryCode: company['CountryCode'], totalNumberOfShares: company['TotalNumberOfShares'] },
+    ...{
+      name: company['Name'],
+      orgNo: company['OrgNo'],
+      countryCode: company['CountryCode'],
+      totalNumberOfShares: company['TotalNumberOfShares'],
+    },
     ...{ parents: side('Parents'), children: side('Children') },
   };
 }

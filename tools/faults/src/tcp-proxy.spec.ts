@@ -22,7 +22,8 @@ afterEach(async () => {
 /** What comes back, until it is as long as what is expected or the connection ends. */
 async function heard(length: number): Promise<string> {
   let text = '';
-  for await (const chunk of client.setEncoding('utf8').iterator({ destroyOnReturn: false })) if ((text += chunk).length >= length) break;
+  for await (const chunk of client.setEncoding('utf8').iterator({ destroyOnReturn: false }))
+    if ((text += chunk).length >= length) break;
   return text;
 }
 

@@ -97,7 +97,9 @@ class Link {
   /** Passes a chunk on when all before it is, and `ready`. */
   pass(direction: 'toServer' | 'toClient', chunk: Buffer, ready: () => Promise<void>): void {
     const receiver = direction === 'toServer' ? this.server : this.client;
-    this.waiting[direction] = this.waiting[direction].then(ready).then(() => void (receiver.destroyed || receiver.write(chunk)));
+    this.waiting[direction] = this.waiting[direction]
+      .then(ready)
+      .then(() => void (receiver.destroyed || receiver.write(chunk)));
   }
 
   break(): void {

@@ -121,9 +121,14 @@ export class Traffic implements Asking {
     // One for each that pauses.
     setMaxListeners(searchers + cursorRuns + downloaders, this.over.signal);
     const pause: Pause = () => this.pause(pauseMs);
-    const many = (count: number, step: (index: number) => Promise<unknown>, ms: number) => Array.from({ length: count }, (_, index) => this.repeat(() => step(index), ms));
+    const many = (count: number, step: (index: number) => Promise<unknown>, ms: number) =>
+      Array.from({ length: count }, (_, index) => this.repeat(() => step(index), ms));
     this.running = Promise.all([
-      ...many(searchers, () => (Math.random() < familyShare ? askFamilyOnce(this, this.maskedBearer) : searchOnce(this)), pauseMs),
+      ...many(
+        searchers,
+        () => (Math.random() < familyShare ? askFamilyOnce(this, this.maskedBearer) : searchOnce(this)),
+        pauseMs,
+      ),
       ...many(cursorRuns, (index) => runThrough(this, index % 2 === 0 ? stillRun : movingRun, pause), pauseMs),
       ...many(downloaders, () => this.downloads.once(this), pauseMs * 2),
       this.work.run(),

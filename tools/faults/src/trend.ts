@@ -19,7 +19,8 @@ export interface Trend {
 export function trendOf(samples: readonly Sample[]): Trend {
   const [hours, value] = [mean(samples.map((sample) => sample.hours)), mean(samples.map((sample) => sample.value))];
   const spread = samples.reduce((sum, sample) => sum + (sample.hours - hours) ** 2, 0);
-  if (samples.length < 3 || !(spread > 0)) throw new RangeError('A trend and its error need three samples of two moments at least.');
+  if (samples.length < 3 || !(spread > 0))
+    throw new RangeError('A trend and its error need three samples of two moments at least.');
   const perHour = samples.reduce((sum, sample) => sum + (sample.hours - hours) * (sample.value - value), 0) / spread;
   const residuals = samples.map((sample) => sample.value - value - perHour * (sample.hours - hours));
   const squares = residuals.reduce((sum, residual) => sum + residual ** 2, 0);
@@ -34,14 +35,21 @@ export function trendOf(samples: readonly Sample[]): Trend {
 function correlationOf(residuals: readonly number[]): number {
   const squares = residuals.reduce((sum, residual) => sum + residual ** 2, 0);
   if (squares === 0) return 0;
-  const products = residuals.slice(1).reduce((sum, residual, index) => sum + residual * (residuals[index] as number), 0);
+  const products = residuals
+    .slice(1)
+    .reduce((sum, residual, index) => sum + residual * (residuals[index] as number), 0);
   return Math.min(0.9, Math.max(0, products / squares));
 }
 
 /** The 97.5 % quantile of Student's t, by the expansion of Cornish and Fisher around the normal one; close from three degrees on. */
 function quantile975(freedom: number): number {
   const z = 1.959964;
-  const terms = [z, (z ** 3 + z) / 4, (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96, (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384];
+  const terms = [
+    z,
+    (z ** 3 + z) / 4,
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
+  ];
   return terms.reduce((sum, term, index) => sum + term / freedom ** index, 0);
 }
 
@@ -52,7 +60,10 @@ export function byMinute(samples: readonly Sample[]): Sample[] {
     const minute = Math.floor(sample.hours * 60);
     minutes.set(minute, [...(minutes.get(minute) ?? []), sample]);
   }
-  return [...minutes.values()].map((each) => ({ hours: mean(each.map(({ hours }) => hours)), value: mean(each.map(({ value }) => value)) }));
+  return [...minutes.values()].map((each) => ({
+    hours: mean(each.map(({ hours }) => hours)),
+    value: mean(each.map(({ value }) => value)),
+  }));
 }
 
 function mean(values: readonly number[]): number {

@@ -3,7 +3,12 @@ import { type Company, Truth } from './truth';
 
 const still = (id: number, name = 'Still') => ({ ServiceId: id, CountryCode: id < 3 ? 'NO' : 'SE', Name: name });
 const moving = (id: number, name = 0, shares = name): Company =>
-  ({ ServiceId: id, CountryCode: 'IS', Name: `Moving v0000${name}`, TotalNumberOfShares: 700_000_000 + shares }) as Company;
+  ({
+    ServiceId: id,
+    CountryCode: 'IS',
+    Name: `Moving v0000${name}`,
+    TotalNumberOfShares: 700_000_000 + shares,
+  }) as Company;
 
 let truth: Truth;
 
@@ -12,7 +17,10 @@ beforeEach(() => {
 });
 
 it('a still company has one answer', () => {
-  expect([truth.problemOf(still(1), 0), truth.problemOf(still(1, 'Another'), 0)]).toEqual([undefined, 'company 1 differs from what was recorded']);
+  expect([truth.problemOf(still(1), 0), truth.problemOf(still(1, 'Another'), 0)]).toEqual([
+    undefined,
+    'company 1 differs from what was recorded',
+  ]);
 });
 
 it('a company that was not loaded is wrong', () => {
@@ -21,19 +29,41 @@ it('a company that was not loaded is wrong', () => {
 
 it('a moving company has any version that may be there, wholly', () => {
   const first = truth.beginLoad();
-  expect([0, 1, 2].map((version) => truth.problemOf(moving(7, version), 0))).toEqual([undefined, undefined, 'company 7 is of version 2, not of 0 to 1']);
+  expect([0, 1, 2].map((version) => truth.problemOf(moving(7, version), 0))).toEqual([
+    undefined,
+    undefined,
+    'company 7 is of version 2, not of 0 to 1',
+  ]);
   truth.finishLoad(first);
-  expect([truth.problemOf(moving(7, 0), truth.oldest), truth.problemOf(moving(7, 1), truth.oldest)]).toEqual(['company 7 is of version 0, not of 1 to 1', undefined]);
+  expect([truth.problemOf(moving(7, 0), truth.oldest), truth.problemOf(moving(7, 1), truth.oldest)]).toEqual([
+    'company 7 is of version 0, not of 1 to 1',
+    undefined,
+  ]);
 });
 
 it('a mix of two versions is none', () => {
   truth.beginLoad();
-  expect([truth.problemOf(moving(7, 1, 0), 0), truth.problemOf(moving(7, 0, 1), 0)]).toEqual(['company 7 is of no version', 'company 7 is of no version']);
+  expect([truth.problemOf(moving(7, 1, 0), 0), truth.problemOf(moving(7, 0, 1), 0)]).toEqual([
+    'company 7 is of no version',
+    'company 7 is of no version',
+  ]);
 });
 
 it('an answer has its companies, each once', () => {
-  const problems = [[1, 2], [1, 1], [1], [1, 3], [1, 2, 3]].map((ids) => truth.problemWith(ids.map((id) => still(id)), [2, 1], 0));
-  expect(problems).toEqual([undefined, 'a company is there twice', '1 companies instead of these 2', '2 companies instead of these 2', '3 companies instead of these 2']);
+  const problems = [[1, 2], [1, 1], [1], [1, 3], [1, 2, 3]].map((ids) =>
+    truth.problemWith(
+      ids.map((id) => still(id)),
+      [2, 1],
+      0,
+    ),
+  );
+  expect(problems).toEqual([
+    undefined,
+    'a company is there twice',
+    '1 companies instead of these 2',
+    '2 companies instead of these 2',
+    '3 companies instead of these 2',
+  ]);
 });
 
 it('a file has all companies of one country', () => {
@@ -47,8 +77,16 @@ it('a file has all companies of one country', () => {
 it('a file has nothing older than when its build began, and may have what came meanwhile', () => {
   truth.finishLoad(truth.beginLoad());
   truth.beginLoad();
-  const files = [[moving(7, 1), moving(8, 2)], [moving(7, 1), moving(8, 0)], [moving(7, 1), moving(8, 3)]];
-  expect(files.map((companies) => truth.problemOfCountry(companies, 1))).toEqual([undefined, 'company 8 is of version 0, not of 1 to 2', 'company 8 is of version 3, not of 1 to 2']);
+  const files = [
+    [moving(7, 1), moving(8, 2)],
+    [moving(7, 1), moving(8, 0)],
+    [moving(7, 1), moving(8, 3)],
+  ];
+  expect(files.map((companies) => truth.problemOfCountry(companies, 1))).toEqual([
+    undefined,
+    'company 8 is of version 0, not of 1 to 2',
+    'company 8 is of version 3, not of 1 to 2',
+  ]);
 });
 
 it('a text of version 0 tells what another version is', () => {

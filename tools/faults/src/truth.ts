@@ -22,7 +22,9 @@ export class Truth {
     for (const company of moving) this.moving.set(company.ServiceId, JSON.stringify(company));
     const all = [...still, ...moving];
     const codes = [...new Set(all.map(({ CountryCode }) => CountryCode))];
-    this.countries = codes.map((code) => all.filter(({ CountryCode }) => CountryCode === code).map(({ ServiceId }) => ServiceId));
+    this.countries = codes.map((code) =>
+      all.filter(({ CountryCode }) => CountryCode === code).map(({ ServiceId }) => ServiceId),
+    );
   }
 
   get stillIds(): readonly number[] {
@@ -58,7 +60,9 @@ export class Truth {
     if (moving === undefined) return `company ${id} is not known`;
     const version = versionIn(text);
     if (version === undefined || text !== atVersion(moving, version)) return `company ${id} is of no version`;
-    return version >= oldest && version <= this.begun ? undefined : `company ${id} is of version ${version}, not of ${oldest} to ${this.begun}`;
+    return version >= oldest && version <= this.begun
+      ? undefined
+      : `company ${id} is of version ${version}, not of ${oldest} to ${this.begun}`;
   }
 
   /** What is wrong with the companies of a file, which should be all of one country, none of a version before `oldest`. */
@@ -73,7 +77,8 @@ export class Truth {
     const found = companies.map(({ ServiceId }) => ServiceId);
     if (new Set(found).size !== found.length) return 'a company is there twice';
     const expected = new Set(ids);
-    if (found.length !== expected.size || !found.every((id) => expected.has(id))) return `${found.length} companies instead of these ${expected.size}`;
+    if (found.length !== expected.size || !found.every((id) => expected.has(id)))
+      return `${found.length} companies instead of these ${expected.size}`;
     for (const company of companies) {
       const problem = this.problemOf(company, oldest);
       if (problem !== undefined) return problem;

@@ -64,7 +64,11 @@ export class Work {
   /** Waits until a piece of a kind was done wholly: the one that is given, or one after it. @returns whether that was so in time. */
   async isDone(kind: WorkKind, piece: Piece): Promise<boolean> {
     const deadline = performance.now() + redoPatienceMs;
-    for (let next: Piece | undefined = piece; next && performance.now() < deadline; next = await this.kinds[kind].next()) {
+    for (
+      let next: Piece | undefined = piece;
+      next && performance.now() < deadline;
+      next = await this.kinds[kind].next()
+    ) {
       if (await within(next.done, deadline)) return true;
     }
     return false;
@@ -79,7 +83,11 @@ export class Work {
   private async build(): Promise<Piece> {
     const { truth, builds, world } = this.options;
     const build = builds.begin(truth.oldest);
-    return this.piece('builds', world.build(Math.random() < 0.5 ? 'NO' : movingCountry), () => (build.doneAt = performance.now()));
+    return this.piece(
+      'builds',
+      world.build(Math.random() < 0.5 ? 'NO' : movingCountry),
+      () => (build.doneAt = performance.now()),
+    );
   }
 
   private piece(kind: string, program: Program, whenDone: () => void): Piece {
@@ -91,7 +99,13 @@ export class Work {
       counts.finish(kind);
       return true;
     };
-    return { program, done: program.ended.then((ending) => finish(ending === 0), () => false) };
+    return {
+      program,
+      done: program.ended.then(
+        (ending) => finish(ending === 0),
+        () => false,
+      ),
+    };
   }
 }
 

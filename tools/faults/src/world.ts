@@ -99,14 +99,22 @@ export class World {
   async load(version: number): Promise<Program> {
     const file = join(this.folder, `moving-${version}.jsonl`);
     await writeMoving(version, file);
-    const loading = this.run('apps/register-feed', ['load', '--batch-size', String(batchSize), file], this.throughLineOf('load'));
+    const loading = this.run(
+      'apps/register-feed',
+      ['load', '--batch-size', String(batchSize), file],
+      this.throughLineOf('load'),
+    );
     void loading.ended.catch(() => undefined).then(() => rm(file, { force: true }));
     return loading;
   }
 
   /** Starts a build of baselines of one country. */
   build(country: string): Program {
-    return this.run('apps/batch-builder', ['build', '--kind', 'baseline', '--country', country], this.throughLineOf('build'));
+    return this.run(
+      'apps/batch-builder',
+      ['build', '--kind', 'baseline', '--country', country],
+      this.throughLineOf('build'),
+    );
   }
 
   private run(app: string, args: readonly string[], further: Settings = {}): Program {
@@ -124,18 +132,29 @@ export class World {
   private async startAll(): Promise<void> {
     const { workspaceRoot, tell, apiSettings = () => ({}) } = this.options;
     // A build meanwhile must not change what is started again.
-    for (const program of programs) await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
+    for (const program of programs)
+      await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
     this.disk = Disk.in(join(this.folder, 'disk'));
     this.stops.push(() => this.disk.remove());
     await this.startServers();
     this.keys = await makeKeys(this.folder);
-    this.building = { ...this.common, ...this.store.settings, BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem') };
+    this.building = {
+      ...this.common,
+      ...this.store.settings,
+      BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem'),
+    };
     tell('Loading the register');
     await this.fill();
     const publicKeys = join(this.folder, 'public-keys.json');
     await writeFile(publicKeys, await this.run('apps/batch-builder', ['keys', '--create']).completed());
     for (const country of ['NO', movingCountry]) await this.build(country).completed();
-    const settings = { ...this.usual, ...this.common, ...this.store.settings, ...this.keys.settings, BATCH_PUBLIC_KEYS_FILE: publicKeys };
+    const settings = {
+      ...this.usual,
+      ...this.common,
+      ...this.store.settings,
+      ...this.keys.settings,
+      BATCH_PUBLIC_KEYS_FILE: publicKeys,
+    };
     for (let number = 0; number < this.size.apis; number += 1) {
       this.apis.push(await ApiServer.start(this.programOf('apps/api'), { ...settings, ...apiSettings(number) }));
     }
@@ -147,7 +166,10 @@ export class World {
     this.graph = await startTestServer(workspaceRoot, process.env, this.disk.folder);
     this.stops.push(() => this.graph.stop());
     this.graphLine = await this.lineBefore(Number(new URL(this.graph.uri).port));
-    this.workLines = { load: await this.lineBefore(this.graphLine.port), build: await this.lineBefore(this.graphLine.port) };
+    this.workLines = {
+      load: await this.lineBefore(this.graphLine.port),
+      build: await this.lineBefore(this.graphLine.port),
+    };
     if (redisProgram() !== undefined) {
       const redis = await startTestRedis();
       this.redis = redis;
@@ -158,7 +180,8 @@ export class World {
     this.stops.push(() => this.store.stop());
     if (this.disk.shared !== undefined) tell(`No disk of its own: ${this.disk.shared}.`);
     if (this.redis === undefined) tell('No Redis: there is no redis-server program on the path.');
-    if (this.store.line === undefined) tell('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
+    if (this.store.line === undefined)
+      tell('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
   }
 
   private async lineBefore(port: number): Promise<TcpProxy> {
@@ -186,13 +209,25 @@ export class World {
   private async order(): Promise<void> {
     const countries = [...stillCountries, movingCountry].flatMap((country) => ['--country', country]);
     const whose = ['--organisation', organisation, '--subscription', subscription];
-    await this.run('apps/batch-builder', ['packages', 'add', 'faults', ...whose, ...countries, '--no-deltas']).completed();
+    await this.run('apps/batch-builder', [
+      'packages',
+      'add',
+      'faults',
+      ...whose,
+      ...countries,
+      '--no-deltas',
+    ]).completed();
   }
 
   /** What every program needs. */
   private get common(): Settings {
     const { user, password } = this.graph;
-    return { NEO4J_URI: `bolt://127.0.0.1:${this.graphLine.port}`, NEO4J_USER: user, NEO4J_PASSWORD: password, AUDIT_FOLDER: this.auditFolder };
+    return {
+      NEO4J_URI: `bolt://127.0.0.1:${this.graphLine.port}`,
+      NEO4J_USER: user,
+      NEO4J_PASSWORD: password,
+      AUDIT_FOLDER: this.auditFolder,
+    };
   }
 
   /** As in production, but for the limit of requests, and a graph that is given up sooner. */

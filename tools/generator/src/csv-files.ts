@@ -41,7 +41,10 @@ const files = {
       'isProtected',
     ],
   },
-  ownership: { name: 'ownerships', columns: [...tie, ...stake, 'numberOfShares', 'numberOfVotes', 'shareClass', ...period] },
+  ownership: {
+    name: 'ownerships',
+    columns: [...tie, ...stake, 'numberOfShares', 'numberOfVotes', 'shareClass', ...period],
+  },
   beneficialOwnership: { name: 'beneficial-ownerships', columns: [...tie, ...stake, 'registrationId', ...period] },
   companyStructure: { name: 'company-structures', columns: [...tie, ...stake, ...period] },
   role: { name: 'roles', columns: [...tie, 'role.register', 'role.code', ...period] },

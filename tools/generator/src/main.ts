@@ -23,7 +23,8 @@ interface Options {
 
 function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('A whole number of at least 1 is needed.');
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError('A whole number of at least 1 is needed.');
   return value;
 }
 
@@ -52,9 +53,18 @@ async function describe(options: Options, plots: string): Promise<void> {
   process.stdout.write(figuresOf(found));
 }
 
-function statements({ model, companies, first, of = first + companies - 1, seed, asOf, revision }: Options): Iterable<Statement> {
+function statements({
+  model,
+  companies,
+  first,
+  of = first + companies - 1,
+  seed,
+  asOf,
+  revision,
+}: Options): Iterable<Statement> {
   if (model === 'register') return syntheticRegister({ companies, seed, first, asOf });
-  if (of < smallestNation || of > largestNation) throw new UsageError(`A nation has ${smallestNation} to ${largestNation} companies.`);
+  if (of < smallestNation || of > largestNation)
+    throw new UsageError(`A nation has ${smallestNation} to ${largestNation} companies.`);
   if (first + companies - 1 > of) throw new UsageError(`There are no companies above number ${of}.`);
   return nation({ companies, first, of, seed, asOf, revision });
 }
@@ -74,15 +84,30 @@ new Command('generator')
   .description('Writes a synthetic Nordic register in the register format, the same for the same options.')
   .exitOverride()
   .requiredOption('--companies <number>', 'how many companies', wholeNumber)
-  .addOption(new Option('--model <model>', 'register: even, as the benches use it; nation: with the extremes of real registers').choices(['register', 'nation']).default('register'))
+  .addOption(
+    new Option('--model <model>', 'register: even, as the benches use it; nation: with the extremes of real registers')
+      .choices(['register', 'nation'])
+      .default('register'),
+  )
   .option('--seed <number>', 'another register of the same shape', wholeNumber, 1)
   .option('--first <number>', 'number of the first company', wholeNumber, 1)
-  .option('--of <number>', 'how many companies the whole nation has; without it, up to the last one written', wholeNumber)
+  .option(
+    '--of <number>',
+    'how many companies the whole nation has; without it, up to the last one written',
+    wholeNumber,
+  )
   .option('--revision <number>', 'a nation of the same ties with other addresses, stakes and periods', wholeNumber, 1)
   .option('--as-of <date>', 'when the register states all this', date, '2026-01-01')
-  .addOption(new Option('--format <format>', 'JSON Lines in one file, or CSV files by kind').choices(['jsonl', 'csv']).default('jsonl'))
+  .addOption(
+    new Option('--format <format>', 'JSON Lines in one file, or CSV files by kind')
+      .choices(['jsonl', 'csv'])
+      .default('jsonl'),
+  )
   .option('--out <file>', 'where to write, a folder for CSV; standard output without it')
-  .option('--plots <file>', 'write plots of the distributions (SVG) there, and figures to standard output, instead of the statements')
+  .option(
+    '--plots <file>',
+    'write plots of the distributions (SVG) there, and figures to standard output, instead of the statements',
+  )
   .action(generate)
   .parseAsync()
   .catch(endWith);

@@ -4,7 +4,12 @@ export const countries = ['NO', 'SE', 'DK', 'FI'] as const;
 export type Country = (typeof countries)[number];
 
 /** Codes of the published code tables (docs/generated/code-tables.md). */
-export const legalForms = { NO: ['AS', 'ASA', 'ANS'], SE: ['49', '31', '51'], DK: ['60', '80'], FI: ['OY', 'OYJ'] } as const;
+export const legalForms = {
+  NO: ['AS', 'ASA', 'ANS'],
+  SE: ['49', '31', '51'],
+  DK: ['60', '80'],
+  FI: ['OY', 'OYJ'],
+} as const;
 
 /** Codes of the same tables: managing director, chair of the board, member of the board. */
 export const roles = {
@@ -33,9 +38,46 @@ export const specialForms = {
 const streets = { NO: 'Storgata', SE: 'Storgatan', DK: 'Storegade', FI: 'Isokatu' } as const;
 const cities = { NO: 'Oslo', SE: 'Uppsala', DK: 'Aarhus', FI: 'Turku' } as const;
 
-export const givenNames = ['Astrid', 'Bo', 'Dagny', 'Eino', 'Frida', 'Gorm', 'Hilja', 'Ivar', 'Jorunn', 'Kalle', 'Liv', 'Mats'];
-export const familyNames = ['Aalto', 'Berg', 'Dal', 'Ek', 'Fjeld', 'Gran', 'Holm', 'Isdal', 'Koski', 'Lund', 'Mo', 'Niemi'];
-export const tradeNames = ['Havbruk', 'Verft', 'Skog', 'Kraft', 'Handel', 'Transport', 'Eiendom', 'Teknikk', 'Bygg', 'Fisk'];
+export const givenNames = [
+  'Astrid',
+  'Bo',
+  'Dagny',
+  'Eino',
+  'Frida',
+  'Gorm',
+  'Hilja',
+  'Ivar',
+  'Jorunn',
+  'Kalle',
+  'Liv',
+  'Mats',
+];
+export const familyNames = [
+  'Aalto',
+  'Berg',
+  'Dal',
+  'Ek',
+  'Fjeld',
+  'Gran',
+  'Holm',
+  'Isdal',
+  'Koski',
+  'Lund',
+  'Mo',
+  'Niemi',
+];
+export const tradeNames = [
+  'Havbruk',
+  'Verft',
+  'Skog',
+  'Kraft',
+  'Handel',
+  'Transport',
+  'Eiendom',
+  'Teknikk',
+  'Bygg',
+  'Fisk',
+];
 
 export function address(random: Random, countryCode: Country): Record<string, string> {
   const street = `${streets[countryCode]} ${random.int(1, 200)}`;

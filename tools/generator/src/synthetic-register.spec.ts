@@ -5,7 +5,8 @@ import { publicBodies, type RegisterOptions, syntheticRegister } from './synthet
 const small: RegisterOptions = { companies: 50, seed: 7, first: 1, asOf: '2026-01-01' };
 const large: RegisterOptions = { ...small, companies: 2_000 };
 
-const linesOf = (options: RegisterOptions) => [...syntheticRegister(options)].map((statement) => JSON.stringify(statement));
+const linesOf = (options: RegisterOptions) =>
+  [...syntheticRegister(options)].map((statement) => JSON.stringify(statement));
 
 function byStatement(statements: readonly Statement[]): Map<string, Statement[]> {
   const groups = new Map<string, Statement[]>();
@@ -44,7 +45,9 @@ test('ids are unique, and every record ties together entities that are stated', 
   const statements = [...syntheticRegister(large)];
   const ids = new Set(statements.map(({ id }) => id));
   expect(ids.size).toBe(statements.length);
-  const ends = statements.flatMap(({ party, company }) => (party === undefined ? [] : [String(party), String(company)]));
+  const ends = statements.flatMap(({ party, company }) =>
+    party === undefined ? [] : [String(party), String(company)],
+  );
   expect(ends.filter((id) => !ids.has(id))).toEqual([]);
 });
 
@@ -81,7 +84,9 @@ test('a register that continues another one shares no id with it and refers to i
 test('some companies own each other, and public bodies without owners have stakes in many companies', () => {
   const ownerships = [...syntheticRegister(large)].filter(({ statement }) => statement === 'ownership');
   const pairs = new Set(ownerships.map(({ party, company }) => `${String(party)} ${String(company)}`));
-  expect(ownerships.filter(({ party, company }) => pairs.has(`${String(company)} ${String(party)}`)).length).toBeGreaterThan(0);
+  expect(
+    ownerships.filter(({ party, company }) => pairs.has(`${String(company)} ${String(party)}`)).length,
+  ).toBeGreaterThan(0);
   expect(publicBodies(large)).toBe(2);
   expect(ownerships.filter(({ company }) => company === 'c:1' || company === 'c:2')).toEqual([]);
   expect(ownerships.filter(({ party }) => party === 'c:1').length).toBeGreaterThan(20);

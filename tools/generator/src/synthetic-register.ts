@@ -1,4 +1,13 @@
-import { address, countries, type Country, familyNames, givenNames, legalForms, roles, tradeNames } from './nordic-words';
+import {
+  address,
+  countries,
+  type Country,
+  familyNames,
+  givenNames,
+  legalForms,
+  roles,
+  tradeNames,
+} from './nordic-words';
 import { Random } from './random';
 import { date, nationalId, orgNo, personsUpTo, type Statement } from './statement';
 
@@ -21,7 +30,8 @@ export interface RegisterOptions {
 export function* syntheticRegister(options: RegisterOptions): Generator<Statement> {
   const end = options.first + options.companies;
   for (let number = options.first; number < end; number++) yield company(options, number);
-  for (let number = personsUpTo(options.first - 1) + 1; number <= personsUpTo(end - 1); number++) yield person(options, number);
+  for (let number = personsUpTo(options.first - 1) + 1; number <= personsUpTo(end - 1); number++)
+    yield person(options, number);
   for (let number = options.first; number < end; number++) yield* records(options, number);
 }
 
@@ -97,9 +107,16 @@ function* holdings(options: RegisterOptions, number: number, random: Random): Ge
     const common = { asOf: options.asOf, party, company: `c:${number}`, ...period(random) };
     yield { statement: 'ownership', id: `o:${number}:${index}`, ...common, ...stakeOf(random, stake) };
     if (!byCompany && stake > 25) {
-      yield { statement: 'beneficialOwnership', id: `b:${number}:${index}`, ...common, ownershipStake: stake, registrationId: `BO-${number}-${index}` };
+      yield {
+        statement: 'beneficialOwnership',
+        id: `b:${number}:${index}`,
+        ...common,
+        ownershipStake: stake,
+        registrationId: `BO-${number}-${index}`,
+      };
     }
-    if (byCompany && stake > 50) yield { statement: 'companyStructure', id: `s:${number}:${index}`, ...common, ownershipStake: stake };
+    if (byCompany && stake > 50)
+      yield { statement: 'companyStructure', id: `s:${number}:${index}`, ...common, ownershipStake: stake };
   }
 }
 

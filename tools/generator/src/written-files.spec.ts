@@ -25,8 +25,17 @@ test.each([
   });
   const json = join(folder, `${model}.jsonl`);
   await writeJsonLines(statements(), json);
-  expect(read.sort()).toEqual(linesOf(json).map((line) => JSON.stringify(readerFor('register').read(line))).sort());
-  expect(readdirSync(csv).slice(0, 4)).toEqual(['beneficial-ownerships-001.csv', expect.anything(), 'companies-001.csv', 'companies-002.csv']);
+  expect(read.sort()).toEqual(
+    linesOf(json)
+      .map((line) => JSON.stringify(readerFor('register').read(line)))
+      .sort(),
+  );
+  expect(readdirSync(csv).slice(0, 4)).toEqual([
+    'beneficial-ownerships-001.csv',
+    expect.anything(),
+    'companies-001.csv',
+    'companies-002.csv',
+  ]);
 });
 
 test('a folder that is not empty is not changed', async () => {

@@ -27,13 +27,22 @@ test('a program is found on the path first, then in the further folders', () => 
 test('a folder, and a file that cannot be run, are no programs', () => {
   mkdirSync(join(folder, 'server'));
   place('text', 0o644);
-  expect([findProgram('server', { PATH: folder }), findProgram('text', { PATH: folder })]).toEqual([undefined, undefined]);
+  expect([findProgram('server', { PATH: folder }), findProgram('text', { PATH: folder })]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a missing program skips tests on a developer’s machine and fails them on a build server', () => {
   const missing = 'it is not here';
-  expect(wayToProgram({ program: '/bin/server', missing }, { CI: 'true' })).toEqual({ kind: 'run', program: '/bin/server' });
+  expect(wayToProgram({ program: '/bin/server', missing }, { CI: 'true' })).toEqual({
+    kind: 'run',
+    program: '/bin/server',
+  });
   expect(wayToProgram({ program: undefined, missing }, {})).toEqual({ kind: 'skip', reason: missing });
   expect(wayToProgram({ program: undefined, missing }, { CI: 'true' })).toEqual({ kind: 'fail', reason: missing });
-  expect(wayToProgram({ program: undefined, missing, skipReason: 'no root' }, {})).toEqual({ kind: 'skip', reason: 'no root' });
+  expect(wayToProgram({ program: undefined, missing, skipReason: 'no root' }, {})).toEqual({
+    kind: 'skip',
+    reason: 'no root',
+  });
 });

@@ -18,14 +18,21 @@ export interface WantedProgram {
 }
 
 /** A missing program fails the tests where `CI` is set, and skips them elsewhere. */
-export function wayToProgram({ program, missing, skipReason }: WantedProgram, env: NodeJS.ProcessEnv = process.env): WayToProgram {
+export function wayToProgram(
+  { program, missing, skipReason }: WantedProgram,
+  env: NodeJS.ProcessEnv = process.env,
+): WayToProgram {
   if (program !== undefined) return { kind: 'run', program };
   if (skipReason) return { kind: 'skip', reason: skipReason };
   return env['CI'] ? { kind: 'fail', reason: missing } : { kind: 'skip', reason: missing };
 }
 
 /** Full path of the program in the first of the folders of `PATH`, and then of `furtherFolders`, that has it. */
-export function findProgram(name: string, env: NodeJS.ProcessEnv, furtherFolders: readonly string[] = []): string | undefined {
+export function findProgram(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  furtherFolders: readonly string[] = [],
+): string | undefined {
   const folders = [...(env['PATH'] ?? '').split(delimiter), ...furtherFolders].filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }

@@ -42,7 +42,11 @@ async function makeCursorKey({ cursorKeysFile }: DevelopmentKeys): Promise<void>
   await writeWhole(cursorKeysFile, `development:${randomBytes(32).toString('base64')}\n`);
 }
 
-async function ensurePair(privateKeyFile: string, publicKeyFile: string, make: () => KeyPairKeyObjectResult): Promise<void> {
+async function ensurePair(
+  privateKeyFile: string,
+  publicKeyFile: string,
+  make: () => KeyPairKeyObjectResult,
+): Promise<void> {
   if (existsSync(privateKeyFile) && existsSync(publicKeyFile)) return;
   const { privateKey, publicKey } = make();
   // The private key last: a pair is complete only with it.

@@ -14,13 +14,20 @@ const pages = [
 /** The targets of all links and pictures of a page, without those to other sites. */
 function linksOf(page: string): string[] {
   const text = readFileSync(join(workspaceRoot, page), 'utf8').replace(/^```[^]*?^```$/gm, '');
-  return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target));
+  return [...text.matchAll(/\]\(([^()\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
 }
 
 /** The anchors that a page gets from its headings. */
 function anchorsOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm);
-  return [...headings].map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/ /g, '-'));
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/ /g, '-'),
+  );
 }
 
 function isBroken(page: string, link: string): boolean {
@@ -46,7 +53,9 @@ test('every file that docs/how-to.md names by its project is there', () => {
   );
   const page = readFileSync(join(workspaceRoot, 'docs/how-to.md'), 'utf8');
   const named = [...page.matchAll(/`([a-z0-9-]+)\/((?:src|fixture|demo)(?:\/[\w.-]+)*)`/g)];
-  const missing = named.filter(([, project = '', path = '']) => !existsSync(join(workspaceRoot, folders.get(project) ?? 'none', path)));
+  const missing = named.filter(
+    ([, project = '', path = '']) => !existsSync(join(workspaceRoot, folders.get(project) ?? 'none', path)),
+  );
   expect(missing.map(([text]) => text)).toEqual([]);
   expect(named.length).toBeGreaterThan(20);
 });

@@ -9,7 +9,8 @@ import { serve } from './serve';
  */
 async function main(env: NodeJS.ProcessEnv, [command, app, ...args]: readonly string[]): Promise<number> {
   const interruption = new Interruption();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.request(Date.now()));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => interruption.request(Date.now()));
   const workspaceRoot = findWorkspaceRoot(__dirname);
   if (command === 'run' && app !== undefined) {
     const print = (line: string) => process.stderr.write(`${line}\n`);

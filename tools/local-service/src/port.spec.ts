@@ -9,7 +9,8 @@ test.each(['0', '65536', '80.5', '-1', 'http', '0x50', ' 80'])('PORT=%j is refus
 });
 
 test('metrics have no port, or one of their own', () => {
-  for (const metricsPort of [undefined, '', '0', '9464', 'no port']) expect(() => requireOtherPort(3000, metricsPort)).not.toThrow();
+  for (const metricsPort of [undefined, '', '0', '9464', 'no port'])
+    expect(() => requireOtherPort(3000, metricsPort)).not.toThrow();
 });
 
 test.each([

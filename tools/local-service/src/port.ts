@@ -16,7 +16,9 @@ export function parsePort(text: string | undefined): number {
 /** @throws PortError when metrics are to be served on the port of the service. */
 export function requireOtherPort(port: number, metricsPort: string | undefined): void {
   if (metricsPort === undefined || Number(metricsPort) !== port) return;
-  throw new PortError(`PORT and METRICS_PORT are both ${port}: choose another port for the metrics, such as METRICS_PORT=${port === 9464 ? 9465 : 9464} npm start.`);
+  throw new PortError(
+    `PORT and METRICS_PORT are both ${port}: choose another port for the metrics, such as METRICS_PORT=${port === 9464 ? 9465 : 9464} npm start.`,
+  );
 }
 
 /** @throws PortError when some program listens on the port already. */
@@ -25,9 +27,12 @@ export async function requireFreePort(port: number): Promise<void> {
   for (const host of [undefined, '127.0.0.1']) {
     const code = await tryListening(port, host);
     if (code === 'EADDRINUSE') {
-      throw new PortError(`Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start.`);
+      throw new PortError(
+        `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1} npm start.`,
+      );
     }
-    if (code !== undefined) throw new PortError(`Port ${port} cannot be used (${code}): choose another one with PORT=3000 npm start.`);
+    if (code !== undefined)
+      throw new PortError(`Port ${port} cannot be used (${code}): choose another one with PORT=3000 npm start.`);
   }
 }
 

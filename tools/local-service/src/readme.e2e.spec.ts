@@ -1,6 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
@@ -14,9 +24,9 @@ const [answer] = blocks(readme, 'json');
 
 const apiPage = readFileSync(join(workspaceRoot, 'docs/api.md'), 'utf8');
 /** The requests of the page about the API, each with the answer that follows it. */
-const apiExamples = [...apiPage.matchAll(/`(curl .*?localhost:3000([^" ]*)[^`]*)` answers\n\n```json\n([^]*?)\n```$/gm)].map(
-  ([, request = '', path = '', shown = '']) => ({ path, request, shown }),
-);
+const apiExamples = [
+  ...apiPage.matchAll(/`(curl .*?localhost:3000([^" ]*)[^`]*)` answers\n\n```json\n([^]*?)\n```$/gm),
+].map(([, request = '', path = '', shown = '']) => ({ path, request, shown }));
 
 // In a copy, because `npm start` keeps its data next to the sources and must not touch a developer's own data.
 let copy: string;
@@ -77,7 +87,11 @@ test('the commands to try more do what the README says', () => {
 });
 
 test('npm start prints the request of the README with a token in it, ready to be pasted', () => {
-  const printed = service.output().split('\n').find((line) => line.startsWith('curl ')) ?? '';
+  const printed =
+    service
+      .output()
+      .split('\n')
+      .find((line) => line.startsWith('curl ')) ?? '';
   const [token = 'no token'] = /[\w-]+\.[\w-]+\.[\w-]+(?=")/.exec(printed) ?? [];
   expect(printed).toBe(commands[2]?.replace(/\$\(.*?\)/, token).replace('localhost:3000', `localhost:${port}`));
   expect(JSON.parse(run(printed))).toEqual(JSON.parse(answer ?? ''));
@@ -85,11 +99,17 @@ test('npm start prints the request of the README with a token in it, ready to be
 
 describe('packages, from order to a local state', () => {
   const folder = () => join(copy, 'packages');
-  const norwegian = (kind: string) => readdirSync(folder()).filter((name) => name.startsWith(`relations-NO-${kind}`) && name.endsWith('.br')).sort();
+  const norwegian = (kind: string) =>
+    readdirSync(folder())
+      .filter((name) => name.startsWith(`relations-NO-${kind}`) && name.endsWith('.br'))
+      .sort();
   const batch = (args: string) => run(`npm run --silent batch -- ${args}`);
   const client = (args: string, subscription = 'demo-full') =>
-    run(`RELATIONS_URL=http://localhost:3000 RELATIONS_TOKEN=${tokenOf(subscription)} node dist/apps/client/main.js ${args}`);
-  const listed = (subscription: string) => [...client('packages', subscription).matchAll(/ (\w+-[A-Z]{2}-\w+)-\S+\.br /g)].map(([, name]) => name).sort();
+    run(
+      `RELATIONS_URL=http://localhost:3000 RELATIONS_TOKEN=${tokenOf(subscription)} node dist/apps/client/main.js ${args}`,
+    );
+  const listed = (subscription: string) =>
+    [...client('packages', subscription).matchAll(/ (\w+-[A-Z]{2}-\w+)-\S+\.br /g)].map(([, name]) => name).sort();
   const state = () => readFileSync(join(copy, 'state.jsonl'), 'utf8');
   const decompressed = (name = '') => client(`decompress packages/${name}`);
 
@@ -144,7 +164,12 @@ interface Service {
 
 /** Runs `npm start` until it has printed the request to paste. */
 async function startService(): Promise<Service> {
-  const child = spawn('npm', ['start'], { cwd: copy, env: environment(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', ['start'], {
+    cwd: copy,
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const ended = once(child, 'exit');
   const ready = new Promise<void>((resolve, reject) => {
@@ -170,7 +195,11 @@ async function interrupt(child: ChildProcess, ended: Promise<unknown>): Promise<
 /** Runs one command of the README and returns what it printed. */
 function run(command = ''): string {
   const script = command.replaceAll('localhost:3000', `localhost:${port}`);
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: copy, env: environment(), encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
+    cwd: copy,
+    env: environment(),
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${script}\nended with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }
@@ -186,7 +215,9 @@ function tokenOf(subscription: string): string {
 
 /** A request with the tokens in the place of the commands that make them. */
 function withTokens(request: string): string {
-  return request.replaceAll(/\$\(npm run --silent token -- ([\w-]+)\)/g, (_command, subscription: string) => tokenOf(subscription));
+  return request.replaceAll(/\$\(npm run --silent token -- ([\w-]+)\)/g, (_command, subscription: string) =>
+    tokenOf(subscription),
+  );
 }
 
 /** The request of the README, by the holder of another subscription. */
@@ -208,7 +239,10 @@ function blocks(page: string, language: string): string[] {
 
 /** The sources as they are now; what is installed and downloaded is shared. */
 function copyWorkspace(target: string): void {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: workspaceRoot, encoding: 'utf8' });
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+  });
   for (const file of listed.stdout.split('\0').filter((name) => name !== '' && existsSync(join(workspaceRoot, name)))) {
     mkdirSync(join(target, dirname(file)), { recursive: true });
     cpSync(join(workspaceRoot, file), join(target, file), { force: true });

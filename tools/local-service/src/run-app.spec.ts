@@ -9,7 +9,14 @@ afterEach(() => workspace.remove());
 
 function run(app: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const path = { PATH: process.env['PATH'] };
-  return runApp({ workspaceRoot: workspace.root, env: { ...path, ...env }, app, args, ask: new AbortController().signal, print: () => undefined });
+  return runApp({
+    workspaceRoot: workspace.root,
+    env: { ...path, ...env },
+    app,
+    args,
+    ask: new AbortController().signal,
+    print: () => undefined,
+  });
 }
 
 const graph = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'secret' };
@@ -63,19 +70,38 @@ test('a token is made without a graph', async () => {
 });
 
 test('a configured key signs the token for the configured issuer', async () => {
-  const own = { JWT_PRIVATE_KEY_FILE: '.local/secrets/token-private.pem', JWT_ISSUER: 'company-relations', JWT_AUDIENCE: 'company-relations' };
+  const own = {
+    JWT_PRIVATE_KEY_FILE: '.local/secrets/token-private.pem',
+    JWT_ISSUER: 'company-relations',
+    JWT_AUDIENCE: 'company-relations',
+  };
   expect(await run('subscriptions', ['token', 'demo-full'], own)).toBe(0);
-  expect(await workspace.noted()).toEqual([{ app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...own, AUDIT_FOLDER: './.local/audit' } }]);
+  expect(await workspace.noted()).toEqual([
+    { app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...own, AUDIT_FOLDER: './.local/audit' } },
+  ]);
 });
 
-const manifestKeys = { BATCH_SIGNING_KEY_FILE: './.local/keys/manifest-private.pem', BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem' };
+const manifestKeys = {
+  BATCH_SIGNING_KEY_FILE: './.local/keys/manifest-private.pem',
+  BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem',
+};
 const noBucket = { BATCH_S3_BUCKET: '', BATCH_S3_PREFIX: '', BATCH_S3_ENDPOINT: '', BATCH_S3_REGION: '' };
 
 test('packages are built into the store of this machine, unless another one is named', async () => {
   expect(await run('batch-builder', ['plan'], graph)).toBe(0);
   expect(await run('batch-builder', ['plan'], { ...graph, BATCH_STORE: '/store', AUDIT_FOLDER: '/audit' })).toBe(0);
   expect(await workspace.noted()).toEqual([
-    { app: 'batch-builder', args: ['plan'], settings: { ...graph, AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
+    {
+      app: 'batch-builder',
+      args: ['plan'],
+      settings: {
+        ...graph,
+        AUDIT_FOLDER: './.local/audit',
+        BATCH_STORE: './.local/batches',
+        ...manifestKeys,
+        ...noBucket,
+      },
+    },
     { app: 'batch-builder', args: ['plan'], settings: { ...graph, AUDIT_FOLDER: '/audit', BATCH_STORE: '/store' } },
   ]);
 });
@@ -85,7 +111,17 @@ test('an erasure gets the graph, the packages and the audit log of this machine,
   expect(await run('register-feed', args, graph)).toBe(0);
   expect(await run('register-feed', args, { ...graph, BATCH_STORE: '/store', AUDIT_FOLDER: '/audit' })).toBe(0);
   expect(await workspace.noted()).toEqual([
-    { app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } },
+    {
+      app: 'register-feed',
+      args,
+      settings: {
+        ...graph,
+        AUDIT_FOLDER: './.local/audit',
+        BATCH_STORE: './.local/batches',
+        ...manifestKeys,
+        ...noBucket,
+      },
+    },
     { app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: '/audit', BATCH_STORE: '/store' } },
   ]);
 });
@@ -93,10 +129,18 @@ test('an erasure gets the graph, the packages and the audit log of this machine,
 test('ids are assigned to a source on the graph and with the audit log of this machine', async () => {
   const args = ['assign-source', '--to', 'brreg'];
   expect(await run('register-feed', args, graph)).toBe(0);
-  expect(await workspace.noted()).toEqual([{ app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: './.local/audit' } }]);
+  expect(await workspace.noted()).toEqual([
+    { app: 'register-feed', args, settings: { ...graph, AUDIT_FOLDER: './.local/audit' } },
+  ]);
 });
 
 test('public keys are printed without a graph', async () => {
   expect(await run('batch-builder', ['keys'])).toBe(0);
-  expect(await workspace.noted()).toEqual([{ app: 'batch-builder', args: ['keys'], settings: { AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket } }]);
+  expect(await workspace.noted()).toEqual([
+    {
+      app: 'batch-builder',
+      args: ['keys'],
+      settings: { AUDIT_FOLDER: './.local/audit', BATCH_STORE: './.local/batches', ...manifestKeys, ...noBucket },
+    },
+  ]);
 });

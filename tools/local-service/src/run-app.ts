@@ -38,7 +38,8 @@ function settingsOf({ workspaceRoot, env, app, args }: RunOptions, keys: Develop
   // A configured key or store requires a configured signing key.
   if (app === 'subscriptions') return { ...audit, ...(env['JWT_PRIVATE_KEY_FILE'] ? {} : tokenSettings(keys)) };
   const hasOwnStore = Boolean(env['BATCH_STORE'] || env['BATCH_S3_BUCKET']);
-  const worksOnPackages = app === 'batch-builder' || (app === 'register-feed' && ['erase', 'restore-erasures'].includes(args[0] ?? ''));
+  const worksOnPackages =
+    app === 'batch-builder' || (app === 'register-feed' && ['erase', 'restore-erasures'].includes(args[0] ?? ''));
   if (!worksOnPackages) return app === 'register-feed' && args[0] === 'assign-source' ? audit : {};
   return { ...audit, ...(hasOwnStore ? {} : batchSettings(workspaceRoot, keys)) };
 }
@@ -46,14 +47,26 @@ function settingsOf({ workspaceRoot, env, app, args }: RunOptions, keys: Develop
 /** The exit code of a command that Ctrl-C ended. */
 const interrupted = 130;
 
-const feedCommandsOnGraph: readonly (string | undefined)[] = ['load', 'check', 'erase', 'assign-source', 'restore-erasures'];
+const feedCommandsOnGraph: readonly (string | undefined)[] = [
+  'load',
+  'check',
+  'erase',
+  'assign-source',
+  'restore-erasures',
+];
 
 /** Making a token, printing keys and reading the help need keys at most, and of the feed only these commands need more. */
 function needsGraph({ app, args }: RunOptions): boolean {
   if (app === 'audit') return false;
-  const needsKeysAlone = (app === 'subscriptions' && args[0] === 'token') || (app === 'batch-builder' && args[0] === 'keys');
+  const needsKeysAlone =
+    (app === 'subscriptions' && args[0] === 'token') || (app === 'batch-builder' && args[0] === 'keys');
   const isFeedWithoutGraph = app === 'register-feed' && !feedCommandsOnGraph.includes(args[0]);
-  return !needsKeysAlone && !isFeedWithoutGraph && args.length > 0 && !args.some((argument) => argument === '--help' || argument === '-h');
+  return (
+    !needsKeysAlone &&
+    !isFeedWithoutGraph &&
+    args.length > 0 &&
+    !args.some((argument) => argument === '--help' || argument === '-h')
+  );
 }
 
 const appsThatCheckCalls: readonly string[] = ['register-feed', 'batch-builder'];

@@ -25,7 +25,10 @@ beforeEach(async () => {
 afterEach(() => workspace.remove());
 
 /** Runs the service against a given graph; `onTold` hears every line. */
-function run(onTold: (line: string, interruption: Interruption) => void = () => undefined, reload = false): Promise<void> {
+function run(
+  onTold: (line: string, interruption: Interruption) => void = () => undefined,
+  reload = false,
+): Promise<void> {
   const interruption = new Interruption();
   const env = { PATH: process.env['PATH'], ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
   const print = (line: string) => {
@@ -45,7 +48,11 @@ test('it loads, serves, prints how to try it, and ends in order when interrupted
     JWT_PUBLIC_KEY_FILE: './.local/keys/token-public.pem',
   };
   const noBucket = { BATCH_S3_BUCKET: '', BATCH_S3_PREFIX: '', BATCH_S3_ENDPOINT: '', BATCH_S3_REGION: '' };
-  const packages = { BATCH_STORE: './.local/batches', BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem', ...noBucket };
+  const packages = {
+    BATCH_STORE: './.local/batches',
+    BATCH_PUBLIC_KEYS_FILE: './.local/keys/manifest-public.pem',
+    ...noBucket,
+  };
   const building = { ...packages, BATCH_SIGNING_KEY_FILE: './.local/keys/manifest-private.pem' };
   const shell = { ...graph, PORT: String(port), JWT_JWKS_URI: 'https://issuer.example' };
   const audit = { AUDIT_FOLDER: './.local/audit' };
@@ -53,15 +60,29 @@ test('it loads, serves, prints how to try it, and ends in order when interrupted
   const signing = { JWT_PRIVATE_KEY_FILE: './.local/keys/token-private.pem' };
   expect(await workspace.noted()).toEqual([
     { app: 'register-feed', args: ['load', '--if-empty', `${demo}/a.jsonl`, `${demo}/b.jsonl`], settings: shell },
-    { app: 'subscriptions', args: ['apply', './apps/subscriptions/demo/subscriptions.json', '--if-empty'], settings: { ...shell, ...audit } },
-    { app: 'batch-builder', args: ['packages', 'apply', './apps/batch-builder/demo/orders.json', '--if-empty'], settings: { ...shell, ...audit, ...building } },
+    {
+      app: 'subscriptions',
+      args: ['apply', './apps/subscriptions/demo/subscriptions.json', '--if-empty'],
+      settings: { ...shell, ...audit },
+    },
+    {
+      app: 'batch-builder',
+      args: ['packages', 'apply', './apps/batch-builder/demo/orders.json', '--if-empty'],
+      settings: { ...shell, ...audit, ...building },
+    },
     { app: 'batch-builder', args: ['build'], settings: { ...shell, ...audit, ...building } },
     { app: 'subscriptions', args: ['token', 'demo-full'], settings: { ...shell, ...tokens, ...signing } },
     {
       app: 'api',
       args: [],
       settings: {
-        ...{ ...shell, ...tokens, JWT_JWKS_URI: '', JWT_ALGORITHMS: '', CURSOR_KEYS_FILE: './.local/keys/cursor-keys.txt' },
+        ...{
+          ...shell,
+          ...tokens,
+          JWT_JWKS_URI: '',
+          JWT_ALGORITHMS: '',
+          CURSOR_KEYS_FILE: './.local/keys/cursor-keys.txt',
+        },
         ...{ ...packages, ...audit, NODE_ENV: 'development', HOST: '127.0.0.1' },
       },
     },
@@ -83,7 +104,11 @@ test('with reload the build that watches the sources runs the API, in the folder
   await workspace.watchingBuild(`note(process.cwd()); ${readyApi}`);
   await run((line, interruption) => line.includes('curl') && interruption.request(0), true);
   expect((await workspace.noted()).slice(5)).toEqual([
-    expect.objectContaining({ app: 'build', args: ['apps/api', '--watch'], settings: expect.objectContaining({ ...graph, PORT: String(port) }) }),
+    expect.objectContaining({
+      app: 'build',
+      args: ['apps/api', '--watch'],
+      settings: expect.objectContaining({ ...graph, PORT: String(port) }),
+    }),
     '.',
     'the API ended in order',
   ]);
@@ -98,7 +123,11 @@ test('a second interruption kills the watching build and the API that it started
     if (line.includes('curl')) [0, 1_000].forEach((now) => interruption.request(now));
   }, true);
   // The processes of a group are gone one after the other.
-  const isTaken = () => requireFreePort(port).then(() => false, () => true);
+  const isTaken = () =>
+    requireFreePort(port).then(
+      () => false,
+      () => true,
+    );
   while (await isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
@@ -109,7 +138,10 @@ test('when the API ends by itself, the service fails with its reason', async () 
 });
 
 test('when the API is killed after it was ready, the service fails with its reason', async () => {
-  await workspace.app('api', `${readyApi} setInterval(() => undefined, 1000); server.on('request', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300));`);
+  await workspace.app(
+    'api',
+    `${readyApi} setInterval(() => undefined, 1000); server.on('request', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300));`,
+  );
   await expect(run()).rejects.toThrow(new ServiceFailedError('The API ended with signal SIGKILL.'));
 });
 
@@ -137,7 +169,12 @@ test('an interruption while loading ends the loader, and nothing is served', asy
 
 test('metrics on the port of the service are refused before anything is started', async () => {
   const env = { PATH: process.env['PATH'], PORT: String(port), METRICS_PORT: String(port) };
-  const started = serve({ workspaceRoot: workspace.root, env, interruption: new Interruption(), print: (line) => printed.push(line) });
+  const started = serve({
+    workspaceRoot: workspace.root,
+    env,
+    interruption: new Interruption(),
+    print: (line) => printed.push(line),
+  });
   await expect(started).rejects.toThrow(PortError);
   expect([printed, await workspace.noted()]).toEqual([[], []]);
 });

@@ -69,7 +69,13 @@ async function loadDemo(options: ServeOptions, graph: GraphInUse): Promise<void>
 async function buildDemoPackages(options: ServeOptions, graph: GraphInUse, keys: DevelopmentKeys): Promise<void> {
   const { workspaceRoot, print } = options;
   // In this process, whatever queue the environment names: it may have no workers.
-  const settings = { ...graphSettings(graph), ...auditSettings(workspaceRoot, options.env), ...batchSettings(workspaceRoot, keys), REDIS_URL: '', REDIS_URL_FILE: '' };
+  const settings = {
+    ...graphSettings(graph),
+    ...auditSettings(workspaceRoot, options.env),
+    ...batchSettings(workspaceRoot, keys),
+    REDIS_URL: '',
+    REDIS_URL_FILE: '',
+  };
   const orders = join(workspaceRoot, 'apps/batch-builder/demo/orders.json');
   try {
     await complete(options, { app: 'batch-builder', args: ['packages', 'apply', orders, '--if-empty'], settings });
@@ -88,7 +94,15 @@ async function serveApi(options: ServeOptions, graph: GraphInUse, keys: Developm
   const token = output.trim();
   if (interruption.ask.aborted) return;
   const { reload = false } = options;
-  const api = startApp(options, { app: 'api', args: [], settings: { ...apiSettings(options.workspaceRoot, graph, keys, port), ...auditSettings(options.workspaceRoot, options.env) }, reload });
+  const api = startApp(options, {
+    app: 'api',
+    args: [],
+    settings: {
+      ...apiSettings(options.workspaceRoot, graph, keys, port),
+      ...auditSettings(options.workspaceRoot, options.env),
+    },
+    reload,
+  });
   const over = new AbortController();
   const stop = AbortSignal.any([interruption.ask, over.signal]);
   try {

@@ -22,7 +22,12 @@ curl -s ${url}/v2/relations -H "Authorization: Bearer ${token}" -H 'Content-Type
 export async function holdsSample(port: number, token: string, stop: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/v2/relations`, { method: 'POST', headers, body: sample, signal: stop });
+    const response = await fetch(`http://127.0.0.1:${port}/v2/relations`, {
+      method: 'POST',
+      headers,
+      body: sample,
+      signal: stop,
+    });
     const { Relations } = (await response.json()) as { readonly Relations?: unknown };
     return Array.isArray(Relations) && Relations.length > 0;
   } catch {

@@ -10,6 +10,10 @@ test('kept classes are used where they are whole: neither before they are there 
   writeFileSync(archive, '');
   const refused = archiveArguments(archive);
   writeFileSync(archive, 'classes');
-  expect([before, refused, archiveArguments(archive)]).toEqual([[], [], [`-XX:SharedArchiveFile=${join(folder, 'classes-of-test-servers.jsa')}`]]);
+  expect([before, refused, archiveArguments(archive)]).toEqual([
+    [],
+    [],
+    [`-XX:SharedArchiveFile=${join(folder, 'classes-of-test-servers.jsa')}`],
+  ]);
   rmSync(folder, { recursive: true });
 });

@@ -39,7 +39,11 @@ async function writeArchive(lib: string, file: string, env: NodeJS.ProcessEnv): 
     await ensureServer({ home, lib, tuning: forTests, env, javaArguments: [`-XX:ArchiveClassesAtExit=${file}`] });
     await stopServer(home);
     if (!existsSync(file) || statSync(file).size === 0) throw new Error('Java wrote no archive.');
-    await runCommand(javaProgram(env), ['-Xshare:on', ...archiveArguments(file), '-XX:+UseSerialGC', '-cp', `${lib}/*`, '-version'], { env });
+    await runCommand(
+      javaProgram(env),
+      ['-Xshare:on', ...archiveArguments(file), '-XX:+UseSerialGC', '-cp', `${lib}/*`, '-version'],
+      { env },
+    );
   } finally {
     await stopServer(home);
     await rm(home, { recursive: true, force: true, maxRetries: 3 });

@@ -28,7 +28,14 @@ export async function fetchDistribution(workspaceRoot: string, env: NodeJS.Proce
   await removeAbandonedDownloads(dirname(lib));
   const download = await mkdtemp(join(dirname(lib), `download-${process.pid}-`));
   try {
-    const args = ['-q', '-B', '-f', pomOf(workspaceRoot), 'dependency:copy-dependencies', `-DoutputDirectory=${download}`];
+    const args = [
+      '-q',
+      '-B',
+      '-f',
+      pomOf(workspaceRoot),
+      'dependency:copy-dependencies',
+      `-DoutputDirectory=${download}`,
+    ];
     await runCommand('mvn', args, { env });
     await rename(download, lib).catch((error: unknown) => {
       if (!existsSync(lib)) throw error;

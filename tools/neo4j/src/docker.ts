@@ -22,7 +22,10 @@ export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   // "docker info" of a client without an engine says so on standard error, with exit code 0 in some versions.
   const version = await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], options).catch(() => '');
   if (!/^\d+\./m.test(version)) return false;
-  return runCommand('docker', ['compose', 'version'], options).then(() => true, () => false);
+  return runCommand('docker', ['compose', 'version'], options).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Starts the container, or leaves the running one, and waits until it answers. */

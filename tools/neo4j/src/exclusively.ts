@@ -56,7 +56,9 @@ async function isAbandoned(lockFile: string): Promise<boolean> {
 function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, began } = JSON.parse(text) as Partial<Holder>;
-    return Number.isSafeInteger(pid) && (pid as number) > 0 && typeof began === 'string' ? { pid: pid as number, began } : undefined;
+    return Number.isSafeInteger(pid) && (pid as number) > 0 && typeof began === 'string'
+      ? { pid: pid as number, began }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -66,7 +66,8 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
   });
   const closed = once(child, 'close');
   const output = new ImportOutput(settings.progress);
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => output.take(bytes.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => output.take(bytes.toString()));
   if (child.pid !== undefined) await writeFile(processFile(folder), String(child.pid));
   const end = () => void terminate(child.pid as number, endPatienceMs);
   if (signal.aborted) end();
@@ -79,13 +80,20 @@ export async function importDatabase(settings: ImportSettings): Promise<ImportFi
     signal.removeEventListener('abort', end);
     await rm(processFile(folder), { force: true });
   }
-  return { seconds: (performance.now() - startedAt) / 1000, peakMemoryBytes: peakMemoryIn(output.text), imported: importedIn(output.text) };
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    peakMemoryBytes: peakMemoryIn(output.text),
+    imported: importedIn(output.text),
+  };
 }
 
 /** Makes the imported database the one that the server serves. It also completes an interrupted earlier call. */
 export async function serveImported(home: string): Promise<void> {
   for (const part of parts) {
-    const [imported, served] = [importedName, servedName].map((name) => join(home, 'data', part, name)) as [string, string];
+    const [imported, served] = [importedName, servedName].map((name) => join(home, 'data', part, name)) as [
+      string,
+      string,
+    ];
     // If it is gone, it was moved, and the served one is the new one.
     if (!existsSync(imported)) continue;
     await rm(served, { recursive: true, force: true });
@@ -96,14 +104,26 @@ export async function serveImported(home: string): Promise<void> {
 /** Ends an import that outlived its parent process, and deletes its files. */
 export async function discardImport(home: string, folder: string): Promise<void> {
   const pid = Number(await readFile(processFile(folder), 'utf8').catch(() => ''));
-  if (pid > 1 && isAlive(pid) && (await commandLineOf(pid)).includes(reportArgument(folder))) await terminate(pid, endPatienceMs);
+  if (pid > 1 && isAlive(pid) && (await commandLineOf(pid)).includes(reportArgument(folder)))
+    await terminate(pid, endPatienceMs);
   await rm(processFile(folder), { force: true });
   for (const part of parts) await rm(join(home, 'data', part, importedName), { recursive: true, force: true });
 }
 
 function importArguments({ lib, folder, argumentsFile, heapMb, offHeapMb, compile }: ImportSettings): string[] {
   return [
-    ...[`-Xmx${heapMb}m`, ...(compile === 'quickly' ? ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] : ['-XX:+UseParallelGC']), '-Dfile.encoding=UTF-8', '-cp', `${lib}/*`, 'org.neo4j.cli.AdminTool', 'database', 'import', 'full', importedName],
+    ...[
+      `-Xmx${heapMb}m`,
+      ...(compile === 'quickly' ? ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] : ['-XX:+UseParallelGC']),
+      '-Dfile.encoding=UTF-8',
+      '-cp',
+      `${lib}/*`,
+      'org.neo4j.cli.AdminTool',
+      'database',
+      'import',
+      'full',
+      importedName,
+    ],
     ...[`--max-off-heap-memory=${offHeapMb}m`, '--high-parallel-io=on', reportArgument(folder), `@${argumentsFile}`],
   ];
 }

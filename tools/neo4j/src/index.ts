@@ -7,7 +7,13 @@ export { CommandFailedError, isAlive, pollUntil, runCommand } from './processes'
 export { ensureServer, ServerStartError, type GraphAddress, stopServer } from './server';
 export { forTests, type ServerTuning } from './server-configuration';
 export type { GraphInUse } from './shared-server';
-export { discardImport, importDatabase, type ImportFigures, type ImportSettings, serveImported } from './import-database';
+export {
+  discardImport,
+  importDatabase,
+  type ImportFigures,
+  type ImportSettings,
+  serveImported,
+} from './import-database';
 export { ServerInUseError, type ServerAlone, withServerAlone } from './server-alone';
 export { removeAbandonedServers, startTestServer, type TestServer } from './test-server';
 export { NoGraphServerError } from './way-to-graph';

@@ -15,5 +15,8 @@ export function probeMachine(workspaceRoot: string, env: NodeJS.ProcessEnv): Mac
 }
 
 function mavenIsInstalled(env: NodeJS.ProcessEnv): Promise<boolean> {
-  return runCommand('mvn', ['-v'], { env, timeoutMs: 30_000 }).then(() => true, () => false);
+  return runCommand('mvn', ['-v'], { env, timeoutMs: 30_000 }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -47,7 +47,8 @@ const ways: Record<WayToGraph, (options: ObtainOptions) => Promise<GraphInUse>> 
 
 async function useGivenServer({ env, print }: ObtainOptions): Promise<GraphInUse> {
   const { NEO4J_URI: uri = '', NEO4J_USER: user = 'neo4j', NEO4J_PASSWORD: password } = env;
-  if (password === undefined) throw new Error('NEO4J_URI is set: NEO4J_PASSWORD is needed too (NEO4J_USER if it is not neo4j).');
+  if (password === undefined)
+    throw new Error('NEO4J_URI is set: NEO4J_PASSWORD is needed too (NEO4J_USER if it is not neo4j).');
   print(`Using the Neo4j at ${uri}`);
   return { uri, user, password, release: async () => undefined, isRunning: async () => true };
 }

@@ -8,6 +8,9 @@ test.each([
   expect(peakMemoryIn(output)).toBe(bytes);
 });
 
-test.each(['', 'Peak memory usage: unknown', 'Peak memory usage: 3 pages', 'Peak memory usage: 1.5MB'])('of an import that says %j the memory is not known', (output) => {
-  expect(peakMemoryIn(output)).toBeUndefined();
-});
+test.each(['', 'Peak memory usage: unknown', 'Peak memory usage: 3 pages', 'Peak memory usage: 1.5MB'])(
+  'of an import that says %j the memory is not known',
+  (output) => {
+    expect(peakMemoryIn(output)).toBeUndefined();
+  },
+);

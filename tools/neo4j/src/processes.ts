@@ -64,7 +64,10 @@ export async function beganAt(pid: number): Promise<string> {
   } catch {
     // No /proc (macOS), or no such process: ps knows. Its answer must not depend on who asks.
     const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-    return runCommand('ps', ['-o', 'lstart=', '-p', String(pid)], { env }).then((text) => text.trim(), () => '');
+    return runCommand('ps', ['-o', 'lstart=', '-p', String(pid)], { env }).then(
+      (text) => text.trim(),
+      () => '',
+    );
   }
 }
 

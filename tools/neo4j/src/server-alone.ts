@@ -32,10 +32,16 @@ export interface ServerAlone {
  *
  * @throws ServerInUseError
  */
-export async function withServerAlone<T>(options: ObtainOptions, work: (server: ServerAlone) => Promise<T>): Promise<T> {
+export async function withServerAlone<T>(
+  options: ObtainOptions,
+  work: (server: ServerAlone) => Promise<T>,
+): Promise<T> {
   const { workspaceRoot, env, own } = options;
   const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
-  if (way !== 'java') throw new ServerInUseError('The local graph runs in Docker, where nothing can be imported from here: follow the steps for a Neo4j of your own (docs/bulk.md).');
+  if (way !== 'java')
+    throw new ServerInUseError(
+      'The local graph runs in Docker, where nothing can be imported from here: follow the steps for a Neo4j of your own (docs/bulk.md).',
+    );
   const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}`);
   const lib = await fetchDistribution(workspaceRoot, env);
   const users = join(home, 'users');
@@ -47,7 +53,8 @@ export async function withServerAlone<T>(options: ObtainOptions, work: (server: 
     start: () => ensureServer({ home, lib, tuning: own?.tuning ?? laptop, env }),
   };
   return exclusively(join(home, 'lock'), async () => {
-    if (await hasUsers(users)) throw new ServerInUseError('The local graph is in use: end what uses it (npm start, a load) first.');
+    if (await hasUsers(users))
+      throw new ServerInUseError('The local graph is in use: end what uses it (npm start, a load) first.');
     await stop();
     try {
       return await work(server);

@@ -21,7 +21,9 @@ test('a server listens for Bolt only on loopback, sends no usage reports, and fi
 });
 
 test('a server of a test keeps its plans', () => {
-  const added = serverConfiguration(4711, forTests).split('\n').filter((line) => !serverConfiguration(4711, { ...forTests, compile: 'well' }).includes(line));
+  const added = serverConfiguration(4711, forTests)
+    .split('\n')
+    .filter((line) => !serverConfiguration(4711, { ...forTests, compile: 'well' }).includes(line));
   expect(added).toEqual(['dbms.cypher.min_replan_interval=1h']);
 });
 

@@ -20,7 +20,8 @@ export function parseServerRecord(text: string): ServerRecord | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined;
   const { pid, uri, startedAt } = value as Record<string, unknown>;
-  const valid = Number.isSafeInteger(pid) && (pid as number) > 1 && typeof uri === 'string' && typeof startedAt === 'string';
+  const valid =
+    Number.isSafeInteger(pid) && (pid as number) > 1 && typeof uri === 'string' && typeof startedAt === 'string';
   if (!valid || !/^bolt:\/\/127\.0\.0\.1:\d{1,5}$/.test(uri)) return undefined;
   return { pid: pid as number, uri, startedAt };
 }

@@ -61,7 +61,9 @@ if (java < 17) process.stderr.write('Skipped: the server as a process of our own
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
     });
-    await expect(start(port)).rejects.toThrow(/Neo4j did not start: it ended with exit code 1[^]*Address already in use/);
+    await expect(start(port)).rejects.toThrow(
+      /Neo4j did not start: it ended with exit code 1[^]*Address already in use/,
+    );
     other.close();
     expect([await findServerProcess(home), await readServerRecord(home)]).toEqual([undefined, undefined]);
   });

@@ -6,7 +6,14 @@ import { boltAnswers, findFreePort } from './bolt';
 import { javaProgram } from './java';
 import { ensurePassword, passwordFile } from './password';
 import { commandLineOf, isAlive, lastLines, pollUntil, runCommand, terminate } from './processes';
-import { archiveArguments, archiveOf, homeArgument, serverArguments, serverConfiguration, type ServerTuning } from './server-configuration';
+import {
+  archiveArguments,
+  archiveOf,
+  homeArgument,
+  serverArguments,
+  serverConfiguration,
+  type ServerTuning,
+} from './server-configuration';
 import { portOf, readServerRecord, removeServerRecord, writeServerRecord, type ServerRecord } from './server-record';
 
 /** How a client reaches a graph database. */
@@ -125,7 +132,10 @@ class StartLog {
   }
 
   async open(): Promise<void> {
-    this.offset = await stat(this.file).then(({ size }) => size, () => 0);
+    this.offset = await stat(this.file).then(
+      ({ size }) => size,
+      () => 0,
+    );
   }
 
   async says(word: string): Promise<boolean> {

@@ -4,7 +4,15 @@ import { basename, join } from 'node:path';
 import { findFreePort } from './bolt';
 import { ensureClassArchive } from './class-archive';
 import { fetchDistribution } from './distribution';
-import { killContainer, pauseContainer, removeContainer, resumeContainer, startContainer, stopContainer, type ContainerSettings } from './docker';
+import {
+  killContainer,
+  pauseContainer,
+  removeContainer,
+  resumeContainer,
+  startContainer,
+  stopContainer,
+  type ContainerSettings,
+} from './docker';
 import { probeMachine } from './machine';
 import { isAlive, pollUntil, signal } from './processes';
 import { ensureServer, findServerProcess, type GraphAddress, stopServer } from './server';
@@ -36,13 +44,20 @@ const homePrefix = 'company-relations-neo4j-';
  * @param folder where the home of the server is made.
  * @throws NoGraphServerError, ServerStartError
  */
-export async function startTestServer(workspaceRoot: string, env: NodeJS.ProcessEnv, folder = tmpdir()): Promise<TestServer> {
+export async function startTestServer(
+  workspaceRoot: string,
+  env: NodeJS.ProcessEnv,
+  folder = tmpdir(),
+): Promise<TestServer> {
   await removeAbandonedServers(folder, workspaceRoot, env);
   const way = await chooseWay({ ...probeMachine(workspaceRoot, env), neo4jUri: undefined });
   const home = await mkdtemp(join(folder, `${homePrefix}${way}-${process.pid}-`));
   const stop = () => removeTestServer(workspaceRoot, home, env);
   try {
-    const control = way === 'docker' ? await containerControl(home, workspaceRoot, env) : await processControl(home, workspaceRoot, env);
+    const control =
+      way === 'docker'
+        ? await containerControl(home, workspaceRoot, env)
+        : await processControl(home, workspaceRoot, env);
     const { start, ...others } = control;
     return { ...(await start()), ...others, stop, startAgain: async () => void (await start()) };
   } catch (error) {
@@ -83,7 +98,11 @@ async function processControl(home: string, workspaceRoot: string, env: NodeJS.P
 }
 
 /** Removes the servers in `folder` that belong to test runs whose process is gone. */
-export async function removeAbandonedServers(folder: string, workspaceRoot: string, env: NodeJS.ProcessEnv): Promise<void> {
+export async function removeAbandonedServers(
+  folder: string,
+  workspaceRoot: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   for (const entry of await readdir(folder)) {
     const owner = /^company-relations-neo4j-(?:docker|java)-(\d+)-/.exec(entry)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
@@ -93,7 +112,8 @@ export async function removeAbandonedServers(folder: string, workspaceRoot: stri
 }
 
 async function removeTestServer(workspaceRoot: string, home: string, env: NodeJS.ProcessEnv): Promise<void> {
-  if (basename(home).startsWith(`${homePrefix}docker-`)) await removeContainer(await containerOf(home, workspaceRoot, env));
+  if (basename(home).startsWith(`${homePrefix}docker-`))
+    await removeContainer(await containerOf(home, workspaceRoot, env));
   // Its data goes too, so there is nothing to end in order.
   await killServer(home);
   await rm(home, { recursive: true, force: true, maxRetries: 3 });

@@ -28,7 +28,10 @@ export const propertyRun = runOf(process.env, casesByDefault());
  * @throws Error for a variable that is not a whole number.
  */
 export function runOf(environment: NodeJS.ProcessEnv, byDefault: number): PropertyRun {
-  const [askedCases, askedSeed] = [wholeNumber('PROPERTY_CASES', environment), wholeNumber('PROPERTY_SEED', environment)];
+  const [askedCases, askedSeed] = [
+    wholeNumber('PROPERTY_CASES', environment),
+    wholeNumber('PROPERTY_SEED', environment),
+  ];
   const cases = askedCases ?? byDefault;
   const seed = askedSeed ?? (askedCases === undefined ? firstSeed : Date.now() % 2 ** 31);
   return { cases, seed, length: cases < usualCases ? 'short' : cases < fullCases ? 'usual' : 'full' };

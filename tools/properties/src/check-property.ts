@@ -24,7 +24,10 @@ export interface PropertySettings<Value, Class extends string> {
  *
  * @param check throws where the property does not hold.
  */
-export function checkProperty<Value, Class extends string>(settings: PropertySettings<Value, Class>, check: (value: Value, meet: Meet<Class>) => void): void {
+export function checkProperty<Value, Class extends string>(
+  settings: PropertySettings<Value, Class>,
+  check: (value: Value, meet: Meet<Class>) => void,
+): void {
   const met = metClassesOf(settings);
   const meet: Meet<Class> = (name, isMet) => met.meet(name, isMet);
   fc.assert(
@@ -59,10 +62,17 @@ export function drawn<Value>(values: fc.Arbitrary<Value>, count: number): Value[
   return fc.sample(values, { seed: propertyRun.seed, numRuns: count });
 }
 
-function metClassesOf<Value, Class extends string>({ name, classes }: PropertySettings<Value, Class>): MetClasses<Class> {
+function metClassesOf<Value, Class extends string>({
+  name,
+  classes,
+}: PropertySettings<Value, Class>): MetClasses<Class> {
   return new MetClasses(name ?? expect.getState().currentTestName ?? '', classes);
 }
 
-function parametersOf<Value, Class extends string>({ usual, full, endOnFailure }: PropertySettings<Value, Class>): fc.Parameters<[Value]> {
+function parametersOf<Value, Class extends string>({
+  usual,
+  full,
+  endOnFailure,
+}: PropertySettings<Value, Class>): fc.Parameters<[Value]> {
   return { seed: propertyRun.seed, numRuns: caseCount(usual, full), ...(endOnFailure && { endOnFailure }) };
 }

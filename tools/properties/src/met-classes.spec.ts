@@ -35,8 +35,12 @@ describe('classes met by a property', () => {
   });
 
   it('are too few below 20 cases, below 5 % of them, or below 200 in the full run', () => {
-    expect([requiredCases(200, 'usual'), requiredCases(30, 'usual'), requiredCases(1_000, 'usual')]).toEqual([20, 20, 50]);
-    expect([requiredCases(300, 'full'), requiredCases(10_000, 'full'), requiredCases(5, 'short')]).toEqual([200, 500, 0]);
+    expect([requiredCases(200, 'usual'), requiredCases(30, 'usual'), requiredCases(1_000, 'usual')]).toEqual([
+      20, 20, 50,
+    ]);
+    expect([requiredCases(300, 'full'), requiredCases(10_000, 'full'), requiredCases(5, 'short')]).toEqual([
+      200, 500, 0,
+    ]);
     expect(() => afterCases(200, 20).finish()).not.toThrow();
     expect(() => afterCases(200, 19).finish()).toThrow(
       new ClassesNotMetError('"some property" (seed 7) needs 20 of 200 cases of each class, but met rare: 19.'),
@@ -56,7 +60,13 @@ describe('classes met by a property', () => {
     try {
       for (const count of [200, 201]) afterCases(count, 60).finish();
       const lines = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-      expect(lines.join('').trim().split('\n').map((line) => JSON.parse(line).cases)).toEqual([200, 201]);
+      expect(
+        lines
+          .join('')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line).cases),
+      ).toEqual([200, 201]);
     } finally {
       delete process.env['PROPERTY_REPORTS'];
       rmSync(folder, { recursive: true });
@@ -68,7 +78,11 @@ describe('the run that the environment asks for', () => {
   it('has the same seed each time by default, and another one where a number of cases is asked for', () => {
     expect(runOf({}, 200)).toEqual({ cases: 200, seed: 20_261, length: 'usual' });
     expect(runOf({}, 20)).toEqual({ cases: 20, seed: 20_261, length: 'short' });
-    expect(runOf({ PROPERTY_CASES: '10000', PROPERTY_SEED: '5' }, 20)).toEqual({ cases: 10_000, seed: 5, length: 'full' });
+    expect(runOf({ PROPERTY_CASES: '10000', PROPERTY_SEED: '5' }, 20)).toEqual({
+      cases: 10_000,
+      seed: 5,
+      length: 'full',
+    });
     expect(runOf({ PROPERTY_CASES: '9999' }, 20)).toMatchObject({ cases: 9_999, length: 'usual' });
     expect(runOf({ PROPERTY_CASES: '9999' }, 20).seed).not.toBe(20_261);
     expect(() => runOf({ PROPERTY_SEED: 'x' }, 200)).toThrow('PROPERTY_SEED must be a whole number.');

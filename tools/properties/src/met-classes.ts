@@ -70,7 +70,9 @@ export class MetClasses<Class extends string> {
     const rare = Object.entries(report.met).filter(([, count]) => count < required);
     if (rare.length === 0) return;
     const list = rare.map(([name, count]) => `${name}: ${count}`).join('; ');
-    throw new ClassesNotMetError(`"${this.property}" (seed ${report.seed}) needs ${required} of ${report.cases} cases of each class, but met ${list}.`);
+    throw new ClassesNotMetError(
+      `"${this.property}" (seed ${report.seed}) needs ${required} of ${report.cases} cases of each class, but met ${list}.`,
+    );
   }
 }
 

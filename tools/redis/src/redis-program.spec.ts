@@ -31,5 +31,8 @@ it('without it the tests are skipped, on a build server they fail', () => {
 });
 
 it('TEST_WITHOUT_REDIS of npm test takes precedence over CI, which npm test sets for its own tasks', () => {
-  expect(wayToRedis({ CI: 'true', TEST_WITHOUT_REDIS: 'it could not be installed' })).toEqual({ kind: 'skip', reason: 'it could not be installed' });
+  expect(wayToRedis({ CI: 'true', TEST_WITHOUT_REDIS: 'it could not be installed' })).toEqual({
+    kind: 'skip',
+    reason: 'it could not be installed',
+  });
 });

@@ -29,7 +29,9 @@ describeWithRedis('a Redis of a test', () => {
   });
 
   it('keeps nothing on disk', async () => {
-    expect(await say(redis, 'CONFIG GET save', 'CONFIG GET appendonly')).toBe('*2\r\n$4\r\nsave\r\n$0\r\n\r\n*2\r\n$10\r\nappendonly\r\n$2\r\nno\r\n+OK\r\n');
+    expect(await say(redis, 'CONFIG GET save', 'CONFIG GET appendonly')).toBe(
+      '*2\r\n$4\r\nsave\r\n$0\r\n\r\n*2\r\n$10\r\nappendonly\r\n$2\r\nno\r\n+OK\r\n',
+    );
   });
 
   it('can be stopped twice, and while it is paused', async () => {
@@ -42,11 +44,11 @@ describeWithRedis('a Redis of a test', () => {
   it('answers no client without the password', async () => {
     const locked = await startTestRedis({ password: 'secret7' });
     try {
-      expect([await say(locked, 'GET a'), await say(locked, 'AUTH secret7', 'GET a'), new URL(locked.url).password]).toEqual([
-        '-NOAUTH Authentication required.\r\n+OK\r\n',
-        '+OK\r\n$-1\r\n+OK\r\n',
-        'secret7',
-      ]);
+      expect([
+        await say(locked, 'GET a'),
+        await say(locked, 'AUTH secret7', 'GET a'),
+        new URL(locked.url).password,
+      ]).toEqual(['-NOAUTH Authentication required.\r\n+OK\r\n', '+OK\r\n$-1\r\n+OK\r\n', 'secret7']);
     } finally {
       await locked.stop();
     }

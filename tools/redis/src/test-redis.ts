@@ -35,7 +35,15 @@ export async function startTestRedis({ password }: TestRedisOptions = {}): Promi
   if (program === undefined) throw new Error('There is no redis-server program on the path.');
   const folder = await mkdtemp(join(tmpdir(), 'company-relations-redis-'));
   const port = await findFreePort();
-  const settings = [`port ${port}`, 'bind 127.0.0.1', 'save ""', 'appendonly no', `dir ${folder}`, 'daemonize no', ...(password ? [`requirepass ${password}`] : [])];
+  const settings = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    'save ""',
+    'appendonly no',
+    `dir ${folder}`,
+    'daemonize no',
+    ...(password ? [`requirepass ${password}`] : []),
+  ];
   let server: ChildProcess | undefined;
   const startAgain = async () => {
     server = await launch(program, settings);

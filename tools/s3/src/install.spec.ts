@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** What `ensureS3Server` does on such a machine, in a process of its own: Jest cannot load ES modules on every Node. */
-function ensure(machine: { isInstalled?: boolean; hasGo?: boolean; builds?: boolean }): { problem?: string; done: string[] } {
+function ensure(machine: { isInstalled?: boolean; hasGo?: boolean; builds?: boolean }): {
+  problem?: string;
+  done: string[];
+} {
   const module = JSON.stringify(pathToFileURL(join(__dirname, '../install.mjs')));
   const program = `import { ensureS3Server } from ${module};
     const machine = ${JSON.stringify(machine)};
@@ -19,7 +22,9 @@ function ensure(machine: { isInstalled?: boolean; hasGo?: boolean; builds?: bool
       say: () => done.push('say so'),
     });
     console.log(JSON.stringify({ problem, done }));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
   return JSON.parse(stdout || JSON.stringify(stderr));
 }
 
@@ -33,7 +38,10 @@ test('a missing one is built, and the user hears that this takes a while', () =>
 
 test('without Go, or where the build fails, the reason is returned', () => {
   expect([ensure({ hasGo: false }), ensure({ hasGo: true, builds: false })]).toEqual([
-    { problem: 'no S3 server is installed, and there is no Go to build one: install Go, or name a server in S3_SERVER', done: [] },
+    {
+      problem: 'no S3 server is installed, and there is no Go to build one: install Go, or name a server in S3_SERVER',
+      done: [],
+    },
     { problem: 'the S3 server could not be built, see above', done: ['say so', 'build'] },
   ]);
 });

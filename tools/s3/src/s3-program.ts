@@ -22,6 +22,9 @@ export function wayToS3(env: NodeJS.ProcessEnv = process.env): WayToProgram {
 
 function builtProgram(): string {
   const root = findWorkspaceRoot(__dirname);
-  const { module, version } = JSON.parse(readFileSync(join(root, 'tools/s3/server.json'), 'utf8')) as Record<'module' | 'version', string>;
+  const { module, version } = JSON.parse(readFileSync(join(root, 'tools/s3/server.json'), 'utf8')) as Record<
+    'module' | 'version',
+    string
+  >;
   return join(root, '.local', `${basename(module)}-${version}`, basename(module));
 }

@@ -68,7 +68,13 @@ export class S3Server {
     const deadline = Date.now() + startTimeoutMs;
     while (Date.now() < deadline) {
       if (this.process.exitCode !== null) throw new Error(`The S3 server ended with ${this.process.exitCode}.`);
-      if (await fetch(this.endpoint).then(() => true, () => false)) return;
+      if (
+        await fetch(this.endpoint).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error('The S3 server does not answer.');

@@ -1,7 +1,11 @@
 import { callersOf } from './callers';
 
 test('every subscription of the demo asks, and then somebody without a token', () => {
-  const organisations = [{ id: 'a', subscriptions: [{ id: 'a-1' }, { id: 'a-2' }] }, { id: 'b', subscriptions: [] }, { id: 'c', subscriptions: [{ id: 'c-1' }] }];
+  const organisations = [
+    { id: 'a', subscriptions: [{ id: 'a-1' }, { id: 'a-2' }] },
+    { id: 'b', subscriptions: [] },
+    { id: 'c', subscriptions: [{ id: 'c-1' }] },
+  ];
   expect(callersOf(JSON.stringify({ organisations }))).toEqual([
     { name: 'a-1', subscription: 'a-1' },
     { name: 'a-2', subscription: 'a-2' },

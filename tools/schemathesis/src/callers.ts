@@ -22,6 +22,8 @@ export function callersOf(demo: string): readonly Caller[] {
 /** A token of the demo, signed with the keys of this machine. */
 export async function tokenOf(workspaceRoot: string, subscription: string): Promise<string> {
   const program = join(workspaceRoot, 'dist/tools/local-service/main.js');
-  const [token = ''] = (await runCommand(process.execPath, [program, 'run', 'subscriptions', 'token', subscription])).split('\n');
+  const [token = ''] = (
+    await runCommand(process.execPath, [program, 'run', 'subscriptions', 'token', subscription])
+  ).split('\n');
   return token;
 }

@@ -27,8 +27,18 @@ async function main(workspaceRoot: string, args: readonly string[]): Promise<num
     const runs: RunOfCaller[] = [];
     for (const caller of callersOf(demo)) {
       const token = caller.subscription && (await tokenOf(workspaceRoot, caller.subscription));
-      const run = await runTester({ ...{ workspaceRoot, program, reports, args }, caller: caller.name, token, url: service.url, stop: over.signal });
-      tell(run.problems.length > 0 ? `${caller.name}: ${run.problems.join('; ')}\n${run.log}` : `${caller.name}: ${run.outcome}`);
+      const run = await runTester({
+        ...{ workspaceRoot, program, reports, args },
+        caller: caller.name,
+        token,
+        url: service.url,
+        stop: over.signal,
+      });
+      tell(
+        run.problems.length > 0
+          ? `${caller.name}: ${run.problems.join('; ')}\n${run.log}`
+          : `${caller.name}: ${run.outcome}`,
+      );
       runs.push(run);
     }
     tell(`\n${tableOf(runs)}`);

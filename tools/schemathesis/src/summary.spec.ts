@@ -23,7 +23,14 @@ const events = [
 ];
 
 const counted: Cases = new Map([
-  [search, new Map([['200', 2], ['405', 1], ['none', 1]])],
+  [
+    search,
+    new Map([
+      ['200', 2],
+      ['405', 1],
+      ['none', 1],
+    ]),
+  ],
   [list, new Map([['200', 1]])],
 ]);
 
@@ -55,7 +62,12 @@ test.each<[string, RunReport, Cases, number | null]>([
 test('the table has a line for each operation and a column for each caller', () => {
   const run = { report: passed, problems: [], outcome: '', log: '' };
   const other: Cases = new Map([[search, new Map([['401', 7]])]]);
-  expect(tableOf([{ ...run, caller: 'demo', cases: counted }, { ...run, caller: 'nobody', cases: other }]).split('\n')).toEqual([
+  expect(
+    tableOf([
+      { ...run, caller: 'demo', cases: counted },
+      { ...run, caller: 'nobody', cases: other },
+    ]).split('\n'),
+  ).toEqual([
     '| Operation | demo | nobody |',
     '|---|---:|---:|',
     `| \`${list}\` | 1 | 0 |`,

@@ -52,13 +52,19 @@ export async function countCases(events: AsyncIterable<string> | Iterable<string
 }
 
 /** Why a run does not count as passed: also one in which nothing failed, when it did not try what it should. */
-export function problemsOf({ complete, operations, test_cases: { unique_failures: failures, errored } }: RunReport, cases: Cases, code: number | null): string[] {
+export function problemsOf(
+  { complete, operations, test_cases: { unique_failures: failures, errored } }: RunReport,
+  cases: Cases,
+  code: number | null,
+): string[] {
   const throttled = [...cases.values()].reduce((sum, statuses) => sum + (statuses.get('429') ?? 0), 0);
   return [
     ...(failures > 0 ? [`${failures} failures`] : []),
     ...(errored > 0 ? [`${errored} errors`] : []),
     ...(complete ? [] : ['not complete']),
-    ...(operations.tested < operations.total ? [`only ${operations.tested} of ${operations.total} operations tested`] : []),
+    ...(operations.tested < operations.total
+      ? [`only ${operations.tested} of ${operations.total} operations tested`]
+      : []),
     ...(throttled > 0 ? [`${throttled} requests throttled`] : []),
     ...(code === 0 || failures + errored > 0 ? [] : [`the tester ended with ${code ?? 'a signal'}`]),
   ];
@@ -67,15 +73,21 @@ export function problemsOf({ complete, operations, test_cases: { unique_failures
 /** The cases of each operation and caller, as a table in Markdown, with the version and the seed below it. */
 export function tableOf(runs: readonly RunOfCaller[]): string {
   const operations = [...new Set(runs.flatMap(({ cases }) => [...cases.keys()]))].sort();
-  const row = (name: string, cell: (run: RunOfCaller) => string | number) => `| ${[name, ...runs.map(cell)].join(' | ')} |`;
-  const sum = ({ cases }: RunOfCaller) => [...cases.keys()].reduce((all, operation) => all + casesOf(cases, operation), 0);
+  const row = (name: string, cell: (run: RunOfCaller) => string | number) =>
+    `| ${[name, ...runs.map(cell)].join(' | ')} |`;
+  const sum = ({ cases }: RunOfCaller) =>
+    [...cases.keys()].reduce((all, operation) => all + casesOf(cases, operation), 0);
   const [first] = runs;
   return [
     row('Operation', ({ caller }) => caller),
     `|---|${'---:|'.repeat(runs.length)}`,
     ...operations.map((operation) => row(`\`${operation}\``, ({ cases }) => casesOf(cases, operation))),
     row('**all**', sum),
-    row('**answers 2xx**', ({ cases }) => [...cases.values()].flatMap((statuses) => [...statuses]).reduce((all, [status, count]) => all + (status.startsWith('2') ? count : 0), 0)),
+    row('**answers 2xx**', ({ cases }) =>
+      [...cases.values()]
+        .flatMap((statuses) => [...statuses])
+        .reduce((all, [status, count]) => all + (status.startsWith('2') ? count : 0), 0),
+    ),
     row('**failures**', ({ report }) => report.test_cases.unique_failures),
     row('seconds', ({ report }) => Math.round(report.running_time)),
     '',

@@ -19,7 +19,13 @@ export async function installedTester(workspaceRoot: string, tell: (line: string
   await rm(home, { recursive: true, force: true });
   await runCommand('python3', ['-m', 'venv', home]);
   // All versions are named: what they ask for themselves is not looked up.
-  await runCommand(join(home, 'bin/pip'), ['install', '--disable-pip-version-check', '--no-deps', '--requirement', asked]);
+  await runCommand(join(home, 'bin/pip'), [
+    'install',
+    '--disable-pip-version-check',
+    '--no-deps',
+    '--requirement',
+    asked,
+  ]);
   await runCommand(join(home, 'bin/pip'), ['check']);
   await copyFile(asked, installed);
   return program;
@@ -42,7 +48,14 @@ export interface TesterCall {
 export async function runTester(call: TesterCall): Promise<RunOfCaller> {
   const file = (kind: string) => join(call.reports, `${call.caller.replaceAll(' ', '-')}.${kind}`);
   const given = call.token === undefined ? [] : ['--header', `Authorization: Bearer ${call.token}`];
-  const reports = ['--report', 'json,ndjson', '--report-json-path', file('json'), '--report-ndjson-path', file('ndjson')];
+  const reports = [
+    '--report',
+    'json,ndjson',
+    '--report-json-path',
+    file('json'),
+    '--report-ndjson-path',
+    file('ndjson'),
+  ];
   const settings = ['--config-file', join(call.workspaceRoot, project, 'schemathesis.toml'), '--no-color'];
   const args = [...settings, 'run', `${call.url}/openapi.json`, '--checks', 'all', ...given, ...reports, ...call.args];
   const child = spawn(call.program, args, { cwd: call.reports, signal: call.stop, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -18,7 +18,16 @@ function affected(): string[] {
 test('a change in a library affects it and exactly those that depend on it, over however many steps', () => {
   copy.plant('libs/wire/cursor/src/index.ts', `export * from './planted';\n`);
   // The last one plants imports of this library, which Nx finds in its texts.
-  expect(affected()).toEqual(['api', 'api-e2e', 'bench', 'cursor', 'deploy', 'faults', 'local-service', 'workspace-e2e']);
+  expect(affected()).toEqual([
+    'api',
+    'api-e2e',
+    'bench',
+    'cursor',
+    'deploy',
+    'faults',
+    'local-service',
+    'workspace-e2e',
+  ]);
 });
 
 test('a change outside of all projects affects only the one whose test copies the whole workspace', () => {

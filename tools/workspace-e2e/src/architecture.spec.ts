@@ -8,6 +8,9 @@ test('docs/architecture.md shows the projects as they are', () => {
   // Nothing of the Nx that runs this test may reach the one that reads the graph.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('NX_') && name !== 'NODE_OPTIONS');
   const script = join(findWorkspaceRoot(__dirname), 'tools/workspace/architecture.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { env: Object.fromEntries(own), encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], {
+    env: Object.fromEntries(own),
+    encoding: 'utf8',
+  });
   expect([status, stderr]).toEqual([0, '']);
 });

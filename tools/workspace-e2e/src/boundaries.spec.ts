@@ -17,8 +17,14 @@ function importOf(name: string): string {
 
 test('a domain library that uses another one passes; it may use neither data nor packages', () => {
   expect(lint('authorization').failed).toBe(false);
-  copy.plant('libs/domain/authorization/src/uses-data.ts', `import { GraphClient } from '@company-relations/neo4j-client';\nexport const planted = GraphClient;\n`);
-  copy.plant('libs/domain/authorization/src/uses-a-package.ts', `import { of } from 'rxjs';\nexport const planted = of;\n`);
+  copy.plant(
+    'libs/domain/authorization/src/uses-data.ts',
+    `import { GraphClient } from '@company-relations/neo4j-client';\nexport const planted = GraphClient;\n`,
+  );
+  copy.plant(
+    'libs/domain/authorization/src/uses-a-package.ts',
+    `import { of } from 'rxjs';\nexport const planted = of;\n`,
+  );
   const { failed, output } = lint('authorization');
   expect([failed, problemsOf(output)]).toEqual([
     true,

@@ -21,7 +21,11 @@ const found = (text: string) => secrets.filter(([, pattern]) => pattern.test(tex
 
 /** All files that are or would be committed; undefined where this is no clone. */
 function committedFiles(): string[] | undefined {
-  const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: workspaceRoot, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
   return status === 0 ? stdout.split('\0').filter((file) => file !== '') : undefined;
 }
 
@@ -37,7 +41,11 @@ test('secrets are known by their looks', () => {
     `NEO4J_PASSWORD=${'correct'}horse\n`,
   ];
   expect(forgotten.flatMap(found)).toEqual(secrets.map(([name]) => name));
-  expect(found('NEO4J_PASSWORD=\nNEO4J_PASSWORD: ${NEO4J_PASSWORD:?set one}\nNEO4J_AUTH: neo4j/${NEO4J_PASSWORD}\n-----BEGIN PRIVATE KEY-----`')).toEqual([]);
+  expect(
+    found(
+      'NEO4J_PASSWORD=\nNEO4J_PASSWORD: ${NEO4J_PASSWORD:?set one}\nNEO4J_AUTH: neo4j/${NEO4J_PASSWORD}\n-----BEGIN PRIVATE KEY-----`',
+    ),
+  ).toEqual([]);
 });
 
 test('no file of the repository holds one', () => {

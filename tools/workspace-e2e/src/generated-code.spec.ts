@@ -23,7 +23,14 @@ test('what the generators make compiles, obeys the rules, and passes its tests a
   expect(made).toHaveLength(11);
   // At once, as in the projects: these files and what they import. The others are checked as they are, project by project.
   const compilerOptions = { types: ['node', 'jest'] };
-  copy.plant('tsconfig.json', JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, files: [...made, 'tools/workspace/cypher.d.ts'] }));
+  copy.plant(
+    'tsconfig.json',
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions,
+      files: [...made, 'tools/workspace/cypher.d.ts'],
+    }),
+  );
   succeeded(copy.run('tsc', '--noEmit', '-p', '.'));
   succeeded(copy.run('eslint', '--max-warnings', '0', ...made));
   succeeded(copy.run('jest', '-c', 'apps/api/jest.large.config.cjs', '--testNamePattern=role-types|openapi'));

@@ -25,7 +25,10 @@ function cyclesIn(root: string): string[][] {
 function workspaceOf(sources: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   const paths = { '@company-relations/b': ['./libs/b/src/index.ts'] };
-  for (const [file, text] of Object.entries({ ...sources, 'tsconfig.base.json': JSON.stringify({ compilerOptions: { paths } }) })) {
+  for (const [file, text] of Object.entries({
+    ...sources,
+    'tsconfig.base.json': JSON.stringify({ compilerOptions: { paths } }),
+  })) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }

@@ -20,7 +20,11 @@ const additions = [
 /** What the compiler says of the masks with other texts in place of some files. */
 function errorsWith(texts: ReadonlyMap<string, string>): string[] {
   const project = join(root, 'libs/domain/authorization');
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, project);
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile).config,
+    ts.sys,
+    project,
+  );
   const host = ts.createCompilerHost(options);
   const program = ts.createProgram([join(project, 'src/index.ts')], options, {
     ...host,
@@ -29,7 +33,9 @@ function errorsWith(texts: ReadonlyMap<string, string>): string[] {
       return text === undefined ? host.getSourceFile(file, language) : ts.createSourceFile(file, text, language);
     },
   });
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, messageText }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
 }
 
 function withField(text: string, declared: string, field: string): string {
@@ -46,12 +52,19 @@ test('a field that is added to a profile or a record does not compile before a m
     texts.set(file, withField(texts.get(file) ?? readFileSync(file, 'utf8'), declared, field));
   }
   const errors = errorsWith(texts);
-  const isRefused = (field: string) => errors.some((error) => error.includes('mask-policies.ts') && new RegExp(`\\b${field}\\b`).test(error));
-  expect(additions.map(([, declared, field]) => [declared, isRefused(field)])).toEqual(additions.map(([, declared]) => [declared, true]));
+  const isRefused = (field: string) =>
+    errors.some((error) => error.includes('mask-policies.ts') && new RegExp(`\\b${field}\\b`).test(error));
+  expect(additions.map(([, declared, field]) => [declared, isRefused(field)])).toEqual(
+    additions.map(([, declared]) => [declared, true]),
+  );
 });
 
 test('a new kind of record does not compile before a mask decides on it', () => {
   const file = join(sources, 'records.ts');
-  const text = readFileSync(file, 'utf8').replace("'companyStructure', 'role']", "'companyStructure', 'role', 'pledge']").replace(/^export interface Records \{$/m, 'export interface Records {\n  readonly pledge: readonly RoleRecord[];');
-  expect(errorsWith(new Map([[file, text]])).filter((error) => error.includes('mask-policies.ts'))).toEqual([expect.stringContaining('pledge')]);
+  const text = readFileSync(file, 'utf8')
+    .replace("'companyStructure', 'role']", "'companyStructure', 'role', 'pledge']")
+    .replace(/^export interface Records \{$/m, 'export interface Records {\n  readonly pledge: readonly RoleRecord[];');
+  expect(errorsWith(new Map([[file, text]])).filter((error) => error.includes('mask-policies.ts'))).toEqual([
+    expect.stringContaining('pledge'),
+  ]);
 });

@@ -10,7 +10,17 @@ test('tests that run are found by their titles, whoever registers them', () => {
     describeWithRedis('eight', () => {});
     describe.each(kinds)('nine', () => {});
   `;
-  expect(runningTests(source)).toEqual(['one', 'two %d', 'three', 'four ${name}', 'five', 'six', 'seven', 'eight', 'nine']);
+  expect(runningTests(source)).toEqual([
+    'one',
+    'two %d',
+    'three',
+    'four ${name}',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+  ]);
 });
 
 test('cases have titles of their own where their texts stand there', () => {
@@ -19,7 +29,14 @@ test('cases have titles of their own where their texts stand there', () => {
     test.each(['c', \`d\`, ...others])('is %s', () => {});
     it.each(cases)('has %s', () => {});
   `;
-  expect(runningTests(source)).toEqual(['of %s is one of %d', 'of a is one of %d', 'of b is one of %d', 'is %s', 'is c', 'has %s']);
+  expect(runningTests(source)).toEqual([
+    'of %s is one of %d',
+    'of a is one of %d',
+    'of b is one of %d',
+    'is %s',
+    'is c',
+    'has %s',
+  ]);
 });
 
 test('what is skipped, commented out or only a text is no test', () => {

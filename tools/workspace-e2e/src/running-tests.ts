@@ -16,7 +16,8 @@ export function runningTests(source: string): string[] {
       if (isSkipping(node.expression)) return;
       const at = titlePlace(node.expression);
       const title = at === undefined ? undefined : node.arguments[at];
-      if (title && isText(title)) titles.push(textOf(title), ...casesOf(node.expression).map((text) => textOf(title).replace('%s', text)));
+      if (title && isText(title))
+        titles.push(textOf(title), ...casesOf(node.expression).map((text) => textOf(title).replace('%s', text)));
     }
     ts.forEachChild(node, visit);
   };
@@ -27,7 +28,8 @@ export function runningTests(source: string): string[] {
 /** Whether all tests that a callee registers are skipped: `it.skip`, `describe.skip.each(…)`, `xit`, `test.todo`. */
 function isSkipping(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return /^x(it|test|describe)$/.test(callee.text);
-  if (ts.isPropertyAccessExpression(callee)) return ['skip', 'todo'].includes(callee.name.text) || isSkipping(callee.expression);
+  if (ts.isPropertyAccessExpression(callee))
+    return ['skip', 'todo'].includes(callee.name.text) || isSkipping(callee.expression);
   if (ts.isCallExpression(callee)) return isSkipping(callee.expression);
   return false;
 }
@@ -39,7 +41,12 @@ function titlePlace(callee: ts.Expression): number | undefined {
   // Skipped where something is missing.
   if (ts.isConditionalExpression(callee)) return titlePlace(callee.whenTrue) ?? titlePlace(callee.whenFalse);
   // it.each(cases)(title, …)
-  if (ts.isCallExpression(callee) && ts.isPropertyAccessExpression(callee.expression) && callee.expression.name.text === 'each') return titlePlace(callee.expression.expression);
+  if (
+    ts.isCallExpression(callee) &&
+    ts.isPropertyAccessExpression(callee.expression) &&
+    callee.expression.name.text === 'each'
+  )
+    return titlePlace(callee.expression.expression);
   return undefined;
 }
 

@@ -42,7 +42,14 @@ test('every threat of docs/security.md has tests, and each of them is there and 
 test('no row of its tables of threats is without a test', () => {
   const bare = page
     .split('\n')
-    .filter((line, index, lines) => line.startsWith('| ') && !line.includes('.ts`: ') && isInThreats(index, lines) && !/^\| (threat|two answers) \|/.test(line) && !/ ms \|$/.test(line));
+    .filter(
+      (line, index, lines) =>
+        line.startsWith('| ') &&
+        !line.includes('.ts`: ') &&
+        isInThreats(index, lines) &&
+        !/^\| (threat|two answers) \|/.test(line) &&
+        !/ ms \|$/.test(line),
+    );
   expect(bare).toEqual([]);
 });
 

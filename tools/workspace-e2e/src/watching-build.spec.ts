@@ -32,7 +32,10 @@ const next = async () => (await lines.next()).value as string;
 test('the app is restarted when a source or a query changes, goes on when one does not compile, and ends with the build', async () => {
   copy.plant('apps/tried/src/main.ts', app('first'));
   copy.plant('apps/tried/src/tried.cypher', 'RETURN 1');
-  const watching = spawn(process.execPath, ['tools/workspace/build-app.mjs', 'apps/tried', '--watch'], { cwd: copy.root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const watching = spawn(process.execPath, ['tools/workspace/build-app.mjs', 'apps/tried', '--watch'], {
+    cwd: copy.root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   build = watching;
   lines = createInterface({ input: watching.stdout })[Symbol.asyncIterator]();
   const exit = once(watching, 'exit');

@@ -5,7 +5,18 @@ import { dirname, join } from 'node:path';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
-const copied = ['apps', 'libs', 'tools', 'nx.json', 'package.json', 'package-lock.json', 'eslint.config.mjs', 'tsconfig.base.json', 'jest.preset.js', '.gitignore'];
+const copied = [
+  'apps',
+  'libs',
+  'tools',
+  'nx.json',
+  'package.json',
+  'package-lock.json',
+  'eslint.config.mjs',
+  'tsconfig.base.json',
+  'jest.preset.js',
+  '.gitignore',
+];
 
 /** The sources in a temporary folder, to be changed and looked at by Nx: a killed test leaves nothing in the real ones. */
 export class WorkspaceCopy {
@@ -26,7 +37,17 @@ export class WorkspaceCopy {
   commit(): void {
     this.git('init', '--quiet', '--initial-branch=main');
     this.git('add', '--all');
-    this.git('-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message=copy');
+    this.git(
+      '-c',
+      'user.name=test',
+      '-c',
+      'user.email=test@example.com',
+      '-c',
+      'commit.gpgsign=false',
+      'commit',
+      '--quiet',
+      '--message=copy',
+    );
   }
 
   git(...args: string[]): void {
@@ -45,7 +66,11 @@ export class WorkspaceCopy {
     const own = Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_)|^NODE_OPTIONS$/.test(name));
     const env = { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_WORKSPACE_ROOT_PATH: this.root, FORCE_COLOR: '0' };
     const file = join(this.root, 'node_modules/.bin', program);
-    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { cwd: this.root, env, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+      cwd: this.root,
+      env,
+      encoding: 'utf8',
+    });
     return { failed: status !== 0, output: `${stdout}${stderr}` };
   }
 

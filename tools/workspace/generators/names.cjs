@@ -3,7 +3,8 @@
  * @returns `{ name: 'role-types', camel: 'roleTypes', pascal: 'RoleTypes', words: 'role types', title: 'Role types' }`
  */
 exports.namesOf = (name) => {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is no name in lower case with hyphens, like role-types.`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(`"${name}" is no name in lower case with hyphens, like role-types.`);
   const parts = name.split('-');
   const pascal = parts.map(capital).join('');
   const words = parts.join(' ');

@@ -2,7 +2,8 @@
 
 const mostCharacters = 80;
 
-export const tableHead = '| Code | Mutants | Killed | Timeout | Error | Survived | No coverage | Score, % |\n|---|---|---|---|---|---|---|---|';
+export const tableHead =
+  '| Code | Mutants | Killed | Timeout | Error | Survived | No coverage | Score, % |\n|---|---|---|---|---|---|---|---|';
 
 /** A line of the table: mutants that could not be run at all are no part of the score. */
 export function rowOf(name, report) {
@@ -24,12 +25,18 @@ export function survivorsIn(report) {
     .map(({ file, source, location: { start, end }, replacement, status }) => {
       const lines = source.split('\n').slice(start.line - 1, end.line);
       const change = `${short(textBetween(lines, start, end))} → ${short(replacement)}`;
-      return { text: `${file}: ${change} in: ${short(lines[0])}`, place: `${file}:${start.line}:${start.column}`, status };
+      return {
+        text: `${file}: ${change} in: ${short(lines[0])}`,
+        place: `${file}:${start.line}:${start.column}`,
+        status,
+      };
     });
 }
 
 function mutantsOf({ files }) {
-  return Object.entries(files).flatMap(([file, { source, mutants }]) => mutants.map((mutant) => ({ ...mutant, file, source })));
+  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants.map((mutant) => ({ ...mutant, file, source })),
+  );
 }
 
 function textBetween(lines, start, end) {

@@ -5,15 +5,31 @@ import { workspaceRoot } from './workspace-files';
 
 const batches = ['batch-catalogue', 'batch-manifest'];
 const records = ['audit-log', 'telemetry'];
-const apiUses = [...records, 'settings', 'authorization-nest', 'subscription-store', 'relations-contract', 'cursor', 'company-graph', 'neo4j-client', 'ownership', 'authorization', ...batches];
+const apiUses = [
+  ...records,
+  'settings',
+  'authorization-nest',
+  'subscription-store',
+  'relations-contract',
+  'cursor',
+  'company-graph',
+  'neo4j-client',
+  'ownership',
+  'authorization',
+  ...batches,
+];
 
 /** A project graph as Nx writes it: for each project what it uses. */
 function graphOf(uses: Record<string, readonly string[]>) {
   const names = Object.keys(uses);
   const typeOf = (name: string) => (name === 'api' ? 'app' : 'data');
   return {
-    nodes: Object.fromEntries(names.map((name) => [name, { name, data: { root: `libs/${name}`, tags: [`type:${typeOf(name)}`] } }])),
-    dependencies: Object.fromEntries(names.map((source) => [source, uses[source]?.map((target) => ({ source, target, type: 'static' }))])),
+    nodes: Object.fromEntries(
+      names.map((name) => [name, { name, data: { root: `libs/${name}`, tags: [`type:${typeOf(name)}`] } }]),
+    ),
+    dependencies: Object.fromEntries(
+      names.map((source) => [source, uses[source]?.map((target) => ({ source, target, type: 'static' }))]),
+    ),
   };
 }
 
@@ -28,10 +44,28 @@ function diagramsOf(graph: object): string {
 const unused = Object.fromEntries(apiUses.map((name) => [name, []]));
 
 test('an arrow that follows from others is left out', () => {
-  const graph = graphOf({ api: apiUses, ...unused, 'company-graph': ['neo4j-client'], authorization: ['ownership'], cursor: ['authorization'] });
-  const arrows = diagramsOf(graph).split('\n').filter((line) => /^  [a-z][a-z0-9-]* --> [a-z0-9-]+$/.test(line));
+  const graph = graphOf({
+    api: apiUses,
+    ...unused,
+    'company-graph': ['neo4j-client'],
+    authorization: ['ownership'],
+    cursor: ['authorization'],
+  });
+  const arrows = diagramsOf(graph)
+    .split('\n')
+    .filter((line) => /^  [a-z][a-z0-9-]* --> [a-z0-9-]+$/.test(line));
   expect(arrows).toEqual([
-    ...['audit-log', 'authorization-nest', ...batches, 'company-graph', 'cursor', 'relations-contract', 'settings', 'subscription-store', 'telemetry'].map((used) => `  api --> ${used}`),
+    ...[
+      'audit-log',
+      'authorization-nest',
+      ...batches,
+      'company-graph',
+      'cursor',
+      'relations-contract',
+      'settings',
+      'subscription-store',
+      'telemetry',
+    ].map((used) => `  api --> ${used}`),
     '  authorization --> ownership',
     '  company-graph --> neo4j-client',
     '  cursor --> authorization',

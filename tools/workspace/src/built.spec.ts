@@ -12,7 +12,15 @@ beforeEach(() => {
     write(`tools/workspace/${name}.mjs`, '');
     copyFileSync(join(workspaceRoot, `tools/workspace/${name}.mjs`), join(root, `tools/workspace/${name}.mjs`));
   }
-  for (const file of ['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'docs/page.md', 'apps/one/src/main.ts', 'apps/two/src/main.ts']) {
+  for (const file of [
+    'nx.json',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'docs/page.md',
+    'apps/one/src/main.ts',
+    'apps/two/src/main.ts',
+  ]) {
     write(file, `1 ${file}`);
   }
   write('libs/used/src/index.ts', 'used');
@@ -64,13 +72,20 @@ test('after any change of what a build may read, or of what it made, it is built
     `fs.renameSync('libs/used/src/more.ts', 'libs/used/src/other.ts');`,
     `fs.rmSync('libs/used/src/other.ts');`,
     `fs.writeFileSync('apps/one/src/query.cypher', 'RETURN 1');`,
-    ...['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json'].map((file) => `fs.writeFileSync('${file}', '2');`),
+    ...['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json'].map(
+      (file) => `fs.writeFileSync('${file}', '2');`,
+    ),
     `fs.writeFileSync('dist/apps/one/main.js', 'built by somebody from something else');`,
     `fs.rmSync('dist/apps/one/main.js');`,
     `fs.writeFileSync('dist/built/one', 'cut off');`,
     `fs.rmSync('dist', { recursive: true });`,
   ];
-  expect(buildsAfter(changes.flatMap((change) => [change, nothing]), 'one')).toEqual(changes.flatMap(() => ['one', '']));
+  expect(
+    buildsAfter(
+      changes.flatMap((change) => [change, nothing]),
+      'one',
+    ),
+  ).toEqual(changes.flatMap(() => ['one', '']));
 });
 
 test('what no build reads does not matter, and an edit that is undone leaves what was built then', () => {
@@ -84,7 +99,11 @@ test('what no build reads does not matter, and an edit that is undone leaves wha
 });
 
 test('each of the projects asked for has to be built', () => {
-  expect([buildsAfter([nothing], 'one'), buildsAfter([nothing, nothing], 'one', 'two'), buildsAfter([nothing], 'two')]).toEqual([['one'], ['one,two', ''], ['']]);
+  expect([
+    buildsAfter([nothing], 'one'),
+    buildsAfter([nothing, nothing], 'one', 'two'),
+    buildsAfter([nothing], 'two'),
+  ]).toEqual([['one'], ['one,two', ''], ['']]);
 });
 
 test('what was edited during a build is built anew, also when the edit is undone', () => {
@@ -97,7 +116,13 @@ test('where a link leads nobody looks, so that it is always built', () => {
 });
 
 test('a build that fails is said and leaves nothing to be trusted', () => {
-  expect(buildsAfter([nothing, `fs.writeFileSync('node_modules/.bin/nx', 'console.log("no such thing"); process.exit(1)'); fs.writeFileSync('nx.json', '3');`], 'one')).toBe(
-    'no such thing\n\nThe build failed, see above.\n',
-  );
+  expect(
+    buildsAfter(
+      [
+        nothing,
+        `fs.writeFileSync('node_modules/.bin/nx', 'console.log("no such thing"); process.exit(1)'); fs.writeFileSync('nx.json', '3');`,
+      ],
+      'one',
+    ),
+  ).toBe('no such thing\n\nThe build failed, see above.\n');
 });

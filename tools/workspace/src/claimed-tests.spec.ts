@@ -17,7 +17,9 @@ function unproved(page: string, file: string, tests: readonly JestTest[]): strin
   const program = `import { claimsIn, unprovedClaims } from ${module};
     const claims = claimsIn('page', ${JSON.stringify(page)});
     console.log(JSON.stringify(unprovedClaims(claims, ${JSON.stringify(results)}).map(({ title }) => title)));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
   return JSON.parse(stdout || JSON.stringify([stderr])) as string[];
 }
 
@@ -26,7 +28,9 @@ const row = (title: string) => `| threat | \`${file}\`: ${title} |`;
 
 test('a test that passed proves its row, by its title, with its groups, as a group, and with rows at its end', () => {
   const tests = [{ title: 'holds [row one; row[].two]', ancestorTitles: ['a door', 'at night'] }];
-  const page = [row('holds'), row('a door › at night › holds'), row('at night'), '| x | `one.spec.ts`: holds |'].join('\n');
+  const page = [row('holds'), row('a door › at night › holds'), row('at night'), '| x | `one.spec.ts`: holds |'].join(
+    '\n',
+  );
   expect(unproved(page, file, tests)).toEqual([]);
 });
 
@@ -42,7 +46,11 @@ test('placeholders stand for any text, and escaped characters for themselves', (
 });
 
 test('a skipped test, a missing one, and one of another file prove nothing', () => {
-  const tests = [{ title: 'skipped', status: 'pending' }, { title: 'of a', status: 'passed' }, { title: 'of b', status: 'pending' }];
+  const tests = [
+    { title: 'skipped', status: 'pending' },
+    { title: 'of a', status: 'passed' },
+    { title: 'of b', status: 'pending' },
+  ];
   const page = `| threat | \`${file}\`: skipped<br>\`${file}\`: missing<br>\`libs/b/src/one.spec.ts\`: of a<br>\`${file}\`: of %s |`;
   expect(unproved(page, file, tests)).toEqual(['skipped', 'missing', 'of a', 'of %s']);
 });

@@ -38,7 +38,9 @@ function ensure(wanted: readonly string[], machine: Machine): { problem?: string
       log: (line) => done.push(line),
     });
     console.log(JSON.stringify({ problem, done }));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
   return JSON.parse(stdout || JSON.stringify(stderr));
 }
 
@@ -55,14 +57,20 @@ test('programs that are there are left alone', () => {
 });
 
 test('a program is installed without starting its service, if need be from new lists of packages', () => {
-  expect([ensure(redis, { ...apt, outcomes: [true] }), ensure(redis, { ...apt, outcomes: [false, true, true] })]).toEqual([
+  expect([
+    ensure(redis, { ...apt, outcomes: [true] }),
+    ensure(redis, { ...apt, outcomes: [false, true, true] }),
+  ]).toEqual([
     { done: [installing, install('redis-server'), allowed] },
     { done: [installing, install('redis-server'), update, install('redis-server'), allowed] },
   ]);
 });
 
 test('of several programs only the packages of the missing ones are installed, each once', () => {
-  expect([ensure(benches, { ...apt, outcomes: [true] }), ensure(benches, { ...apt, programs: ['apt-get', 'brotli', 'psql'], outcomes: [true] })]).toEqual([
+  expect([
+    ensure(benches, { ...apt, outcomes: [true] }),
+    ensure(benches, { ...apt, programs: ['apt-get', 'brotli', 'psql'], outcomes: [true] }),
+  ]).toEqual([
     { done: ['Installing postgresql and brotli for the tests.', install('postgresql brotli'), allowed] },
     { done: ['Installing postgresql for the tests.', install('postgresql'), allowed] },
   ]);
@@ -77,9 +85,22 @@ test('where programs cannot be installed the reason is given', () => {
     ensure(benches, { ...apt, outcomes: [true], brings: ['psql'] }),
   ]).toEqual([
     { problem: 'redis-server is not installed, and there is no apt-get to install packages with', done: [] },
-    { problem: 'initdb and psql and brotli are not installed, and only root may install packages: "apt-get install postgresql brotli"', done: [] },
-    { problem: 'redis-server could not be installed, see above', done: [installing, install('redis-server'), update, allowed] },
-    { problem: 'redis-server could not be installed, see above', done: [installing, install('redis-server'), update, install('redis-server'), allowed] },
-    { problem: 'postgresql and brotli could not be installed, see above', done: ['Installing postgresql and brotli for the tests.', install('postgresql brotli'), allowed] },
+    {
+      problem:
+        'initdb and psql and brotli are not installed, and only root may install packages: "apt-get install postgresql brotli"',
+      done: [],
+    },
+    {
+      problem: 'redis-server could not be installed, see above',
+      done: [installing, install('redis-server'), update, allowed],
+    },
+    {
+      problem: 'redis-server could not be installed, see above',
+      done: [installing, install('redis-server'), update, install('redis-server'), allowed],
+    },
+    {
+      problem: 'postgresql and brotli could not be installed, see above',
+      done: ['Installing postgresql and brotli for the tests.', install('postgresql brotli'), allowed],
+    },
   ]);
 });

@@ -74,7 +74,9 @@ describe('a new endpoint', () => {
       ],
       'apps/api/src/platform/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
       'apps/api/src/platform/openapi/openapi.ts': [`    .addTag('Role types')`],
-      'libs/wire/relations-contract/src/index.ts': [`export { RoleTypesResponse } from './response/role-types-response';`],
+      'libs/wire/relations-contract/src/index.ts': [
+        `export { RoleTypesResponse } from './response/role-types-response';`,
+      ],
     });
   });
 
@@ -87,12 +89,16 @@ describe('a new endpoint', () => {
   test('is refused when a place to list it is gone', () => {
     const tree = newTree();
     tree.write('apps/api/src/app.module.ts', '');
-    expect(() => load('endpoint')(tree, { name: 'role-types' })).toThrow('The place for the new endpoint was not found in apps/api/src/app.module.ts.');
+    expect(() => load('endpoint')(tree, { name: 'role-types' })).toThrow(
+      'The place for the new endpoint was not found in apps/api/src/app.module.ts.',
+    );
   });
 });
 
 test.each(['query', 'endpoint'])('a %s needs a name in lower case with hyphens', (kind) => {
   for (const name of ['', 'RoleTypes', 'role_types', '-role', 'role-', '../role']) {
-    expect(() => load(kind)(newTree(), { name })).toThrow(`"${name}" is no name in lower case with hyphens, like role-types.`);
+    expect(() => load(kind)(newTree(), { name })).toThrow(
+      `"${name}" is no name in lower case with hyphens, like role-types.`,
+    );
   }
 });

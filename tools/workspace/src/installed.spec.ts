@@ -21,7 +21,9 @@ function evaluate(expression: string): unknown {
   const program = `import * as installed from ${module};
     const [root, runtime] = ${JSON.stringify([root, runtime])};
     console.log(JSON.stringify((${expression}) ?? null));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
   return JSON.parse(stdout || JSON.stringify(stderr));
 }
 
@@ -36,7 +38,9 @@ test('a fresh clone has nothing installed', () => {
 
 test('a folder that a killed installation left does not count', () => {
   mkdirSync(join(root, 'node_modules'));
-  expect(evaluate('installed.reasonToInstall(root, runtime)')).toBe('node_modules was not installed completely by this command');
+  expect(evaluate('installed.reasonToInstall(root, runtime)')).toBe(
+    'node_modules was not installed completely by this command',
+  );
 });
 
 test('a complete installation stays, also with another version of Node', () => {
@@ -70,7 +74,11 @@ test('packages of another folder that are only linked are never replaced', () =>
 });
 
 test('a Node that is too old gets one clear sentence', () => {
-  expect(evaluate(`['v18.20.4', 'v20.18.3', 'v20.19.0', 'v24.1.0'].map((version) => installed.nodeProblem(version) ?? null)`)).toEqual([
+  expect(
+    evaluate(
+      `['v18.20.4', 'v20.18.3', 'v20.19.0', 'v24.1.0'].map((version) => installed.nodeProblem(version) ?? null)`,
+    ),
+  ).toEqual([
     'This needs Node 20.19 or later (24 is recommended); this is Node 18.20.4.',
     'This needs Node 20.19 or later (24 is recommended); this is Node 20.18.3.',
     null,

@@ -9,7 +9,10 @@ const room = 8 * 1024 ** 3;
 function hasRoom(mounts: string, freeBytes: number): boolean {
   const program = `import { hasRoom } from ${JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/memory-folder.mjs')))};
     console.log(hasRoom({ mounts: () => ${JSON.stringify(mounts)}, freeBytes: () => ${freeBytes} }));`;
-  return spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout.trim() === 'true';
+  return (
+    spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout.trim() ===
+    'true'
+  );
 }
 
 test('temporary files are in memory only where there is room and programs may be run', () => {

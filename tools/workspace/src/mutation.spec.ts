@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspaceRoot } from './workspace-files';
 
-const targets = JSON.parse(readFileSync(join(workspaceRoot, 'tools/workspace/mutation/targets.json'), 'utf8')) as Record<
-  string,
-  { readonly folder: string; readonly files: readonly string[] }
->;
+const targets = JSON.parse(
+  readFileSync(join(workspaceRoot, 'tools/workspace/mutation/targets.json'), 'utf8'),
+) as Record<string, { readonly folder: string; readonly files: readonly string[] }>;
 const page = readFileSync(join(workspaceRoot, 'docs/mutation.md'), 'utf8');
 
 describe.each(Object.entries(targets))('the mutation tests of %s', (name, { folder, files }) => {
   test('name files that are there', () => {
     // Of a pattern the folder before it.
     const named = files.map((file) => join(folder, file.replace(/[^/]*[*!].*$/, '')));
-    const missing = [...named, join(folder, 'jest.config.cjs')].filter((file) => !existsSync(join(workspaceRoot, file)));
+    const missing = [...named, join(folder, 'jest.config.cjs')].filter(
+      (file) => !existsSync(join(workspaceRoot, file)),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -42,7 +43,9 @@ function results(): unknown {
   const report = JSON.stringify({ files: { 'a.ts': { source, mutants } } });
   const program = `import { rowOf, survivorsIn } from ${module};
     console.log(JSON.stringify([rowOf('some', ${report}), survivorsIn(${report})]));`;
-  return JSON.parse(spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout);
+  return JSON.parse(
+    spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout,
+  );
 }
 
 test('a report becomes a line of the table, and its survivors what the page explains', () => {

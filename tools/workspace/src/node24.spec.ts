@@ -9,7 +9,9 @@ import { workspaceRoot } from './workspace-files';
 function evaluate(expression: string): unknown {
   const module = JSON.stringify(pathToFileURL(join(workspaceRoot, 'tools/workspace/node24.mjs')));
   const program = `import * as node24 from ${module}; console.log(JSON.stringify(${expression}));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
   return JSON.parse(stdout || JSON.stringify(stderr));
 }
 
@@ -19,7 +21,11 @@ test('where there is no package with Node 24, one clear sentence says what to do
     { platform: 'linux', arch: 'arm64' },
     { platform: 'darwin', arch: 'x64' },
   ];
-  expect(evaluate(`${JSON.stringify(platforms)}.map((platform) => node24.platformProblem(platform)?.replace(node24.node24Version, '24') ?? null)`)).toEqual([
+  expect(
+    evaluate(
+      `${JSON.stringify(platforms)}.map((platform) => node24.platformProblem(platform)?.replace(node24.node24Version, '24') ?? null)`,
+    ),
+  ).toEqual([
     null,
     'Node 24 is fetched for linux-x64 only, and this is linux-arm64: install Node 24 and run the command with it.',
     'Node 24 is fetched for linux-x64 only, and this is darwin-x64: install Node 24 and run the command with it.',
@@ -47,7 +53,10 @@ test('a program that is asked for another Node runs anew on it, with its other a
     process.exit(3);`;
   writeFileSync(script, program);
   const run = (...args: string[]) => {
-    const { status, stdout } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', env: { PATH: '/usr/bin' } });
+    const { status, stdout } = spawnSync(process.execPath, [script, ...args], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin' },
+    });
     return [status, stdout.trim()];
   };
   expect([run('a', 'b'), run('a', '--node24', 'b')]).toEqual([

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(__dirname, '../../..');
-const inNode = (script: string) => spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout;
+const inNode = (script: string) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout;
 
 test('every property counts the classes that it meets', () => {
-  const { stdout } = spawnSync('git', ['grep', '-l', 'fc[.]assert(', '--', '*.spec.ts'], { cwd: root, encoding: 'utf8' });
-  const uncounted = stdout.split('\n').filter((file) => file !== '' && !readFileSync(join(root, file), 'utf8').includes('MetClasses'));
+  const { stdout } = spawnSync('git', ['grep', '-l', 'fc[.]assert(', '--', '*.spec.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const uncounted = stdout
+    .split('\n')
+    .filter((file) => file !== '' && !readFileSync(join(root, file), 'utf8').includes('MetClasses'));
   expect(uncounted.filter((file) => !file.startsWith('tools/'))).toEqual([]);
 });
 
@@ -18,7 +24,9 @@ test('the table of what properties met is sorted, and leaves out the rows that a
     { project: 'a', property: 'holds', cases: 10, met: { one: 3, two: 4 } },
   ];
   const module = pathToFileURL(join(root, 'tools/workspace/property-table.mjs')).href;
-  expect(inNode(`import { propertyTable } from '${module}'; console.log(propertyTable(${JSON.stringify(reports)}))`)).toBe(
+  expect(
+    inNode(`import { propertyTable } from '${module}'; console.log(propertyTable(${JSON.stringify(reports)}))`),
+  ).toBe(
     [
       '| project | property | cases | classes, and the cases that met each |',
       '|---|---|---|---|',

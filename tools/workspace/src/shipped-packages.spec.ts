@@ -12,7 +12,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(command: 'sbom' | 'licences', file: string): { status: number | null; output: string; problems: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(workspaceRoot, `tools/workspace/${command}.mjs`), file], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(workspaceRoot, `tools/workspace/${command}.mjs`), file],
+    { encoding: 'utf8' },
+  );
   return { status, output: stdout, problems: stderr };
 }
 
@@ -28,20 +32,35 @@ const nameOf = ({ group, name }: Component) => (group === undefined ? name : `${
 
 test('the bill of materials names every package that ships, none for development alone, and nothing that differs from run to run', () => {
   const file = join(folder, 'sbom.json');
-  const { dependencies } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
   expect(run('sbom', file)).toEqual({ status: 0, output: `${file}\n`, problems: '' });
-  const bill = JSON.parse(readFileSync(file, 'utf8')) as { bomFormat: string; serialNumber?: string; metadata: { timestamp?: string }; components: readonly Component[] };
+  const bill = JSON.parse(readFileSync(file, 'utf8')) as {
+    bomFormat: string;
+    serialNumber?: string;
+    metadata: { timestamp?: string };
+    components: readonly Component[];
+  };
   const names = new Set(bill.components.map(nameOf));
   expect([bill.bomFormat, bill.serialNumber, bill.metadata.timestamp]).toEqual(['CycloneDX', undefined, undefined]);
   expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([]);
   expect(['nx', 'jest', 'eslint', 'supertest'].filter((name) => names.has(name))).toEqual([]);
   expect(JSON.stringify(bill)).not.toContain(workspaceRoot);
-  expect(run('licences', file)).toEqual({ status: 0, output: expect.stringMatching(/ {2}Apache-2\.0\n[^]* packages, 0 not allowed\n$/), problems: '' });
+  expect(run('licences', file)).toEqual({
+    status: 0,
+    output: expect.stringMatching(/ {2}Apache-2\.0\n[^]* packages, 0 not allowed\n$/),
+    problems: '',
+  });
 }, 60_000);
 
 test('a bill of materials in a folder that there is not is refused, and no folder is made', () => {
   const missing = join(folder, 'missing');
-  expect(run('sbom', join(missing, 'sbom.json'))).toEqual({ status: 2, output: '', problems: `There is no folder ${missing}: nothing was written.\n` });
+  expect(run('sbom', join(missing, 'sbom.json'))).toEqual({
+    status: 2,
+    output: '',
+    problems: `There is no folder ${missing}: nothing was written.\n`,
+  });
   expect(existsSync(missing)).toBe(false);
 });
 

@@ -18,7 +18,9 @@ function write(file: string, text: string): void {
 
 /** How often a word stands in sources, specs, docs, all of them, and in longer names. */
 function count(word: string): number[] {
-  const { stdout } = spawnSync(process.execPath, [join(workspaceRoot, 'tools/workspace/words.mjs'), folder], { encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [join(workspaceRoot, 'tools/workspace/words.mjs'), folder], {
+    encoding: 'utf8',
+  });
   const row = stdout.split('\n').find((line) => line.startsWith(`| ${word} |`));
   return (row ?? '').split('|').slice(2, -1).map(Number);
 }
@@ -29,7 +31,10 @@ test('words counts whole words by sources, specs and docs, whatever their case',
   write('libs/domain/pure/src/a.spec.ts', "it('is told', () => {});");
   write('docs/a.md', 'Nobody is told.');
   write('README.md', 'Told.');
-  expect([count('told'), count('nobody')]).toEqual([[3, 1, 2, 6, 0], [0, 0, 1, 1, 0]]);
+  expect([count('told'), count('nobody')]).toEqual([
+    [3, 1, 2, 6, 0],
+    [0, 0, 1, 1, 0],
+  ]);
 });
 
 test('words counts parts of longer names apart', () => {
@@ -43,6 +48,7 @@ test('words counts names that begin with most, and no other use of it', () => {
 });
 
 test('words leaves out generated pages and what is installed or built', () => {
-  for (const file of ['docs/generated/a.md', 'node_modules/a/a.ts', 'libs/a/node_modules/a.ts', 'apps/a/dist/a.ts']) write(file, 'told');
+  for (const file of ['docs/generated/a.md', 'node_modules/a/a.ts', 'libs/a/node_modules/a.ts', 'apps/a/dist/a.ts'])
+    write(file, 'told');
   expect(count('all')).toEqual([0, 0, 0, 0, 0]);
 });

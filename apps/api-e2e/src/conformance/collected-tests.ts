@@ -27,7 +27,15 @@ export async function collectTests(files: readonly string[]): Promise<CollectedT
   };
   const ignore = () => undefined;
   // What is skipped where it cannot run is proved elsewhere.
-  const standIns = { describe: Object.assign(enter, { skip: enter }), test: listTest, it: listTest, beforeAll: ignore, beforeEach: ignore, afterAll: ignore, afterEach: ignore };
+  const standIns = {
+    describe: Object.assign(enter, { skip: enter }),
+    test: listTest,
+    it: listTest,
+    beforeAll: ignore,
+    beforeEach: ignore,
+    afterAll: ignore,
+    afterEach: ignore,
+  };
   const real = Object.fromEntries(registering.map((name) => [name, globalThis[name]]));
   Object.assign(globalThis, standIns);
   try {

@@ -8,7 +8,12 @@ import type { RowGroup, TestElsewhere } from './rows/row-group';
  * Every row of the specification's tables and every decision about its gaps, in the order of those documents. This is
  * the one list: tests name its rows, `docs/generated/conformance.md` shows them.
  */
-export const rowGroups = [...requestRows, ...responseRows, ...behaviourRows, ...beyondRows] as const satisfies readonly RowGroup[];
+export const rowGroups = [
+  ...requestRows,
+  ...responseRows,
+  ...behaviourRows,
+  ...beyondRows,
+] as const satisfies readonly RowGroup[];
 
 /** One row of the specification's tables, one decision, or one operational promise of the API. */
 export type Row = (typeof rowGroups)[number]['rows'][number];

@@ -41,7 +41,9 @@ export async function launchApi(env: Readonly<Record<string, string>>): Promise<
     output += chunk.toString();
     errors += chunk.toString();
   });
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.on('close', (code, signal) => resolve(code ?? signal)),
+  );
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,

@@ -2,8 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type BlobRef, type BuildLease, Catalogue, FolderBlobs, type PackageDraft, type PackageOrder } from '@company-relations/batch-catalogue';
-import { IdSet, type Manifest, type ManifestKey, newSigningKey, readSigningKey, signManifest } from '@company-relations/batch-manifest';
+import {
+  type BlobRef,
+  type BuildLease,
+  Catalogue,
+  FolderBlobs,
+  type PackageDraft,
+  type PackageOrder,
+} from '@company-relations/batch-catalogue';
+import {
+  IdSet,
+  type Manifest,
+  type ManifestKey,
+  newSigningKey,
+  readSigningKey,
+  signManifest,
+} from '@company-relations/batch-manifest';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { SubscriptionStore } from '@company-relations/subscription-store';
@@ -58,7 +72,15 @@ export class BatchPackages {
     const clock = { now: Date.now() };
     const protectionsSince = (number: number) => companies.protectionsSince(number);
     const catalogue = new Catalogue({ graph, blobs, protectionsSince, now: () => new Date(clock.now) });
-    return new BatchPackages(graph, companies, catalogue, clock, key, folder, batchStore(join(folder, 'store'), keysFile));
+    return new BatchPackages(
+      graph,
+      companies,
+      catalogue,
+      clock,
+      key,
+      folder,
+      batchStore(join(folder, 'store'), keysFile),
+    );
   }
 
   get publicKey(): object {
@@ -70,7 +92,15 @@ export class BatchPackages {
   }
 
   /** Publishes a baseline of Norway with the grants that the subscription has now, as the first of an order of its own. */
-  async publish({ organisation, subscription, lines, file, shown = [], createdAt = Date.now(), fileName = 'no-relations.jsonl.br' }: Wanted): Promise<PublishedPackage> {
+  async publish({
+    organisation,
+    subscription,
+    lines,
+    file,
+    shown = [],
+    createdAt = Date.now(),
+    fileName = 'no-relations.jsonl.br',
+  }: Wanted): Promise<PublishedPackage> {
     this.clock.now = createdAt;
     const order = orderOf(organisation, subscription);
     await this.catalogue.saveOrder(order);
@@ -80,11 +110,25 @@ export class BatchPackages {
     for (const id of shown) ids.add(id);
     const [content, shownPersons] = [await put(lease, bytes), await put(lease, ids.toBuffer())];
     const state = await put(lease, Buffer.from('state'));
-    const { grants } = (await new SubscriptionStore(this.graph).find(subscription)) ?? fail('There is no such subscription.');
+    const { grants } =
+      (await new SubscriptionStore(this.graph).find(subscription)) ?? fail('There is no such subscription.');
     const manifest = this.manifestOf(lines, content, fileName);
     const draft: PackageDraft = {
-      ...{ packageId: manifest.packageId, organisationId: organisation, subscriptionId: subscription, orderId: order.id },
-      ...{ country: 'NO', type: 'relations', kind: 'baseline', grants, lineRevision: 'lines', fileName, description: 'JSON Lines file compressed using Brotli.' },
+      ...{
+        packageId: manifest.packageId,
+        organisationId: organisation,
+        subscriptionId: subscription,
+        orderId: order.id,
+      },
+      ...{
+        country: 'NO',
+        type: 'relations',
+        kind: 'baseline',
+        grants,
+        lineRevision: 'lines',
+        fileName,
+        description: 'JSON Lines file compressed using Brotli.',
+      },
       ...{ asOf: manifest.asOf, changeNumber: await this.companies.changeNumber(), content, state, shownPersons },
       ...{ stateDigest: manifest.stateAfter, manifest: JSON.stringify(await signManifest(manifest, this.key)) },
     };
@@ -102,16 +146,44 @@ export class BatchPackages {
   private manifestOf(lines: string, { sha256, bytes }: BlobRef, fileName: string): Manifest {
     const at = new Date(this.clock.now).toISOString();
     return {
-      ...{ manifestVersion: 1, packageId: this.catalogue.newPackageId(), type: 'relations', kind: 'baseline', countries: ['NO'] },
-      ...{ asOf: at, created: at, fileName, rows: lines.split('\n').length - 1, bytes, plainBytes: Buffer.byteLength(lines) },
-      ...{ sha256, plainSha256: sha256Of(lines), continues: null, stateBefore: null, stateAfter: sha256Of('state'), companies: 1 },
+      ...{
+        manifestVersion: 1,
+        packageId: this.catalogue.newPackageId(),
+        type: 'relations',
+        kind: 'baseline',
+        countries: ['NO'],
+      },
+      ...{
+        asOf: at,
+        created: at,
+        fileName,
+        rows: lines.split('\n').length - 1,
+        bytes,
+        plainBytes: Buffer.byteLength(lines),
+      },
+      ...{
+        sha256,
+        plainSha256: sha256Of(lines),
+        continues: null,
+        stateBefore: null,
+        stateAfter: sha256Of('state'),
+        companies: 1,
+      },
       ultimateOwnershipsOmitted: { serviceIds: [] },
     };
   }
 }
 
 function orderOf(organisationId: string, subscriptionId: string): PackageOrder {
-  return { id: randomUUID(), organisationId, subscriptionId, type: 'relations', countries: ['NO'], baselineEveryDays: 30, deltas: false };
+  return {
+    id: randomUUID(),
+    organisationId,
+    subscriptionId,
+    type: 'relations',
+    countries: ['NO'],
+    baselineEveryDays: 30,
+    deltas: false,
+  };
 }
 
 async function put(lease: BuildLease, bytes: Buffer): Promise<BlobRef> {

@@ -31,9 +31,19 @@ export class BuiltPackages {
   /** Starts the graph with the subscriptions of the suite; `stop` ends it. */
   static async start(): Promise<BuiltPackages> {
     const server = await startTestServer(workspaceRoot, process.env);
-    const graph = new GraphClient({ ...server, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 });
+    const graph = new GraphClient({
+      ...server,
+      queryTimeoutMs: 60_000,
+      acquisitionTimeoutMs: 10_000,
+      maxConnections: 2,
+    });
     const folder = await mkdtemp(join(preparedService().folder, 'built-'));
-    const built = new BuiltPackages(server, graph, folder, { NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password, ...auditFolder(join(folder, 'audit')) });
+    const built = new BuiltPackages(server, graph, folder, {
+      NEO4J_URI: server.uri,
+      NEO4J_USER: server.user,
+      NEO4J_PASSWORD: server.password,
+      ...auditFolder(join(folder, 'audit')),
+    });
     try {
       await built.run('subscriptions', 'apply', join(workspaceRoot, 'apps/api-e2e/fixture/subscriptions.json'));
       return built;
@@ -56,11 +66,20 @@ export class BuiltPackages {
   /** Packages in a store, signed with a key of their own. */
   async keptIn(store: Settings): Promise<PackageStore> {
     const place = await mkdtemp(join(this.folder, 'store-'));
-    const building = { ...this.settings, ...store, BATCH_SIGNING_KEY_FILE: join(place, 'key.pem'), BATCH_S3_SPOOL: join(place, 'spool') };
+    const building = {
+      ...this.settings,
+      ...store,
+      BATCH_SIGNING_KEY_FILE: join(place, 'key.pem'),
+      BATCH_S3_SPOOL: join(place, 'spool'),
+    };
     const batch = (...args: string[]) => mustRun('batch-builder', args, building);
     const publicKeys = join(place, 'public-keys.json');
     await writeFile(publicKeys, await batch('keys', '--create'));
     const run = (app: string, ...args: string[]) => mustRun(app, args, building);
-    return { batch, run, startApi: () => startApiWith({ ...this.settings, ...store, BATCH_PUBLIC_KEYS_FILE: publicKeys }) };
+    return {
+      batch,
+      run,
+      startApi: () => startApiWith({ ...this.settings, ...store, BATCH_PUBLIC_KEYS_FILE: publicKeys }),
+    };
   }
 }

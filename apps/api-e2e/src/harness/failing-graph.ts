@@ -24,7 +24,12 @@ export interface FailingGraph extends TestServer {
 /** Starts the graph; `stop` ends it. */
 export async function startFailingGraph(): Promise<FailingGraph> {
   const server = await startTestServer(workspaceRoot, process.env);
-  const client = new GraphClient({ ...server, queryTimeoutMs: 60_000, acquisitionTimeoutMs: 10_000, maxConnections: 2 });
+  const client = new GraphClient({
+    ...server,
+    queryTimeoutMs: 60_000,
+    acquisitionTimeoutMs: 10_000,
+    maxConnections: 2,
+  });
   const folder = await mkdtemp(join(tmpdir(), 'failing-graph-'));
   const stop = async () => {
     await client.close();
@@ -32,7 +37,12 @@ export async function startFailingGraph(): Promise<FailingGraph> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const settings = { ...auditFolder(folder), NEO4J_URI: server.uri, NEO4J_USER: server.user, NEO4J_PASSWORD: server.password };
+    const settings = {
+      ...auditFolder(folder),
+      NEO4J_URI: server.uri,
+      NEO4J_USER: server.user,
+      NEO4J_PASSWORD: server.password,
+    };
     await mustRun('register-feed', ['load', join(fixture, 'search.jsonl')], settings);
     await mustRun('subscriptions', ['apply', join(fixture, 'subscriptions.json')], settings);
   } catch (error) {

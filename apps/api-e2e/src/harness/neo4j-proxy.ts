@@ -40,7 +40,8 @@ export async function startGraphProxy(graphUri: string): Promise<GraphProxy> {
     });
     graph.on('data', (chunk) => client.write(chunk));
   });
-  const listen = (port: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   await listen(0);
   const port = portOf(server);
 

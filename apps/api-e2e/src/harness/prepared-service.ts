@@ -20,6 +20,7 @@ export function publishService(service: PreparedService): void {
 
 export function preparedService(): PreparedService {
   const text = process.env[variable];
-  if (text === undefined) throw new Error('The suite runs through its own Jest configuration, which prepares the service.');
+  if (text === undefined)
+    throw new Error('The suite runs through its own Jest configuration, which prepares the service.');
   return JSON.parse(text) as PreparedService;
 }

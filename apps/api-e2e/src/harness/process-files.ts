@@ -3,7 +3,9 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 /** How many handles of a file a process has open. Linux alone can tell. */
 export async function handlesOf(pid: number, path: string): Promise<number> {
   const folder = `/proc/${pid}/fd`;
-  const targets = await Promise.all((await readdir(folder)).map((handle) => readlink(`${folder}/${handle}`).catch(() => '')));
+  const targets = await Promise.all(
+    (await readdir(folder)).map((handle) => readlink(`${folder}/${handle}`).catch(() => '')),
+  );
   return targets.filter((target) => target === path).length;
 }
 

@@ -10,7 +10,11 @@ export interface Finished {
 }
 
 /** Runs one built program (`dist/apps/<app>/main.js`) to its end. */
-export function runProgram(app: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Finished> {
+export function runProgram(
+  app: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [`dist/apps/${app}/main.js`, ...args], {
       cwd: workspaceRoot,
@@ -26,7 +30,11 @@ export function runProgram(app: string, args: readonly string[], env: Readonly<R
 }
 
 /** Runs a program that has to succeed. */
-export async function mustRun(app: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+export async function mustRun(
+  app: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
   const { code, output } = await runProgram(app, args, env);
   if (code !== 0) throw new Error(`${app} ${args.join(' ')} ended with ${code}:\n${output}`);
   return output;

@@ -34,7 +34,10 @@ export async function openConnection(baseUrl: string): Promise<RawConnection> {
 }
 
 /** Sends bytes as they are and gives the first answer, undefined when the connection was closed without one. */
-export async function sendRaw(baseUrl: string, ...pieces: readonly (string | Buffer)[]): Promise<RawAnswer | undefined> {
+export async function sendRaw(
+  baseUrl: string,
+  ...pieces: readonly (string | Buffer)[]
+): Promise<RawAnswer | undefined> {
   const connection = await openConnection(baseUrl);
   for (const piece of pieces) await connection.send(piece);
   return (await connection.answers)[0];

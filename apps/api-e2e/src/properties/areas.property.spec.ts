@@ -10,7 +10,12 @@ import type { RandomRegister, RegisterPlace } from './random-register';
 import { loadedWorld, type RandomWorld } from './random-world';
 import { withoutArea } from './withheld';
 
-const place: RegisterPlace = { name: 'withheld', countries: ['XA', 'XB', 'XC'], firstServiceId: 20_000_000, numberPrefix: '41' };
+const place: RegisterPlace = {
+  name: 'withheld',
+  countries: ['XA', 'XB', 'XC'],
+  firstServiceId: 20_000_000,
+  numberPrefix: '41',
+};
 
 let world: RandomWorld;
 let subscriptions: RandomSubscriptions;
@@ -59,28 +64,62 @@ describe('one area withheld in one country', () => {
     ],
     'leaves of any answer all but the records of that area about companies of that country, and no empty relation',
     async () => {
-      const query = fc.record({ ids: fc.constantFrom(...register.companiesOfGraphs), grants: anyGrantsInAll(place.countries), country: fc.constantFrom(...place.countries) });
+      const query = fc.record({
+        ids: fc.constantFrom(...register.companiesOfGraphs),
+        grants: anyGrantsInAll(place.countries),
+        country: fc.constantFrom(...place.countries),
+      });
       await checkAsyncProperty({ values: query, classes, full: 2_000 }, async ({ ids, grants, country }, meet) => {
-        const answerTo = async (areasByCountry: AreasByCountry) => search(await subscriptions.withGrants(areasByCountry), { ServiceId: ids });
+        const answerTo = async (areasByCountry: AreasByCountry) =>
+          search(await subscriptions.withGrants(areasByCountry), { ServiceId: ids });
         for (const area of areas) {
           const withArea = await answerTo(changedIn(country, grants, (granted) => [...granted, area]));
-          const withoutIt = await answerTo(changedIn(country, grants, (granted) => granted.filter((other) => other !== area)));
-          const [before, after] = [withArea, withoutIt].map(({ json }) => (json as { Relations: Members[] }).Relations) as [Members[], Members[]];
-          expect(withoutIt.text).toBe(JSON.stringify({ Relations: withoutArea(before, { area, country }, protectedTraders) }));
+          const withoutIt = await answerTo(
+            changedIn(country, grants, (granted) => granted.filter((other) => other !== area)),
+          );
+          const [before, after] = [withArea, withoutIt].map(
+            ({ json }) => (json as { Relations: Members[] }).Relations,
+          ) as [Members[], Members[]];
+          expect(withoutIt.text).toBe(
+            JSON.stringify({ Relations: withoutArea(before, { area, country }, protectedTraders) }),
+          );
           expect(withoutIt.headers['x-pagination']).toBe(withArea.headers['x-pagination']);
           if (withoutIt.text === withArea.text) continue;
           meet(`${area} took something away`);
           const [had, has] = [before, after].map((companies) => JSON.stringify(companies)) as [string, string];
           const isFewer = (text: string) => has.split(text).length < had.split(text).length;
-          meet('a person masked', area === 'HiddenPersonAccess' && ['FirstName', 'LastName', 'NationalIdentificationNumber'].some((name) => hasMore(has, had, `"${name}":"Protected Identity"`)));
-          meet('a proxy masked', area === 'HiddenPersonAccess' && hasMore(has, had, '"ProxyCompanyName":"Protected Identity"'));
-          meet('a sole trader masked', area === 'HiddenPersonAccess' && hasMore(has, had, '"OrgNo":"Protected Identity"'));
-          meet(area === 'RelationsHistory' ? 'an ended record withheld with Relations History' : 'an ended record withheld with its area', isFewer('"History"'));
+          meet(
+            'a person masked',
+            area === 'HiddenPersonAccess' &&
+              ['FirstName', 'LastName', 'NationalIdentificationNumber'].some((name) =>
+                hasMore(has, had, `"${name}":"Protected Identity"`),
+              ),
+          );
+          meet(
+            'a proxy masked',
+            area === 'HiddenPersonAccess' && hasMore(has, had, '"ProxyCompanyName":"Protected Identity"'),
+          );
+          meet(
+            'a sole trader masked',
+            area === 'HiddenPersonAccess' && hasMore(has, had, '"OrgNo":"Protected Identity"'),
+          );
+          meet(
+            area === 'RelationsHistory'
+              ? 'an ended record withheld with Relations History'
+              : 'an ended record withheld with its area',
+            isFewer('"History"'),
+          );
           meet('an ultimate ownership withheld', isFewer('"UltimateOwnerships"'));
           meet('a parent left without records', relationsOf(after, 'Parents') < relationsOf(before, 'Parents'));
           meet('a child left without records', relationsOf(after, 'Children') < relationsOf(before, 'Children'));
-          meet('a record withheld of a parent', area !== 'HiddenPersonAccess' && textOf(after, 'Parents') !== textOf(before, 'Parents'));
-          meet('a record withheld of a child', area !== 'HiddenPersonAccess' && textOf(after, 'Children') !== textOf(before, 'Children'));
+          meet(
+            'a record withheld of a parent',
+            area !== 'HiddenPersonAccess' && textOf(after, 'Parents') !== textOf(before, 'Parents'),
+          );
+          meet(
+            'a record withheld of a child',
+            area !== 'HiddenPersonAccess' && textOf(after, 'Children') !== textOf(before, 'Children'),
+          );
         }
       });
     },

@@ -51,7 +51,8 @@ class ChangingRegister {
     const concerned = new Map<number, Change['kind']>();
     const statements: RegisterStatement[] = [];
     for (const change of changes) {
-      const number = change.kind === 'appears' ? change.at : [...this.held.keys()][change.at % Math.max(1, this.held.size)];
+      const number =
+        change.kind === 'appears' ? change.at : [...this.held.keys()][change.at % Math.max(1, this.held.size)];
       if (number === undefined || concerned.has(number)) continue;
       const statement = change.kind === 'appears' ? this.add(number) : this.change(number, change.kind);
       if (!statement) continue;
@@ -118,11 +119,23 @@ const beforeRun = fc.oneof(
 );
 const ways = ['country', 'open range', 'one day', 'ids'] as const;
 const goes = fc.record({ kind: fc.constant('goes' as const), at: fc.nat() });
-const meanwhile = fc.oneof({ weight: 1, arbitrary: fc.constant<Change[]>([]) }, { weight: 2, arbitrary: fc.array(fc.oneof(change, goes), { minLength: 2, maxLength: 6 }) });
+const meanwhile = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Change[]>([]) },
+  { weight: 2, arbitrary: fc.array(fc.oneof(change, goes), { minLength: 2, maxLength: 6 }) },
+);
 const runs = fc.record({
   before: fc.array(beforeRun, { minLength: 8, maxLength: 24 }),
   by: fc.constantFrom(...ways),
-  pages: fc.array(fc.record({ size: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 25 }) }), meanwhile }), { minLength: 3, maxLength: 8 }),
+  pages: fc.array(
+    fc.record({
+      size: fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 25 }) },
+      ),
+      meanwhile,
+    }),
+    { minLength: 3, maxLength: 8 },
+  ),
 });
 
 const classes = [
@@ -148,11 +161,17 @@ function searchBy(by: string, { day, held }: ChangingRegister): Search {
   if (by === 'country') return { parameters: { CountryCode: [searched] }, matches: isHere };
   if (by === 'ids') {
     const ids = [...held.keys()].map((number) => firstServiceId + number);
-    return { parameters: { CountryCode: [searched], ServiceId: [...ids, 1] }, matches: (company) => isHere(company) && ids.includes(firstServiceId + company.number) };
+    return {
+      parameters: { CountryCode: [searched], ServiceId: [...ids, 1] },
+      matches: (company) => isHere(company) && ids.includes(firstServiceId + company.number),
+    };
   }
   const dates = by === 'one day' ? [date, date] : [date];
   const isThen = ({ changedOn }: Held) => (by === 'one day' ? changedOn === day : changedOn >= day);
-  return { parameters: { CountryCode: [searched], ContentUpdatedAt: dates }, matches: (company) => isHere(company) && isThen(company) };
+  return {
+    parameters: { CountryCode: [searched], ContentUpdatedAt: dates },
+    matches: (company) => isHere(company) && isThen(company),
+  };
 }
 
 describe('a run of pages', () => {
@@ -198,7 +217,12 @@ describe('a run of pages', () => {
           const { Cursor, ...counts } = paginationOf(answer);
           const ids = idsOf(answer);
           expect(ids.length).toBeLessThanOrEqual(size);
-          expect(counts).toEqual({ Count: ids.length, TotalCount: expect.any(Number), PageSize: size, TotalPages: Math.ceil(counts.TotalCount / size) });
+          expect(counts).toEqual({
+            Count: ids.length,
+            TotalCount: expect.any(Number),
+            PageSize: size,
+            TotalPages: Math.ceil(counts.TotalCount / size),
+          });
           totals.push(counts.TotalCount);
           found.push(...ids.map((id) => id - firstServiceId));
           cursor = Cursor;

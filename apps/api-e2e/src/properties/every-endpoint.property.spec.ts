@@ -8,15 +8,40 @@ import { sendAs, startApiWith } from '../harness/service';
 import { caseCount, checkAsyncProperty, drawn, graphs } from './cases';
 import { loadCrowded } from './crowded-company';
 import { NaiveRegister } from './naive-register';
-import { anyGrantsInAll, type AreasByCountry, changedIn, grantsInAll, randomGrants, type RandomSubscriptions } from './random-grants';
+import {
+  anyGrantsInAll,
+  type AreasByCountry,
+  changedIn,
+  grantsInAll,
+  randomGrants,
+  type RandomSubscriptions,
+} from './random-grants';
 import { randomGroup } from './random-graph';
 import { type RandomRegister, type RegisterPlace, secretDigits, secretWord } from './random-register';
 import { loadedWorld, type RandomWorld } from './random-world';
 import type { Withheld } from './withheld';
-import { type KeyPersonsBody, keyPersonsWithout, showsControlFrom, sorted, type UltimateOwnersBody, ultimateOwnersWithout, withSums } from './withheld-paths';
+import {
+  type KeyPersonsBody,
+  keyPersonsWithout,
+  showsControlFrom,
+  sorted,
+  type UltimateOwnersBody,
+  ultimateOwnersWithout,
+  withSums,
+} from './withheld-paths';
 
-const place: RegisterPlace = { name: 'endpoints', countries: ['XP', 'XQ', 'XR'], firstServiceId: 60_000_000, numberPrefix: '45' };
-const endpoints = ['key-persons', 'key-persons?levels=10', 'ultimate-owners', 'ultimate-owners?limit=10&rules=amlr-52,control,finnish,national,amlr-54'] as const;
+const place: RegisterPlace = {
+  name: 'endpoints',
+  countries: ['XP', 'XQ', 'XR'],
+  firstServiceId: 60_000_000,
+  numberPrefix: '45',
+};
+const endpoints = [
+  'key-persons',
+  'key-persons?levels=10',
+  'ultimate-owners',
+  'ultimate-owners?limit=10&rules=amlr-52,control,finnish,national,amlr-54',
+] as const;
 
 let world: RandomWorld;
 let api: ApiProcess;
@@ -47,7 +72,9 @@ interface Body {
 
 /** Any company, or rather one in which somebody holds something now. */
 function anyAsked() {
-  const hidden = register.companies.filter(({ statement }) => !statement.searchable).flatMap(({ statement }) => statement.serviceId ?? []);
+  const hidden = register.companies
+    .filter(({ statement }) => !statement.searchable)
+    .flatMap(({ statement }) => statement.serviceId ?? []);
   const ids = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...register.companiesOfGraphs.flat()) },
     { weight: 2, arbitrary: fc.constantFrom(...hidden) },
@@ -58,29 +85,60 @@ function anyAsked() {
 
 /** Companies that can be found, with a record of now. */
 function heldCompanies(): number[] {
-  const held = new Set(register.records.filter(({ statement }) => statement.records.some(({ ended }) => !ended)).map(({ statement }) => statement.company));
-  return register.companies.filter(({ statement }) => statement.searchable && held.has(statement.id)).flatMap(({ statement }) => statement.serviceId ?? []);
+  const held = new Set(
+    register.records
+      .filter(({ statement }) => statement.records.some(({ ended }) => !ended))
+      .map(({ statement }) => statement.company),
+  );
+  return register.companies
+    .filter(({ statement }) => statement.searchable && held.has(statement.id))
+    .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
 /** Of these, the ones held by a company in which somebody has a role: their paths lead through several companies. */
 function companiesHeldByCompanies(): number[] {
-  const ofKind = (...kinds: string[]) => register.records.filter(({ statement }) => statement.records.some(({ kind, ended }) => !ended && kinds.includes(kind)));
+  const ofKind = (...kinds: string[]) =>
+    register.records.filter(({ statement }) =>
+      statement.records.some(({ kind, ended }) => !ended && kinds.includes(kind)),
+    );
   const led = new Set(ofKind('role').map(({ statement }) => statement.company));
-  const below = new Set(ofKind('ownership', 'companyStructure').flatMap(({ statement }) => (led.has(statement.party) && statement.party !== statement.company ? statement.company : [])));
-  return register.companies.filter(({ statement }) => statement.searchable && below.has(statement.id)).flatMap(({ statement }) => statement.serviceId ?? []);
+  const below = new Set(
+    ofKind('ownership', 'companyStructure').flatMap(({ statement }) =>
+      led.has(statement.party) && statement.party !== statement.company ? statement.company : [],
+    ),
+  );
+  return register.companies
+    .filter(({ statement }) => statement.searchable && below.has(statement.id))
+    .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
 /** Of these, the ones most of which a company holds that has an owner too. */
 function controlledCompanies(): number[] {
   const holdings = register.records.flatMap(({ statement: { party, company, records } }) =>
-    party === company ? [] : records.flatMap((stated) => (stated.kind === 'ownership' && !stated.ended ? { party, company, percent: (stated.record as OwnershipRecord).stakePercent ?? 0 } : [])),
+    party === company
+      ? []
+      : records.flatMap((stated) =>
+          stated.kind === 'ownership' && !stated.ended
+            ? { party, company, percent: (stated.record as OwnershipRecord).stakePercent ?? 0 }
+            : [],
+        ),
   );
-  const controlled = new Set(holdings.filter(({ party, percent }) => percent > 50 && holdings.some((above) => above.company === party)).map(({ company }) => company));
-  return register.companies.filter(({ statement }) => statement.searchable && controlled.has(statement.id)).flatMap(({ statement }) => statement.serviceId ?? []);
+  const controlled = new Set(
+    holdings
+      .filter(({ party, percent }) => percent > 50 && holdings.some((above) => above.company === party))
+      .map(({ company }) => company),
+  );
+  return register.companies
+    .filter(({ statement }) => statement.searchable && controlled.has(statement.id))
+    .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
 async function ask(id: number, endpoint: string, grants: AreasByCountry): Promise<Answer> {
-  const answer = await sendAs(await subscriptions.withGrants(grants), { path: `/v2/relations/${id}/${endpoint}` }, api.baseUrl);
+  const answer = await sendAs(
+    await subscriptions.withGrants(grants),
+    { path: `/v2/relations/${id}/${endpoint}` },
+    api.baseUrl,
+  );
   expect([200, 404, 422]).toContain(answer.status);
   return answer;
 }
@@ -90,107 +148,211 @@ function shownRecords({ KeyPersons = [], UltimateOwners = [] }: Body): string[] 
   const links = (members: readonly Members[]) =>
     members.slice(0, -1).flatMap((member, index) => {
       const country = String(members[index + 1]?.['CountryCode']);
-      return [...(member['Ownerships'] ? [`Owner ${country}`] : []), ...(member['CompanyStructureOwners'] ? [`CompanyStructureOwner ${country}`] : [])];
+      return [
+        ...(member['Ownerships'] ? [`Owner ${country}`] : []),
+        ...(member['CompanyStructureOwners'] ? [`CompanyStructureOwner ${country}`] : []),
+      ];
     });
-  const ofPaths = KeyPersons.flatMap(({ Paths }) => Paths).flatMap(({ Companies }) => [`KeyPerson ${String(Companies[0]?.['CountryCode'])}`, ...links(Companies)]);
+  const ofPaths = KeyPersons.flatMap(({ Paths }) => Paths).flatMap(({ Companies }) => [
+    `KeyPerson ${String(Companies[0]?.['CountryCode'])}`,
+    ...links(Companies),
+  ]);
   return [...ofPaths, ...UltimateOwners.flatMap(({ Chains }) => Chains).flatMap(({ Members }) => links(Members))];
 }
 
 describe('key persons and explained ultimate owners, with verdicts and without', () => {
-  proves(['decision 2', 'decision 3', 'rule: unauthorized fields are omitted'], 'show no record of an area that is withheld in the country of its company', async () => {
-    const records = ['KeyPerson', 'Owner', 'CompanyStructureOwner'] as const;
-    const classes = [...records.map((area) => `a record shown: ${area}` as const), ...endpoints.map((endpoint) => `a record shown by ${endpoint}` as const), 'records of some areas alone', 'nothing shown', 'status 404'] as const;
-    await checkAsyncProperty({ values: anyAsked(), classes, full: 2_000 }, async ({ id, grants }, meet) => {
-      const granted = new Set(Object.entries(grants).flatMap(([country, areas]) => areas.map((area) => `${area} ${country}`)));
-      for (const endpoint of endpoints) {
-        const { json, status } = await ask(id, endpoint, grants);
-        const shown = status === 200 ? shownRecords(json as Body) : [];
-        expect(shown.filter((record) => !granted.has(record))).toEqual([]);
-        const areasShown = records.filter((area) => shown.some((record) => record.startsWith(`${area} `)));
-        for (const area of areasShown) meet(`a record shown: ${area}`);
-        meet(`a record shown by ${endpoint}`, shown.length > 0);
-        meet('records of some areas alone', areasShown.length === 1);
-        meet('nothing shown', status === 200 && shown.length === 0);
-        meet('status 404', status === 404);
-      }
-    });
-  });
+  proves(
+    ['decision 2', 'decision 3', 'rule: unauthorized fields are omitted'],
+    'show no record of an area that is withheld in the country of its company',
+    async () => {
+      const records = ['KeyPerson', 'Owner', 'CompanyStructureOwner'] as const;
+      const classes = [
+        ...records.map((area) => `a record shown: ${area}` as const),
+        ...endpoints.map((endpoint) => `a record shown by ${endpoint}` as const),
+        'records of some areas alone',
+        'nothing shown',
+        'status 404',
+      ] as const;
+      await checkAsyncProperty({ values: anyAsked(), classes, full: 2_000 }, async ({ id, grants }, meet) => {
+        const granted = new Set(
+          Object.entries(grants).flatMap(([country, areas]) => areas.map((area) => `${area} ${country}`)),
+        );
+        for (const endpoint of endpoints) {
+          const { json, status } = await ask(id, endpoint, grants);
+          const shown = status === 200 ? shownRecords(json as Body) : [];
+          expect(shown.filter((record) => !granted.has(record))).toEqual([]);
+          const areasShown = records.filter((area) => shown.some((record) => record.startsWith(`${area} `)));
+          for (const area of areasShown) meet(`a record shown: ${area}`);
+          meet(`a record shown by ${endpoint}`, shown.length > 0);
+          meet('records of some areas alone', areasShown.length === 1);
+          meet('nothing shown', status === 200 && shown.length === 0);
+          meet('status 404', status === 404);
+        }
+      });
+    },
+  );
 
-  proves(['decision 5', 'decision 6', 'Relation.IsProtected', 'operation: logs'], 'hold nothing of protected persons and sole traders without Hidden Person Access, in body, headers and log', async () => {
-    const withoutAccess = (grants: AreasByCountry) => Object.fromEntries(Object.entries(grants).map(([country, areas]) => [country, areas.filter((area) => area !== 'HiddenPersonAccess')]));
-    const classes = [...endpoints.map((endpoint) => `someone masked by ${endpoint}` as const), 'a person masked', 'a sole trader masked'] as const;
-    await checkAsyncProperty({ values: anyAsked(), classes, full: 2_000 }, async ({ id, grants }, meet) => {
-      for (const endpoint of endpoints) {
-        const { text, headers } = await ask(id, endpoint, withoutAccess(grants));
-        for (const sent of [text, JSON.stringify(headers)]) expect([sent.includes(secretWord), sent.replace(/[-\s]/g, '').includes(secretDigits(place))]).toEqual([false, false]);
-        meet(`someone masked by ${endpoint}`, text.includes('Protected Identity'));
-        meet('a person masked', /"(LastName|BirthDate|NationalIdentificationNumber)":"Protected Identity"/.test(text));
-        meet('a sole trader masked', text.includes('"OrgNo":"Protected Identity"'));
-      }
-    });
-    const lines = api.logs().split('\n').filter((line) => line.includes('"status"'));
-    expect([lines.length >= endpoints.length * caseCount(undefined, 2_000), api.logs().includes(secretWord)]).toEqual([true, false]);
-    expect(lines.filter((line) => line.replace(/"time":\d+/, '').includes(secretDigits(place)))).toEqual([]);
-  });
+  proves(
+    ['decision 5', 'decision 6', 'Relation.IsProtected', 'operation: logs'],
+    'hold nothing of protected persons and sole traders without Hidden Person Access, in body, headers and log',
+    async () => {
+      const withoutAccess = (grants: AreasByCountry) =>
+        Object.fromEntries(
+          Object.entries(grants).map(([country, areas]) => [
+            country,
+            areas.filter((area) => area !== 'HiddenPersonAccess'),
+          ]),
+        );
+      const classes = [
+        ...endpoints.map((endpoint) => `someone masked by ${endpoint}` as const),
+        'a person masked',
+        'a sole trader masked',
+      ] as const;
+      await checkAsyncProperty({ values: anyAsked(), classes, full: 2_000 }, async ({ id, grants }, meet) => {
+        for (const endpoint of endpoints) {
+          const { text, headers } = await ask(id, endpoint, withoutAccess(grants));
+          for (const sent of [text, JSON.stringify(headers)])
+            expect([sent.includes(secretWord), sent.replace(/[-\s]/g, '').includes(secretDigits(place))]).toEqual([
+              false,
+              false,
+            ]);
+          meet(`someone masked by ${endpoint}`, text.includes('Protected Identity'));
+          meet(
+            'a person masked',
+            /"(LastName|BirthDate|NationalIdentificationNumber)":"Protected Identity"/.test(text),
+          );
+          meet('a sole trader masked', text.includes('"OrgNo":"Protected Identity"'));
+        }
+      });
+      const lines = api
+        .logs()
+        .split('\n')
+        .filter((line) => line.includes('"status"'));
+      expect([lines.length >= endpoints.length * caseCount(undefined, 2_000), api.logs().includes(secretWord)]).toEqual(
+        [true, false],
+      );
+      expect(lines.filter((line) => line.replace(/"time":\d+/, '').includes(secretDigits(place)))).toEqual([]);
+    },
+  );
 });
 
 describe('one area withheld in one country', () => {
   const compared = (ids: readonly number[]) =>
-    fc.record({ id: fc.oneof(fc.constantFrom(...heldCompanies()), fc.constantFrom(...ids)), grants: grantsInAll(place.countries, areas.length - 1), country: fc.constantFrom(...place.countries), hasAccess: fc.boolean() });
+    fc.record({
+      id: fc.oneof(fc.constantFrom(...heldCompanies()), fc.constantFrom(...ids)),
+      grants: grantsInAll(place.countries, areas.length - 1),
+      country: fc.constantFrom(...place.countries),
+      hasAccess: fc.boolean(),
+    });
 
   /** Grants with the area and without it; what masks somebody is the same in all countries where it is not what is withheld. */
-  function grantsOf(grants: AreasByCountry, { area, country }: Withheld, hasAccess: boolean): readonly [AreasByCountry, AreasByCountry] {
+  function grantsOf(
+    grants: AreasByCountry,
+    { area, country }: Withheld,
+    hasAccess: boolean,
+  ): readonly [AreasByCountry, AreasByCountry] {
     const isKept = (granted: Area) => granted !== 'HiddenPersonAccess' || area === 'HiddenPersonAccess';
     const added: readonly Area[] = hasAccess && area !== 'HiddenPersonAccess' ? ['HiddenPersonAccess'] : [];
-    const alike = Object.fromEntries(Object.entries(grants).map(([code, granted]) => [code, [...granted.filter(isKept), ...added]]));
-    return [changedIn(country, alike, (granted) => [...granted, area]), changedIn(country, alike, (granted) => granted.filter((other) => other !== area))];
+    const alike = Object.fromEntries(
+      Object.entries(grants).map(([code, granted]) => [code, [...granted.filter(isKept), ...added]]),
+    );
+    return [
+      changedIn(country, alike, (granted) => [...granted, area]),
+      changedIn(country, alike, (granted) => granted.filter((other) => other !== area)),
+    ];
   }
 
-  proves(['decision 2', 'decision 3', 'decision 5', 'area Owner', 'rule: unauthorized fields are omitted'], 'leaves of key persons and their paths all but what rests on it', async () => {
-    const traders = new NaiveRegister(register).protectedTraders;
-    const effectiveAreas = ['CompanyStructureOwner', 'HiddenPersonAccess', 'KeyPerson', 'Owner'] as const;
-    const classes = [...effectiveAreas.map((area) => `${area} took something away` as const), 'a path over several companies', 'all paths compared'] as const;
-    await checkAsyncProperty({ values: compared(companiesHeldByCompanies()), classes, full: 2_000 }, async ({ id, grants, country, hasAccess }, meet) => {
-      for (const area of areas) {
-        const one = { area, country };
-        const [withArea, withoutIt] = await askBoth(id, 'key-persons?levels=10', grantsOf(grants, one, hasAccess));
-        const body = withArea.json as KeyPersonsBody;
-        if (body.KeyPersons.some(({ MorePaths }) => MorePaths)) continue;
-        expect(sorted(withoutIt.json as KeyPersonsBody)).toEqual(keyPersonsWithout(body, one, traders));
-        meet('all paths compared');
-        meet('a path over several companies', body.KeyPersons.some(({ Paths }) => Paths.some(({ Companies = [] }) => Companies.length > 1)));
-        const effective = effectiveAreas.find((other) => other === area);
-        if (effective && withoutIt.text !== withArea.text) meet(`${effective} took something away`);
-      }
-    });
-  });
+  proves(
+    ['decision 2', 'decision 3', 'decision 5', 'area Owner', 'rule: unauthorized fields are omitted'],
+    'leaves of key persons and their paths all but what rests on it',
+    async () => {
+      const traders = new NaiveRegister(register).protectedTraders;
+      const effectiveAreas = ['CompanyStructureOwner', 'HiddenPersonAccess', 'KeyPerson', 'Owner'] as const;
+      const classes = [
+        ...effectiveAreas.map((area) => `${area} took something away` as const),
+        'a path over several companies',
+        'all paths compared',
+      ] as const;
+      await checkAsyncProperty(
+        { values: compared(companiesHeldByCompanies()), classes, full: 2_000 },
+        async ({ id, grants, country, hasAccess }, meet) => {
+          for (const area of areas) {
+            const one = { area, country };
+            const [withArea, withoutIt] = await askBoth(id, 'key-persons?levels=10', grantsOf(grants, one, hasAccess));
+            const body = withArea.json as KeyPersonsBody;
+            if (body.KeyPersons.some(({ MorePaths }) => MorePaths)) continue;
+            expect(sorted(withoutIt.json as KeyPersonsBody)).toEqual(keyPersonsWithout(body, one, traders));
+            meet('all paths compared');
+            meet(
+              'a path over several companies',
+              body.KeyPersons.some(({ Paths }) => Paths.some(({ Companies = [] }) => Companies.length > 1)),
+            );
+            const effective = effectiveAreas.find((other) => other === area);
+            if (effective && withoutIt.text !== withArea.text) meet(`${effective} took something away`);
+          }
+        },
+      );
+    },
+  );
 
-  proves(['decision 2', 'decision 3', 'decision 5', 'area Owner', 'rule: unauthorized fields are omitted'], 'leaves of ultimate owners, chains, the unidentified part and verdicts all but what rests on it', async () => {
-    const traders = new NaiveRegister(register).protectedTraders;
-    const classes = ['no owner left', 'chains taken away', 'no share in a controller left', 'someone masked', 'all chains compared'] as const;
-    const withheldOf = (country: string): readonly Withheld[] => [{ area: 'HiddenPersonAccess', country }, { area: 'KeyPerson', country }, ...place.countries.map((each) => ({ area: 'Owner' as const, country: each }))];
-    await checkAsyncProperty({ values: compared(controlledCompanies()), classes, full: 2_000 }, async ({ id, grants, country, hasAccess }, meet) => {
-      for (const one of withheldOf(country)) {
-        const [withArea, withoutIt] = await askBoth(id, endpoints[3], grantsOf(grants, one, hasAccess));
-        const [body, left] = [withArea.json as UltimateOwnersBody, withoutIt.json as UltimateOwnersBody];
-        if (body.UltimateOwners?.some(({ Chains }) => Chains.length === 10)) continue;
-        const tellsOfControllers = withoutIt.text.includes('ShareOfController');
-        expect(withSums(left)).toEqual(ultimateOwnersWithout(withSums(body), one, { protectedTraders: traders, tellsOfControllers }));
-        if (one.area === 'Owner' && showsControlFrom(one.country, body)) expect(tellsOfControllers).toBe(false);
-        meet('all chains compared');
-        meet('someone masked', one.area === 'HiddenPersonAccess' && withoutIt.text !== withArea.text);
-        if (one.area !== 'Owner' || withoutIt.text === withArea.text) continue;
-        meet('no owner left', !left.UltimateOwners);
-        meet('chains taken away', left.UltimateOwners !== undefined && withoutIt.text.split('Contribution').length < withArea.text.split('Contribution').length);
-        meet('no share in a controller left', left.UltimateOwners !== undefined && withArea.text.includes('ShareOfController') && !tellsOfControllers);
-      }
-    });
-  });
+  proves(
+    ['decision 2', 'decision 3', 'decision 5', 'area Owner', 'rule: unauthorized fields are omitted'],
+    'leaves of ultimate owners, chains, the unidentified part and verdicts all but what rests on it',
+    async () => {
+      const traders = new NaiveRegister(register).protectedTraders;
+      const classes = [
+        'no owner left',
+        'chains taken away',
+        'no share in a controller left',
+        'someone masked',
+        'all chains compared',
+      ] as const;
+      const withheldOf = (country: string): readonly Withheld[] => [
+        { area: 'HiddenPersonAccess', country },
+        { area: 'KeyPerson', country },
+        ...place.countries.map((each) => ({ area: 'Owner' as const, country: each })),
+      ];
+      await checkAsyncProperty(
+        { values: compared(controlledCompanies()), classes, full: 2_000 },
+        async ({ id, grants, country, hasAccess }, meet) => {
+          for (const one of withheldOf(country)) {
+            const [withArea, withoutIt] = await askBoth(id, endpoints[3], grantsOf(grants, one, hasAccess));
+            const [body, left] = [withArea.json as UltimateOwnersBody, withoutIt.json as UltimateOwnersBody];
+            if (body.UltimateOwners?.some(({ Chains }) => Chains.length === 10)) continue;
+            const tellsOfControllers = withoutIt.text.includes('ShareOfController');
+            expect(withSums(left)).toEqual(
+              ultimateOwnersWithout(withSums(body), one, { protectedTraders: traders, tellsOfControllers }),
+            );
+            if (one.area === 'Owner' && showsControlFrom(one.country, body)) expect(tellsOfControllers).toBe(false);
+            meet('all chains compared');
+            meet('someone masked', one.area === 'HiddenPersonAccess' && withoutIt.text !== withArea.text);
+            if (one.area !== 'Owner' || withoutIt.text === withArea.text) continue;
+            meet('no owner left', !left.UltimateOwners);
+            meet(
+              'chains taken away',
+              left.UltimateOwners !== undefined &&
+                withoutIt.text.split('Contribution').length < withArea.text.split('Contribution').length,
+            );
+            meet(
+              'no share in a controller left',
+              left.UltimateOwners !== undefined && withArea.text.includes('ShareOfController') && !tellsOfControllers,
+            );
+          }
+        },
+      );
+    },
+  );
 
-  async function askBoth(id: number, endpoint: string, [withArea, withoutIt]: readonly [AreasByCountry, AreasByCountry]): Promise<[Answer, Answer]> {
+  async function askBoth(
+    id: number,
+    endpoint: string,
+    [withArea, withoutIt]: readonly [AreasByCountry, AreasByCountry],
+  ): Promise<[Answer, Answer]> {
     const answers: [Answer, Answer] = [await ask(id, endpoint, withArea), await ask(id, endpoint, withoutIt)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[1].headers['x-ultimate-ownerships-omitted']).toBe(answers[0].headers['x-ultimate-ownerships-omitted']);
+    expect(answers[1].headers['x-ultimate-ownerships-omitted']).toBe(
+      answers[0].headers['x-ultimate-ownerships-omitted'],
+    );
     return answers;
   }
 });
@@ -199,34 +361,88 @@ describe('what is refused', () => {
   const everything = Object.fromEntries(place.countries.map((country) => [country, areas]));
   const unknown = place.firstServiceId - 1;
 
-  proves(['status 400', 'decision 1', 'rule: unauthorized fields are omitted'], 'is refused in the same words whatever is granted and whoever is asked for', async () => {
-    const idsOf = (loaded: readonly { readonly statement: { readonly serviceId?: number } }[]) => fc.constantFrom(...loaded.flatMap(({ statement }) => statement.serviceId ?? []));
-    const hidden = register.companies.filter(({ statement }) => !statement.searchable);
-    const ids = fc.oneof({ weight: 3, arbitrary: idsOf(register.companies) }, { weight: 1, arbitrary: idsOf(register.persons) }, { weight: 1, arbitrary: idsOf(hidden) });
-    const wrong = ['key-persons?levels=0', 'key-persons?levels=x&levels=3', 'ultimate-owners?limit=11', 'ultimate-owners?rules=amlr-99,control', 'ultimate-owners?limit=0&rules=x'];
-    const query = fc.record({ id: ids, endpoint: fc.constantFrom(...wrong, ...endpoints), grants: randomGrants(place.countries) });
-    const classes = ['status 200', 'status 400', 'status 404', 'a person asked for', 'a company of a country that is not granted', 'a company that cannot be found'] as const;
-    await checkAsyncProperty({ values: query, classes, full: 5_000 }, async ({ id, endpoint, grants }, meet) => {
-      const answer = await sendAs(await subscriptions.withGrants(grants), { path: `/v2/relations/${id}/${endpoint}` }, api.baseUrl);
-      if (answer.status === 200 || answer.status === 400 || answer.status === 404) meet(`status ${answer.status}`);
-      const company = register.companies.find(({ statement }) => statement.serviceId === id)?.statement;
-      meet('a person asked for', !company);
-      meet('a company that cannot be found', company?.searchable === false);
-      meet('a company of a country that is not granted', company !== undefined && grants[company.profile.countryCode ?? ''] === undefined);
-      if (answer.status === 200) return;
-      const ofNothing = await sendAs(await subscriptions.withGrants(everything), { path: `/v2/relations/${unknown}/${endpoint}` }, api.baseUrl);
-      expect({ status: answer.status, text: answer.text }).toEqual({ status: ofNothing.status, text: ofNothing.text });
-    });
-  });
+  proves(
+    ['status 400', 'decision 1', 'rule: unauthorized fields are omitted'],
+    'is refused in the same words whatever is granted and whoever is asked for',
+    async () => {
+      const idsOf = (loaded: readonly { readonly statement: { readonly serviceId?: number } }[]) =>
+        fc.constantFrom(...loaded.flatMap(({ statement }) => statement.serviceId ?? []));
+      const hidden = register.companies.filter(({ statement }) => !statement.searchable);
+      const ids = fc.oneof(
+        { weight: 3, arbitrary: idsOf(register.companies) },
+        { weight: 1, arbitrary: idsOf(register.persons) },
+        { weight: 1, arbitrary: idsOf(hidden) },
+      );
+      const wrong = [
+        'key-persons?levels=0',
+        'key-persons?levels=x&levels=3',
+        'ultimate-owners?limit=11',
+        'ultimate-owners?rules=amlr-99,control',
+        'ultimate-owners?limit=0&rules=x',
+      ];
+      const query = fc.record({
+        id: ids,
+        endpoint: fc.constantFrom(...wrong, ...endpoints),
+        grants: randomGrants(place.countries),
+      });
+      const classes = [
+        'status 200',
+        'status 400',
+        'status 404',
+        'a person asked for',
+        'a company of a country that is not granted',
+        'a company that cannot be found',
+      ] as const;
+      await checkAsyncProperty({ values: query, classes, full: 5_000 }, async ({ id, endpoint, grants }, meet) => {
+        const answer = await sendAs(
+          await subscriptions.withGrants(grants),
+          { path: `/v2/relations/${id}/${endpoint}` },
+          api.baseUrl,
+        );
+        if (answer.status === 200 || answer.status === 400 || answer.status === 404) meet(`status ${answer.status}`);
+        const company = register.companies.find(({ statement }) => statement.serviceId === id)?.statement;
+        meet('a person asked for', !company);
+        meet('a company that cannot be found', company?.searchable === false);
+        meet(
+          'a company of a country that is not granted',
+          company !== undefined && grants[company.profile.countryCode ?? ''] === undefined,
+        );
+        if (answer.status === 200) return;
+        const ofNothing = await sendAs(
+          await subscriptions.withGrants(everything),
+          { path: `/v2/relations/${unknown}/${endpoint}` },
+          api.baseUrl,
+        );
+        expect({ status: answer.status, text: answer.text }).toEqual({
+          status: ofNothing.status,
+          text: ofNothing.text,
+        });
+      });
+    },
+  );
 
-  proves(['decision 2', 'area Key Person', 'rule: unauthorized fields are omitted'], 'because it is too much is refused in the same words, to those alone who may see it', async () => {
-    const crowded = await loadCrowded(place);
-    const [country] = place.countries;
-    const refused = { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21', status: 422, title: 'The answer would be too large', detail: 'Ask for fewer levels.' };
-    for (const area of areas) {
-      const { status, json, text } = await ask(crowded, 'key-persons', changedIn(country, everything, (granted) => granted.filter((other) => other !== area)));
-      if (area === 'KeyPerson') expect([status, json]).toEqual([200, { ServiceId: crowded, Levels: 3, KeyPersons: [] }]);
-      else expect([status, text]).toEqual([422, JSON.stringify(refused)]);
-    }
-  });
+  proves(
+    ['decision 2', 'area Key Person', 'rule: unauthorized fields are omitted'],
+    'because it is too much is refused in the same words, to those alone who may see it',
+    async () => {
+      const crowded = await loadCrowded(place);
+      const [country] = place.countries;
+      const refused = {
+        type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21',
+        status: 422,
+        title: 'The answer would be too large',
+        detail: 'Ask for fewer levels.',
+      };
+      for (const area of areas) {
+        const { status, json, text } = await ask(
+          crowded,
+          'key-persons',
+          changedIn(country, everything, (granted) => granted.filter((other) => other !== area)),
+        );
+        if (area === 'KeyPerson')
+          expect([status, json]).toEqual([200, { ServiceId: crowded, Levels: 3, KeyPersons: [] }]);
+        else expect([status, text]).toEqual([422, JSON.stringify(refused)]);
+      }
+    },
+  );
 });

@@ -10,7 +10,12 @@ import { randomGraph } from './random-graph';
 import { type RandomRegister, type RegisterPlace, secretDigits, secretWord } from './random-register';
 import { loadedWorld, type RandomWorld } from './random-world';
 
-const place: RegisterPlace = { name: 'masked', countries: ['XG', 'XH', 'XI'], firstServiceId: 40_000_000, numberPrefix: '43' };
+const place: RegisterPlace = {
+  name: 'masked',
+  countries: ['XG', 'XH', 'XI'],
+  firstServiceId: 40_000_000,
+  numberPrefix: '43',
+};
 const areasOfRecords = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson', 'RelationsHistory'] as const;
 
 let world: RandomWorld;
@@ -42,11 +47,20 @@ function tellsSecret(text: string): boolean {
 function withoutShown(companies: readonly Members[], grants: AreasByCountry): unknown[] {
   const isShown = (country: unknown) => grants[String(country)]?.includes('HiddenPersonAccess') ?? false;
   const stripped = (entity: Members) => {
-    const { Name: _name, FirstName: _first, LastName: _last, NationalIdentificationNumber: _id, OrgNo: _number, ...others } = entity;
+    const {
+      Name: _name,
+      FirstName: _first,
+      LastName: _last,
+      NationalIdentificationNumber: _id,
+      OrgNo: _number,
+      ...others
+    } = entity;
     return others;
   };
   const relations = (company: Members, member: string, shown: (relation: Members) => boolean) =>
-    ((company[member] ?? []) as readonly Members[]).map((relation) => (shown(relation) ? stripped(withoutProxies(relation)) : relation));
+    ((company[member] ?? []) as readonly Members[]).map((relation) =>
+      shown(relation) ? stripped(withoutProxies(relation)) : relation,
+    );
   return companies.map((company) => ({
     ...(isShown(company['CountryCode']) ? stripped(company) : company),
     Parents: relations(company, 'Parents', () => isShown(company['CountryCode'])),
@@ -56,13 +70,20 @@ function withoutShown(companies: readonly Members[], grants: AreasByCountry): un
 
 /** A relation without the proxies of its records. */
 function withoutProxies(relation: Members): Members {
-  return JSON.parse(JSON.stringify(relation, (name, value: unknown) => (name.startsWith('ProxyCompany') ? undefined : value))) as Members;
+  return JSON.parse(
+    JSON.stringify(relation, (name, value: unknown) => (name.startsWith('ProxyCompany') ? undefined : value)),
+  ) as Members;
 }
 
 /** Whether somebody is masked who is in an answer as an ultimate owner alone. */
 function masksUltimateOwner(companies: readonly Members[]): boolean {
   const parents = companies.flatMap((company) => (company['Parents'] ?? []) as readonly Members[]);
-  return parents.some((parent) => 'UltimateOwnerships' in parent && !('Ownerships' in parent) && JSON.stringify(parent).includes('Protected Identity'));
+  return parents.some(
+    (parent) =>
+      'UltimateOwnerships' in parent &&
+      !('Ownerships' in parent) &&
+      JSON.stringify(parent).includes('Protected Identity'),
+  );
 }
 
 function companiesOf(answer: Answer): readonly Members[] {
@@ -76,10 +97,21 @@ function secretNumbers({ companies, persons }: RandomRegister): string[] {
     ...persons.flatMap(({ statement }) => statement.profile.nationalIdentificationNumber ?? []),
     ...companies.flatMap(({ statement }) => statement.profile.orgNo ?? []),
   ].filter(tellsSecret);
-  return numbers.flatMap((number) => [number, number.replace('-', '').slice(-10), `19${number.replace('-', '').slice(-10)}`]);
+  return numbers.flatMap((number) => [
+    number,
+    number.replace('-', '').slice(-10),
+    `19${number.replace('-', '').slice(-10)}`,
+  ]);
 }
 
-const rows = ['Relation.IsProtected', 'Relation.UltimateOwnerships', 'area Hidden Person Access', 'decision 5', 'decision 6', 'operation: logs'] as const;
+const rows = [
+  'Relation.IsProtected',
+  'Relation.UltimateOwnerships',
+  'area Hidden Person Access',
+  'decision 5',
+  'decision 6',
+  'operation: logs',
+] as const;
 
 describe('what is masked of protected persons and of their sole trader businesses', () => {
   proves(rows, 'stands nowhere in the body or the headers of any answer to any search', async () => {
@@ -87,7 +119,9 @@ describe('what is masked of protected persons and of their sole trader businesse
     const searches = {
       ServiceId: fc.constantFrom(...register.companiesOfGraphs).map((ids) => ({ ServiceId: ids })),
       OrgNo: secrets.map((number) => ({ OrgNo: [number] })),
-      NationalIdentificationNumber: fc.oneof(secrets, fc.constantFrom(...secretNumbers({ ...register, companies: [] }))).map((number) => ({ NationalIdentificationNumber: [number], CountryCode: place.countries })),
+      NationalIdentificationNumber: fc
+        .oneof(secrets, fc.constantFrom(...secretNumbers({ ...register, companies: [] })))
+        .map((number) => ({ NationalIdentificationNumber: [number], CountryCode: place.countries })),
       CountryCode: fc.constantFrom(...place.countries).map((country) => ({ CountryCode: [country] })),
     };
     // Without Hidden Person Access a number finds nothing, so half of the searches have it.
@@ -111,7 +145,8 @@ describe('what is masked of protected persons and of their sole trader businesse
         expect(tellsSecret(JSON.stringify(withoutShown(companies, grants)))).toBe(false);
         expect(tellsSecret(JSON.stringify(answer.headers))).toBe(false);
         meet(`by ${way}: found`, companies.length > 0);
-        if (way === 'OrgNo' || way === 'NationalIdentificationNumber') meet(`by ${way}: nothing found without Hidden Person Access`, hasNoAccess && companies.length === 0);
+        if (way === 'OrgNo' || way === 'NationalIdentificationNumber')
+          meet(`by ${way}: nothing found without Hidden Person Access`, hasNoAccess && companies.length === 0);
         meet('a person masked', answer.text.includes('"BirthDate":"Protected Identity"'));
         meet('an ultimate owner masked', masksUltimateOwner(companies));
         meet('a sole trader masked', answer.text.includes('"OrgNo":"Protected Identity"'));
@@ -120,34 +155,49 @@ describe('what is masked of protected persons and of their sole trader businesse
     });
   });
 
-  proves(rows, 'is shown with Hidden Person Access as far as that goes, so that there was something to mask', async () => {
-    const all = (areas: readonly (typeof areasOfRecords)[number][], ...more: 'HiddenPersonAccess'[]): AreasByCountry =>
-      Object.fromEntries(place.countries.map((country) => [country, [...areas, ...more]]));
-    const [closed, open] = [await subscriptions.withGrants(all(areasOfRecords)), await subscriptions.withGrants(all(areasOfRecords, 'HiddenPersonAccess'))];
-    const shown = new Set<string>();
-    for (const ids of register.companiesOfGraphs) {
-      const [maskedAnswer, openAnswer] = [closed, open].map((subscription) => searchRelations(subscription, { SearchParameters: { ServiceId: ids } }, api.baseUrl));
-      expect(tellsSecret((await maskedAnswer as Answer).text)).toBe(false);
-      for (const company of companiesOf((await openAnswer) as Answer)) {
-        for (const entity of [company, ...((company['Parents'] ?? []) as readonly Members[])]) {
-          if (JSON.stringify(entity['BeneficialOwnerships'] ?? []).includes(`"ProxyCompanyName":"${secretWord} proxy"`)) shown.add('proxy');
-          for (const [name, value] of Object.entries(entity)) {
-            const isText = typeof value === 'string' && tellsSecret(value);
-            if (isText) shown.add(protectedTraders.has(Number(entity['ServiceId'])) ? `company ${name}` : `person ${name}`);
+  proves(
+    rows,
+    'is shown with Hidden Person Access as far as that goes, so that there was something to mask',
+    async () => {
+      const all = (
+        areas: readonly (typeof areasOfRecords)[number][],
+        ...more: 'HiddenPersonAccess'[]
+      ): AreasByCountry => Object.fromEntries(place.countries.map((country) => [country, [...areas, ...more]]));
+      const [closed, open] = [
+        await subscriptions.withGrants(all(areasOfRecords)),
+        await subscriptions.withGrants(all(areasOfRecords, 'HiddenPersonAccess')),
+      ];
+      const shown = new Set<string>();
+      for (const ids of register.companiesOfGraphs) {
+        const [maskedAnswer, openAnswer] = [closed, open].map((subscription) =>
+          searchRelations(subscription, { SearchParameters: { ServiceId: ids } }, api.baseUrl),
+        );
+        expect(tellsSecret(((await maskedAnswer) as Answer).text)).toBe(false);
+        for (const company of companiesOf((await openAnswer) as Answer)) {
+          for (const entity of [company, ...((company['Parents'] ?? []) as readonly Members[])]) {
+            if (
+              JSON.stringify(entity['BeneficialOwnerships'] ?? []).includes(`"ProxyCompanyName":"${secretWord} proxy"`)
+            )
+              shown.add('proxy');
+            for (const [name, value] of Object.entries(entity)) {
+              const isText = typeof value === 'string' && tellsSecret(value);
+              if (isText)
+                shown.add(protectedTraders.has(Number(entity['ServiceId'])) ? `company ${name}` : `person ${name}`);
+            }
           }
         }
       }
-    }
-    expect([...shown].sort()).toEqual([
-      'company Name',
-      'company OrgNo',
-      'person FirstName',
-      'person LastName',
-      'person Name',
-      'person NationalIdentificationNumber',
-      'proxy',
-    ]);
-  });
+      expect([...shown].sort()).toEqual([
+        'company Name',
+        'company OrgNo',
+        'person FirstName',
+        'person LastName',
+        'person Name',
+        'person NationalIdentificationNumber',
+        'proxy',
+      ]);
+    },
+  );
 
   proves(rows, 'never reaches the log, wherever a caller writes it', async () => {
     const secrets = fc.oneof(fc.constantFrom(...secretNumbers(register)), fc.constant(`${secretWord} name`));
@@ -155,12 +205,20 @@ describe('what is masked of protected persons and of their sole trader businesse
     const places = (secret: string): Readonly<Record<string, Partial<Call>>> => ({
       'a value that is searched for': { body: body({ OrgNo: [secret] }) },
       'the name of a parameter': { body: body({ ServiceId: [secret], [secret]: [1] }) },
-      'a date, a country and the cursor': { body: body({ ContentUpdatedAt: [secret], CountryCode: [secret] }, { Cursor: secret }) },
+      'a date, a country and the cursor': {
+        body: body({ ContentUpdatedAt: [secret], CountryCode: [secret] }, { Cursor: secret }),
+      },
       'a body that is no JSON': { body: `{"SearchParameters": ${secret}` },
       'an id in the path': { path: `/v2/relations/${encodeURIComponent(secret)}` },
       'a query': { path: `/v2/relations?OrgNo=${encodeURIComponent(secret)}`, body: '{}' },
       'an unknown path': { path: `/${encodeURIComponent(secret)}?${encodeURIComponent(secret)}` },
-      'a header': { headers: { 'user-agent': secret, referer: `https://example.com/${encodeURIComponent(secret)}`, 'x-request-id': secret } },
+      'a header': {
+        headers: {
+          'user-agent': secret,
+          referer: `https://example.com/${encodeURIComponent(secret)}`,
+          'x-request-id': secret,
+        },
+      },
       'the character set': { headers: { 'content-type': `application/json; charset=${secret}` } },
       'the token': { headers: { authorization: `Bearer ${secret}` } },
     });
@@ -171,7 +229,12 @@ describe('what is masked of protected persons and of their sole trader businesse
       for (const [where, call] of Object.entries(places(secret))) {
         const { status } = await sendAs(
           subscription,
-          { method: 'POST', path: '/v2/relations', ...call, headers: { 'content-type': 'application/json', ...call.headers } },
+          {
+            method: 'POST',
+            path: '/v2/relations',
+            ...call,
+            headers: { 'content-type': 'application/json', ...call.headers },
+          },
           api.baseUrl,
         );
         expect(statuses).toContain(status);
@@ -179,7 +242,10 @@ describe('what is masked of protected persons and of their sole trader businesse
         meet(`status ${status}`);
       }
     });
-    const lines = api.logs().split('\n').filter((line) => line.includes('"status"'));
+    const lines = api
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('"status"'));
     expect(lines.length).toBeGreaterThanOrEqual(Object.keys(places('')).length * caseCount(undefined, 2_000));
     // The time in milliseconds is made of digits too.
     expect(lines.filter((line) => tellsSecret(line.replace(/"time":\d+/, '')))).toEqual([]);

@@ -5,7 +5,14 @@ import type { AreasByCountry } from './random-grants';
 /** The values of each parameter that a search names, as they are sent. */
 export type SentParameters = Readonly<Partial<Record<ParameterName, readonly (string | number)[]>>>;
 
-export const parameterNames = ['ServiceId', 'OrgNo', 'NationalIdentificationNumber', 'CountryCode', 'ContentUpdatedAt', 'RelationsUpdatedAt'] as const;
+export const parameterNames = [
+  'ServiceId',
+  'OrgNo',
+  'NationalIdentificationNumber',
+  'CountryCode',
+  'ContentUpdatedAt',
+  'RelationsUpdatedAt',
+] as const;
 export type ParameterName = (typeof parameterNames)[number];
 
 const areaOfKind: Readonly<Record<RecordKind, AreasByCountry[string][number]>> = {
@@ -39,14 +46,24 @@ export class NaiveRegister {
       .sort((a, b) => a.statement.serviceId - b.statement.serviceId);
     this.persons = register.persons.flatMap(({ statement }) => {
       const number = statement.profile.nationalIdentificationNumber;
-      return number === undefined ? [] : [{ number: bare(number), isHidden: isHidden(statement, register.persons), recordsOf: recordsOf(statement, register) }];
+      return number === undefined
+        ? []
+        : [
+            {
+              number: bare(number),
+              isHidden: isHidden(statement, register.persons),
+              recordsOf: recordsOf(statement, register),
+            },
+          ];
     });
   }
 
   /** The ServiceIds of all matches, ascending. */
   matches(parameters: SentParameters, grants: AreasByCountry): number[] {
     // An empty array counts as absent.
-    const sent: SentParameters = Object.fromEntries(Object.entries(parameters).filter(([, values]) => values.length > 0));
+    const sent: SentParameters = Object.fromEntries(
+      Object.entries(parameters).filter(([, values]) => values.length > 0),
+    );
     return this.companies
       .filter((company) => this.isFindable(company, grants) && this.meetsAll(company, sent, grants))
       .map(({ statement }) => statement.serviceId);
@@ -73,29 +90,46 @@ export class NaiveRegister {
     const mayFindHidden = grants[country]?.includes('HiddenPersonAccess') ?? false;
     return (
       (sent.ServiceId?.map(String).includes(String(statement.serviceId)) ?? true) &&
-      (sent.OrgNo === undefined || ((mayFindHidden || !company.isProtected) && sent.OrgNo.some((number) => sameText(number, statement.profile.orgNo)))) &&
+      (sent.OrgNo === undefined ||
+        ((mayFindHidden || !company.isProtected) &&
+          sent.OrgNo.some((number) => sameText(number, statement.profile.orgNo)))) &&
       (sent.CountryCode?.map((code) => String(code).toUpperCase()).includes(country) ?? true) &&
       isWithin(contentDay, sent.ContentUpdatedAt) &&
       isWithin(relationsDay, sent.RelationsUpdatedAt) &&
-      (sent.NationalIdentificationNumber === undefined || this.isOfPerson(company, sent.NationalIdentificationNumber, grants))
+      (sent.NationalIdentificationNumber === undefined ||
+        this.isOfPerson(company, sent.NationalIdentificationNumber, grants))
     );
   }
 
-  private isOfPerson({ statement, country }: NaiveCompany, numbers: readonly (string | number)[], grants: AreasByCountry): boolean {
+  private isOfPerson(
+    { statement, country }: NaiveCompany,
+    numbers: readonly (string | number)[],
+    grants: AreasByCountry,
+  ): boolean {
     const granted = grants[country] ?? [];
     const asked = new Set(numbers.map((number) => bare(String(number))));
     return this.persons.some(
       (person) =>
         asked.has(person.number) &&
         (!person.isHidden || granted.includes('HiddenPersonAccess')) &&
-        (person.recordsOf.get(statement.id) ?? []).some(({ kind, ended }) => granted.includes(areaOfKind[kind]) && (!ended || granted.includes('RelationsHistory'))),
+        (person.recordsOf.get(statement.id) ?? []).some(
+          ({ kind, ended }) => granted.includes(areaOfKind[kind]) && (!ended || granted.includes('RelationsHistory')),
+        ),
     );
   }
 }
 
-function recordsOf(party: PersonStatement, { records }: RandomRegister): ReadonlyMap<string, RecordStatement['records']> {
+function recordsOf(
+  party: PersonStatement,
+  { records }: RandomRegister,
+): ReadonlyMap<string, RecordStatement['records']> {
   const own = records.filter(({ statement }) => statement.party === party.id);
-  return new Map(own.map(({ statement: { company } }) => [company, own.filter(({ statement }) => statement.company === company).flatMap(({ statement }) => statement.records)]));
+  return new Map(
+    own.map(({ statement: { company } }) => [
+      company,
+      own.filter(({ statement }) => statement.company === company).flatMap(({ statement }) => statement.records),
+    ]),
+  );
 }
 
 interface NaiveCompany {
@@ -106,11 +140,18 @@ interface NaiveCompany {
   readonly relationsDay: number | undefined;
 }
 
-function naiveCompany({ statement, loadedOn }: Loaded<CompanyStatement>, { persons, records }: RandomRegister): NaiveCompany {
-  const days = records.flatMap((record) => ([record.statement.party, record.statement.company].includes(statement.id) ? record.loadedOn : []));
+function naiveCompany(
+  { statement, loadedOn }: Loaded<CompanyStatement>,
+  { persons, records }: RandomRegister,
+): NaiveCompany {
+  const days = records.flatMap((record) =>
+    [record.statement.party, record.statement.company].includes(statement.id) ? record.loadedOn : [],
+  );
   const isProtectedOn = (day: number) => isMarked(statement, persons, day);
   // What is shown of a sole trader changes with what is known of its trader.
-  const changes = persons.map((person) => person.loadedOn).filter((day) => day > loadedOn && isProtectedOn(day) !== isProtectedOn(day - 1));
+  const changes = persons
+    .map((person) => person.loadedOn)
+    .filter((day) => day > loadedOn && isProtectedOn(day) !== isProtectedOn(day - 1));
   return {
     statement: statement as NaiveCompany['statement'],
     country: statement.profile.countryCode ?? '',
@@ -121,12 +162,17 @@ function naiveCompany({ statement, loadedOn }: Loaded<CompanyStatement>, { perso
 }
 
 /** Whether a company counts as a protected person's on a day; one who is not known yet may be protected. */
-function isMarked({ profile, soleTraderOf }: CompanyStatement, persons: readonly Loaded<PersonStatement>[], day: number): boolean {
+function isMarked(
+  { profile, soleTraderOf }: CompanyStatement,
+  persons: readonly Loaded<PersonStatement>[],
+  day: number,
+): boolean {
   const known = persons.filter(({ loadedOn }) => loadedOn <= day);
   if (soleTraderOf !== undefined && !known.some(({ statement }) => statement.id === soleTraderOf)) return true;
   return known.some(
     ({ statement }) =>
-      (statement.id === soleTraderOf || isSameNumber(profile.orgNo, statement.profile.nationalIdentificationNumber)) && isHidden(statement, known),
+      (statement.id === soleTraderOf || isSameNumber(profile.orgNo, statement.profile.nationalIdentificationNumber)) &&
+      isHidden(statement, known),
   );
 }
 
@@ -135,7 +181,8 @@ function isHidden({ id, profile }: PersonStatement, persons: readonly Loaded<Per
   return persons.some(
     ({ statement }) =>
       statement.profile.isProtected === true &&
-      (statement.id === id || isSameNumber(statement.profile.nationalIdentificationNumber, profile.nationalIdentificationNumber)),
+      (statement.id === id ||
+        isSameNumber(statement.profile.nationalIdentificationNumber, profile.nationalIdentificationNumber)),
   );
 }
 

@@ -9,7 +9,9 @@ export type AreasByCountry = Readonly<Record<string, readonly Area[]>>;
 
 /** Any grants in some or none of the countries. */
 export function randomGrants(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
-  const granted = fc.record(Object.fromEntries(countries.map((country) => [country, fc.subarray([...areas])])), { requiredKeys: [] });
+  const granted = fc.record(Object.fromEntries(countries.map((country) => [country, fc.subarray([...areas])])), {
+    requiredKeys: [],
+  });
   // What fast-check makes has no prototype, as no JSON has it.
   return granted.map((grants) => ({ ...grants }) as AreasByCountry);
 }
@@ -32,7 +34,11 @@ export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<Areas
 }
 
 /** The same grants but in one country, whose areas are changed. */
-export function changedIn(country: string, grants: AreasByCountry, change: (granted: readonly Area[]) => readonly Area[]): AreasByCountry {
+export function changedIn(
+  country: string,
+  grants: AreasByCountry,
+  change: (granted: readonly Area[]) => readonly Area[],
+): AreasByCountry {
   return { ...grants, [country]: change(grants[country] ?? []) };
 }
 

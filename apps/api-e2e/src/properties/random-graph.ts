@@ -43,10 +43,27 @@ export interface DrawnGraph {
   readonly records: readonly DrawnRecord[];
 }
 
-const companyFields = ['name', 'legalForm', 'totalNumberOfShares', 'addresses', 'registrationDate', 'uboDetails'] as const;
+const companyFields = [
+  'name',
+  'legalForm',
+  'totalNumberOfShares',
+  'addresses',
+  'registrationDate',
+  'uboDetails',
+] as const;
 export type CompanyField = (typeof companyFields)[number];
 
-const personFields = ['name', 'firstName', 'lastName', 'birthDate', 'gender', 'citizenships', 'countryOfResidences', 'addresses', 'countryCode'] as const;
+const personFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'birthDate',
+  'gender',
+  'citizenships',
+  'countryOfResidences',
+  'addresses',
+  'countryCode',
+] as const;
 export type PersonField = (typeof personFields)[number];
 
 /** The number of days on which a random graph is loaded. */
@@ -90,12 +107,17 @@ function person(namesakes: boolean): fc.Arbitrary<DrawnPerson> {
   );
 }
 
-const inDate = fc.option(fc.constantFrom('2015-01-01T00:00:00Z', '2016-06-30T00:00:00Z', '0001-01-01T00:00:00Z'), { nil: undefined });
+const inDate = fc.option(fc.constantFrom('2015-01-01T00:00:00Z', '2016-06-30T00:00:00Z', '0001-01-01T00:00:00Z'), {
+  nil: undefined,
+});
 
 function record(kind: RecordKind): fc.Arbitrary<AnyRecord> {
   const stake = fc.constantFrom(0, 10, 33.34, 100);
-  const own: fc.Arbitrary<AnyRecord> = kind === 'role' ? fc.record({ id: fc.integer({ min: 1000, max: 1005 }) }) : fc.record({ stakePercent: stake });
-  return fc.tuple(own, inDate).map(([members, date]) => ({ ...members, ...(date === undefined ? {} : { inDate: date }) }));
+  const own: fc.Arbitrary<AnyRecord> =
+    kind === 'role' ? fc.record({ id: fc.integer({ min: 1000, max: 1005 }) }) : fc.record({ stakePercent: stake });
+  return fc
+    .tuple(own, inDate)
+    .map(([members, date]) => ({ ...members, ...(date === undefined ? {} : { inDate: date }) }));
 }
 
 const statedRecord = fc
@@ -121,9 +143,11 @@ export function randomGraph({ namesakes = false } = {}): fc.Arbitrary<DrawnGraph
 
 /** The same with some more holdings and roles of now, so that chains and paths lead through several companies, and some control others. */
 export function randomGroup(): fc.Arbitrary<DrawnGraph> {
-  const held = fc.constantFrom('ownership' as const, 'companyStructure' as const).chain((kind) =>
-    fc.constantFrom(10, 30, 60, 80).map((stakePercent) => ({ kind, ended: false, record: { stakePercent } })),
-  );
+  const held = fc
+    .constantFrom('ownership' as const, 'companyStructure' as const)
+    .chain((kind) =>
+      fc.constantFrom(10, 30, 60, 80).map((stakePercent) => ({ kind, ended: false, record: { stakePercent } })),
+    );
   const role = fc.constant({ kind: 'role' as const, ended: false, record: { id: 1000 } });
   const record = (stated: typeof held | typeof role, ofPerson: fc.Arbitrary<boolean>) =>
     fc.record({ party: fc.nat(), ofPerson, company: fc.nat(), day, stated: stated.map((one) => [one]) });
@@ -132,7 +156,13 @@ export function randomGroup(): fc.Arbitrary<DrawnGraph> {
       graph: randomGraph(),
       companies: fc.array(company, { minLength: 2, maxLength: 3 }),
       persons: fc.array(person(false), { minLength: 1, maxLength: 2 }),
-      holdings: fc.array(record(held, often.map((isOfCompany) => !isOfCompany)), { minLength: 6, maxLength: 10 }),
+      holdings: fc.array(
+        record(
+          held,
+          often.map((isOfCompany) => !isOfCompany),
+        ),
+        { minLength: 6, maxLength: 10 },
+      ),
       roles: fc.array(record(role, mostly), { minLength: 3, maxLength: 6 }),
     })
     .map(({ graph, companies, persons, holdings, roles }) => ({

@@ -39,13 +39,21 @@ export function secretDigits({ numberPrefix }: RegisterPlace): string {
 
 /** Gives drawn graphs their ids, names and numbers. Graphs share numbers, and nothing else. */
 export function registerOf(graphs: readonly DrawnGraph[], place: RegisterPlace): RandomRegister {
-  const persons = graphs.flatMap((graph, index) => graph.persons.map((_person, at) => personOf(graph, index, at, place)));
-  const companies = graphs.flatMap((graph, index) => graph.companies.map((_company, at) => companyOf(graph, index, at, place, persons)));
-  const entities = new Map<string, number>([...persons, ...companies].map(({ statement, loadedOn }) => [statement.id, loadedOn]));
+  const persons = graphs.flatMap((graph, index) =>
+    graph.persons.map((_person, at) => personOf(graph, index, at, place)),
+  );
+  const companies = graphs.flatMap((graph, index) =>
+    graph.companies.map((_company, at) => companyOf(graph, index, at, place, persons)),
+  );
+  const entities = new Map<string, number>(
+    [...persons, ...companies].map(({ statement, loadedOn }) => [statement.id, loadedOn]),
+  );
   return {
     persons,
     companies,
-    records: graphs.flatMap((graph, index) => graph.records.map((_record, at) => recordOf(graph, index, at, place, entities))),
+    records: graphs.flatMap((graph, index) =>
+      graph.records.map((_record, at) => recordOf(graph, index, at, place, entities)),
+    ),
     companiesOfGraphs: graphs.map((graph, index) => graph.companies.map((_company, at) => numberOf(place, index, at))),
   };
 }
@@ -109,7 +117,10 @@ function companyOf(
   persons: readonly Loaded<PersonStatement>[],
 ): Loaded<CompanyStatement> {
   const { country, searchable, day, number, traderOf, fields } = companies[at] as DrawnGraph['companies'][number];
-  const trader = traderOf === undefined || drawnPersons.length === 0 ? undefined : `${place.name}-person-${graph}-${traderOf % drawnPersons.length}`;
+  const trader =
+    traderOf === undefined || drawnPersons.length === 0
+      ? undefined
+      : `${place.name}-person-${graph}-${traderOf % drawnPersons.length}`;
   const statement: CompanyStatement = {
     type: 'company',
     id: `${place.name}-company-${graph}-${at}`,
@@ -153,7 +164,10 @@ function recordOf(
 ): Loaded<RecordStatement> {
   const { party, ofPerson, company, day, stated } = records[at] as DrawnGraph['records'][number];
   const ofPersons = persons.map((_person, index) => `person-${graph}-${index}`);
-  const parties = ofPerson && ofPersons.length > 0 ? ofPersons : [...companies.map((_company, index) => `company-${graph}-${index}`), ...ofPersons];
+  const parties =
+    ofPerson && ofPersons.length > 0
+      ? ofPersons
+      : [...companies.map((_company, index) => `company-${graph}-${index}`), ...ofPersons];
   const ends = {
     party: `${place.name}-${parties[party % parties.length]}`,
     company: `${place.name}-company-${graph}-${company % companies.length}`,
@@ -161,14 +175,23 @@ function recordOf(
   return {
     // A record cannot come before what it ties together.
     loadedOn: Math.max(firstLoadDay + day, loadedOn.get(ends.party) ?? 0, loadedOn.get(ends.company) ?? 0),
-    statement: { type: 'record', id: `${place.name}-record-${graph}-${at}`, asOf, ...ends, records: stated.map((one) => withProxy(one, secretNumber(persons, at, place))) },
+    statement: {
+      type: 'record',
+      id: `${place.name}-record-${graph}-${at}`,
+      asOf,
+      ...ends,
+      records: stated.map((one) => withProxy(one, secretNumber(persons, at, place))),
+    },
   };
 }
 
 /** A beneficial ownership through a protected person or their business, where there is such a number. */
 function withProxy(stated: StatedRecord, number: string | undefined): StatedRecord {
   if (stated.kind !== 'beneficialOwnership' || number === undefined) return stated;
-  return { ...stated, record: { ...stated.record, proxyCompanyRegistrationNumber: number, proxyCompanyName: `${secretWord} proxy` } };
+  return {
+    ...stated,
+    record: { ...stated.record, proxyCompanyRegistrationNumber: number, proxyCompanyName: `${secretWord} proxy` },
+  };
 }
 
 /** The national id of one of the protected persons, in any of its forms. */
@@ -180,7 +203,12 @@ function secretNumber(persons: DrawnGraph['persons'], at: number, place: Registe
 }
 
 function addresses(text: (field: string) => string): Address[] {
-  const address = { street: text('street'), zipCode: text('zip'), city: text('city'), countryCode: text('address country') };
+  const address = {
+    street: text('street'),
+    zipCode: text('zip'),
+    city: text('city'),
+    countryCode: text('address country'),
+  };
   return [address, { city: text('second city') }];
 }
 

@@ -10,7 +10,12 @@ import { loadDays, randomGraph } from './random-graph';
 import { firstLoadDay, type Loaded, type RandomRegister, type RegisterPlace } from './random-register';
 import { loadedWorld, type RandomWorld } from './random-world';
 
-const place: RegisterPlace = { name: 'searched', countries: ['XD', 'XE', 'XF'], firstServiceId: 30_000_000, numberPrefix: '42' };
+const place: RegisterPlace = {
+  name: 'searched',
+  countries: ['XD', 'XE', 'XF'],
+  firstServiceId: 30_000_000,
+  numberPrefix: '42',
+};
 /** Few enough for every search to find some, and for many pages to be asked for. */
 const searchedGraphs = 60;
 
@@ -32,7 +37,8 @@ const combinations = Array.from({ length: 2 ** parameterNames.length - 1 }, (_, 
 );
 const nameOf = (combination: readonly ParameterName[]) => combination.join(' + ');
 /** A national id without a country is refused. */
-const isRefused = (combination: readonly ParameterName[]) => combination.includes('NationalIdentificationNumber') && !combination.includes('CountryCode');
+const isRefused = (combination: readonly ParameterName[]) =>
+  combination.includes('NationalIdentificationNumber') && !combination.includes('CountryCode');
 
 const classes = [
   ...combinations.map((combination) => `${nameOf(combination)}: ${isRefused(combination) ? 'refused' : 'found'}`),
@@ -53,9 +59,15 @@ interface Target {
 function targets({ companies, persons, records }: RandomRegister): Target[] {
   const findable = companies.filter(({ statement }) => statement.searchable && statement.profile.orgNo !== undefined);
   return findable.flatMap((company) => {
-    const parties = new Set(records.filter(({ statement }) => statement.company === company.statement.id).map(({ statement }) => statement.party));
+    const parties = new Set(
+      records
+        .filter(({ statement }) => statement.company === company.statement.id)
+        .map(({ statement }) => statement.party),
+    );
     return persons
-      .filter(({ statement }) => parties.has(statement.id) && statement.profile.nationalIdentificationNumber !== undefined)
+      .filter(
+        ({ statement }) => parties.has(statement.id) && statement.profile.nationalIdentificationNumber !== undefined,
+      )
       .map((person) => ({ company, person }));
   });
 }
@@ -65,7 +77,10 @@ function numbers(known: readonly (string | undefined)[], wanted: string | undefi
   const any = fc.constantFrom('none', '-', ...known.filter((number) => number !== undefined));
   const chosen = fc.tuple(fc.array(any, { minLength: 1, maxLength: 12 }), fc.nat({ max: 9 }));
   return fc
-    .tuple(chosen.map(([others, dice]) => [...others, ...(dice > 0 && wanted !== undefined ? [wanted] : [])]), fc.constantFrom('', ' ', '-'))
+    .tuple(
+      chosen.map(([others, dice]) => [...others, ...(dice > 0 && wanted !== undefined ? [wanted] : [])]),
+      fc.constantFrom('', ' ', '-'),
+    )
     .map(([all, between]) => all.map((number) => [...number.replace('-', '')].join(between)));
 }
 
@@ -75,12 +90,20 @@ function dates(wanted: number | undefined): fc.Arbitrary<string[]> {
   if (wanted === undefined) return fc.array(any.map(dateOf), { minLength: 1, maxLength: 2 });
   const around = fc.tuple(fc.nat({ max: 2 }), fc.option(fc.nat({ max: 2 }), { nil: undefined }));
   return fc.oneof(
-    { weight: 9, arbitrary: around.map(([before, after]) => [wanted - before, ...(after === undefined ? [] : [wanted + after])].map(dateOf)) },
+    {
+      weight: 9,
+      arbitrary: around.map(([before, after]) =>
+        [wanted - before, ...(after === undefined ? [] : [wanted + after])].map(dateOf),
+      ),
+    },
     { weight: 1, arbitrary: fc.array(any.map(dateOf), { minLength: 1, maxLength: 2 }) },
   );
 }
 
-function valuesFor({ company, person }: Target, { companies, persons }: RandomRegister): Readonly<Record<ParameterName, fc.Arbitrary<(string | number)[]>>> {
+function valuesFor(
+  { company, person }: Target,
+  { companies, persons }: RandomRegister,
+): Readonly<Record<ParameterName, fc.Arbitrary<(string | number)[]>>> {
   const { profile } = company.statement;
   const id = Number(company.statement.serviceId);
   const country = profile.countryCode ?? '';
@@ -89,11 +112,24 @@ function valuesFor({ company, person }: Target, { companies, persons }: RandomRe
   return {
     ServiceId: fc
       .tuple(fc.subarray(ids, { minLength: 1 }), fc.boolean(), fc.nat({ max: 9 }))
-      .map(([chosen, asText, dice]) => [...(dice > 0 ? [id] : []), place.firstServiceId - 1, ...chosen].slice(0, 500).map((one) => (asText ? String(one) : one))),
-    OrgNo: numbers(companies.map(({ statement }) => statement.profile.orgNo), profile.orgNo),
-    NationalIdentificationNumber: numbers(persons.map(({ statement }) => statement.profile.nationalIdentificationNumber), person.statement.profile.nationalIdentificationNumber),
+      .map(([chosen, asText, dice]) =>
+        [...(dice > 0 ? [id] : []), place.firstServiceId - 1, ...chosen]
+          .slice(0, 500)
+          .map((one) => (asText ? String(one) : one)),
+      ),
+    OrgNo: numbers(
+      companies.map(({ statement }) => statement.profile.orgNo),
+      profile.orgNo,
+    ),
+    NationalIdentificationNumber: numbers(
+      persons.map(({ statement }) => statement.profile.nationalIdentificationNumber),
+      person.statement.profile.nationalIdentificationNumber,
+    ),
     CountryCode: fc
-      .tuple(fc.subarray(place.countries.flatMap((code) => [code, code.toLowerCase()])), fc.constantFrom(country, country.toLowerCase(), place.countries[0]))
+      .tuple(
+        fc.subarray(place.countries.flatMap((code) => [code, code.toLowerCase()])),
+        fc.constantFrom(country, country.toLowerCase(), place.countries[0]),
+      )
       .map(([codes, wanted]) => [...codes, wanted]),
     ContentUpdatedAt: dates(contentDay),
     RelationsUpdatedAt: dates(relationsDay),
@@ -135,22 +171,37 @@ describe('a search', () => {
       const anyTarget = fc.constantFrom(...targets(register));
       const requestOf = (target: Target) => (combination: readonly ParameterName[]) => {
         const of = valuesFor(target, register);
-        return fc.record(Object.fromEntries(combination.map((name) => [name, of[name]])), { noNullPrototype: true }) as fc.Arbitrary<SentParameters>;
+        return fc.record(Object.fromEntries(combination.map((name) => [name, of[name]])), {
+          noNullPrototype: true,
+        }) as fc.Arbitrary<SentParameters>;
       };
       const query = anyTarget.chain((target) =>
-        fc.record({ all: fc.tuple(...combinations.map(requestOf(target))), granted: grants, pageSize: fc.integer({ min: 1, max: 12 }) }),
+        fc.record({
+          all: fc.tuple(...combinations.map(requestOf(target))),
+          granted: grants,
+          pageSize: fc.integer({ min: 1, max: 12 }),
+        }),
       );
-      await checkAsyncProperty({ values: query, classes, usual: 100, full: 1_500, endOnFailure: true }, async ({ all, granted, pageSize }, meet) => {
-        const subscription = await subscriptions.withGrants(granted);
-        for (const [at, parameters] of all.entries()) {
-          const combination = combinations[at] ?? [];
-          const authorized = { ...parameters, ...(parameters.CountryCode && { CountryCode: parameters.CountryCode.filter((code) => granted[String(code).toUpperCase()]) }) };
-          const expected = naive.matches(authorized, granted);
-          const isAnswered = await expectFound(authorized, subscription, expected, pageSize);
-          if (isAnswered) meetFound(meet, combination, { parameters: authorized, granted, found: expected.length, pageSize });
-          else meet(`${nameOf(combination)}: refused`, isRefused(combination));
-        }
-      });
+      await checkAsyncProperty(
+        { values: query, classes, usual: 100, full: 1_500, endOnFailure: true },
+        async ({ all, granted, pageSize }, meet) => {
+          const subscription = await subscriptions.withGrants(granted);
+          for (const [at, parameters] of all.entries()) {
+            const combination = combinations[at] ?? [];
+            const authorized = {
+              ...parameters,
+              ...(parameters.CountryCode && {
+                CountryCode: parameters.CountryCode.filter((code) => granted[String(code).toUpperCase()]),
+              }),
+            };
+            const expected = naive.matches(authorized, granted);
+            const isAnswered = await expectFound(authorized, subscription, expected, pageSize);
+            if (isAnswered)
+              meetFound(meet, combination, { parameters: authorized, granted, found: expected.length, pageSize });
+            else meet(`${nameOf(combination)}: refused`, isRefused(combination));
+          }
+        },
+      );
     },
   );
 });
@@ -163,14 +214,19 @@ interface Answered {
 }
 
 /** Counts what an answer was about; how many more would be found with more areas says what kept them out. */
-function meetFound(meet: Meet<string>, combination: readonly ParameterName[], { parameters, granted, found, pageSize }: Answered): void {
+function meetFound(
+  meet: Meet<string>,
+  combination: readonly ParameterName[],
+  { parameters, granted, found, pageSize }: Answered,
+): void {
   meet(`${nameOf(combination)}: found`, found > 0);
   meet('nothing found', found === 0);
   meet('a second page', found > pageSize);
   const open = naive.matches(parameters, withAll(granted, ['HiddenPersonAccess'])).length;
   const numbered = combination.filter((name) => name === 'OrgNo' || name === 'NationalIdentificationNumber');
   meet(`kept out without Hidden Person Access: by ${numbered.join(' with ')}`, open > found);
-  if (combination.includes('NationalIdentificationNumber')) meet('kept out because of the areas', naive.matches(parameters, withAll(granted, areas)).length > open);
+  if (combination.includes('NationalIdentificationNumber'))
+    meet('kept out because of the areas', naive.matches(parameters, withAll(granted, areas)).length > open);
 }
 
 /** The same countries, each with these areas too. */
@@ -179,7 +235,12 @@ function withAll(granted: AreasByCountry, more: readonly Area[]): AreasByCountry
 }
 
 /** Fails unless the first two pages are the first of `expected`. @returns whether the search was answered and not refused. */
-async function expectFound(parameters: SentParameters, subscription: string, expected: readonly number[], PageSize: number): Promise<boolean> {
+async function expectFound(
+  parameters: SentParameters,
+  subscription: string,
+  expected: readonly number[],
+  PageSize: number,
+): Promise<boolean> {
   const first = await searchRelations(subscription, { SearchParameters: parameters, PageSize });
   const messages = messagesOf(parameters);
   if (messages.length > 0) {
@@ -190,7 +251,12 @@ async function expectFound(parameters: SentParameters, subscription: string, exp
   expect({ ids: idsOf(first), more: Cursor !== null, counts }).toEqual({
     ids: expected.slice(0, PageSize),
     more: expected.length > PageSize,
-    counts: { Count: Math.min(expected.length, PageSize), TotalCount: expected.length, PageSize, TotalPages: Math.ceil(expected.length / PageSize) },
+    counts: {
+      Count: Math.min(expected.length, PageSize),
+      TotalCount: expected.length,
+      PageSize,
+      TotalPages: Math.ceil(expected.length / PageSize),
+    },
   });
   if (Cursor === null) return true;
   const second = await searchRelations(subscription, { SearchParameters: parameters, PageSize, Cursor });

@@ -45,8 +45,15 @@ export interface UltimateOwnersBody extends Members {
  * Hidden Person Access is the same everywhere where another area is withheld, since a record that is not shown masks nobody.
  * Persons ascending by id and paths in the order of their texts: what remains decides on theirs.
  */
-export function keyPersonsWithout(body: KeyPersonsBody, withheld: Withheld, protectedTraders: ReadonlySet<number>): KeyPersonsBody {
-  const KeyPersons = body.KeyPersons.map((person) => ({ ...person, Paths: person.Paths.flatMap((path) => pathWithout(path, withheld)) }));
+export function keyPersonsWithout(
+  body: KeyPersonsBody,
+  withheld: Withheld,
+  protectedTraders: ReadonlySet<number>,
+): KeyPersonsBody {
+  const KeyPersons = body.KeyPersons.map((person) => ({
+    ...person,
+    Paths: person.Paths.flatMap((path) => pathWithout(path, withheld)),
+  }));
   const left = sorted({ ...body, KeyPersons: KeyPersons.filter(({ Paths }) => Paths.length > 0) });
   if (withheld.area !== 'HiddenPersonAccess') return left;
   const met = new Map<unknown, Set<unknown>>();
@@ -62,8 +69,14 @@ export function keyPersonsWithout(body: KeyPersonsBody, withheld: Withheld, prot
 
 /** Persons and paths in an order that does not depend on their stakes. */
 export function sorted(body: KeyPersonsBody): KeyPersonsBody {
-  const KeyPersons = body.KeyPersons.map((person) => ({ ...person, Paths: [...person.Paths].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) }));
-  return { ...body, KeyPersons: KeyPersons.sort((a, b) => Number((a as Members)['ServiceId']) - Number((b as Members)['ServiceId'])) };
+  const KeyPersons = body.KeyPersons.map((person) => ({
+    ...person,
+    Paths: [...person.Paths].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  }));
+  return {
+    ...body,
+    KeyPersons: KeyPersons.sort((a, b) => Number((a as Members)['ServiceId']) - Number((b as Members)['ServiceId'])),
+  };
 }
 
 /**
@@ -75,22 +88,38 @@ export function sorted(body: KeyPersonsBody): KeyPersonsBody {
 export function ultimateOwnersWithout(
   body: UltimateOwnersBody,
   withheld: Withheld,
-  { protectedTraders, tellsOfControllers }: { readonly protectedTraders: ReadonlySet<number>; readonly tellsOfControllers: boolean },
+  {
+    protectedTraders,
+    tellsOfControllers,
+  }: { readonly protectedTraders: ReadonlySet<number>; readonly tellsOfControllers: boolean },
 ): UltimateOwnersBody {
   const { area, country } = withheld;
   if (area === 'HiddenPersonAccess') return maskedWhere(body, countriesOfOwners(body), withheld, protectedTraders);
   if (area !== 'Owner') return body;
   if (body['CountryCode'] === country) return only(body, ['ServiceId', 'Name', 'OrgNo', 'CountryCode']);
-  const UltimateOwners = body.UltimateOwners?.map((owner) => ({ ...owner, Chains: owner.Chains.filter((chain) => !hasLinkIn(country, chain)) }));
-  const Rules = tellsOfControllers ? body.Rules : body.Rules?.map(({ Rule, Verdicts }) => ({ Rule, Verdicts: Verdicts.map((verdict) => without(verdict, 'ShareOfController')) }));
+  const UltimateOwners = body.UltimateOwners?.map((owner) => ({
+    ...owner,
+    Chains: owner.Chains.filter((chain) => !hasLinkIn(country, chain)),
+  }));
+  const Rules = tellsOfControllers
+    ? body.Rules
+    : body.Rules?.map(({ Rule, Verdicts }) => ({
+        Rule,
+        Verdicts: Verdicts.map((verdict) => without(verdict, 'ShareOfController')),
+      }));
   return { ...body, ...(UltimateOwners && { UltimateOwners }), ...(Rules && { Rules }) };
 }
 
 /** The same with `OtherChains` that say what they and the chains shown come to together, where that is a figure: whatever is withheld. */
 export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   const UltimateOwners = body.UltimateOwners?.map((owner) => {
-    const parts = [owner.OtherChains, ...owner.Chains.map(({ Contribution }) => Contribution)].map((share) => share?.OwnershipStake);
-    const sum = parts.reduce((whole, part) => (whole === undefined || part === undefined ? undefined : whole + part), 0);
+    const parts = [owner.OtherChains, ...owner.Chains.map(({ Contribution }) => Contribution)].map(
+      (share) => share?.OwnershipStake,
+    );
+    const sum = parts.reduce(
+      (whole, part) => (whole === undefined || part === undefined ? undefined : whole + part),
+      0,
+    );
     return { ...owner, OtherChains: sum === undefined ? {} : { OwnershipStake: Math.round(sum * 1e4) / 1e4 } };
   });
   return UltimateOwners ? { ...body, UltimateOwners } : body;
@@ -98,8 +127,14 @@ export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
 
 /** Whether a chain shows that a company of the country, in which somebody holds something, holds most of the one asked for. */
 export function showsControlFrom(country: string, { UltimateOwners = [] }: UltimateOwnersBody): boolean {
-  const holders = UltimateOwners.flatMap(({ Chains }) => Chains.map(({ Members = [] }) => (Members.length > 2 ? Members.at(-2) : undefined)));
-  return holders.some((holder) => holder?.['CountryCode'] === country && (holder['Ownerships'] as readonly Share[] | undefined)?.some(({ OwnershipStake = 0 }) => OwnershipStake > 50));
+  const holders = UltimateOwners.flatMap(({ Chains }) =>
+    Chains.map(({ Members = [] }) => (Members.length > 2 ? Members.at(-2) : undefined)),
+  );
+  return holders.some(
+    (holder) =>
+      holder?.['CountryCode'] === country &&
+      (holder['Ownerships'] as readonly Share[] | undefined)?.some(({ OwnershipStake = 0 }) => OwnershipStake > 50),
+  );
 }
 
 /** Whether a chain has a holding in a company of the country. */
@@ -110,9 +145,12 @@ function hasLinkIn(country: string, { Members = [] }: Way): boolean {
 function pathWithout(path: Way, { area, country }: Withheld): Way[] {
   const { Companies = [] } = path;
   if (area === 'KeyPerson') return Companies[0]?.['CountryCode'] === country ? [] : [path];
-  const member = area === 'Owner' ? 'Ownerships' : area === 'CompanyStructureOwner' ? 'CompanyStructureOwners' : undefined;
+  const member =
+    area === 'Owner' ? 'Ownerships' : area === 'CompanyStructureOwner' ? 'CompanyStructureOwners' : undefined;
   if (!member) return [path];
-  const left = Companies.map((company, at) => (Companies[at + 1]?.['CountryCode'] === country ? without(company, member) : company));
+  const left = Companies.map((company, at) =>
+    Companies[at + 1]?.['CountryCode'] === country ? without(company, member) : company,
+  );
   const isWhole = left.slice(0, -1).every((company) => company['Ownerships'] ?? company['CompanyStructureOwners']);
   return isWhole ? [{ ...path, Companies: left }] : [];
 }
@@ -139,9 +177,15 @@ function note(met: Map<unknown, Set<unknown>>, { ServiceId }: Members, country: 
 }
 
 /** The same with everybody masked who is met in the country. */
-function maskedWhere<Body>(body: Body, met: ReadonlyMap<unknown, ReadonlySet<unknown>>, withheld: Withheld, protectedTraders: ReadonlySet<number>): Body {
+function maskedWhere<Body>(
+  body: Body,
+  met: ReadonlyMap<unknown, ReadonlySet<unknown>>,
+  withheld: Withheld,
+  protectedTraders: ReadonlySet<number>,
+): Body {
   return JSON.parse(JSON.stringify(body), (_name, value: unknown) => {
-    const isMet = typeof value === 'object' && value !== null && met.get((value as Members)['ServiceId'])?.has(withheld.country);
+    const isMet =
+      typeof value === 'object' && value !== null && met.get((value as Members)['ServiceId'])?.has(withheld.country);
     return isMet ? maskedWithout(value as Members, withheld, protectedTraders) : value;
   }) as Body;
 }

@@ -16,7 +16,14 @@ const membersOfArea: Readonly<Record<Area, readonly string[]>> = {
   RelationsHistory: ['History'],
   HiddenPersonAccess: [],
 };
-const recordMembers = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'];
+const recordMembers = [
+  'BeneficialOwnerships',
+  'Ownerships',
+  'UltimateOwnerships',
+  'CompanyStructureOwners',
+  'KeyPersonRoles',
+  'History',
+];
 
 /**
  * What remains of the companies of an answer when one area is withheld in one country: records about that country's
@@ -24,13 +31,27 @@ const recordMembers = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships
  *
  * @param protectedTraders ServiceIds of the companies whose name and number are a protected person's.
  */
-export function withoutArea(companies: readonly Members[], withheld: Withheld, protectedTraders: ReadonlySet<number>): Members[] {
+export function withoutArea(
+  companies: readonly Members[],
+  withheld: Withheld,
+  protectedTraders: ReadonlySet<number>,
+): Members[] {
   const isConcerned = ({ CountryCode }: Members) => CountryCode === withheld.country;
   return companies.map((company) => {
     const relations = (member: string, isAbout: (relation: Members) => boolean) =>
-      list(company, member).flatMap((relation) => (isAbout(relation) ? remaining(relation, withheld, protectedTraders) : [relation]));
+      list(company, member).flatMap((relation) =>
+        isAbout(relation) ? remaining(relation, withheld, protectedTraders) : [relation],
+      );
     const shown = isConcerned(company) ? maskedWithout(company, withheld, protectedTraders) : company;
-    return replaced(replaced(shown, 'Parents', relations('Parents', () => isConcerned(company))), 'Children', relations('Children', isConcerned));
+    return replaced(
+      replaced(
+        shown,
+        'Parents',
+        relations('Parents', () => isConcerned(company)),
+      ),
+      'Children',
+      relations('Children', isConcerned),
+    );
   });
 }
 
@@ -38,20 +59,29 @@ function remaining(relation: Members, withheld: Withheld, protectedTraders: Read
   const gone = membersOfArea[withheld.area];
   const history = list(relation, 'History').map((ended) => without(ended, gone));
   const rest = without(replaced(relation, 'History', history.filter(hasRecords)), gone);
-  return hasRecords(rest) ? [maskedWithout(withheld.area === 'HiddenPersonAccess' ? withoutProxies(rest) : rest, withheld, protectedTraders)] : [];
+  return hasRecords(rest)
+    ? [maskedWithout(withheld.area === 'HiddenPersonAccess' ? withoutProxies(rest) : rest, withheld, protectedTraders)]
+    : [];
 }
 
 /** All proxies of random registers are protected. */
 function withoutProxies(relation: Members): Members {
-  return JSON.parse(JSON.stringify(relation, (name, value: unknown) => (name.startsWith('ProxyCompany') ? 'Protected Identity' : value))) as Members;
+  return JSON.parse(
+    JSON.stringify(relation, (name, value: unknown) =>
+      name.startsWith('ProxyCompany') ? 'Protected Identity' : value,
+    ),
+  ) as Members;
 }
 
 /** Somebody as shown where Hidden Person Access is what is withheld: as before, without what only that shows. */
 export function maskedWithout(entity: Members, { area }: Withheld, protectedTraders: ReadonlySet<number>): Members {
   if (area !== 'HiddenPersonAccess') return entity;
-  const masked = entity['IsProtected'] === true ? ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'] : [];
+  const masked =
+    entity['IsProtected'] === true ? ['Name', 'FirstName', 'LastName', 'NationalIdentificationNumber'] : [];
   if (protectedTraders.has(Number(entity['ServiceId']))) masked.push('Name', 'OrgNo');
-  return Object.fromEntries(Object.entries(entity).map(([name, value]) => [name, masked.includes(name) ? 'Protected Identity' : value]));
+  return Object.fromEntries(
+    Object.entries(entity).map(([name, value]) => [name, masked.includes(name) ? 'Protected Identity' : value]),
+  );
 }
 
 function hasRecords(relation: Members): boolean {

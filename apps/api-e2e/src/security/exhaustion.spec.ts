@@ -5,7 +5,12 @@ import type { ApiProcess } from '../harness/api-process';
 import { bearer, expectMessages, idsOf, searchRelations, startApiWith } from '../harness/service';
 
 const search = { SearchParameters: { ServiceId: [4001] } };
-const head = ['POST /v2/relations HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 1000'];
+const head = [
+  'POST /v2/relations HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  'Content-Length: 1000',
+];
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(1_000_000 + index));
 
@@ -31,7 +36,11 @@ const expectServed = async () => expect(idsOf(await searchRelations('full', sear
 
 /** Sends a search and goes away: before the body is there, or as soon as it was sent. */
 function abandon(body: string): Promise<void> {
-  const headers = { authorization: bearer('full'), 'content-type': 'application/json', 'content-length': String(JSON.stringify(search).length) };
+  const headers = {
+    authorization: bearer('full'),
+    'content-type': 'application/json',
+    'content-length': String(JSON.stringify(search).length),
+  };
   return new Promise((resolve) => {
     const outgoing = request(`${api.baseUrl}/v2/relations`, { method: 'POST', headers, agent: false });
     outgoing.on('error', () => resolve());
@@ -41,52 +50,101 @@ function abandon(body: string): Promise<void> {
 }
 
 describe('a flood', () => {
-  proves(['operation: malformed requests'], 'of connections that send nothing, half a head or half a body hinders nobody else', async () => {
-    const started = ['', 'POST /v2/re', `${head.join('\r\n')}\r\n`, `${head.join('\r\n')}\r\nAuthorization: ${bearer('full')}\r\n\r\n{"Search`];
-    const sockets = await Promise.all(Array.from({ length: 600 }, (_, index) => connected(started[index % started.length] as string)));
-    try {
+  proves(
+    ['operation: malformed requests'],
+    'of connections that send nothing, half a head or half a body hinders nobody else',
+    async () => {
+      const started = [
+        '',
+        'POST /v2/re',
+        `${head.join('\r\n')}\r\n`,
+        `${head.join('\r\n')}\r\nAuthorization: ${bearer('full')}\r\n\r\n{"Search`,
+      ];
+      const sockets = await Promise.all(
+        Array.from({ length: 600 }, (_, index) => connected(started[index % started.length] as string)),
+      );
+      try {
+        await expectServed();
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
       await expectServed();
-    } finally {
-      for (const socket of sockets) socket.destroy();
-    }
-    await expectServed();
-  });
+    },
+  );
 
-  proves(['operation: malformed requests'], 'of clients that take nothing of their answers hinders nobody else', async () => {
-    const asked = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10);
-    const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(asked)));
-    try {
+  proves(
+    ['operation: malformed requests'],
+    'of clients that take nothing of their answers hinders nobody else',
+    async () => {
+      const asked = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10);
+      const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(asked)));
+      try {
+        await expectServed();
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
       await expectServed();
-    } finally {
-      for (const socket of sockets) socket.destroy();
-    }
-    await expectServed();
-  });
+    },
+  );
 
-  proves(['parameter.OrgNo', 'parameter.NationalIdentificationNumber'], 'of searches with as many numbers as they may have is answered, and so are others', async () => {
-    const most = numbers(999);
-    const flood = Array.from({ length: 10 }, async () => [
-      idsOf(await searchRelations('full', { SearchParameters: { OrgNo: ['SC123456', ...most] }, PageSize: 500 }, api.baseUrl)),
-      idsOf(await searchRelations('full', { SearchParameters: { NationalIdentificationNumber: [...most, 'none'], CountryCode: ['GB'] } }, api.baseUrl)),
-    ]);
-    await Promise.all(Array.from({ length: 10 }, expectServed));
-    expect(await Promise.all(flood)).toEqual(Array(10).fill([[4001], []]));
-  });
-
-  proves(['parameter.OrgNo', 'parameter.NationalIdentificationNumber'], 'of bodies as long as they may be, full of numbers, is refused without the graph, and others are answered', async () => {
-    const many = numbers(26_000);
-    const flood = Array.from({ length: 10 }, async () => {
-      expectMessages(await searchRelations('full', { SearchParameters: { OrgNo: many } }, api.baseUrl), ['OrgNos can max be set to 1000.']);
-      expectMessages(await searchRelations('full', { SearchParameters: { NationalIdentificationNumber: many, CountryCode: ['GB'] } }, api.baseUrl), [
-        'NationalIdentificationNumbers can max be set to 1000.',
+  proves(
+    ['parameter.OrgNo', 'parameter.NationalIdentificationNumber'],
+    'of searches with as many numbers as they may have is answered, and so are others',
+    async () => {
+      const most = numbers(999);
+      const flood = Array.from({ length: 10 }, async () => [
+        idsOf(
+          await searchRelations(
+            'full',
+            { SearchParameters: { OrgNo: ['SC123456', ...most] }, PageSize: 500 },
+            api.baseUrl,
+          ),
+        ),
+        idsOf(
+          await searchRelations(
+            'full',
+            { SearchParameters: { NationalIdentificationNumber: [...most, 'none'], CountryCode: ['GB'] } },
+            api.baseUrl,
+          ),
+        ),
       ]);
-    });
-    await Promise.all([...flood, ...Array.from({ length: 10 }, expectServed)]);
-  });
+      await Promise.all(Array.from({ length: 10 }, expectServed));
+      expect(await Promise.all(flood)).toEqual(Array(10).fill([[4001], []]));
+    },
+  );
 
-  proves(['operation: malformed requests'], 'of requests that are given up leaves nothing behind: the graph’s few connections are free again', async () => {
-    const whole = JSON.stringify(search);
-    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 30 }, (_, index) => abandon(index % 2 === 0 ? whole : whole.slice(0, 20))));
-    await Promise.all(Array.from({ length: 20 }, expectServed));
-  });
+  proves(
+    ['parameter.OrgNo', 'parameter.NationalIdentificationNumber'],
+    'of bodies as long as they may be, full of numbers, is refused without the graph, and others are answered',
+    async () => {
+      const many = numbers(26_000);
+      const flood = Array.from({ length: 10 }, async () => {
+        expectMessages(await searchRelations('full', { SearchParameters: { OrgNo: many } }, api.baseUrl), [
+          'OrgNos can max be set to 1000.',
+        ]);
+        expectMessages(
+          await searchRelations(
+            'full',
+            { SearchParameters: { NationalIdentificationNumber: many, CountryCode: ['GB'] } },
+            api.baseUrl,
+          ),
+          ['NationalIdentificationNumbers can max be set to 1000.'],
+        );
+      });
+      await Promise.all([...flood, ...Array.from({ length: 10 }, expectServed)]);
+    },
+  );
+
+  proves(
+    ['operation: malformed requests'],
+    'of requests that are given up leaves nothing behind: the graph’s few connections are free again',
+    async () => {
+      const whole = JSON.stringify(search);
+      for (let round = 0; round < 10; round += 1)
+        await Promise.all(
+          Array.from({ length: 30 }, (_, index) => abandon(index % 2 === 0 ? whole : whole.slice(0, 20))),
+        );
+      await Promise.all(Array.from({ length: 20 }, expectServed));
+    },
+  );
 });

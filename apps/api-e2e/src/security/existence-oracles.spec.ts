@@ -32,18 +32,32 @@ async function expectAlike(oracle: Oracle): Promise<void> {
 }
 
 describe('what is hidden from a caller', () => {
-  proves(['decision 1', 'decision 6', 'decision 11'], 'gets the whole answer of what is not there: persons, sole traders, and companies of countries that are not granted', async () => {
-    for (const oracle of searchOracles()) await expectAlike(oracle);
-  });
+  proves(
+    ['decision 1', 'decision 6', 'decision 11'],
+    'gets the whole answer of what is not there: persons, sole traders, and companies of countries that are not granted',
+    async () => {
+      for (const oracle of searchOracles()) await expectAlike(oracle);
+    },
+  );
 
-  proves(['decision 7', 'decision 26', 'status 401'], 'gets the whole answer of what is not there: files of other organisations, and their manifests', async () => {
-    for (const oracle of batchOracles(await publishForeign(packages))) await expectAlike(oracle);
-  });
+  proves(
+    ['decision 7', 'decision 26', 'status 401'],
+    'gets the whole answer of what is not there: files of other organisations, and their manifests',
+    async () => {
+      for (const oracle of batchOracles(await publishForeign(packages))) await expectAlike(oracle);
+    },
+  );
 
   proves(['decision 7'], 'cannot be guessed: ids of files are no sequence', async () => {
     const ids: number[] = [];
-    for (let index = 0; index < 8; index += 1) ids.push((await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: `${index}\n` })).id);
+    for (let index = 0; index < 8; index += 1)
+      ids.push((await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: `${index}\n` })).id);
     const steps = ids.slice(1).map((id, index) => Math.abs(id - (ids[index] as number)));
-    expect([new Set(ids).size, new Set(steps).size, Math.min(...steps) > 1000, Math.max(...ids) > 2 ** 44]).toEqual([8, 7, true, true]);
+    expect([new Set(ids).size, new Set(steps).size, Math.min(...steps) > 1000, Math.max(...ids) > 2 ** 44]).toEqual([
+      8,
+      7,
+      true,
+      true,
+    ]);
   });
 });

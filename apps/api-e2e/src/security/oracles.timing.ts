@@ -27,7 +27,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await offered.close();
-  process.stdout.write(['| two answers | AUC | median, hidden | median, nothing |', '|---|---|---|---|', ...rows, ''].join('\n'));
+  process.stdout.write(
+    ['| two answers | AUC | median, hidden | median, nothing |', '|---|---|---|---|', ...rows, ''].join('\n'),
+  );
 });
 
 function note(name: string, { auc, hiddenMs, nothingMs }: TimingFigures): void {
@@ -76,7 +78,11 @@ test(`a delay of ${delayMs} ms planted in the graph, where the search is done, i
 
 test(`a delay of ${delayMs} ms planted outside of the service is caught`, async () => {
   for (const oracle of [oracles[0] as Oracle, oracles.at(-2) as Oracle]) {
-    const late = await LateApi.before(api.baseUrl, (path, body) => path === oracle.hidden.path && body === String(oracle.hidden.body ?? ''), delayMs);
+    const late = await LateApi.before(
+      api.baseUrl,
+      (path, body) => path === oracle.hidden.path && body === String(oracle.hidden.body ?? ''),
+      delayMs,
+    );
     try {
       const figures = await timeOracle(late.baseUrl, oracle, requests);
       note(`${oracle.name}, ${delayMs} ms planted outside`, figures);

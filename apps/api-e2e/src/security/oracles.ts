@@ -32,19 +32,31 @@ const ofAnother = '{"ServiceId":1001}\n';
 
 /** Publishes the file of another organisation. */
 export async function publishForeign(packages: BatchPackages): Promise<BatchIds> {
-  const { id } = await packages.publish({ organisation: 'e2e-two', subscription: 'two-full', lines: ofAnother, file: Buffer.from(ofAnother) });
+  const { id } = await packages.publish({
+    organisation: 'e2e-two',
+    subscription: 'two-full',
+    lines: ofAnother,
+    file: Buffer.from(ofAnother),
+  });
   return { foreign: id, unknown: id - 1 };
 }
 
 /** The batch endpoints tell files only where an API has a store: these are for that one, all others for any. */
 export function batchOracles({ foreign, unknown }: BatchIds): Oracle[] {
   const oracle = (name: string, path: (id: number) => string, shows: string): Oracle => {
-    const both = (subscription: string) => ({ hidden: get(subscription, path(foreign)), nothing: get(subscription, path(unknown)) });
+    const both = (subscription: string) => ({
+      hidden: get(subscription, path(foreign)),
+      nothing: get(subscription, path(unknown)),
+    });
     return { name, status: 401, ...both('full'), control: { ...both('two-full'), shows } };
   };
   return [
     oracle('the file of another organisation', (id) => `/v2/batches/batch-file/${id}`, ofAnother),
-    oracle('the manifest of another organisation', (id) => `/v2/batches/batch-file/${id}/manifest`, `"packageId":${foreign}`),
+    oracle(
+      'the manifest of another organisation',
+      (id) => `/v2/batches/batch-file/${id}/manifest`,
+      `"packageId":${foreign}`,
+    ),
   ];
 }
 
@@ -53,14 +65,43 @@ export function batchOracles({ foreign, unknown }: BatchIds): Oracle[] {
  * Denmark, none of which `gb-owner` may see.
  */
 export const searchOracles = (): Oracle[] => [
-  searchOracle('the national id of a protected person', 'masked', [national('010170-1111'), national('010171-1111')], 3101),
-  searchOracle('the national id of a protected person who held something', 'masked', [national('030390-3333'), national('030391-3333')], 3104),
-  searchOracle('the number of a protected sole trader', 'masked', [{ OrgNo: ['850101-1234'] }, { OrgNo: ['850102-1234'] }], 3003),
-  searchOracle('the id of a company of an unauthorized country', 'gb-owner', [{ ServiceId: [2001] }, { ServiceId: [2999] }], 2001),
-  searchOracle('the number of a company of an unauthorized country', 'gb-owner', [{ OrgNo: ['30010000'] }, { OrgNo: ['30019999'] }], 3001),
+  searchOracle(
+    'the national id of a protected person',
+    'masked',
+    [national('010170-1111'), national('010171-1111')],
+    3101,
+  ),
+  searchOracle(
+    'the national id of a protected person who held something',
+    'masked',
+    [national('030390-3333'), national('030391-3333')],
+    3104,
+  ),
+  searchOracle(
+    'the number of a protected sole trader',
+    'masked',
+    [{ OrgNo: ['850101-1234'] }, { OrgNo: ['850102-1234'] }],
+    3003,
+  ),
+  searchOracle(
+    'the id of a company of an unauthorized country',
+    'gb-owner',
+    [{ ServiceId: [2001] }, { ServiceId: [2999] }],
+    2001,
+  ),
+  searchOracle(
+    'the number of a company of an unauthorized country',
+    'gb-owner',
+    [{ OrgNo: ['30010000'] }, { OrgNo: ['30019999'] }],
+    3001,
+  ),
   pathOracle('the key persons of a company of an unauthorized country', 'key-persons', '"KeyPersons":[{'),
   pathOracle('the ultimate owners of a company of an unauthorized country', 'ultimate-owners', '"UltimateOwners":[{'),
-  pathOracle('the verdicts on a company of an unauthorized country', 'ultimate-owners?rules=amlr-52,control', '"Verdicts":[{'),
+  pathOracle(
+    'the verdicts on a company of an unauthorized country',
+    'ultimate-owners?rules=amlr-52,control',
+    '"Verdicts":[{',
+  ),
   {
     name: 'the key persons of a person',
     status: 404,
@@ -77,14 +118,41 @@ export async function loadBusyPerson(roles: number): Promise<Oracle> {
   const numbered = Array.from({ length: roles }, (_, index) => index);
   const asOf = '2026-01-08';
   const statements = [
-    { statement: 'person', id: 'busy:p', asOf, serviceId: 3199, name: 'Busy (invented)', nationalIdentificationNumber: numbers[0], countryCode: 'DK', isProtected: true },
-    ...numbered.map((index) => ({ statement: 'company', id: `busy:c${index}`, asOf, name: `Busy ${index} (invented)`, countryCode: 'DK' })),
-    ...numbered.map((index) => ({ statement: 'role', id: `busy:r${index}`, asOf, party: 'busy:p', company: `busy:c${index}`, role: { register: 'NO', code: 'MEDL' } })),
+    {
+      statement: 'person',
+      id: 'busy:p',
+      asOf,
+      serviceId: 3199,
+      name: 'Busy (invented)',
+      nationalIdentificationNumber: numbers[0],
+      countryCode: 'DK',
+      isProtected: true,
+    },
+    ...numbered.map((index) => ({
+      statement: 'company',
+      id: `busy:c${index}`,
+      asOf,
+      name: `Busy ${index} (invented)`,
+      countryCode: 'DK',
+    })),
+    ...numbered.map((index) => ({
+      statement: 'role',
+      id: `busy:r${index}`,
+      asOf,
+      party: 'busy:p',
+      company: `busy:c${index}`,
+      role: { register: 'NO', code: 'MEDL' },
+    })),
   ];
   const file = join(folder, 'busy-person.jsonl');
   await writeFile(file, statements.map((statement) => `${JSON.stringify(statement)}\n`).join(''));
   await mustRun('register-feed', ['load', file], graphSettings);
-  return searchOracle(`the national id of a protected person with ${roles} roles`, 'masked', [national(numbers[0]), national(numbers[1])], 3199);
+  return searchOracle(
+    `the national id of a protected person with ${roles} roles`,
+    'masked',
+    [national(numbers[0]), national(numbers[1])],
+    3199,
+  );
 }
 
 /**
@@ -94,7 +162,12 @@ export async function loadBusyPerson(roles: number): Promise<Oracle> {
 export async function expectThere(baseUrl: string, { name, control }: Oracle): Promise<void> {
   const [hidden, nothing] = [await send(baseUrl, control.hidden), await send(baseUrl, control.nothing)];
   const isNothing = nothing.status === 200 ? nothing.text === '{"Relations":[]}' : [401, 404].includes(nothing.status);
-  expect({ name, status: hidden.status, isShown: hidden.text.includes(control.shows), isNothing }).toEqual({ name, status: 200, isShown: true, isNothing: true });
+  expect({ name, status: hidden.status, isShown: hidden.text.includes(control.shows), isNothing }).toEqual({
+    name,
+    status: 200,
+    isShown: true,
+    isNothing: true,
+  });
 }
 
 const national = (id: string) => ({ NationalIdentificationNumber: [id], CountryCode: ['DK'] });

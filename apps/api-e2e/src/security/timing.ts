@@ -1,5 +1,11 @@
 import { createServer, request, type Server } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createTcpServer,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type Call, send } from '../harness/http';
 import type { Oracle } from './oracles';
@@ -19,9 +25,14 @@ const warmUp = 50;
  * Asks both questions of an oracle in turn, each so many times; who goes first is drawn anew for each pair. Fails when one of them
  * is answered with another status than the oracle's: how long a refusal or a failure takes says nothing.
  */
-export async function timeOracle(baseUrl: string, { hidden, nothing, status }: Oracle, requests: number): Promise<TimingFigures> {
+export async function timeOracle(
+  baseUrl: string,
+  { hidden, nothing, status }: Oracle,
+  requests: number,
+): Promise<TimingFigures> {
   const [ofHidden, ofNothing]: [number[], number[]] = [[], []];
-  const ask = async (isHidden: boolean, into: number[]) => into.push(await durationOf(baseUrl, isHidden ? hidden : nothing, status));
+  const ask = async (isHidden: boolean, into: number[]) =>
+    into.push(await durationOf(baseUrl, isHidden ? hidden : nothing, status));
   for (let index = 0; index < requests + warmUp; index += 1) {
     const hiddenFirst = Math.random() < 0.5;
     await ask(hiddenFirst, hiddenFirst ? ofHidden : ofNothing);
@@ -35,7 +46,8 @@ async function durationOf(baseUrl: string, call: Call, status: number): Promise<
   const begun = performance.now();
   const answer = await send(baseUrl, call);
   const duration = performance.now() - begun;
-  if (answer.status !== status) throw new Error(`${call.path} was answered with ${answer.status} in place of ${status}.`);
+  if (answer.status !== status)
+    throw new Error(`${call.path} was answered with ${answer.status} in place of ${status}.`);
   return duration;
 }
 
@@ -73,7 +85,10 @@ export class LateGraph {
         before = before.then(() => (isLate ? setTimeout(delayMs) : undefined)).then(() => void graph.write(chunk));
       });
       graph.on('data', (chunk) => client.write(chunk));
-      for (const [socket, other] of [[client, graph], [graph, client]] as const) {
+      for (const [socket, other] of [
+        [client, graph],
+        [graph, client],
+      ] as const) {
         late.sockets.add(socket);
         socket.setNoDelay();
         socket.on('error', () => undefined);
@@ -104,17 +119,25 @@ export class LateApi {
     readonly baseUrl: string,
   ) {}
 
-  static async before(baseUrl: string, isLate: (path: string, body: string) => boolean, delayMs: number): Promise<LateApi> {
+  static async before(
+    baseUrl: string,
+    isLate: (path: string, body: string) => boolean,
+    delayMs: number,
+  ): Promise<LateApi> {
     const server = createServer((incoming, outgoing) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
         const body = Buffer.concat(chunks);
         const pass = () => {
-          const passed = request(baseUrl + (incoming.url ?? ''), { method: incoming.method, headers: incoming.headers }, (answer) => {
-            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-            answer.pipe(outgoing);
-          });
+          const passed = request(
+            baseUrl + (incoming.url ?? ''),
+            { method: incoming.method, headers: incoming.headers },
+            (answer) => {
+              outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+              answer.pipe(outgoing);
+            },
+          );
           passed.end(body);
         };
         void setTimeout(isLate(incoming.url ?? '', body.toString()) ? delayMs : 0).then(pass);

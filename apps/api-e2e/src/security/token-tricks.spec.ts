@@ -33,7 +33,12 @@ class KeyServer {
   }
 }
 
-const jwkOf = ({ publicKey }: KeyPair, kid: string) => ({ ...createPublicKey(publicKey).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' });
+const jwkOf = ({ publicKey }: KeyPair, kid: string) => ({
+  ...createPublicKey(publicKey).export({ format: 'jwk' }),
+  kid,
+  use: 'sig',
+  alg: 'RS256',
+});
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claims = { subscription: 'full', client_organisation: 'e2e-one', iss: issuer, aud: audience, exp: 2 ** 33 };
 const unsigned = (header: object) => `${encoded(header)}.${encoded(claims)}`;
@@ -61,14 +66,20 @@ afterAll(async () => {
   await Promise.all([issuerServer.stop(), attackerServer.stop()]);
 });
 
-const answerTo = (token: string, baseUrl: string) => send(baseUrl, { path: '/v2/subscription', headers: { authorization: `Bearer ${token}` } });
+const answerTo = (token: string, baseUrl: string) =>
+  send(baseUrl, { path: '/v2/subscription', headers: { authorization: `Bearer ${token}` } });
 
 function expectUnauthenticated({ status, text, headers }: Answer): void {
-  expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({ status: 401, text: '', authenticate: 'Bearer' });
+  expect({ status, text, authenticate: headers['www-authenticate'] }).toEqual({
+    status: 401,
+    text: '',
+    authenticate: 'Bearer',
+  });
 }
 
 async function expectRefused(tokens: readonly string[]): Promise<void> {
-  for (const token of tokens) for (const { baseUrl } of [byKeySet, preparedService()]) expectUnauthenticated(await answerTo(token, baseUrl));
+  for (const token of tokens)
+    for (const { baseUrl } of [byKeySet, preparedService()]) expectUnauthenticated(await answerTo(token, baseUrl));
 }
 
 describe('a forged token', () => {
@@ -76,25 +87,48 @@ describe('a forged token', () => {
 
   proves(['decision 24'], 'is judged where a true one is accepted', async () => {
     const own = { privateKey: preparedService().privateKey, publicKey: '' };
-    const statuses = [await answerTo(signed({ alg: 'RS256', kid: 'first' }, theirs), byKeySet.baseUrl), await answerTo(signed({ alg: 'RS256' }, own), preparedService().baseUrl)];
+    const statuses = [
+      await answerTo(signed({ alg: 'RS256', kid: 'first' }, theirs), byKeySet.baseUrl),
+      await answerTo(signed({ alg: 'RS256' }, own), preparedService().baseUrl),
+    ];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   proves(rows, 'that says it needs no signature is refused, however that is written', async () => {
     await expectRefused(
-      ['none', 'None', 'NONE', 'nOnE', '', 'none\u0000', 'null'].flatMap((alg) => [`${unsigned({ alg, kid: 'first' })}.`, unsigned({ alg }), signed({ alg, kid: 'first' }, mine)]),
+      ['none', 'None', 'NONE', 'nOnE', '', 'none\u0000', 'null'].flatMap((alg) => [
+        `${unsigned({ alg, kid: 'first' })}.`,
+        unsigned({ alg }),
+        signed({ alg, kid: 'first' }, mine),
+      ]),
     );
   });
 
   proves(rows, 'that takes the public key for a shared secret is refused, in whatever form it takes it', async () => {
     const { privateKey } = preparedService();
-    const publicKeys = [theirs.publicKey, createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()];
+    const publicKeys = [
+      theirs.publicKey,
+      createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+    ];
     const forms = publicKeys.flatMap((pem) => {
       const key = createPublicKey(pem);
       const { n = '' } = key.export({ format: 'jwk' });
-      return [pem, pem.trim(), pem.replace(/-----[^-]+-----|\s/g, ''), key.export({ type: 'spki', format: 'der' }), n, Buffer.from(n, 'base64url'), JSON.stringify(key.export({ format: 'jwk' }))];
+      return [
+        pem,
+        pem.trim(),
+        pem.replace(/-----[^-]+-----|\s/g, ''),
+        key.export({ type: 'spki', format: 'der' }),
+        n,
+        Buffer.from(n, 'base64url'),
+        JSON.stringify(key.export({ format: 'jwk' })),
+      ];
     });
-    await expectRefused(forms.flatMap((secret) => [keyed({ alg: 'HS256', kid: 'first' }, secret), keyed({ alg: 'RS256', kid: 'first' }, secret)]));
+    await expectRefused(
+      forms.flatMap((secret) => [
+        keyed({ alg: 'HS256', kid: 'first' }, secret),
+        keyed({ alg: 'RS256', kid: 'first' }, secret),
+      ]),
+    );
   });
 
   proves(rows, 'that brings its own key, or says where to fetch it, is refused, and nothing is fetched', async () => {
@@ -108,17 +142,45 @@ describe('a forged token', () => {
       { jku: address, x5u: address, jwk: own, iss: issuer, crit: ['jku'] },
       { jku: `${issuerServer.address}#${address}` },
     ];
-    await expectRefused(tricks.flatMap((trick) => ['first', 'mine', undefined].map((kid) => signed({ alg: 'RS256', typ: 'JWT', kid, ...trick }, mine))));
+    await expectRefused(
+      tricks.flatMap((trick) =>
+        ['first', 'mine', undefined].map((kid) => signed({ alg: 'RS256', typ: 'JWT', kid, ...trick }, mine)),
+      ),
+    );
     expect(attackerServer.asked).toBe(0);
   });
 
-  proves(rows, 'whose key id is a path, an address, a query or a name of every object is refused, and nothing is fetched', async () => {
-    const kids = ['../../../../dev/null', '/dev/null', '/proc/self/environ', 'file:///dev/null', attackerServer.address, "first' OR '1'='1", "x' UNION SELECT 'key", '__proto__', 'constructor', 'first\u0000', '', '*', 'x'.repeat(5000)];
-    await expectRefused(kids.flatMap((kid) => [signed({ alg: 'RS256', kid }, mine), keyed({ alg: 'HS256', kid }, ''), keyed({ alg: 'RS256', kid }, '')]));
-    expect(attackerServer.asked).toBe(0);
-    // Invented key ids make the service ask the issuer a few times, not for each of them.
-    expect(issuerServer.asked).toBeLessThan(25);
-  });
+  proves(
+    rows,
+    'whose key id is a path, an address, a query or a name of every object is refused, and nothing is fetched',
+    async () => {
+      const kids = [
+        '../../../../dev/null',
+        '/dev/null',
+        '/proc/self/environ',
+        'file:///dev/null',
+        attackerServer.address,
+        "first' OR '1'='1",
+        "x' UNION SELECT 'key",
+        '__proto__',
+        'constructor',
+        'first\u0000',
+        '',
+        '*',
+        'x'.repeat(5000),
+      ];
+      await expectRefused(
+        kids.flatMap((kid) => [
+          signed({ alg: 'RS256', kid }, mine),
+          keyed({ alg: 'HS256', kid }, ''),
+          keyed({ alg: 'RS256', kid }, ''),
+        ]),
+      );
+      expect(attackerServer.asked).toBe(0);
+      // Invented key ids make the service ask the issuer a few times, not for each of them.
+      expect(issuerServer.asked).toBeLessThan(25);
+    },
+  );
 
   proves(rows, 'of an algorithm that the key has but nobody allowed is refused', async () => {
     const tokens = (['RS384', 'RS512', 'PS384', 'PS512'] as const).flatMap((algorithm) => [
@@ -130,11 +192,15 @@ describe('a forged token', () => {
 });
 
 describe('a huge token', () => {
-  proves(['decision 24', 'status 401'], 'that fits into a header is judged as any other, one that does not gets the 431 of a header', async () => {
-    const { baseUrl, privateKey } = preparedService();
-    const large = (length: number, key = privateKey) => tokenOf('full', key, { padding: 'x'.repeat(length) });
-    expect((await answerTo(large(10_000), baseUrl)).status).toBe(200);
-    expectUnauthenticated(await answerTo(large(10_000, mine.privateKey), baseUrl));
-    expect((await answerTo(large(20_000), baseUrl)).status).toBe(431);
-  });
+  proves(
+    ['decision 24', 'status 401'],
+    'that fits into a header is judged as any other, one that does not gets the 431 of a header',
+    async () => {
+      const { baseUrl, privateKey } = preparedService();
+      const large = (length: number, key = privateKey) => tokenOf('full', key, { padding: 'x'.repeat(length) });
+      expect((await answerTo(large(10_000), baseUrl)).status).toBe(200);
+      expectUnauthenticated(await answerTo(large(10_000, mine.privateKey), baseUrl));
+      expect((await answerTo(large(20_000), baseUrl)).status).toBe(431);
+    },
+  );
 });

@@ -27,7 +27,10 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-const expectServed = async () => expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([4001]);
+const expectServed = async () =>
+  expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([
+    4001,
+  ]);
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
@@ -42,26 +45,64 @@ async function counted(): Promise<string[]> {
   return text.split('\n').filter((line) => line.startsWith('company_relations_uncaught_errors_total'));
 }
 
-proves(['status 401', 'decision 22'], 'a token with a valid signature over a payload that is no object gets 401, and the process serves on', async () => {
-  for (const payload of ['null', '[]', '"text"', '7', 'true', '{"iss":null}', '']) {
-    const answer = await send(api.baseUrl, { path: '/v2/subscription', headers: { authorization: `Bearer ${signed(payload)}` } });
-    expect([payload, answer.status, answer.text]).toEqual([payload, 401, '']);
-  }
-  const usual = JSON.stringify({ iss: issuer, aud: audience, exp: Math.floor(Date.now() / 1000) + 60, subscription: 'full', client_organisation: 'e2e-one' });
-  expect((await send(api.baseUrl, { path: '/v2/subscription', headers: { authorization: `Bearer ${signed(usual)}` } })).status).toBe(200);
-  await expectServed();
-  expect(await counted()).toEqual(['company_relations_uncaught_errors_total{kind="exception"} 0', 'company_relations_uncaught_errors_total{kind="rejection"} 0']);
-});
+proves(
+  ['status 401', 'decision 22'],
+  'a token with a valid signature over a payload that is no object gets 401, and the process serves on',
+  async () => {
+    for (const payload of ['null', '[]', '"text"', '7', 'true', '{"iss":null}', '']) {
+      const answer = await send(api.baseUrl, {
+        path: '/v2/subscription',
+        headers: { authorization: `Bearer ${signed(payload)}` },
+      });
+      expect([payload, answer.status, answer.text]).toEqual([payload, 401, '']);
+    }
+    const usual = JSON.stringify({
+      iss: issuer,
+      aud: audience,
+      exp: Math.floor(Date.now() / 1000) + 60,
+      subscription: 'full',
+      client_organisation: 'e2e-one',
+    });
+    expect(
+      (await send(api.baseUrl, { path: '/v2/subscription', headers: { authorization: `Bearer ${signed(usual)}` } }))
+        .status,
+    ).toBe(200);
+    await expectServed();
+    expect(await counted()).toEqual([
+      'company_relations_uncaught_errors_total{kind="exception"} 0',
+      'company_relations_uncaught_errors_total{kind="rejection"} 0',
+    ]);
+  },
+);
 
-proves(['operation: logs'], 'an error that nothing catches is logged without its message and counted, and the process serves on', async () => {
-  process.kill(api.pid, 'SIGUSR2');
-  await eventually(async () => (await counted()).every((line) => line.endsWith(' 1')), 30_000);
-  await expectServed();
-  const lines = api.logs().split('\n').filter((line) => line.includes('An error was caught nowhere; the service goes on'));
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>).sort((a, b) => String(a['kind']).localeCompare(String(b['kind'])));
-  expect(told).toEqual([
-    expect.objectContaining({ level: 50, kind: 'exception', error: 'RangeError', at: expect.arrayContaining([expect.stringContaining('defect.cjs')]) }),
-    expect.objectContaining({ level: 50, kind: 'rejection', error: 'TypeError', at: expect.arrayContaining([expect.stringContaining('defect.cjs')]) }),
-  ]);
-  expect(api.logs()).not.toContain('secret');
-});
+proves(
+  ['operation: logs'],
+  'an error that nothing catches is logged without its message and counted, and the process serves on',
+  async () => {
+    process.kill(api.pid, 'SIGUSR2');
+    await eventually(async () => (await counted()).every((line) => line.endsWith(' 1')), 30_000);
+    await expectServed();
+    const lines = api
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('An error was caught nowhere; the service goes on'));
+    const told = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .sort((a, b) => String(a['kind']).localeCompare(String(b['kind'])));
+    expect(told).toEqual([
+      expect.objectContaining({
+        level: 50,
+        kind: 'exception',
+        error: 'RangeError',
+        at: expect.arrayContaining([expect.stringContaining('defect.cjs')]),
+      }),
+      expect.objectContaining({
+        level: 50,
+        kind: 'rejection',
+        error: 'TypeError',
+        at: expect.arrayContaining([expect.stringContaining('defect.cjs')]),
+      }),
+    ]);
+    expect(api.logs()).not.toContain('secret');
+  },
+);

@@ -31,11 +31,22 @@ async function isAskedBy(work: () => Promise<void>): Promise<boolean> {
 
 async function expectNothing(subscription: string): Promise<void> {
   const relations = (SearchParameters: object) => searchRelations(subscription, { SearchParameters }, api.baseUrl);
-  for (const parameters of [{ ServiceId: [4001] }, { OrgNo: ['SC123456'] }, { ContentUpdatedAt: ['2000-01-01'] }, { RelationsUpdatedAt: ['2000-01-01'] }]) {
+  for (const parameters of [
+    { ServiceId: [4001] },
+    { OrgNo: ['SC123456'] },
+    { ContentUpdatedAt: ['2000-01-01'] },
+    { RelationsUpdatedAt: ['2000-01-01'] },
+  ]) {
     const answer = await relations(parameters);
-    expect([idsOf(answer), paginationOf(answer)]).toEqual([[], { Count: 0, TotalCount: 0, PageSize: 10, TotalPages: 0, Cursor: null }]);
+    expect([idsOf(answer), paginationOf(answer)]).toEqual([
+      [],
+      { Count: 0, TotalCount: 0, PageSize: 10, TotalPages: 0, Cursor: null },
+    ]);
   }
-  for (const parameters of [{ CountryCode: ['GB'] }, { CountryCode: ['GB'], NationalIdentificationNumber: ['QQ123456C'] }]) {
+  for (const parameters of [
+    { CountryCode: ['GB'] },
+    { CountryCode: ['GB'], NationalIdentificationNumber: ['QQ123456C'] },
+  ]) {
     expectMessages(await relations(parameters), ['GB is an unauthorized country code.']);
   }
   for (const path of ['/v2/relations/4001/key-persons', '/v2/relations/4001/ultimate-owners']) {
@@ -43,17 +54,32 @@ async function expectNothing(subscription: string): Promise<void> {
   }
 }
 
-proves(['decision 1', 'parameter.CountryCode'], 'a subscription without grants finds nothing anywhere, and the graph is not asked for it', async () => {
-  // From here on the subscription is known and needs no query.
-  await expectNothing('none');
-  await eventually(async () => !(await isAskedBy(() => expectNothing('none'))), 60_000);
-  // The same counter sees each granted search.
-  const granted = async () => expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([4001]);
-  for (let round = 0; round < 5; round += 1) expect(await isAskedBy(granted)).toBe(true);
-});
+proves(
+  ['decision 1', 'parameter.CountryCode'],
+  'a subscription without grants finds nothing anywhere, and the graph is not asked for it',
+  async () => {
+    // From here on the subscription is known and needs no query.
+    await expectNothing('none');
+    await eventually(async () => !(await isAskedBy(() => expectNothing('none'))), 60_000);
+    // The same counter sees each granted search.
+    const granted = async () =>
+      expect(idsOf(await searchRelations('full', { SearchParameters: { ServiceId: [4001] } }, api.baseUrl))).toEqual([
+        4001,
+      ]);
+    for (let round = 0; round < 5; round += 1) expect(await isAskedBy(granted)).toBe(true);
+  },
+);
 
-proves(['{value} is an unauthorized country code.'], 'a search for countries of which none is granted asks the graph nothing', async () => {
-  const refused = async () => expectMessages(await searchRelations('full', { SearchParameters: { CountryCode: ['FI', 'ZZ'], OrgNo: ['1'] } }, api.baseUrl), ['FI', 'ZZ'].map((code) => `${code} is an unauthorized country code.`));
-  await refused();
-  await eventually(async () => !(await isAskedBy(refused)), 60_000);
-});
+proves(
+  ['{value} is an unauthorized country code.'],
+  'a search for countries of which none is granted asks the graph nothing',
+  async () => {
+    const refused = async () =>
+      expectMessages(
+        await searchRelations('full', { SearchParameters: { CountryCode: ['FI', 'ZZ'], OrgNo: ['1'] } }, api.baseUrl),
+        ['FI', 'ZZ'].map((code) => `${code} is an unauthorized country code.`),
+      );
+    await refused();
+    await eventually(async () => !(await isAskedBy(refused)), 60_000);
+  },
+);

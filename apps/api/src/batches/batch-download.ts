@@ -1,6 +1,13 @@
 import type { Subscription } from '@company-relations/authorization';
 import { type AuthenticatedCaller, Unauthenticated } from '@company-relations/authorization-nest';
-import { type ByteRange, contentDigest, entityTag, type FoundPackage, type GoneReason, type PackageRecord } from '@company-relations/batch-catalogue';
+import {
+  type ByteRange,
+  contentDigest,
+  entityTag,
+  type FoundPackage,
+  type GoneReason,
+  type PackageRecord,
+} from '@company-relations/batch-catalogue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DownloadLog } from './download-log';
@@ -29,7 +36,12 @@ export class BatchDownload {
    * @param batchFileId as it stands in the path.
    * @throws Unauthenticated, ProblemError, GraphUnavailable, StorageUnavailableError, AuditUnavailableError
    */
-  async sendFile(batchFileId: string, caller: AuthenticatedCaller, request: Request, response: Response): Promise<void> {
+  async sendFile(
+    batchFileId: string,
+    caller: AuthenticatedCaller,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = select(request, { tag: entityTag(record), bytes });
@@ -67,7 +79,12 @@ export class BatchDownload {
   }
 
   /** The package of an id, if it is there for the caller. From then on no answer may be stored. */
-  private async find(batchFileId: string, { organisationId, grants }: Subscription, request: Request, response: Response): Promise<PackageRecord> {
+  private async find(
+    batchFileId: string,
+    { organisationId, grants }: Subscription,
+    request: Request,
+    response: Response,
+  ): Promise<PackageRecord> {
     const found: FoundPackage = await quantizeLatency(
       () => this.packages.find(batchFileId, organisationId, grants),
       ({ kind }) => kind === 'unauthorized',
@@ -80,7 +97,10 @@ export class BatchDownload {
 
   /** Says in the log why a file is not there. That a file was lost somebody has to mend. */
   private gone({ packageId }: PackageRecord, reason: GoneReason, { id: requestId }: Request): ProblemError {
-    this.logger[reason === 'damaged' ? 'error' : 'log']({ requestId, packageId, reason }, 'The file of a package is gone');
+    this.logger[reason === 'damaged' ? 'error' : 'log'](
+      { requestId, packageId, reason },
+      'The file of a package is gone',
+    );
     return new ProblemError({ kind: 'notFound' });
   }
 }

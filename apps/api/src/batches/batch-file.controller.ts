@@ -16,13 +16,23 @@ export class BatchFileController {
 
   @Get()
   @DescribeBatchDownload()
-  file(@Param(requestPipe) { batchFileId }: BatchFilePath, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
+  file(
+    @Param(requestPipe) { batchFileId }: BatchFilePath,
+    @Caller() caller: AuthenticatedCaller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     return this.download.sendFile(batchFileId, caller, request, response);
   }
 
   @Get('manifest')
   @DescribeBatchManifest()
-  manifest(@Param(requestPipe) { batchFileId }: BatchFilePath, @Caller() caller: AuthenticatedCaller, @Req() request: Request, @Res() response: Response): Promise<void> {
+  manifest(
+    @Param(requestPipe) { batchFileId }: BatchFilePath,
+    @Caller() caller: AuthenticatedCaller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     return this.download.sendManifest(batchFileId, caller, request, response);
   }
 

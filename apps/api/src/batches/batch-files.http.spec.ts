@@ -1,6 +1,15 @@
 import { Grants } from '@company-relations/authorization';
 import { contentDigest, entityTag } from '@company-relations/batch-catalogue';
-import { aboutFile, batchFile, batchList, BatchService, bytesOf, jsonOf, rfc9110, unseen } from '../testing/batch-service';
+import {
+  aboutFile,
+  batchFile,
+  batchList,
+  BatchService,
+  bytesOf,
+  jsonOf,
+  rfc9110,
+  unseen,
+} from '../testing/batch-service';
 
 const { bytes } = BatchService;
 let service: BatchService;
@@ -13,7 +22,12 @@ afterAll(() => service.stop());
 
 const ask = (...asked: Parameters<BatchService['ask']>) => service.ask(...asked);
 
-const ofFile = () => ({ etag: entityTag(service.record), 'repr-digest': contentDigest(service.record), 'accept-ranges': 'bytes', 'cache-control': unseen });
+const ofFile = () => ({
+  etag: entityTag(service.record),
+  'repr-digest': contentDigest(service.record),
+  'accept-ranges': 'bytes',
+  'cache-control': unseen,
+});
 const ofContent = (length: number) => ({
   ...ofFile(),
   'content-type': 'application/octet-stream',
@@ -26,7 +40,12 @@ describe('the list', () => {
     await service.packages.add(8, Buffer.from('x'), { organisationId: 'organisation-2' });
     await service.packages.add(9, Buffer.from('y'), { grants: new Grants({ NO: ['Owner'] }) });
     const response = await ask(batchList);
-    expect([response.status, response.headers['content-type'], response.headers['cache-control'], bytesOf(response).toString()]).toEqual([
+    expect([
+      response.status,
+      response.headers['content-type'],
+      response.headers['cache-control'],
+      bytesOf(response).toString(),
+    ]).toEqual([
       200,
       'application/json; charset=utf-8',
       'no-store',
@@ -43,7 +62,11 @@ describe('the list', () => {
 describe('a download', () => {
   it('is the file as it is stored, with all that tells which it is', async () => {
     const response = await ask(batchFile(), { 'Accept-Encoding': 'br, gzip' });
-    expect([response.status, aboutFile(response), bytesOf(response).equals(bytes)]).toEqual([200, ofContent(bytes.length), true]);
+    expect([response.status, aboutFile(response), bytesOf(response).equals(bytes)]).toEqual([
+      200,
+      ofContent(bytes.length),
+      true,
+    ]);
   });
 
   it('has the same headers when HEAD asks, and no body', async () => {
@@ -74,7 +97,12 @@ describe('a download', () => {
   it('broken off anywhere is resumed to identical bytes', async () => {
     const { etag } = (await ask(batchFile(), {}, 'head')).headers as Record<string, string>;
     const parts: Buffer[] = [];
-    for (const [start, end] of [[0, 0], [1, 65_535], [65_536, 299_998], [299_999, '']]) {
+    for (const [start, end] of [
+      [0, 0],
+      [1, 65_535],
+      [65_536, 299_998],
+      [299_999, ''],
+    ]) {
       parts.push(bytesOf(await ask(batchFile(), { Range: `bytes=${start}-${end}`, 'If-Range': etag ?? '' })));
     }
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);
@@ -86,12 +114,22 @@ describe('a download', () => {
     ['several ranges', { Range: 'bytes=0-9,20-29' }],
   ])('with %s is the whole file', async (_what, headers) => {
     const response = await ask(batchFile(), headers);
-    expect([response.status, aboutFile(response), bytesOf(response).equals(bytes)]).toEqual([200, ofContent(bytes.length), true]);
+    expect([response.status, aboutFile(response), bytesOf(response).equals(bytes)]).toEqual([
+      200,
+      ofContent(bytes.length),
+      true,
+    ]);
   });
 
   it('of nothing that is there says how much is there', async () => {
     const response = await ask(batchFile(), { Range: 'bytes=300000-' });
-    expect([response.status, response.headers['content-range'], response.headers['cache-control'], response.headers['etag'], jsonOf(response)]).toEqual([
+    expect([
+      response.status,
+      response.headers['content-range'],
+      response.headers['cache-control'],
+      response.headers['etag'],
+      jsonOf(response),
+    ]).toEqual([
       416,
       'bytes */300000',
       unseen,
@@ -101,9 +139,15 @@ describe('a download', () => {
   });
 
   it('is not sent to who has the file, nor to who wants another', async () => {
-    const [had, wanted] = [await ask(batchFile(), { 'If-None-Match': `"other", ${entityTag(service.record)}` }), await ask(batchFile(), { 'If-Match': '"other"' })];
+    const [had, wanted] = [
+      await ask(batchFile(), { 'If-None-Match': `"other", ${entityTag(service.record)}` }),
+      await ask(batchFile(), { 'If-Match': '"other"' }),
+    ];
     expect([had.status, aboutFile(had), bytesOf(had).length]).toEqual([304, ofFile(), 0]);
-    expect([wanted.status, jsonOf(wanted)]).toEqual([412, { type: rfc9110('15.5.13'), status: 412, title: 'The file is not the one that If-Match names' }]);
+    expect([wanted.status, jsonOf(wanted)]).toEqual([
+      412,
+      { type: rfc9110('15.5.13'), status: 412, title: 'The file is not the one that If-Match names' },
+    ]);
   });
 
   it('of the same content has another tag in another package', async () => {
@@ -134,6 +178,10 @@ it('nothing of it counts as a search', async () => {
 describe.each([batchList, batchFile(), batchFile('abc'), `${batchFile()}/manifest`])('%s', (path) => {
   it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %s', async (method) => {
     const response = await ask(path, {}, method);
-    expect([response.status, response.headers['allow'], jsonOf(response)]).toEqual([405, 'GET, HEAD', { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' }]);
+    expect([response.status, response.headers['allow'], jsonOf(response)]).toEqual([
+      405,
+      'GET, HEAD',
+      { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+    ]);
   });
 });

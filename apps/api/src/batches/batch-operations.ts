@@ -1,7 +1,16 @@
 import { manifestSchema } from '@company-relations/batch-manifest';
 import { GetBatchListResponse } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, type ApiResponseOptions, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  type ApiResponseOptions,
+  ApiTags,
+} from '@nestjs/swagger';
 import {
   DescribeInternal,
   DescribeMethodNotAllowed,
@@ -21,7 +30,9 @@ type Schema = NonNullable<Extract<ApiResponseOptions, { schema: unknown }>['sche
 
 const header = (description: string, type = 'string') => ({ description, required: true, schema: { type } }) as const;
 const tagged: Headers = {
-  ETag: header('Strong entity tag of the file. It stands for this file alone, also where others have the same content.'),
+  ETag: header(
+    'Strong entity tag of the file. It stands for this file alone, also where others have the same content.',
+  ),
   'Repr-Digest': header('SHA-256 of the whole file (RFC 9530).'),
   'Accept-Ranges': header('Always `bytes`.'),
 };
@@ -38,10 +49,21 @@ const newestFile = { batchFileId: '$response.body#/Batches/0/BatchFileId' };
 
 /** What all operations behind a token may answer. */
 const describeFailures = (...others: MethodDecorator[]): MethodDecorator =>
-  applyDecorators(DescribeUnauthenticated(), ...others, DescribeMethodNotAllowed(), DescribeInternal(), DescribeUnavailable());
+  applyDecorators(
+    DescribeUnauthenticated(),
+    ...others,
+    DescribeMethodNotAllowed(),
+    DescribeInternal(),
+    DescribeUnavailable(),
+  );
 
 const describeId = (): MethodDecorator =>
-  ApiParam({ name: 'batchFileId', description: 'BatchFileId of the list.', schema: { type: 'integer', format: 'int64', minimum: 1 }, example: 2843150192743 });
+  ApiParam({
+    name: 'batchFileId',
+    description: 'BatchFileId of the list.',
+    schema: { type: 'integer', format: 'int64', minimum: 1 },
+    example: 2843150192743,
+  });
 
 /** Documents `GET /v2/batches/batch-files`. */
 export function DescribeBatchList(): MethodDecorator {
@@ -51,14 +73,19 @@ export function DescribeBatchList(): MethodDecorator {
     ApiOperation({
       operationId: 'listBatchFiles',
       summary: 'The batch files that the caller may download',
-      description: 'Files of the client organisation that hold nothing beyond what the subscription may see, until 60 days after their creation. No member is ever omitted.',
+      description:
+        'Files of the client organisation that hold nothing beyond what the subscription may see, until 60 days after their creation. No member is ever omitted.',
     }),
     ApiOkResponse({
       type: GetBatchListResponse,
       description: 'The files, the newest first.',
       links: {
         file: { operationId: 'downloadBatchFile', parameters: newestFile, description: 'The newest file.' },
-        manifest: { operationId: 'readBatchManifest', parameters: newestFile, description: 'What the newest file holds.' },
+        manifest: {
+          operationId: 'readBatchManifest',
+          parameters: newestFile,
+          description: 'What the newest file holds.',
+        },
       },
     }),
     describeFailures(),
@@ -80,7 +107,11 @@ export function DescribeBatchDownload(): MethodDecorator {
     }),
     describeId(),
     ApiHeader({ name: 'Range', required: false, description: 'The bytes wanted.', example: 'bytes=1048576-' }),
-    ApiHeader({ name: 'If-Range', required: false, description: 'ETag of the file of which the range is wanted; with another the whole file is sent.' }),
+    ApiHeader({
+      name: 'If-Range',
+      required: false,
+      description: 'ETag of the file of which the range is wanted; with another the whole file is sent.',
+    }),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'ETags of files that the caller has.' }),
     ApiHeader({ name: 'If-Match', required: false, description: 'ETag of the file that is wanted and no other.' }),
     ApiOkResponse({ description: 'The whole file.', headers: fileHeaders, content: bytes }),
@@ -140,8 +171,15 @@ const keySet = {
 export function DescribeManifestKeys(): MethodDecorator {
   return applyDecorators(
     ApiTags('Batch files'),
-    ApiOperation({ operationId: 'showManifestKeys', summary: 'The public keys that manifests are verified with', security: [] }),
-    ApiOkResponse({ description: 'A JWK Set (RFC 7517); without keys where the service offers no batch files.', content: { [keySetMediaType]: { schema: keySet } } }),
+    ApiOperation({
+      operationId: 'showManifestKeys',
+      summary: 'The public keys that manifests are verified with',
+      security: [],
+    }),
+    ApiOkResponse({
+      description: 'A JWK Set (RFC 7517); without keys where the service offers no batch files.',
+      content: { [keySetMediaType]: { schema: keySet } },
+    }),
     DescribeMethodNotAllowed(),
     DescribeInternal(),
   );

@@ -1,5 +1,11 @@
 import type { AuditedPackage } from '@company-relations/audit-log';
-import { type Audit, auditedCaller, type AuthenticatedCaller, auditLog, sendsBody } from '@company-relations/authorization-nest';
+import {
+  type Audit,
+  auditedCaller,
+  type AuthenticatedCaller,
+  auditLog,
+  sendsBody,
+} from '@company-relations/authorization-nest';
 import type { ByteRange, PackageRecord } from '@company-relations/batch-catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -16,7 +22,12 @@ export class DownloadLog {
    * @param range undefined for the whole file.
    * @throws AuditUnavailableError; then nothing of it may be sent.
    */
-  async add(record: PackageRecord, range: ByteRange | undefined, request: Request, caller: AuthenticatedCaller): Promise<void> {
+  async add(
+    record: PackageRecord,
+    range: ByteRange | undefined,
+    request: Request,
+    caller: AuthenticatedCaller,
+  ): Promise<void> {
     if (record.grants.countriesWith('HiddenPersonAccess').length === 0 || !sendsBody(request)) return;
     const entry = {
       who: auditedCaller(caller),

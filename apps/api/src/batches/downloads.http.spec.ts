@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 const entry = (requestId: unknown, range?: [number, number]) => ({
-  ...{ what: 'download', who: { subscription: 'nordic', organisation: 'organisation-1', subject: undefined, client: undefined } },
+  ...{
+    what: 'download',
+    who: { subscription: 'nordic', organisation: 'organisation-1', subject: undefined, client: undefined },
+  },
   ...{ endpoint: 'GET /v2/batches/batch-file/{batchFileId}', requestId, bytes: range },
   package: { id: 8, order: 'order', country: 'NO', kind: 'baseline', sha256: service.record.content.sha256 },
 });
@@ -28,7 +31,10 @@ it('each download of a package that was built under Hidden Person Access is writ
   const whole = await service.ask(batchFile(8));
   const part = await service.ask(batchFile(8), { Range: 'bytes=100-199' });
   expect([bytesOf(whole).equals(bytes), bytesOf(part).equals(bytes.subarray(100, 200))]).toEqual([true, true]);
-  expect(service.audit.entries).toEqual([entry(whole.headers['x-request-id']), entry(part.headers['x-request-id'], [100, 199])]);
+  expect(service.audit.entries).toEqual([
+    entry(whole.headers['x-request-id']),
+    entry(part.headers['x-request-id'], [100, 199]),
+  ]);
 });
 
 it('what sends nothing of it is not, nor is another package', async () => {
@@ -46,6 +52,14 @@ it('what sends nothing of it is not, nor is another package', async () => {
 
 it('nothing of it is sent where that cannot be written down', async () => {
   service.audit.problem = 'ENOSPC';
-  const answers = [await service.ask(batchFile(8)), await service.ask(batchFile(8), { Range: 'bytes=0-0' }), await service.ask(batchFile(7))];
-  expect(answers.map(({ status, headers }) => [status, headers['etag'] === undefined])).toEqual([[503, true], [503, true], [200, false]]);
+  const answers = [
+    await service.ask(batchFile(8)),
+    await service.ask(batchFile(8), { Range: 'bytes=0-0' }),
+    await service.ask(batchFile(7)),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers['etag'] === undefined])).toEqual([
+    [503, true],
+    [503, true],
+    [200, false],
+  ]);
 });

@@ -27,7 +27,9 @@ it('a file that is not there any more is logged with the reason, as an error onl
   await rm(packages.placeOf(content));
   text = '';
   for (const id of [7, 8, 9]) {
-    await request(app.getHttpServer()).get(`/v2/batches/batch-file/${id}`).set({ Authorization: bearer(), 'X-Request-Id': randomUUID() });
+    await request(app.getHttpServer())
+      .get(`/v2/batches/batch-file/${id}`)
+      .set({ Authorization: bearer(), 'X-Request-Id': randomUUID() });
   }
   const lines = text.split('\n').filter((line) => line.includes('BatchFiles'));
   const line = (level: number, packageId: number, reason: string) => ({

@@ -59,10 +59,16 @@ const notFound = new ProblemError({ kind: 'notFound' });
 it.each([
   ['file', file],
   ['manifest', manifest],
-])('a %s of another organisation is as long in coming as one that is not there, and what was the caller’s own comes at once', async (_what, ask) => {
-  expect([await ask('9'), await ask('10')]).toEqual([refused(10, new Unauthenticated()), refused(10, new Unauthenticated())]);
-  expect(await ask('8')).toEqual(refused(4, notFound));
-});
+])(
+  'a %s of another organisation is as long in coming as one that is not there, and what was the caller’s own comes at once',
+  async (_what, ask) => {
+    expect([await ask('9'), await ask('10')]).toEqual([
+      refused(10, new Unauthenticated()),
+      refused(10, new Unauthenticated()),
+    ]);
+    expect(await ask('8')).toEqual(refused(4, notFound));
+  },
+);
 
 it('a file that may be had is sent at once, after it was looked up twice', async () => {
   expect(await file('7')).toEqual({ ms: 8, outcome: undefined });

@@ -31,8 +31,29 @@ describe('what is not for the caller', () => {
     service.packages.gone.set(8, 'expired');
     service.packages.gone.set(9, 'withdrawn');
     const stranger = await request(service.app.getHttpServer()).get(batchFile()).buffer(true).responseType('blob');
-    expect([stranger.status, stranger.headers['www-authenticate'], stranger.headers['content-length'], String(stranger.body)]).toEqual([401, 'Bearer', '0', '']);
-    const ids = [8, 9, 10, 0, -7, '07', '7.0', '7e0', '0x7', 'abc', '%207', '%', '%E0%A4%A', '7%2Fmanifest', '9'.repeat(400)];
+    expect([
+      stranger.status,
+      stranger.headers['www-authenticate'],
+      stranger.headers['content-length'],
+      String(stranger.body),
+    ]).toEqual([401, 'Bearer', '0', '']);
+    const ids = [
+      8,
+      9,
+      10,
+      0,
+      -7,
+      '07',
+      '7.0',
+      '7e0',
+      '0x7',
+      'abc',
+      '%207',
+      '%',
+      '%E0%A4%A',
+      '7%2Fmanifest',
+      '9'.repeat(400),
+    ];
     for (const path of ids.flatMap((id) => [batchFile(id), `${batchFile(id)}/manifest`])) {
       expect([path, whole(await ask(path))]).toEqual([path, whole(stranger)]);
       expect((await ask(path, { Range: 'bytes=0-1', 'If-None-Match': '*' })).status).toBe(401);
@@ -57,25 +78,39 @@ describe('a file that cannot be had any more', () => {
   ])('because it was %s is not found, whatever is asked of it', async (_how, spoil) => {
     await ask(batchFile());
     await spoil();
-    const asked: Record<string, string>[] = [{}, { Range: 'bytes=0-9' }, { Range: 'bytes=300000-' }, { 'If-None-Match': '*' }, { 'If-Match': '"other"' }];
+    const asked: Record<string, string>[] = [
+      {},
+      { Range: 'bytes=0-9' },
+      { Range: 'bytes=300000-' },
+      { 'If-None-Match': '*' },
+      { 'If-Match': '"other"' },
+    ];
     for (const headers of asked) {
       const response = await ask(batchFile(), headers);
-      expect([response.status, response.headers['content-type'], response.headers['cache-control'], response.headers['etag'], jsonOf(response)]).toEqual([
-        404,
-        'application/problem+json; charset=utf-8',
-        unseen,
-        undefined,
-        notFound,
-      ]);
+      expect([
+        response.status,
+        response.headers['content-type'],
+        response.headers['cache-control'],
+        response.headers['etag'],
+        jsonOf(response),
+      ]).toEqual([404, 'application/problem+json; charset=utf-8', unseen, undefined, notFound]);
     }
     expect((await ask(batchFile(), {}, 'head')).status).toBe(404);
   });
 
-  it.each(['withdrawn', 'expired', 'damaged'] as const)('because it is %s is not found, and neither is its manifest', async (reason) => {
-    service.packages.gone.set(7, reason);
-    const [content, manifest] = [await ask(batchFile()), await ask(`${batchFile()}/manifest`)];
-    expect([content.status, jsonOf(content), manifest.status, jsonOf(manifest)]).toEqual([404, notFound, 404, notFound]);
-  });
+  it.each(['withdrawn', 'expired', 'damaged'] as const)(
+    'because it is %s is not found, and neither is its manifest',
+    async (reason) => {
+      service.packages.gone.set(7, reason);
+      const [content, manifest] = [await ask(batchFile()), await ask(`${batchFile()}/manifest`)];
+      expect([content.status, jsonOf(content), manifest.status, jsonOf(manifest)]).toEqual([
+        404,
+        notFound,
+        404,
+        notFound,
+      ]);
+    },
+  );
 });
 
 it('a file that is withdrawn while its bytes are looked through is not found', async () => {

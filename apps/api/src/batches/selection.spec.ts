@@ -1,7 +1,8 @@
 import { select } from './selection';
 
 const tag = '"abc"';
-const ask = (headers: Parameters<typeof select>[0]['headers'], method = 'GET', bytes = 100) => select({ method, headers }, { tag, bytes });
+const ask = (headers: Parameters<typeof select>[0]['headers'], method = 'GET', bytes = 100) =>
+  select({ method, headers }, { tag, bytes });
 const whole = { kind: 'whole' };
 const part = (start: number, end: number) => ({ kind: 'part', range: { start, end } });
 const unsatisfiable = { kind: 'unsatisfiable' };
@@ -38,7 +39,11 @@ it.each([
 });
 
 it('of an empty file no range can be had', () => {
-  expect(['bytes=0-', 'bytes=0-0', 'bytes=-1'].map((range) => ask({ range }, 'GET', 0))).toEqual([unsatisfiable, unsatisfiable, unsatisfiable]);
+  expect(['bytes=0-', 'bytes=0-0', 'bytes=-1'].map((range) => ask({ range }, 'GET', 0))).toEqual([
+    unsatisfiable,
+    unsatisfiable,
+    unsatisfiable,
+  ]);
 });
 
 it('a range is for GET alone', () => {
@@ -65,7 +70,10 @@ it.each([
   ['abc', whole],
   ['', whole],
 ])('If-None-Match: %s', (ifNoneMatch, expected) => {
-  expect([ask({ 'if-none-match': ifNoneMatch }), ask({ 'if-none-match': ifNoneMatch }, 'HEAD')]).toEqual([expected, expected]);
+  expect([ask({ 'if-none-match': ifNoneMatch }), ask({ 'if-none-match': ifNoneMatch }, 'HEAD')]).toEqual([
+    expected,
+    expected,
+  ]);
 });
 
 it.each([
@@ -81,9 +89,9 @@ it.each([
 
 it('preconditions are judged before the range, If-Match first', () => {
   const range = 'bytes=200-';
-  expect([ask({ 'if-match': '"other"', 'if-none-match': tag, range }), ask({ 'if-none-match': tag, range }), ask({ 'if-match': tag, range })]).toEqual([
-    preconditionFailed,
-    notModified,
-    unsatisfiable,
-  ]);
+  expect([
+    ask({ 'if-match': '"other"', 'if-none-match': tag, range }),
+    ask({ 'if-none-match': tag, range }),
+    ask({ 'if-match': tag, range }),
+  ]).toEqual([preconditionFailed, notModified, unsatisfiable]);
 });

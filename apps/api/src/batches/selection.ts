@@ -34,7 +34,9 @@ export function select({ method, headers }: ConditionalRequest, { tag, bytes }: 
 /** Whether a list of entity tags, or `*`, names this one. */
 function names(list: string, tag: string, how: 'strongly' | 'weakly'): boolean {
   if (list.trim() === '*') return true;
-  return [...list.matchAll(/(W\/)?("[^"]*")/g)].some(([, weak, opaque]) => opaque === tag && (how === 'weakly' || weak === undefined));
+  return [...list.matchAll(/(W\/)?("[^"]*")/g)].some(
+    ([, weak, opaque]) => opaque === tag && (how === 'weakly' || weak === undefined),
+  );
 }
 
 function selectRange(header: string, bytes: number): Selection {

@@ -91,7 +91,10 @@ it('no more is read than a client takes', async () => {
   const source = new Source(size);
   const outcome = sending(source);
   let furthestAhead = 0;
-  expect(await receive((received) => (furthestAhead = Math.max(furthestAhead, source.given - received)))).toEqual({ bytes: size, complete: true });
+  expect(await receive((received) => (furthestAhead = Math.max(furthestAhead, source.given - received)))).toEqual({
+    bytes: size,
+    complete: true,
+  });
   await outcome;
   // What the buffers of the two sockets hold, as the system sizes them.
   expect(furthestAhead).toBeLessThan(size / 4);

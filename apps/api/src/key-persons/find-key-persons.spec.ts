@@ -27,7 +27,10 @@ const find = (id: number | undefined) =>
   timed(async () => {
     const writer = new JsonObjectWriter(neverSent, keyPersonsToWireInSteps);
     const wanted = { serviceId: id === undefined ? undefined : serviceId(id), levels: 3 };
-    await rendered(new FindKeyPersons(source, new ComputationQueue()).respond(wanted, subscription, writer), subscription);
+    await rendered(
+      new FindKeyPersons(source, new ComputationQueue()).respond(wanted, subscription, writer),
+      subscription,
+    );
     return writer.body;
   });
 const refused = (ms: number, kind: string) => ({ ms, error: expect.objectContaining({ failure: { kind } }) });

@@ -28,7 +28,11 @@ export class FindKeyPersons {
   ) {}
 
   /** The steps throw ProblemError, GraphUnavailable, ComputationTimeoutError, and the reason of the session's signal. */
-  respond(wanted: WantedKeyPersons, caller: Subscription, writer: LoadedKeyPersonsResponse['writer']): LoadedKeyPersonsResponse {
+  respond(
+    wanted: WantedKeyPersons,
+    caller: Subscription,
+    writer: LoadedKeyPersonsResponse['writer'],
+  ): LoadedKeyPersonsResponse {
     const { levels } = wanted;
     return {
       endpoint: 'GET /v2/relations/{serviceId}/key-persons',

@@ -27,14 +27,23 @@ export function DescribeKeyPersons(): MethodDecorator {
         'strongest paths. A role needs Key Person in the country of the company in which it is held, a link Owner or Company Structure Owner in that of ' +
         'the owned company; a path with a link that the caller may not see is left out.',
     }),
-    ApiParam({ name: 'serviceId', description: 'The company.', schema: { type: 'integer', format: 'int64', minimum: 1 }, example: 1001 }),
+    ApiParam({
+      name: 'serviceId',
+      description: 'The company.',
+      schema: { type: 'integer', format: 'int64', minimum: 1 },
+      example: 1001,
+    }),
     ApiQuery({
       name: 'levels',
       required: false,
       description: 'How many owners above one another are followed.',
       schema: { type: 'integer', minimum: 1, maximum: maxLevels, default: defaultLevels },
     }),
-    ApiOkResponse({ type: KeyPersonsResponse, description: 'The key persons, those with the strongest paths first.', headers: rateLimitHeaders }),
+    ApiOkResponse({
+      type: KeyPersonsResponse,
+      description: 'The key persons, those with the strongest paths first.',
+      headers: rateLimitHeaders,
+    }),
     DescribeInvalidRequest(messages.valueInvalid('levels', '11')),
     DescribeUnauthenticated(),
     DescribeNotFound('There is no such company, or none that the caller can find.'),

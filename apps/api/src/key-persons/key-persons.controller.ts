@@ -28,7 +28,11 @@ export class KeyPersonsController {
     @Caller() caller: Subscription,
     @Res() response: Response,
   ): LoadedKeyPersonsResponse {
-    return this.keyPersons.respond({ serviceId, levels }, caller, new JsonObjectWriter(response, keyPersonsToWireInSteps));
+    return this.keyPersons.respond(
+      { serviceId, levels },
+      caller,
+      new JsonObjectWriter(response, keyPersonsToWireInSteps),
+    );
   }
 
   @All()

@@ -14,8 +14,21 @@ const network: KeyPersonNetwork = {
   asked: serviceId(1),
   companies: [
     {
-      company: { type: 'company', serviceId: serviceId(1), profile: { countryCode: 'NO' }, countryCode: 'NO', searchable: true, isProtected: false },
-      parents: [{ entity: { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' }, isProtected: false }, current: { ...noRecords, role: [{ id: 7 }] }, ended: noRecords }],
+      company: {
+        type: 'company',
+        serviceId: serviceId(1),
+        profile: { countryCode: 'NO' },
+        countryCode: 'NO',
+        searchable: true,
+        isProtected: false,
+      },
+      parents: [
+        {
+          entity: { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' }, isProtected: false },
+          current: { ...noRecords, role: [{ id: 7 }] },
+          ended: noRecords,
+        },
+      ],
     },
   ],
 };
@@ -41,13 +54,28 @@ afterAll(() => app.close());
 
 const url = (id: number | string, query = '') => `/v2/relations/${id}/key-persons${query}`;
 const get = (path: string) => request(app.getHttpServer()).get(path).set('Authorization', bearer());
-const shown = ({ status, headers, text }: Response) => ({ status, type: headers['content-type'], cache: headers['cache-control'], body: text === '' ? '' : JSON.parse(text) });
-const problem = (status: number, body: object) => ({ status, type: 'application/problem+json; charset=utf-8', cache: 'no-store', body: { ...body, status } });
+const shown = ({ status, headers, text }: Response) => ({
+  status,
+  type: headers['content-type'],
+  cache: headers['cache-control'],
+  body: text === '' ? '' : JSON.parse(text),
+});
+const problem = (status: number, body: object) => ({
+  status,
+  type: 'application/problem+json; charset=utf-8',
+  cache: 'no-store',
+  body: { ...body, status },
+});
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 
 it('answers with what the caller may see, and stays out of caches', async () => {
   // The grants of this caller have no area in Norway.
-  expect(shown(await get(url(1)))).toEqual({ status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', body: { ServiceId: 1, Levels: 3, KeyPersons: [] } });
+  expect(shown(await get(url(1)))).toEqual({
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    cache: 'no-store',
+    body: { ServiceId: 1, Levels: 3, KeyPersons: [] },
+  });
   const caller = { ...subscription, grants: new Grants({ NO: ['KeyPerson'] }) };
   const writer = new JsonObjectWriter(neverSent, keyPersonsToWireInSteps);
   const wanted = { serviceId: serviceId(1), levels: 2 };
@@ -60,7 +88,12 @@ it('answers with what the caller may see, and stays out of caches', async () => 
         expect.objectContaining({
           ServiceId: 9,
           Name: 'Kari',
-          Paths: [{ KeyPersonRoles: [expect.objectContaining({ Id: 7 })], Companies: [expect.objectContaining({ ServiceId: 1, CountryCode: 'NO' })] }],
+          Paths: [
+            {
+              KeyPersonRoles: [expect.objectContaining({ Id: 7 })],
+              Companies: [expect.objectContaining({ ServiceId: 1, CountryCode: 'NO' })],
+            },
+          ],
           MorePaths: false,
         }),
       ],
@@ -81,7 +114,12 @@ it.each([
   ['?levels=1&levels=2', '["1","2"]'],
 ])('refuses %s, whatever the company', async (query, quoted) => {
   const messages = [`Invalid value in levels: ${quoted}.`];
-  const refused = problem(400, { type: rfc9110('15.5.1'), title: 'One or more validation errors occurred.', errors: { parameters: messages }, ValidationResults: messages });
+  const refused = problem(400, {
+    type: rfc9110('15.5.1'),
+    title: 'One or more validation errors occurred.',
+    errors: { parameters: messages },
+    ValidationResults: messages,
+  });
   expect([shown(await get(url(1, query))), shown(await get(url('x', query)))]).toEqual([refused, refused]);
   expect(asked).toEqual([]);
 });
@@ -94,13 +132,21 @@ it('knows no difference between an id that is unknown and what is no id', async 
 });
 
 it('says that there is too much for one answer, and that the graph is away', async () => {
-  expect(shown(await get(url(2)))).toEqual(problem(422, { type: rfc9110('15.5.21'), title: 'The answer would be too large', detail: 'Ask for fewer levels.' }));
-  expect(shown(await get(url(3)))).toEqual(problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }));
+  expect(shown(await get(url(2)))).toEqual(
+    problem(422, { type: rfc9110('15.5.21'), title: 'The answer would be too large', detail: 'Ask for fewer levels.' }),
+  );
+  expect(shown(await get(url(3)))).toEqual(
+    problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
+  );
 });
 
 it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %s', async (method) => {
   const { status, headers, body } = await request(app.getHttpServer())[method](url(1)).set('Authorization', bearer());
-  expect([status, headers['allow'], body]).toEqual([405, 'GET, HEAD', { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' }]);
+  expect([status, headers['allow'], body]).toEqual([
+    405,
+    'GET, HEAD',
+    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+  ]);
 });
 
 it('is nothing to a stranger', async () => {
@@ -109,19 +155,24 @@ it('is nothing to a stranger', async () => {
 });
 
 it('counts as a search, and is refused as one', async () => {
-  const limited = await runningApp({ throttle: { limit: 2, windowMs: 60_000 } }, undefined, undefined, { keyPersons: source });
+  const limited = await runningApp({ throttle: { limit: 2, windowMs: 60_000 } }, undefined, undefined, {
+    keyPersons: source,
+  });
   try {
     const server = limited.getHttpServer();
-    await request(server).post('/v2/relations').set('Authorization', bearer()).send({ SearchParameters: { ServiceId: [1] } });
+    await request(server)
+      .post('/v2/relations')
+      .set('Authorization', bearer())
+      .send({ SearchParameters: { ServiceId: [1] } });
     const ask = () => request(server).get(url(1)).set('Authorization', bearer());
     const [accepted, refused] = [await ask(), await ask()];
-    expect([accepted.status, accepted.headers['x-ratelimit-remaining'], refused.status, refused.headers['x-ratelimit-remaining'], refused.body.title]).toEqual([
-      200,
-      '0',
-      429,
-      '0',
-      'Too many requests',
-    ]);
+    expect([
+      accepted.status,
+      accepted.headers['x-ratelimit-remaining'],
+      refused.status,
+      refused.headers['x-ratelimit-remaining'],
+      refused.body.title,
+    ]).toEqual([200, '0', 429, '0', 'Too many requests']);
   } finally {
     await limited.close();
   }

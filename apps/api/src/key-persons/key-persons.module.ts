@@ -11,7 +11,8 @@ import { KeyPersonsController } from './key-persons.controller';
     {
       provide: FindKeyPersons,
       inject: [sources, ComputationQueue],
-      useFactory: ({ keyPersons }: Sources, computations: ComputationQueue) => new FindKeyPersons(keyPersons, computations),
+      useFactory: ({ keyPersons }: Sources, computations: ComputationQueue) =>
+        new FindKeyPersons(keyPersons, computations),
     },
   ],
 })

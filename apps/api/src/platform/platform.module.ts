@@ -75,7 +75,10 @@ function providersOfSources(sources: Sources): Provider[] {
     { provide: auditLog, useValue: sources.audit },
     { provide: subscriptionLookup, useValue: sources.subscriptions },
     // Key persons and explanations share one queue.
-    { provide: ComputationQueue, useValue: new ComputationQueue(defaultComputationLimits, sources.metrics?.countComputation) },
+    {
+      provide: ComputationQueue,
+      useValue: new ComputationQueue(defaultComputationLimits, sources.metrics?.countComputation),
+    },
   ];
 }
 

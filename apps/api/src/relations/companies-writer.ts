@@ -2,7 +2,13 @@ import type { VisibleCompanyRelations } from '@company-relations/authorization';
 import type { MaskedPart, ResponseSession, WireWriter } from '@company-relations/authorization-nest';
 import { runInSlices } from '@company-relations/company-graph';
 import type { ServiceId, Steps } from '@company-relations/ownership';
-import { companyPieces, CompanyTexts, type Pagination, paginationHeader, ultimateOwnershipsOmittedHeader } from '@company-relations/relations-contract';
+import {
+  companyPieces,
+  CompanyTexts,
+  type Pagination,
+  paginationHeader,
+  ultimateOwnershipsOmittedHeader,
+} from '@company-relations/relations-contract';
 import type { Response } from 'express';
 import { writeJson } from '../platform/http/write-json';
 import { recordResponseStats } from '../platform/telemetry/response-stats';
@@ -75,7 +81,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
     if (chunks) return void this.companies.push({ text: () => companyPieces(data, chunks()), isLong: true });
     yield;
     const text = yield* texts.inSteps(data);
-    if (this.keep(text)) this.companies.push({ text: Buffer.from(text), isLong: relationCount(data) > maxCountedRelations });
+    if (this.keep(text))
+      this.companies.push({ text: Buffer.from(text), isLong: relationCount(data) > maxCountedRelations });
     else this.companies.push({ text: reloaded(reload), isLong: true });
   }
 
@@ -88,7 +95,9 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
 }
 
 /** The JSON of a company that is loaded again, with the grants with which its response began. */
-function reloaded(reload: MaskedPart<VisibleCompanyRelations>['reload']): (session: ResponseSession) => AsyncIterable<string> {
+function reloaded(
+  reload: MaskedPart<VisibleCompanyRelations>['reload'],
+): (session: ResponseSession) => AsyncIterable<string> {
   return async function* ({ requester: { name, signal }, assertStillAuthorized }) {
     const { data, chunks } = await reload();
     if (chunks) return yield* companyPieces(data, chunks());

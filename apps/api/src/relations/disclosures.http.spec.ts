@@ -1,7 +1,14 @@
 import { request as httpRequest } from 'node:http';
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
 import type { LoadedCompany, StreamedCompany } from '@company-relations/company-graph';
-import { type Company, type CompanyRelations, type Entity, noRecords, type Relation, serviceId } from '@company-relations/ownership';
+import {
+  type Company,
+  type CompanyRelations,
+  type Entity,
+  noRecords,
+  type Relation,
+  serviceId,
+} from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Sources } from '../platform/sources';
@@ -15,7 +22,11 @@ const person = (id: number, isProtected: boolean): Entity => ({
   profile: { name: `Secret ${id}`, isProtected },
   isProtected,
 });
-const owns = (entity: Entity): Relation => ({ entity, current: { ...noRecords, ownership: [{ stakePercent: 10 }], role: [{ id: 1 }] }, ended: noRecords });
+const owns = (entity: Entity): Relation => ({
+  entity,
+  current: { ...noRecords, ownership: [{ stakePercent: 10 }], role: [{ id: 1 }] },
+  ended: noRecords,
+});
 const held = (id: number, ...owners: Entity[]): CompanyRelations => ({ ...company(id), parents: owners.map(owns) });
 
 const [known, hidden] = [person(9, false), person(8, true)];
@@ -32,11 +43,22 @@ const companies = [held(1, known), held(2, hidden, known), held(3, hidden), sole
 const link = { owner: hidden.serviceId, owned: serviceId(2), stake: { stakePercent: 10 } };
 
 const sources: Pick<Sources, 'keyPersons' | 'ownership'> = {
-  keyPersons: { loadKeyPersons: async (asked) => ({ ok: true, network: { asked, companies: companies.filter((one) => one.company.serviceId === asked) } }) },
+  keyPersons: {
+    loadKeyPersons: async (asked) => ({
+      ok: true,
+      network: { asked, companies: companies.filter((one) => one.company.serviceId === asked) },
+    }),
+  },
   ownership: {
     loadOwnershipAbove: async (id) => {
       const found = companies.find((one) => one.company.serviceId === id);
-      return found && { company: found.company, links: id === 2 ? [link] : [], entities: new Map([found.company, hidden].map((one) => [one.serviceId, one])) };
+      return (
+        found && {
+          company: found.company,
+          links: id === 2 ? [link] : [],
+          entities: new Map([found.company, hidden].map((one) => [one.serviceId, one])),
+        }
+      );
     },
     loadHoldingRecords: async (holdings) => holdings.map(() => []),
   },
@@ -53,15 +75,23 @@ const seesNobody = new Grants({ NO: areas.filter((area) => area !== 'HiddenPerso
 
 async function start(grants: Grants, loaded: readonly LoadedCompany[] = companies): Promise<NestExpressApplication> {
   const all = { search: async () => [], count: async () => 0, load: async () => [], lookUp: async () => [...loaded] };
-  app = await runningApp({}, all, undefined, { ...sources, audit, subscriptions: { find: async () => withAreas(grants) } });
+  app = await runningApp({}, all, undefined, {
+    ...sources,
+    audit,
+    subscriptions: { find: async () => withAreas(grants) },
+  });
   return app;
 }
 
 /** Made for each request: a token is valid for a minute, and other specs may run before these. */
 const token = () => bearer({}, { subject: 'person-17' });
 const search = (at: NestExpressApplication) =>
-  request(at.getHttpServer()).post('/v2/relations').set('Authorization', token()).send({ SearchParameters: { ServiceId: [1] } });
-const get = (at: NestExpressApplication, path: string, method: 'get' | 'head' = 'get') => request(at.getHttpServer())[method](path).set('Authorization', token());
+  request(at.getHttpServer())
+    .post('/v2/relations')
+    .set('Authorization', token())
+    .send({ SearchParameters: { ServiceId: [1] } });
+const get = (at: NestExpressApplication, path: string, method: 'get' | 'head' = 'get') =>
+  request(at.getHttpServer())[method](path).set('Authorization', token());
 
 /** An entry of the usual caller. */
 const entry = (endpoint: string, requestId: unknown, ...serviceIds: number[]) => ({
@@ -89,21 +119,44 @@ it.each([
 
 it('answers that show nobody are not written down: without the access, of others, and to HEAD', async () => {
   const masked = await start(seesNobody);
-  const answers = [await search(masked), await get(masked, '/v2/relations/2/key-persons'), await get(masked, '/v2/relations/2/ultimate-owners')];
+  const answers = [
+    await search(masked),
+    await get(masked, '/v2/relations/2/key-persons'),
+    await get(masked, '/v2/relations/2/ultimate-owners'),
+  ];
   await masked.close();
   const all = await start(seesAll, [companies[0] as CompanyRelations]);
-  answers.push(await search(all), await get(all, '/v2/relations/1/key-persons'), await get(all, '/v2/relations/1/ultimate-owners'));
-  answers.push(await get(all, '/v2/relations/2/key-persons', 'head'), await get(all, '/v2/relations/2/ultimate-owners', 'head'));
-  expect(answers.map(({ status, text }) => [status, text?.includes('Secret 8') ?? false])).toEqual(answers.map(() => [200, false]));
+  answers.push(
+    await search(all),
+    await get(all, '/v2/relations/1/key-persons'),
+    await get(all, '/v2/relations/1/ultimate-owners'),
+  );
+  answers.push(
+    await get(all, '/v2/relations/2/key-persons', 'head'),
+    await get(all, '/v2/relations/2/ultimate-owners', 'head'),
+  );
+  expect(answers.map(({ status, text }) => [status, text?.includes('Secret 8') ?? false])).toEqual(
+    answers.map(() => [200, false]),
+  );
   expect(audit.entries).toEqual([]);
 });
 
 it('where the log cannot be written nothing is shown, and the process is not ready', async () => {
   const running = await start(seesAll);
   audit.problem = 'ENOSPC';
-  const answers = [await search(running), await get(running, '/v2/relations/2/key-persons'), await get(running, '/v2/relations/2/ultimate-owners')];
-  const unavailable = { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4', status: 503, title: 'The service is unavailable for the moment' };
-  expect(answers.map(({ status, headers, body }) => [status, headers['x-pagination'], body])).toEqual(answers.map(() => [503, undefined, unavailable]));
+  const answers = [
+    await search(running),
+    await get(running, '/v2/relations/2/key-persons'),
+    await get(running, '/v2/relations/2/ultimate-owners'),
+  ];
+  const unavailable = {
+    type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
+    status: 503,
+    title: 'The service is unavailable for the moment',
+  };
+  expect(answers.map(({ status, headers, body }) => [status, headers['x-pagination'], body])).toEqual(
+    answers.map(() => [503, undefined, unavailable]),
+  );
   expect((await get(running, '/v2/relations/1/key-persons')).status).toBe(200);
   expect((await get(running, '/health/ready')).status).toBe(503);
   audit.problem = undefined;
@@ -111,27 +164,38 @@ it('where the log cannot be written nothing is shown, and the process is not rea
 });
 
 describe('of a company in slices', () => {
-  const owners = (count: number, from: number) => Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
+  const owners = (count: number, from: number) =>
+    Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
   /** So many slices, of which the given ones show somebody of protected identity. */
   const sliced = (slices: number, ...disclosing: number[]): StreamedCompany => ({
     header: company(5),
     chunks: async function* () {
       for (let at = 0; at < slices; at += 1) {
-        yield { ...company(5), parents: [...owners(100, 1_000 + at * 100), ...(disclosing.includes(at) ? [owns(hidden)] : [])] };
+        yield {
+          ...company(5),
+          parents: [...owners(100, 1_000 + at * 100), ...(disclosing.includes(at) ? [owns(hidden)] : [])],
+        };
       }
     },
   });
 
   /** What a client gets before the connection ends or breaks. */
-  async function received(at: NestExpressApplication): Promise<{ status: number | undefined; text: string; isWhole: boolean }> {
+  async function received(
+    at: NestExpressApplication,
+  ): Promise<{ status: number | undefined; text: string; isWhole: boolean }> {
     const { port } = at.getHttpServer().address() as { port: number };
     return new Promise((resolve, reject) => {
       const headers = { authorization: token(), 'content-type': 'application/json' };
-      const asked = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/v2/relations', headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => (text += part));
-        response.on('error', () => undefined).on('close', () => resolve({ status: response.statusCode, text, isWhole: response.complete }));
-      });
+      const asked = httpRequest(
+        { port, host: '127.0.0.1', method: 'POST', path: '/v2/relations', headers },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response
+            .on('error', () => undefined)
+            .on('close', () => resolve({ status: response.statusCode, text, isWhole: response.complete }));
+        },
+      );
       asked.on('error', reject).end('{"SearchParameters":{"ServiceId":[5]}}');
     });
   }

@@ -34,7 +34,9 @@ beforeEach(() => {
 });
 
 async function search(name: string, body: object, gone?: AbortSignal): Promise<number> {
-  const { companies: shown } = await renderedPage(relations, body, subscriptionOf(name), { session: untimedResponse(name, gone) });
+  const { companies: shown } = await renderedPage(relations, body, subscriptionOf(name), {
+    session: untimedResponse(name, gone),
+  });
   return shown.length;
 }
 

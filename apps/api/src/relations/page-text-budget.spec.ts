@@ -8,7 +8,12 @@ import { untimedResponse } from '../testing/untimed-response';
 import type { CompanyBody } from './companies-writer';
 import { SearchRelations } from './search-relations';
 
-const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [], SE: [] }) };
+const subscription: Subscription = {
+  id: 'one',
+  organisationId: 'org',
+  enabled: true,
+  grants: new Grants({ NO: [], SE: [] }),
+};
 const ids = [1, 2, 3, 4, 5];
 const oneText = '{"ServiceId":1,"CountryCode":"NO"}';
 
@@ -19,7 +24,9 @@ beforeEach(() => (companies = new CompaniesInMemory(ids.map((id) => company(id))
 /** The bodies of one page of five companies, of whose texts so many characters are kept. */
 async function bodies(maxCharacters: number, session = untimedResponse()): Promise<CompanyBody[]> {
   const search = new SearchRelations(companies, randomKeyRing());
-  return (await renderedPage(search, { SearchParameters: { CountryCode: ['NO'] } }, subscription, { session, maxCharacters })).companies;
+  return (
+    await renderedPage(search, { SearchParameters: { CountryCode: ['NO'] } }, subscription, { session, maxCharacters })
+  ).companies;
 }
 
 async function textOf({ text }: CompanyBody, session = untimedResponse()): Promise<string> {
@@ -31,11 +38,19 @@ async function textOf({ text }: CompanyBody, session = untimedResponse()): Promi
 
 it('texts for which there is no room are loaded again when they are sent, and are the same', async () => {
   const page = await bodies(2 * oneText.length);
-  expect(page.map(({ text, isLong }) => [Buffer.isBuffer(text), isLong])).toEqual([[true, false], [true, false], [false, true], [false, true], [false, true]]);
+  expect(page.map(({ text, isLong }) => [Buffer.isBuffer(text), isLong])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, true],
+  ]);
   expect(companies.asked.load).toBe(1);
   const whole = await bodies(1_000_000);
   expect(whole.every(({ text }) => Buffer.isBuffer(text))).toBe(true);
-  expect(await Promise.all(page.map((each) => textOf(each)))).toEqual(await Promise.all(whole.map((each) => textOf(each))));
+  expect(await Promise.all(page.map((each) => textOf(each)))).toEqual(
+    await Promise.all(whole.map((each) => textOf(each))),
+  );
   expect(companies.asked.load).toBe(5);
 });
 

@@ -8,7 +8,15 @@ import {
   SearchParametersResponse,
 } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import {
   DescribeBodyTooLarge,
   DescribeInternal,
@@ -87,14 +95,29 @@ const pageHeaders = {
 const firstCompany = { serviceId: '$response.body#/Relations/0/ServiceId' };
 
 const pageLinks = {
-  keyPersons: { operationId: 'findKeyPersons', parameters: firstCompany, description: 'Who runs the first company of the page.' },
-  ultimateOwners: { operationId: 'explainUltimateOwners', parameters: firstCompany, description: 'Why the ultimate owners of the first company of the page are its owners.' },
+  keyPersons: {
+    operationId: 'findKeyPersons',
+    parameters: firstCompany,
+    description: 'Who runs the first company of the page.',
+  },
+  ultimateOwners: {
+    operationId: 'explainUltimateOwners',
+    parameters: firstCompany,
+    description: 'Why the ultimate owners of the first company of the page are its owners.',
+  },
 };
 
 const searchExamples = {
-  lookup: { summary: 'One company by its organisation number', value: { SearchParameters: { OrgNo: ['923609016'], CountryCode: ['NO'] } } },
+  lookup: {
+    summary: 'One company by its organisation number',
+    value: { SearchParameters: { OrgNo: ['923609016'], CountryCode: ['NO'] } },
+  },
   run: {
     summary: 'The first page of a run',
-    value: { SearchParameters: { CountryCode: ['NO'], RelationsUpdatedAt: ['2026-01-01'] }, PageSize: 500, Cursor: '*' },
+    value: {
+      SearchParameters: { CountryCode: ['NO'], RelationsUpdatedAt: ['2026-01-01'] },
+      PageSize: 500,
+      Cursor: '*',
+    },
   },
 };

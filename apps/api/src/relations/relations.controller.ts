@@ -1,6 +1,11 @@
 import type { Subscription } from '@company-relations/authorization';
 import { Caller, MaskingInterceptor, TokenGuard } from '@company-relations/authorization-nest';
-import { RelationsSearchRequest, searchParametersResponse, type SearchParametersResponse, toRelationsSearch } from '@company-relations/relations-contract';
+import {
+  RelationsSearchRequest,
+  searchParametersResponse,
+  type SearchParametersResponse,
+  toRelationsSearch,
+} from '@company-relations/relations-contract';
 import { All, Controller, Get, Header, HttpCode, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -22,7 +27,11 @@ export class RelationsController {
   @UseGuards(SubscriptionThrottlerGuard)
   @UseInterceptors(MaskingInterceptor)
   @DescribeSearch()
-  search(@SearchBody() request: RelationsSearchRequest, @Caller() caller: Subscription, @Res() response: Response): CompaniesResponse {
+  search(
+    @SearchBody() request: RelationsSearchRequest,
+    @Caller() caller: Subscription,
+    @Res() response: Response,
+  ): CompaniesResponse {
     return this.relations.respond(toRelationsSearch(request), caller, new CompaniesWriter(response));
   }
 

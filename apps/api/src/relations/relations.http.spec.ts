@@ -12,8 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const url = '/v2/relations';
-const post = (body: string | object) => request(app.getHttpServer()).post(url).set('Authorization', bearer()).type('json').send(body);
-const shown = ({ status, headers, body }: Response) => ({ status, type: headers['content-type'], body: body as unknown });
+const post = (body: string | object) =>
+  request(app.getHttpServer()).post(url).set('Authorization', bearer()).type('json').send(body);
+const shown = ({ status, headers, body }: Response) => ({
+  status,
+  type: headers['content-type'],
+  body: body as unknown,
+});
 const validationProblem = (...messages: string[]) => ({
   status: 400,
   type: 'application/problem+json; charset=utf-8',
@@ -34,7 +39,11 @@ const problem = (status: number, type: string, title: string) => ({
 describe('POST /v2/relations', () => {
   it('answers one page and says in X-Pagination where it stands', async () => {
     const response = await post({ SearchParameters: { CountryCode: ['NO', 'SE'] } });
-    expect({ ...shown(response), pagination: response.headers['x-pagination'], cache: response.headers['cache-control'] }).toEqual({
+    expect({
+      ...shown(response),
+      pagination: response.headers['x-pagination'],
+      cache: response.headers['cache-control'],
+    }).toEqual({
       status: 200,
       type: 'application/json; charset=utf-8',
       body: {
@@ -69,7 +78,9 @@ describe('POST /v2/relations', () => {
   });
 
   it('tells all problems at once', async () => {
-    expect(shown(await post({ SearchParameters: { Foo: [1], CountryCode: ['DK'] }, PageSize: 501, Cursor: '' }))).toEqual(
+    expect(
+      shown(await post({ SearchParameters: { Foo: [1], CountryCode: ['DK'] }, PageSize: 501, Cursor: '' })),
+    ).toEqual(
       validationProblem(
         'Pagesize is invalid (Maximum pagesize: 500).',
         'Cursor has not a valid value.',
@@ -79,13 +90,23 @@ describe('POST /v2/relations', () => {
     );
   });
 
-  it.each(['', '{', '{"SearchParameters":}', 'undefined', '{"SearchParameters":{"OrgNo":["\ud800"'])('refuses the malformed JSON %j', async (body) => {
-    expect(shown(await post(body))).toEqual(validationProblem('The request body is not valid JSON.'));
-  });
+  it.each(['', '{', '{"SearchParameters":}', 'undefined', '{"SearchParameters":{"OrgNo":["\ud800"'])(
+    'refuses the malformed JSON %j',
+    async (body) => {
+      expect(shown(await post(body))).toEqual(validationProblem('The request body is not valid JSON.'));
+    },
+  );
 
   it('refuses bytes that are not UTF-8', async () => {
-    const bytes = Buffer.concat([Buffer.from('{"SearchParameters":{"OrgNo":["'), Buffer.from([0xff, 0xfe]), Buffer.from('"]}}')]);
-    const response = await post('').unset('Content-Length').serialize(() => bytes as unknown as string).send({});
+    const bytes = Buffer.concat([
+      Buffer.from('{"SearchParameters":{"OrgNo":["'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"]}}'),
+    ]);
+    const response = await post('')
+      .unset('Content-Length')
+      .serialize(() => bytes as unknown as string)
+      .send({});
     expect(shown(response)).toEqual(validationProblem('The request body is not valid JSON.'));
   });
 
@@ -96,15 +117,26 @@ describe('POST /v2/relations', () => {
     },
   );
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'multipart/form-data', 'application/jsonp'])(
-    'refuses the content type %s',
-    async (type) => {
-      const response = await request(app.getHttpServer()).post(url).set('Authorization', bearer()).set('Content-Type', type).send('{}');
-      expect(shown(response)).toEqual(
-        problem(415, 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16', 'The request body must be application/json in UTF-8'),
-      );
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'multipart/form-data',
+    'application/jsonp',
+  ])('refuses the content type %s', async (type) => {
+    const response = await request(app.getHttpServer())
+      .post(url)
+      .set('Authorization', bearer())
+      .set('Content-Type', type)
+      .send('{}');
+    expect(shown(response)).toEqual(
+      problem(
+        415,
+        'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16',
+        'The request body must be application/json in UTF-8',
+      ),
+    );
+  });
 
   it('refuses a content coding and a body without a content type', async () => {
     const coded = await post('{}').set('Content-Encoding', 'gzip');
@@ -112,13 +144,20 @@ describe('POST /v2/relations', () => {
     expect([coded.status, untyped.status]).toEqual([415, 415]);
   });
 
-  it.each(['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"'])('accepts the content type %s', async (type) => {
-    const response = await post({ SearchParameters: { ServiceId: [1] } }).set('Content-Type', type);
-    expect(response.status).toBe(200);
-  });
+  it.each(['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"'])(
+    'accepts the content type %s',
+    async (type) => {
+      const response = await post({ SearchParameters: { ServiceId: [1] } }).set('Content-Type', type);
+      expect(response.status).toBe(200);
+    },
+  );
 
   it('refuses a body over the limit, announced or not', async () => {
-    const expected = problem(413, 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14', 'The request body is too large');
+    const expected = problem(
+      413,
+      'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14',
+      'The request body is too large',
+    );
     const body = JSON.stringify({ SearchParameters: { OrgNo: ['1'.repeat(3_000_000)] } });
     expect(shown(await post(body))).toEqual(expected);
     const { port } = app.getHttpServer().address() as { port: number };
@@ -128,7 +167,9 @@ describe('POST /v2/relations', () => {
       body: new Blob([body]).stream(),
       duplex: 'half',
     } as RequestInit);
-    expect({ status: chunked.status, type: chunked.headers.get('content-type'), body: await chunked.json() }).toEqual(expected);
+    expect({ status: chunked.status, type: chunked.headers.get('content-type'), body: await chunked.json() }).toEqual(
+      expected,
+    );
   });
 
   it.each(['get', 'put', 'delete', 'patch', 'head', 'options'] as const)('has no method %s', async (method) => {
@@ -140,7 +181,8 @@ describe('POST /v2/relations', () => {
 describe('GET /v2/relations/search-parameters', () => {
   it('lists the six parameters', async () => {
     const response = await request(app.getHttpServer()).get(`${url}/search-parameters`).set('Authorization', bearer());
-    const Description = 'Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included.';
+    const Description =
+      'Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included.';
     expect(shown(response)).toEqual({
       status: 200,
       type: 'application/json; charset=utf-8',

@@ -14,7 +14,9 @@ import { SearchRelations } from './search-relations';
       inject: [sources, config],
       // Large pages have a queue of their own: key persons and explanations do not wait for them.
       useFactory: ({ companies, metrics }: Sources, { cursorKeys }: Config) =>
-        new SearchRelations(companies, cursorKeys, { pages: new ComputationQueue(defaultComputationLimits, metrics?.countPageTurn) }),
+        new SearchRelations(companies, cursorKeys, {
+          pages: new ComputationQueue(defaultComputationLimits, metrics?.countPageTurn),
+        }),
     },
   ],
 })

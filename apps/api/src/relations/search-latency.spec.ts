@@ -16,7 +16,11 @@ function finding(ids: readonly number[], ms: number, isLookedUp: boolean): Compa
   const found = ids.map((id) => company(id));
   return {
     lookUp: () => after(isLookedUp ? ms : 0, isLookedUp ? found : undefined),
-    search: () => after(ms, found.map((one) => one.company.serviceId)),
+    search: () =>
+      after(
+        ms,
+        found.map((one) => one.company.serviceId),
+      ),
     count: async () => found.length,
     load: async (wanted: readonly ServiceId[]) => found.filter((one) => wanted.includes(one.company.serviceId)),
   };
@@ -24,7 +28,9 @@ function finding(ids: readonly number[], ms: number, isLookedUp: boolean): Compa
 
 /** How many companies come, and after how long. */
 async function search(SearchParameters: object, companies: Companies) {
-  const answer = await timed(() => renderedPage(new SearchRelations(companies, randomKeyRing()), { SearchParameters }, subscription));
+  const answer = await timed(() =>
+    renderedPage(new SearchRelations(companies, randomKeyRing()), { SearchParameters }, subscription),
+  );
   if (!('outcome' in answer)) throw new Error('The search was refused.');
   return { ms: answer.ms, count: answer.outcome.companies.length };
 }
@@ -53,7 +59,9 @@ describe.each([
   it('persons are, whatever is found: they may be hidden in some countries alone', async () => {
     expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [])).toEqual(waiting(0));
     expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [1, 2, 3])).toEqual(waiting(3));
-    expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'], ServiceId: [1] }, [1])).toEqual(waiting(1));
+    expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'], ServiceId: [1] }, [1])).toEqual(
+      waiting(1),
+    );
   });
 
   it('what shows all that is named comes at once, and what names nothing', async () => {

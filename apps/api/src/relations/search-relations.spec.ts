@@ -11,14 +11,22 @@ import { type Companies, SearchRelations } from './search-relations';
 
 /** The limit of the specification: companies in one cursor chain. */
 const maxCompaniesPerChain = 100_000;
-const subscription: Subscription = { id: 'one', organisationId: 'org', enabled: true, grants: new Grants({ NO: [], SE: [] }) };
+const subscription: Subscription = {
+  id: 'one',
+  organisationId: 'org',
+  enabled: true,
+  grants: new Grants({ NO: [], SE: [] }),
+};
 const keys = randomKeyRing();
 const norway = { CountryCode: ['NO'] };
 
 /** One page; fails the test when the search is refused. */
 async function page(relations: SearchRelations, body: object, caller = subscription) {
   const { companies, pagination } = await renderedPage(relations, { SearchParameters: norway, ...body }, caller);
-  return { ids: companies.map(({ text }) => (JSON.parse(String(text)) as { ServiceId: number }).ServiceId), ...pagination };
+  return {
+    ids: companies.map(({ text }) => (JSON.parse(String(text)) as { ServiceId: number }).ServiceId),
+    ...pagination,
+  };
 }
 
 /** The messages with which a search is refused; none where it is not. */
@@ -37,7 +45,11 @@ function without(companies: Companies, ...gone: number[]): Companies {
   return {
     search: companies.search,
     count: companies.count,
-    load: (ids, grants) => companies.load(ids.filter((id) => !gone.includes(id)), grants),
+    load: (ids, grants) =>
+      companies.load(
+        ids.filter((id) => !gone.includes(id)),
+        grants,
+      ),
     lookUp: async () => undefined,
   };
 }
@@ -47,20 +59,37 @@ const held = (...ids: number[]) => new CompaniesInMemory(ids.map((id) => company
 describe('a run', () => {
   it('serves every company once, in order, whatever the page sizes', async () => {
     const pageSizes = fc.infiniteStream(fc.integer({ min: 1, max: 7 }));
-    const ids = fc.oneof({ weight: 9, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { maxLength: 40 }) }, { weight: 2, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 4 }) }, { weight: 2, arbitrary: fc.constant<number[]>([]) });
-    const classes = ['no company', 'one page', 'several pages', 'a last page that is full', 'a last page that is not full', 'pages of several sizes'] as const;
+    const ids = fc.oneof(
+      { weight: 9, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { maxLength: 40 }) },
+      { weight: 2, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 4 }) },
+      { weight: 2, arbitrary: fc.constant<number[]>([]) },
+    );
+    const classes = [
+      'no company',
+      'one page',
+      'several pages',
+      'a last page that is full',
+      'a last page that is not full',
+      'pages of several sizes',
+    ] as const;
     await checkAsyncProperty({ values: fc.tuple(ids, pageSizes), classes }, async ([ids, sizes], meet) => {
       const relations = new SearchRelations(held(...ids), keys);
       const asked: number[] = [];
       const served: number[] = [];
-      for (let Cursor: string | null = '*'; Cursor !== null; ) {
+      for (let Cursor: string | null = '*'; Cursor !== null;) {
         const PageSize = sizes.next().value;
         asked.push(PageSize);
         const next = await page(relations, { PageSize, Cursor });
-        expect(next).toMatchObject({ Count: next.ids.length, TotalCount: ids.length, PageSize, TotalPages: Math.ceil(ids.length / PageSize) });
+        expect(next).toMatchObject({
+          Count: next.ids.length,
+          TotalCount: ids.length,
+          PageSize,
+          TotalPages: Math.ceil(ids.length / PageSize),
+        });
         served.push(...next.ids);
         Cursor = next.Cursor;
-        if (Cursor === null && ids.length > 0) meet(next.Count === PageSize ? 'a last page that is full' : 'a last page that is not full');
+        if (Cursor === null && ids.length > 0)
+          meet(next.Count === PageSize ? 'a last page that is full' : 'a last page that is not full');
       }
       expect(served).toEqual([...ids].sort((a, b) => a - b));
       meet('no company', ids.length === 0);
@@ -72,19 +101,37 @@ describe('a run', () => {
   it('may begin without a cursor and still returns one when more matches exist', async () => {
     const relations = new SearchRelations(held(1, 2, 3), keys);
     const first = await page(relations, { PageSize: 2 });
-    expect(first).toEqual({ ids: [1, 2], Count: 2, TotalCount: 3, PageSize: 2, TotalPages: 2, Cursor: expect.any(String) });
-    expect(await page(relations, { PageSize: 2, Cursor: first.Cursor })).toEqual({ ids: [3], Count: 1, TotalCount: 3, PageSize: 2, TotalPages: 2, Cursor: null });
+    expect(first).toEqual({
+      ids: [1, 2],
+      Count: 2,
+      TotalCount: 3,
+      PageSize: 2,
+      TotalPages: 2,
+      Cursor: expect.any(String),
+    });
+    expect(await page(relations, { PageSize: 2, Cursor: first.Cursor })).toEqual({
+      ids: [3],
+      Count: 1,
+      TotalCount: 3,
+      PageSize: 2,
+      TotalPages: 2,
+      Cursor: null,
+    });
   });
 
   it('whose last page is full ends there', async () => {
-    expect(await page(new SearchRelations(held(1, 2), keys), { PageSize: 2 })).toMatchObject({ ids: [1, 2], Cursor: null });
+    expect(await page(new SearchRelations(held(1, 2), keys), { PageSize: 2 })).toMatchObject({
+      ids: [1, 2],
+      Cursor: null,
+    });
   });
 
   it('counts once, and not at all when one page has everything', async () => {
     const [small, large] = [held(1, 2), held(1, 2, 3, 4, 5)];
     await page(new SearchRelations(small, keys), { PageSize: 2 });
     const relations = new SearchRelations(large, keys);
-    for (let Cursor: string | null = '*'; Cursor !== null; ) ({ Cursor } = await page(relations, { PageSize: 2, Cursor }));
+    for (let Cursor: string | null = '*'; Cursor !== null;)
+      ({ Cursor } = await page(relations, { PageSize: 2, Cursor }));
     expect([small.asked.count, large.asked]).toEqual([0, { count: 1, search: 3, load: 3, lookUp: 1 }]);
   });
 
@@ -137,26 +184,39 @@ describe('a run', () => {
 
   it('searches all authorized countries when none is named', async () => {
     const companies = new CompaniesInMemory([company(1, 'NO'), company(2, 'SE'), company(3, 'DK')]);
-    expect(await page(new SearchRelations(companies, keys), { SearchParameters: { ServiceId: [1, 2, 3] } })).toMatchObject({ ids: [1, 2], TotalCount: 2 });
+    expect(
+      await page(new SearchRelations(companies, keys), { SearchParameters: { ServiceId: [1, 2, 3] } }),
+    ).toMatchObject({ ids: [1, 2], TotalCount: 2 });
   });
 });
 
 describe('a cursor', () => {
   const relations = new SearchRelations(new CompaniesInMemory([1, 2, 3, 4].map((id) => company(id))), keys);
-  const start = async (SearchParameters: object = norway) => (await page(relations, { SearchParameters, PageSize: 1 })).Cursor;
+  const start = async (SearchParameters: object = norway) =>
+    (await page(relations, { SearchParameters, PageSize: 1 })).Cursor;
   const invalid = [messages.cursorInvalid];
 
   it('opens for the same search written in another way', async () => {
     const Cursor = await start({ serviceid: [3, 2, 1], CountryCode: ['NO'] });
-    expect((await page(relations, { SearchParameters: { countrycode: ['no'], ServiceId: ['1', 2, 3, 3] }, Cursor, PageSize: 500 })).ids).toEqual([2, 3]);
+    expect(
+      (
+        await page(relations, {
+          SearchParameters: { countrycode: ['no'], ServiceId: ['1', 2, 3, 3] },
+          Cursor,
+          PageSize: 500,
+        })
+      ).ids,
+    ).toEqual([2, 3]);
   });
 
-  it.each([{ CountryCode: ['SE'] }, { CountryCode: ['NO', 'SE'] }, { ServiceId: [1, 2, 3] }, { CountryCode: ['NO'], ContentUpdatedAt: ['2026-01-01'] }])(
-    'is invalid for the search %j',
-    async (SearchParameters) => {
-      expect(await refusal(relations, { SearchParameters, Cursor: await start() })).toEqual(invalid);
-    },
-  );
+  it.each([
+    { CountryCode: ['SE'] },
+    { CountryCode: ['NO', 'SE'] },
+    { ServiceId: [1, 2, 3] },
+    { CountryCode: ['NO'], ContentUpdatedAt: ['2026-01-01'] },
+  ])('is invalid for the search %j', async (SearchParameters) => {
+    expect(await refusal(relations, { SearchParameters, Cursor: await start() })).toEqual(invalid);
+  });
 
   it('is invalid for another subscription', async () => {
     expect(await refusal(relations, { Cursor: await start() }, { ...subscription, id: 'two' })).toEqual(invalid);
@@ -195,7 +255,10 @@ describe('the limit of a run', () => {
 
   it('cuts the page that would pass it, and refuses the cursor that goes on', async () => {
     const relations = new SearchRelations(countless(maxCompaniesPerChain + 1), keys);
-    const last = await page(relations, { PageSize: 500, Cursor: after(maxCompaniesPerChain - 3, maxCompaniesPerChain + 1) });
+    const last = await page(relations, {
+      PageSize: 500,
+      Cursor: after(maxCompaniesPerChain - 3, maxCompaniesPerChain + 1),
+    });
     expect(last).toEqual({
       ids: [maxCompaniesPerChain - 2, maxCompaniesPerChain - 1, maxCompaniesPerChain],
       Count: 3,
@@ -208,7 +271,10 @@ describe('the limit of a run', () => {
   });
 
   it('also ends the search for companies that are still there', async () => {
-    const [wentAway, total] = [Array.from({ length: 5 }, (_, index) => maxCompaniesPerChain - 2 + index), maxCompaniesPerChain + 5];
+    const [wentAway, total] = [
+      Array.from({ length: 5 }, (_, index) => maxCompaniesPerChain - 2 + index),
+      maxCompaniesPerChain + 5,
+    ];
     const relations = new SearchRelations(without(countless(total), ...wentAway), keys);
     const last = await page(relations, { PageSize: 2, Cursor: after(maxCompaniesPerChain - 3, total) });
     expect(last).toMatchObject({ ids: [], Count: 0, Cursor: expect.any(String) });
@@ -217,6 +283,8 @@ describe('the limit of a run', () => {
 
   it('is not met by a run that ends exactly there', async () => {
     const relations = new SearchRelations(countless(maxCompaniesPerChain), keys);
-    expect(await page(relations, { PageSize: 500, Cursor: after(maxCompaniesPerChain - 500, maxCompaniesPerChain) })).toMatchObject({ Count: 500, Cursor: null });
+    expect(
+      await page(relations, { PageSize: 500, Cursor: after(maxCompaniesPerChain - 500, maxCompaniesPerChain) }),
+    ).toMatchObject({ Count: 500, Cursor: null });
   });
 });

@@ -1,6 +1,16 @@
 import { type Grants, mask, type Subscription, type VisibleCompanyRelations } from '@company-relations/authorization';
-import { inOneStep, type LoadedPart, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
-import { type CompanyFilter, type CompanyGraph, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
+import {
+  inOneStep,
+  type LoadedPart,
+  type LoadedResponse,
+  type ResponseSession,
+} from '@company-relations/authorization-nest';
+import {
+  type CompanyFilter,
+  type CompanyGraph,
+  isStreamed,
+  type LoadedCompany,
+} from '@company-relations/company-graph';
 import { type KeyRing, openCursor, type RunPosition, sealCursor } from '@company-relations/cursor';
 import type { CompanyRelations, ServiceId } from '@company-relations/ownership';
 import { messages, paginationOf, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
@@ -87,7 +97,8 @@ export class SearchRelations {
   ): Portions<PageSummary> {
     const { grants } = subscription;
     // Countries that are named are granted, or the request was refused. Without any there is nothing to ask the graph for.
-    if (grants.countries.length === 0) return { pagination: paginationOf({ count: 0, totalCount: start?.total ?? 0, pageSize, cursor: null }) };
+    if (grants.countries.length === 0)
+      return { pagination: paginationOf({ count: 0, totalCount: start?.total ?? 0, pageSize, cursor: null }) };
 
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
     const load = () => this.loadAtQuantizedLatency(filter, { grants, session }, start, { parameters, pageSize });
@@ -122,8 +133,15 @@ export class SearchRelations {
   }
 
   /** The next page that is not empty: clients would take an empty one for the end of the chain. */
-  private async *loadPage(filter: CompanyFilter, reader: Reader, start: RunPosition | undefined, pageSize: number): Portions<Page> {
-    const few = start ? undefined : await this.companies.lookUp(filter, reader.grants, pageSize, reader.session.requester);
+  private async *loadPage(
+    filter: CompanyFilter,
+    reader: Reader,
+    start: RunPosition | undefined,
+    pageSize: number,
+  ): Portions<Page> {
+    const few = start
+      ? undefined
+      : await this.companies.lookUp(filter, reader.grants, pageSize, reader.session.requester);
     if (few) {
       yield few.map(partOf);
       return { count: few.length, more: false, position: positionAfter(few) };
@@ -136,7 +154,12 @@ export class SearchRelations {
   }
 
   /** A page without those companies that were removed after they were found; the chain goes on after the last one found. */
-  private async *tryPage(filter: CompanyFilter, reader: Reader, start: RunPosition | undefined, pageSize: number): Portions<Page> {
+  private async *tryPage(
+    filter: CompanyFilter,
+    reader: Reader,
+    start: RunPosition | undefined,
+    pageSize: number,
+  ): Portions<Page> {
     const { grants, session } = reader;
     const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
     const expectedTotal = known ?? (await this.totalOfDays(filter, grants));
@@ -145,7 +168,9 @@ export class SearchRelations {
     const ids = found.slice(0, limit);
     session.requester.signal.throwIfAborted();
     const portions = portionsOf(ids).map((portion) => this.companies.load(portion, grants, session.requester));
-    const total = Promise.resolve(known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)));
+    const total = Promise.resolve(
+      known ?? this.totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
+    );
     // Each is awaited in its turn, and may fail before.
     for (const pending of [...portions, total]) pending.catch(() => undefined);
     let count = 0;
@@ -154,17 +179,26 @@ export class SearchRelations {
       return loaded.map(partOf);
     };
     for (let next = portions.shift(); next; next = portions.shift()) yield countedParts(await next);
-    return { count, more: found.length > limit, position: { after: ids.at(-1) ?? after, served: served + ids.length, total: await total } };
+    return {
+      count,
+      more: found.length > limit,
+      position: { after: ids.at(-1) ?? after, served: served + ids.length, total: await total },
+    };
   }
 
   /** How many companies changed in a range of days is kept, and says by which index their first page is found soonest. */
   private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
-    const isByDaysAlone = !filter.nationalIds && !filter.serviceIds && !filter.orgNos && (filter.contentUpdated ?? filter.relationsUpdated);
+    const isByDaysAlone =
+      !filter.nationalIds && !filter.serviceIds && !filter.orgNos && (filter.contentUpdated ?? filter.relationsUpdated);
     return isByDaysAlone ? this.companies.count(filter, grants) : undefined;
   }
 
   /** Where everything fits on the first page there is nothing left to count. */
-  private totalOf(found: readonly ServiceId[], limit: number, count: () => number | Promise<number>): number | Promise<number> {
+  private totalOf(
+    found: readonly ServiceId[],
+    limit: number,
+    count: () => number | Promise<number>,
+  ): number | Promise<number> {
     return found.length > limit ? count() : found.length;
   }
 }
@@ -175,7 +209,9 @@ function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'or
 }
 
 function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
-  return Array.from({ length: Math.ceil(ids.length / portionSize) }, (_, index) => ids.slice(index * portionSize, (index + 1) * portionSize));
+  return Array.from({ length: Math.ceil(ids.length / portionSize) }, (_, index) =>
+    ids.slice(index * portionSize, (index + 1) * portionSize),
+  );
 }
 
 function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {

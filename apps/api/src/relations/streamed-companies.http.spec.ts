@@ -53,9 +53,11 @@ class CountedSlices implements StreamedCompany {
   }.bind(this);
 }
 
-const unavailableAt = (failing: number): Before => (slice) => {
-  if (slice === failing) throw new GraphUnavailable('gone');
-};
+const unavailableAt =
+  (failing: number): Before =>
+  (slice) => {
+    if (slice === failing) throw new GraphUnavailable('gone');
+  };
 
 function holding(held: readonly LoadedCompany[]): Companies {
   const load = async (requester: Requester | undefined) => {
@@ -84,12 +86,21 @@ async function ask(...held: readonly LoadedCompany[]): Promise<IncomingMessage> 
 
 async function askWithTimeouts(timeouts: HttpTimeouts, ...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
   const log = { write: (line: string) => logged.push(line) };
-  app = await runningApp({ logLevel: 'info' }, holding(held), log, { subscriptions: { find: async () => known } }, timeouts);
+  app = await runningApp(
+    { logLevel: 'info' },
+    holding(held),
+    log,
+    { subscriptions: { find: async () => known } },
+    timeouts,
+  );
   logged = [];
   const { port } = app.getHttpServer().address() as { port: number };
   return new Promise((resolve, reject) => {
     const headers = { authorization: bearer(), 'content-type': 'application/json' };
-    const asked = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/v2/relations', headers }, resolve).on('error', reject);
+    const asked = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/v2/relations', headers }, resolve).on(
+      'error',
+      reject,
+    );
     asked.end('{"SearchParameters":{"ServiceId":[1]}}');
   });
 }
@@ -108,9 +119,16 @@ it('sends companies in slices as it sends whole ones', async () => {
   await app?.close();
   const whole = await ask(small, large, small);
   expect(text).toBe(await textOf(whole));
-  expect([inSlices, whole].map(({ headers: { date: _date, ...headers } }) => headers).map((headers) => ({ ...headers, 'x-request-id': '' }))).toEqual(
+  expect(
+    [inSlices, whole]
+      .map(({ headers: { date: _date, ...headers } }) => headers)
+      .map((headers) => ({ ...headers, 'x-request-id': '' })),
+  ).toEqual(
     Array(2).fill(
-      expect.objectContaining({ 'x-pagination': '{"Count":3,"TotalCount":3,"PageSize":10,"TotalPages":1,"Cursor":null}', 'transfer-encoding': 'chunked' }),
+      expect.objectContaining({
+        'x-pagination': '{"Count":3,"TotalCount":3,"PageSize":10,"TotalPages":1,"Cursor":null}',
+        'transfer-encoding': 'chunked',
+      }),
     ),
   );
 });
@@ -118,7 +136,10 @@ it('sends companies in slices as it sends whole ones', async () => {
 it.each([0, 1, 250])('tells the length of an answer whose companies show %i relations each', async (owners) => {
   const response = await ask(owned(1, owners), owned(2, owners));
   const { 'content-length': length, 'content-type': type } = response.headers;
-  expect([Number(length), type]).toEqual([Buffer.byteLength(await textOf(response)), 'application/json; charset=utf-8']);
+  expect([Number(length), type]).toEqual([
+    Buffer.byteLength(await textOf(response)),
+    'application/json; charset=utf-8',
+  ]);
 });
 
 it('reads no more slices than a client takes, and none for one that went away', async () => {
@@ -139,7 +160,11 @@ it('reads no more slices than a client takes, and none for one that went away', 
 
 it('says that the graph is unavailable where nothing was sent, and breaks off where something was', async () => {
   const early = await ask(new CountedSlices(owned(1, 200), unavailableAt(0)));
-  expect([early.statusCode, early.headers['x-pagination'], early.headers['content-type']]).toEqual([503, undefined, 'application/problem+json; charset=utf-8']);
+  expect([early.statusCode, early.headers['x-pagination'], early.headers['content-type']]).toEqual([
+    503,
+    undefined,
+    'application/problem+json; charset=utf-8',
+  ]);
   early.resume();
   await app?.close();
   const late = await ask(new CountedSlices(owned(1, 10_000), unavailableAt(50)));
@@ -148,9 +173,11 @@ it('says that the graph is unavailable where nothing was sent, and breaks off wh
 });
 
 describe('while an answer is sent', () => {
-  const becoming = (changed: Subscription | undefined, at: number): Before => (slice) => {
-    if (slice === at) known = changed;
-  };
+  const becoming =
+    (changed: Subscription | undefined, at: number): Before =>
+    (slice) => {
+      if (slice === at) known = changed;
+    };
   const lessOwner = new Grants({ NO: areas.filter((area) => area !== 'Owner') });
 
   it.each([
@@ -159,14 +186,17 @@ describe('while an answer is sent', () => {
     ['the subscription is disabled', { ...seesAll, enabled: false }],
     ['it becomes another organisation’s', { ...seesAll, organisationId: 'organisation-2' }],
     ['it is removed', undefined],
-  ])('and %s, the connection is broken off, and neither the slice that is being read is sent nor another one read', async (_what, changed) => {
-    const slices = new CountedSlices(owned(1, 10_000), becoming(changed, 50));
-    const response = await ask(slices);
-    let text = '';
-    response.setEncoding('utf8').on('data', (part: string) => (text += part));
-    await expect(once(response, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect([slices.read, slices.ended, text.includes('"ServiceId":6000')]).toEqual([51, true, false]);
-  });
+  ])(
+    'and %s, the connection is broken off, and neither the slice that is being read is sent nor another one read',
+    async (_what, changed) => {
+      const slices = new CountedSlices(owned(1, 10_000), becoming(changed, 50));
+      const response = await ask(slices);
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      await expect(once(response, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
+      expect([slices.read, slices.ended, text.includes('"ServiceId":6000')]).toEqual([51, true, false]);
+    },
+  );
 
   it('and something is taken away before anything is sent, it is as if the graph were unavailable', async () => {
     const { statusCode, headers } = (await ask(new CountedSlices(owned(1, 200), becoming(undefined, 0)))).resume();
@@ -200,6 +230,8 @@ describe('while an answer is sent', () => {
     await app?.close();
     const { name, signal, waitsIndefinitely } = slices.requester as Requester;
     expect([slices.read, name, signal?.aborted, waitsIndefinitely]).toEqual([5, 'nordic', true, true]);
-    expect(logged.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ msg: 'request', status: 200, aborted: true })]);
+    expect(logged.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'request')).toEqual([
+      expect.objectContaining({ msg: 'request', status: 200, aborted: true }),
+    ]);
   });
 });

@@ -18,24 +18,38 @@ const nothingAsked = { search: 0, count: 0, load: 0, lookUp: 0 };
 
 async function searched(SearchParameters: object, caller: Subscription) {
   const companies = new CompaniesInMemory([company(1), company(2)]);
-  const { companies: shown, ultimateOwnershipsOmitted, pagination } = await renderedPage(new SearchRelations(companies, randomKeyRing()), { SearchParameters }, caller);
+  const {
+    companies: shown,
+    ultimateOwnershipsOmitted,
+    pagination,
+  } = await renderedPage(new SearchRelations(companies, randomKeyRing()), { SearchParameters }, caller);
   return { outcome: { companies: shown, ultimateOwnershipsOmitted, pagination }, asked: companies.asked };
 }
 
-it.each([{ ServiceId: [1] }, { OrgNo: ['1'] }, { ContentUpdatedAt: ['2026-01-01'] }, { RelationsUpdatedAt: ['2026-01-01'] }])(
-  'a search for %j of a subscription without grants finds nothing, and the graph is not asked',
+it.each([
+  { ServiceId: [1] },
+  { OrgNo: ['1'] },
+  { ContentUpdatedAt: ['2026-01-01'] },
+  { RelationsUpdatedAt: ['2026-01-01'] },
+])('a search for %j of a subscription without grants finds nothing, and the graph is not asked', async (parameters) => {
+  expect(await searched(parameters, nothing)).toEqual({
+    outcome: {
+      companies: [],
+      ultimateOwnershipsOmitted: [],
+      pagination: { Count: 0, TotalCount: 0, PageSize: 10, TotalPages: 0, Cursor: null },
+    },
+    asked: nothingAsked,
+  });
+});
+
+it.each([{ CountryCode: ['DK'] }, { CountryCode: ['DK'], NationalIdentificationNumber: ['1'] }])(
+  'a search for %j, which is not granted, is refused, and the graph is not asked',
   async (parameters) => {
-    expect(await searched(parameters, nothing)).toEqual({
-      outcome: { companies: [], ultimateOwnershipsOmitted: [], pagination: { Count: 0, TotalCount: 0, PageSize: 10, TotalPages: 0, Cursor: null } },
-      asked: nothingAsked,
-    });
+    const refused = { failure: { kind: 'invalidRequest', messages: [messages.countryUnauthorized('DK')] } };
+    for (const caller of [nothing, withGrants(new Grants({ NO: [] }))])
+      await expect(searched(parameters, caller)).rejects.toMatchObject(refused);
   },
 );
-
-it.each([{ CountryCode: ['DK'] }, { CountryCode: ['DK'], NationalIdentificationNumber: ['1'] }])('a search for %j, which is not granted, is refused, and the graph is not asked', async (parameters) => {
-  const refused = { failure: { kind: 'invalidRequest', messages: [messages.countryUnauthorized('DK')] } };
-  for (const caller of [nothing, withGrants(new Grants({ NO: [] }))]) await expect(searched(parameters, caller)).rejects.toMatchObject(refused);
-});
 
 it('key persons and ultimate owners of a company are not found without grants, and the graph is not asked', async () => {
   const notFound = { failure: { kind: 'notFound' } };
@@ -43,7 +57,9 @@ it('key persons and ultimate owners of a company are not found without grants, a
   const keyPersons = new FindKeyPersons({ loadKeyPersons: neverAsked }, queue);
   const keyPersonsWriter = new JsonObjectWriter(neverSent, keyPersonsToWireInSteps);
   const wanted = { serviceId: serviceId(1), levels: 3 };
-  await expect(rendered(keyPersons.respond(wanted, nothing, keyPersonsWriter), nothing)).rejects.toMatchObject(notFound);
+  await expect(rendered(keyPersons.respond(wanted, nothing, keyPersonsWriter), nothing)).rejects.toMatchObject(
+    notFound,
+  );
   const owners = new ExplainUltimateOwners({ loadOwnershipAbove: neverAsked, loadHoldingRecords: neverAsked }, queue);
   const ownersWriter = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps);
   const explanation = { serviceId: serviceId(1), limit: 3, rules: [] };

@@ -1,7 +1,12 @@
 import { SubscriptionResponse } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DescribeInternal, DescribeMethodNotAllowed, DescribeUnauthenticated, DescribeUnavailable } from '../platform/openapi/problem-responses';
+import {
+  DescribeInternal,
+  DescribeMethodNotAllowed,
+  DescribeUnauthenticated,
+  DescribeUnavailable,
+} from '../platform/openapi/problem-responses';
 import { tokenScheme } from '../platform/openapi/token-scheme';
 
 /** Documents `GET /v2/subscription`. */
@@ -12,9 +17,13 @@ export function DescribeSubscription(): MethodDecorator {
     ApiOperation({
       operationId: 'tellSubscription',
       summary: 'What the caller may see, and how much it may ask',
-      description: 'Counts against no limit. A change of the subscription shows here when it takes effect, within half a minute.',
+      description:
+        'Counts against no limit. A change of the subscription shows here when it takes effect, within half a minute.',
     }),
-    ApiOkResponse({ type: SubscriptionResponse, description: 'The subscription of the access token. No member is ever omitted.' }),
+    ApiOkResponse({
+      type: SubscriptionResponse,
+      description: 'The subscription of the access token. No member is ever omitted.',
+    }),
     DescribeUnauthenticated(),
     DescribeMethodNotAllowed(),
     DescribeInternal(),

@@ -18,7 +18,10 @@ export class SubscriptionController {
   @Header('Cache-Control', 'no-store')
   @DescribeSubscription()
   async tell(@Caller() subscription: Subscription): Promise<SubscriptionResponse> {
-    return subscriptionToWire(subscription, { maxRunLength: maxCompaniesPerChain, rate: await this.searchRate.of(subscription.id) });
+    return subscriptionToWire(subscription, {
+      maxRunLength: maxCompaniesPerChain,
+      rate: await this.searchRate.of(subscription.id),
+    });
   }
 
   @All()

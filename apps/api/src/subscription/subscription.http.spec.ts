@@ -12,7 +12,11 @@ afterEach(() => app.close());
 
 const url = '/v2/subscription';
 const ask = () => request(app.getHttpServer()).get(url).set('Authorization', bearer());
-const search = () => request(app.getHttpServer()).post('/v2/relations').set('Authorization', bearer()).send({ SearchParameters: { ServiceId: [1] } });
+const search = () =>
+  request(app.getHttpServer())
+    .post('/v2/relations')
+    .set('Authorization', bearer())
+    .send({ SearchParameters: { ServiceId: [1] } });
 const told = (rate: object) => ({
   SubscriptionId: 'nordic',
   ClientOrganisationId: 'organisation-1',

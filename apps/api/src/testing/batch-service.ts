@@ -30,7 +30,11 @@ export class BatchService {
     const packages = await PackagesInFolder.create();
     const audit = new EntriesInMemory();
     const sources = { packages, audit, subscriptions: { find: async () => caller } };
-    return new BatchService(packages, await runningApp({ throttle: { limit: 1, windowMs: 60_000 } }, undefined, undefined, sources), audit);
+    return new BatchService(
+      packages,
+      await runningApp({ throttle: { limit: 1, windowMs: 60_000 } }, undefined, undefined, sources),
+      audit,
+    );
   }
 
   /** As in the beginning. */
@@ -45,7 +49,12 @@ export class BatchService {
   }
 
   ask(path: string, headers: Record<string, string> = {}, method: Method = 'get') {
-    return request(this.app.getHttpServer())[method](path).set('Authorization', bearer()).set(headers).buffer(true).responseType('blob');
+    return request(this.app.getHttpServer())
+      [method](path)
+      .set('Authorization', bearer())
+      .set(headers)
+      .buffer(true)
+      .responseType('blob');
   }
 }
 

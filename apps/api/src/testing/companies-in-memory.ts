@@ -4,7 +4,14 @@ import type { Companies } from '../relations/search-relations';
 /** A company without relations. */
 export function company(id: number, countryCode = 'NO'): CompanyRelations {
   return {
-    company: { type: 'company', serviceId: serviceId(id), profile: { countryCode }, countryCode, searchable: true, isProtected: false },
+    company: {
+      type: 'company',
+      serviceId: serviceId(id),
+      profile: { countryCode },
+      countryCode,
+      searchable: true,
+      isProtected: false,
+    },
     parents: [],
     children: [],
   };
@@ -37,7 +44,9 @@ export class CompaniesInMemory implements Companies {
   lookUp: Companies['lookUp'] = async (filter, _grants, limit) => {
     this.asked.lookUp += 1;
     const found = filter.serviceIds ? this.matches(filter) : undefined;
-    return found && found.length <= limit ? this.held.filter(({ company: { serviceId: id } }) => found.includes(id)) : undefined;
+    return found && found.length <= limit
+      ? this.held.filter(({ company: { serviceId: id } }) => found.includes(id))
+      : undefined;
   };
 
   private matches({ countries, serviceIds }: Parameters<Companies['count']>[0]): ServiceId[] {

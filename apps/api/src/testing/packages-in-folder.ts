@@ -3,7 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Grants } from '@company-relations/authorization';
-import { type BlobRef, type BlobStore, FolderBlobs, type GoneReason, type PackageRecord } from '@company-relations/batch-catalogue';
+import {
+  type BlobRef,
+  type BlobStore,
+  FolderBlobs,
+  type GoneReason,
+  type PackageRecord,
+} from '@company-relations/batch-catalogue';
 import type { PackageSource } from '../batches/package-source';
 import { subscription } from './running-app';
 
@@ -54,7 +60,10 @@ export class PackagesInFolder implements PackageSource {
   }
 
   listFor: PackageSource['listFor'] = async (organisationId, grants) =>
-    this.records.filter((record) => record.organisationId === organisationId && grants.covers(record.grants) && !this.gone.has(record.packageId));
+    this.records.filter(
+      (record) =>
+        record.organisationId === organisationId && grants.covers(record.grants) && !this.gone.has(record.packageId),
+    );
 
   find: PackageSource['find'] = async (batchFileId, organisationId, grants) => {
     const record = this.records.find(({ packageId }) => String(packageId) === batchFileId);
@@ -65,7 +74,8 @@ export class PackagesInFolder implements PackageSource {
 
   open: PackageSource['open'] = ({ content }, range) => this.blobs.open(content, range);
 
-  manifestOf: PackageSource['manifestOf'] = async ({ packageId }) => `{"manifestVersion":1,"packageId":${packageId},"note":"as it was signed"}`;
+  manifestOf: PackageSource['manifestOf'] = async ({ packageId }) =>
+    `{"manifestVersion":1,"packageId":${packageId},"note":"as it was signed"}`;
 }
 
 const usual: Omit<PackageRecord, 'packageId' | 'content' | 'state' | 'shownPersons'> = {

@@ -1,6 +1,18 @@
 import type { Subscription } from '@company-relations/authorization';
-import { type Disclosing, type LoadedResponse, maskAndRender, type RenderedResponse, type ResponseSession } from '@company-relations/authorization-nest';
-import { parseSearchBody, readRequest, type RelationsSearch, RelationsSearchRequest, toRelationsSearch } from '@company-relations/relations-contract';
+import {
+  type Disclosing,
+  type LoadedResponse,
+  maskAndRender,
+  type RenderedResponse,
+  type ResponseSession,
+} from '@company-relations/authorization-nest';
+import {
+  parseSearchBody,
+  readRequest,
+  type RelationsSearch,
+  RelationsSearchRequest,
+  toRelationsSearch,
+} from '@company-relations/relations-contract';
 import type { Response } from 'express';
 import { ProblemError } from '../platform/problems/problem-error';
 import { CompaniesWriter, type PageSummary } from '../relations/companies-writer';
@@ -36,7 +48,10 @@ export async function renderedPage(
   relations: SearchRelations,
   body: object,
   caller: Subscription,
-  { session = untimedResponse(caller.id), maxCharacters }: { readonly session?: ResponseSession; readonly maxCharacters?: number } = {},
+  {
+    session = untimedResponse(caller.id),
+    maxCharacters,
+  }: { readonly session?: ResponseSession; readonly maxCharacters?: number } = {},
 ): Promise<CompaniesWriter & PageSummary> {
   const writer = new CompaniesWriter(neverSent, maxCharacters);
   const { summary } = await rendered(relations.respond(searchOf(body, caller), caller, writer), caller, session);

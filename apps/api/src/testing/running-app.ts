@@ -32,7 +32,14 @@ export function bearer(changed: object = {}, options: SignOptions = {}): string 
 }
 
 /** An address at which no graph answers. */
-const nowhere = { uri: 'bolt://127.0.0.1:1', user: 'neo4j', password: 'none', queryTimeoutMs: 500, acquisitionTimeoutMs: 500, maxConnections: 1 };
+const nowhere = {
+  uri: 'bolt://127.0.0.1:1',
+  user: 'neo4j',
+  password: 'none',
+  queryTimeoutMs: 500,
+  acquisitionTimeoutMs: 500,
+  maxConnections: 1,
+};
 
 const knowsNobody: Pick<Sources, 'keyPersons' | 'ownership'> = {
   keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
@@ -44,7 +51,9 @@ export async function runningApp(
   changed: Partial<Config> = {},
   companies: Companies = new CompaniesInMemory([company(1)]),
   log?: Sources['log'],
-  others: Partial<Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'>> = {},
+  others: Partial<
+    Pick<Sources, 'keyPersons' | 'ownership' | 'subscriptions' | 'packages' | 'metrics' | 'audit' | 'ledgerState'>
+  > = {},
   timeouts?: HttpTimeouts,
 ): Promise<NestExpressApplication> {
   const config: Config = {

@@ -36,7 +36,9 @@ it('what is hidden is as long in coming as what is not there, and what can be se
   expect([await explain(3), await explain(9)]).toEqual([notFound(10), notFound(10)]);
   const found = (members: object) => ({ ms: 4, outcome: { ServiceId: 1, CountryCode: 'NO', ...members } });
   expect(await explain(1)).toEqual(found({}));
-  expect(await explain(1, new Grants({ NO: ['Owner'] }))).toEqual(found({ UltimateOwners: [], Rules: [{ Rule: 'control', Verdicts: [] }] }));
+  expect(await explain(1, new Grants({ NO: ['Owner'] }))).toEqual(
+    found({ UltimateOwners: [], Rules: [{ Rule: 'control', Verdicts: [] }] }),
+  );
 });
 
 it('what is no id needs no waiting: nothing is looked up', async () => {

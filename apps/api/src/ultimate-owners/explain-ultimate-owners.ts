@@ -7,7 +7,13 @@ import {
 } from '@company-relations/authorization';
 import type { LoadedPart, LoadedResponse, ResponseSession } from '@company-relations/authorization-nest';
 import { type CompanyGraph, type OwnershipAbove, runInSlices } from '@company-relations/company-graph';
-import { type Chain, explainOwnersInSteps, type ExplanationRequest, type OwnershipRecord, type ServiceId } from '@company-relations/ownership';
+import {
+  type Chain,
+  explainOwnersInSteps,
+  type ExplanationRequest,
+  type OwnershipRecord,
+  type ServiceId,
+} from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
@@ -49,7 +55,9 @@ export class ExplainUltimateOwners {
     const { serviceId } = wanted;
     // Without countries nothing can be found, so the graph is not asked.
     if (serviceId === undefined || caller.grants.countries.length === 0) throw new ProblemError({ kind: 'notFound' });
-    const isFound = yield* this.computations.run(session.requester, () => this.loadCompany(serviceId, wanted, caller, session));
+    const isFound = yield* this.computations.run(session.requester, () =>
+      this.loadCompany(serviceId, wanted, caller, session),
+    );
     if (!isFound) throw new ProblemError({ kind: 'notFound' });
   }
 
@@ -77,7 +85,10 @@ export class ExplainUltimateOwners {
     const isVisible = (owned: ServiceId) => maySeeOwners(entities.get(owned), grants);
     const isExplained = links && maySeeOwners(company, grants);
     const explanation = isExplained
-      ? await runInSlices(explainOwnersInSteps(links, company.serviceId, { limit, rules, isVisible }), { requester: name, signal })
+      ? await runInSlices(explainOwnersInSteps(links, company.serviceId, { limit, rules, isVisible }), {
+          requester: name,
+          signal,
+        })
       : undefined;
     const records = await this.recordsOf(explanation?.owners.map(({ chains }) => chains) ?? []);
     return { company, explanation, entities, records };
@@ -85,7 +96,9 @@ export class ExplainUltimateOwners {
 
   /** The records of each link, in the order of the owners, their chains and links. */
   private async recordsOf(owners: readonly (readonly Chain[])[]): Promise<(readonly OwnershipRecord[])[][][]> {
-    const records = (await this.source.loadHoldingRecords(owners.flat().flatMap(({ links }) => links)))[Symbol.iterator]();
+    const records = (await this.source.loadHoldingRecords(owners.flat().flatMap(({ links }) => links)))[
+      Symbol.iterator
+    ]();
     return owners.map((chains) => chains.map(({ links }) => links.map(() => records.next().value ?? [])));
   }
 }

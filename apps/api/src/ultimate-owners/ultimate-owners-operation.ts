@@ -1,5 +1,11 @@
 import { ruleIds } from '@company-relations/ownership';
-import { defaultChains, maxChains, messages, ultimateOwnershipsOmittedHeader, UltimateOwnersResponse } from '@company-relations/relations-contract';
+import {
+  defaultChains,
+  maxChains,
+  messages,
+  ultimateOwnershipsOmittedHeader,
+  UltimateOwnersResponse,
+} from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import {
@@ -27,8 +33,18 @@ export function DescribeUltimateOwners(): MethodDecorator {
         'country of the company. A link needs Owner in the country of the owned company; a chain with a link that the caller may not see is left out whole. ' +
         'Rules are applied side by side; they judge holdings of shares alone.',
     }),
-    ApiParam({ name: 'serviceId', description: 'The company.', schema: { type: 'integer', format: 'int64', minimum: 1 }, example: 1001 }),
-    ApiQuery({ name: 'limit', required: false, description: 'The most chains that are shown of each owner.', schema: { type: 'integer', minimum: 1, maximum: maxChains, default: defaultChains } }),
+    ApiParam({
+      name: 'serviceId',
+      description: 'The company.',
+      schema: { type: 'integer', format: 'int64', minimum: 1 },
+      example: 1001,
+    }),
+    ApiQuery({
+      name: 'limit',
+      required: false,
+      description: 'The most chains that are shown of each owner.',
+      schema: { type: 'integer', minimum: 1, maximum: maxChains, default: defaultChains },
+    }),
     ApiQuery({
       name: 'rules',
       required: false,
@@ -54,7 +70,8 @@ export function DescribeUltimateOwners(): MethodDecorator {
 
 const ownersHeaders = {
   [ultimateOwnershipsOmittedHeader]: {
-    description: 'The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies.',
+    description:
+      'The ServiceId of the company, where there are no UltimateOwners because these rest on more holdings than are read for one company or on a loop of more than 500 companies.',
     schema: { type: 'string' },
   },
   ...rateLimitHeaders,

@@ -1,6 +1,11 @@
 import type { Subscription, VisibleExplanation } from '@company-relations/authorization';
 import { Caller, MaskingInterceptor, TokenGuard } from '@company-relations/authorization-nest';
-import { CompanyPath, ultimateOwnershipsOmittedHeader, UltimateOwnersQuery, ultimateOwnersToWireInSteps } from '@company-relations/relations-contract';
+import {
+  CompanyPath,
+  ultimateOwnershipsOmittedHeader,
+  UltimateOwnersQuery,
+  ultimateOwnersToWireInSteps,
+} from '@company-relations/relations-contract';
 import { All, Controller, Get, Header, Param, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';

@@ -1,6 +1,13 @@
 import { Grants } from '@company-relations/authorization';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { type Company, type Entity, type OwnershipLink, type OwnershipRecord, type RuleId, serviceId } from '@company-relations/ownership';
+import {
+  type Company,
+  type Entity,
+  type OwnershipLink,
+  type OwnershipRecord,
+  type RuleId,
+  serviceId,
+} from '@company-relations/ownership';
 import { type UltimateOwnersResponse, ultimateOwnersToWireInSteps } from '@company-relations/relations-contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request, { type Response } from 'supertest';
@@ -19,7 +26,11 @@ const company = (id: number, countryCode: string): Company => ({
   searchable: true,
   isProtected: false,
 });
-const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
+const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({
+  owner: serviceId(owner),
+  owned: serviceId(owned),
+  stake: { stakePercent },
+});
 const kari: Entity = { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' }, isProtected: false };
 const known: readonly Entity[] = [company(1, 'NO'), company(2, 'SE'), company(4, 'DK'), kari];
 const entities = new Map(known.map((entity) => [entity.serviceId, entity]));
@@ -41,7 +52,11 @@ const source: OwnershipSource = {
 async function explain(id: number, grants: Grants, wanted: Partial<Omit<WantedExplanation, 'serviceId'>> = {}) {
   const caller = { ...subscription, grants };
   const writer = new JsonObjectWriter(neverSent, ultimateOwnersToWireInSteps, headersOf);
-  const explanation = new ExplainUltimateOwners(source, new ComputationQueue()).respond({ serviceId: serviceId(id), limit: 3, rules: [], ...wanted }, caller, writer);
+  const explanation = new ExplainUltimateOwners(source, new ComputationQueue()).respond(
+    { serviceId: serviceId(id), limit: 3, rules: [], ...wanted },
+    caller,
+    writer,
+  );
   await rendered(explanation, caller);
   return { response: writer.body as UltimateOwnersResponse, headers: writer.headers };
 }
@@ -63,12 +78,24 @@ const shown = ({ status, headers, text }: Response) => ({
   omitted: headers['x-ultimate-ownerships-omitted'],
   body: text === '' ? '' : JSON.parse(text),
 });
-const problem = (status: number, body: object) => ({ status, type: 'application/problem+json; charset=utf-8', cache: 'no-store', omitted: undefined, body: { ...body, status } });
+const problem = (status: number, body: object) => ({
+  status,
+  type: 'application/problem+json; charset=utf-8',
+  cache: 'no-store',
+  omitted: undefined,
+  body: { ...body, status },
+});
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 
 it('answers with what the caller may see, and stays out of caches', async () => {
   // The grants of this caller have no area in Norway.
-  const head = { status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', omitted: undefined, body: { ServiceId: 1, CountryCode: 'NO' } };
+  const head = {
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    cache: 'no-store',
+    omitted: undefined,
+    body: { ServiceId: 1, CountryCode: 'NO' },
+  };
   expect(shown(await get(url(1, '?limit=10&rules=control&other=1')))).toEqual(head);
   expect(recordsAskedFor).toEqual([]);
 });
@@ -79,12 +106,24 @@ it('gives each link of each chain its own records, and reads none of chains that
     return response.UltimateOwners?.map(({ ServiceId, Chains, OtherChains }) => [
       ServiceId,
       OtherChains.OwnershipStake,
-      ...Chains.map(({ Members }) => Members.map((member) => [member.ServiceId, member.Ownerships?.[0]?.NumberOfShares])),
+      ...Chains.map(({ Members }) =>
+        Members.map((member) => [member.ServiceId, member.Ownerships?.[0]?.NumberOfShares]),
+      ),
     ]);
   };
-  const bySweden = [[9, 92], [2, 21], [1, undefined]];
-  const byDenmark = [[9, 94], [4, 41], [1, undefined]];
-  expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }))).toEqual([[9, 0, bySweden, byDenmark]]);
+  const bySweden = [
+    [9, 92],
+    [2, 21],
+    [1, undefined],
+  ];
+  const byDenmark = [
+    [9, 94],
+    [4, 41],
+    [1, undefined],
+  ];
+  expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }))).toEqual([
+    [9, 0, bySweden, byDenmark],
+  ]);
   expect(recordsAskedFor).toEqual(['9 in 2', '2 in 1', '9 in 4', '4 in 1']);
   expect(await owners(new Grants({ NO: ['Owner'], SE: ['Owner'], DK: ['Owner'] }), 1)).toEqual([[9, 20, bySweden]]);
   expect(recordsAskedFor).toEqual(['9 in 2', '2 in 1']);
@@ -95,21 +134,41 @@ it('gives each link of each chain its own records, and reads none of chains that
 it('applies the rules asked for', async () => {
   const verdicts = async (...rules: RuleId[]) => {
     const { response } = await explain(1, new Grants({ NO: ['Owner'] }), { rules });
-    return response.Rules?.map(({ Rule, Verdicts }) => [Rule, ...Verdicts.map(({ ServiceId, Verdict }) => [ServiceId, Verdict])]);
+    return response.Rules?.map(({ Rule, Verdicts }) => [
+      Rule,
+      ...Verdicts.map(({ ServiceId, Verdict }) => [ServiceId, Verdict]),
+    ]);
   };
   // 9 holds 50 % through 2, which it does not control, and the 20 % of 4.
-  expect(await verdicts('control', 'amlr-52')).toEqual([['control', [9, 'no']], ['amlr-52', [9, 'yes']]]);
+  expect(await verdicts('control', 'amlr-52')).toEqual([
+    ['control', [9, 'no']],
+    ['amlr-52', [9, 'yes']],
+  ]);
 });
 
 it('names in a header the company for which there is too much to read, to those who may see its owners', async () => {
-  const outcomes = [new Grants({ SE: ['Owner'] }), new Grants({ SE: ['KeyPerson'] })].map((grants) => explain(2, grants, { rules: ['control'] }));
+  const outcomes = [new Grants({ SE: ['Owner'] }), new Grants({ SE: ['KeyPerson'] })].map((grants) =>
+    explain(2, grants, { rules: ['control'] }),
+  );
   const response = { ServiceId: 2, CountryCode: 'SE' };
-  expect(await Promise.all(outcomes)).toEqual([{ response, headers: { 'X-Ultimate-Ownerships-Omitted': '2' } }, { response, headers: {} }]);
+  expect(await Promise.all(outcomes)).toEqual([
+    { response, headers: { 'X-Ultimate-Ownerships-Omitted': '2' } },
+    { response, headers: {} },
+  ]);
   const owner = { ...subscription, grants: new Grants({ SE: ['Owner'] }) };
-  const told = await runningApp({}, undefined, undefined, { ownership: source, subscriptions: { find: async () => owner } });
+  const told = await runningApp({}, undefined, undefined, {
+    ownership: source,
+    subscriptions: { find: async () => owner },
+  });
   try {
     const answer = await request(told.getHttpServer()).get(url(2)).set('Authorization', bearer());
-    expect(shown(answer)).toEqual({ status: 200, type: 'application/json; charset=utf-8', cache: 'no-store', omitted: '2', body: response });
+    expect(shown(answer)).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      cache: 'no-store',
+      omitted: '2',
+      body: response,
+    });
   } finally {
     await told.close();
   }
@@ -124,25 +183,38 @@ it.each([
   ['?rules=amlr-52,amlr-99&rules=x', ['Invalid value in rules: amlr-99.', 'Invalid value in rules: x.']],
   ['?limit=x&rules=%3Cb%3E', ['Invalid value in limit: x.', 'Invalid value in rules: <b>.']],
 ])('refuses %s, whatever the company', async (query, messages) => {
-  const refused = problem(400, { type: rfc9110('15.5.1'), title: 'One or more validation errors occurred.', errors: { parameters: messages }, ValidationResults: messages });
+  const refused = problem(400, {
+    type: rfc9110('15.5.1'),
+    title: 'One or more validation errors occurred.',
+    errors: { parameters: messages },
+    ValidationResults: messages,
+  });
   const answers = [await get(url(1, query)), await get(url(3, query)), await get(url('x', query))];
   expect(answers.map(shown)).toEqual([refused, refused, refused]);
 });
 
 it('knows no difference between an id that is unknown and what is no id', async () => {
   const expected = problem(404, { type: rfc9110('15.5.5'), title: 'Not found' });
-  const answers = await Promise.all([4, 'x', '1.5', '0', '-1', '9007199254740993', '%20'].map((id) => get(url(id, '?limit=1&rules=control'))));
+  const answers = await Promise.all(
+    [4, 'x', '1.5', '0', '-1', '9007199254740993', '%20'].map((id) => get(url(id, '?limit=1&rules=control'))),
+  );
   expect(answers.map(shown)).toEqual(answers.map(() => expected));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
 it('says that the graph is away', async () => {
-  expect(shown(await get(url(3)))).toEqual(problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }));
+  expect(shown(await get(url(3)))).toEqual(
+    problem(503, { type: rfc9110('15.6.4'), title: 'The service is unavailable for the moment' }),
+  );
 });
 
 it.each(['post', 'put', 'delete', 'patch', 'options'] as const)('has no method %s', async (method) => {
   const { status, headers, body } = await request(app.getHttpServer())[method](url(1)).set('Authorization', bearer());
-  expect([status, headers['allow'], body]).toEqual([405, 'GET, HEAD', { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' }]);
+  expect([status, headers['allow'], body]).toEqual([
+    405,
+    'GET, HEAD',
+    { type: rfc9110('15.5.6'), status: 405, title: 'Method not allowed' },
+  ]);
 });
 
 it('is nothing to a stranger', async () => {
@@ -151,19 +223,24 @@ it('is nothing to a stranger', async () => {
 });
 
 it('counts as a search, and is refused as one', async () => {
-  const limited = await runningApp({ throttle: { limit: 2, windowMs: 60_000 } }, undefined, undefined, { ownership: source });
+  const limited = await runningApp({ throttle: { limit: 2, windowMs: 60_000 } }, undefined, undefined, {
+    ownership: source,
+  });
   try {
     const server = limited.getHttpServer();
-    await request(server).post('/v2/relations').set('Authorization', bearer()).send({ SearchParameters: { ServiceId: [1] } });
+    await request(server)
+      .post('/v2/relations')
+      .set('Authorization', bearer())
+      .send({ SearchParameters: { ServiceId: [1] } });
     const ask = () => request(server).get(url(1)).set('Authorization', bearer());
     const [accepted, refused] = [await ask(), await ask()];
-    expect([accepted.status, accepted.headers['x-ratelimit-remaining'], refused.status, refused.headers['x-ratelimit-remaining'], refused.body.title]).toEqual([
-      200,
-      '0',
-      429,
-      '0',
-      'Too many requests',
-    ]);
+    expect([
+      accepted.status,
+      accepted.headers['x-ratelimit-remaining'],
+      refused.status,
+      refused.headers['x-ratelimit-remaining'],
+      refused.body.title,
+    ]).toEqual([200, '0', 429, '0', 'Too many requests']);
   } finally {
     await limited.close();
   }

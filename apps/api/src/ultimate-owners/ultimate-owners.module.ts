@@ -11,7 +11,8 @@ import { UltimateOwnersController } from './ultimate-owners.controller';
     {
       provide: ExplainUltimateOwners,
       inject: [sources, ComputationQueue],
-      useFactory: ({ ownership }: Sources, computations: ComputationQueue) => new ExplainUltimateOwners(ownership, computations),
+      useFactory: ({ ownership }: Sources, computations: ComputationQueue) =>
+        new ExplainUltimateOwners(ownership, computations),
     },
   ],
 })

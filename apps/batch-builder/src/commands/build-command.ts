@@ -12,7 +12,12 @@ import { signingKey, withAudit, type CommandContext } from './command-context';
 const concurrentDeltas = 2;
 
 /** Builds what is due, or lets workers build it if there is a queue. @returns whether everything was built. */
-export async function buildCommand(call: BuildCall, signal: AbortSignal, context: CommandContext, output: Output): Promise<boolean> {
+export async function buildCommand(
+  call: BuildCall,
+  signal: AbortSignal,
+  context: CommandContext,
+  output: Output,
+): Promise<boolean> {
   if (context.settings.queue) {
     // The Redis client takes long to load.
     const { buildInQueue } = await import('./build-in-queue');
@@ -22,7 +27,12 @@ export async function buildCommand(call: BuildCall, signal: AbortSignal, context
   return buildInProcess(call, signal, context, output);
 }
 
-async function buildInProcess({ filter, json, storeLost }: BuildCall, signal: AbortSignal, context: CommandContext, { out, err }: Output): Promise<boolean> {
+async function buildInProcess(
+  { filter, json, storeLost }: BuildCall,
+  signal: AbortSignal,
+  context: CommandContext,
+  { out, err }: Output,
+): Promise<boolean> {
   const { companies, settings } = context;
   const key = await signingKey(settings.signingKeyFile);
   const startProgress = async (countryBuild: CountryBuild) => {
@@ -30,8 +40,18 @@ async function buildInProcess({ filter, json, storeLost }: BuildCall, signal: Ab
     context.metrics?.setExpectedCompanies(countryBuild, total);
     return showBuildProgress(err, fileNamesOf(countryBuild), total);
   };
-  const options = { filter, storeLost, signal, describe: failureText, startProgress, metrics: context.metrics, concurrentDeltas: err.isTTY ? 1 : concurrentDeltas };
-  const report = await withAudit(context, err, (audit) => buildAll({ ...context, key, audit, brotli: settings.brotli }, options));
+  const options = {
+    filter,
+    storeLost,
+    signal,
+    describe: failureText,
+    startProgress,
+    metrics: context.metrics,
+    concurrentDeltas: err.isTTY ? 1 : concurrentDeltas,
+  };
+  const report = await withAudit(context, err, (audit) =>
+    buildAll({ ...context, key, audit, brotli: settings.brotli }, options),
+  );
   out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not listed above was not published.'));
   return isComplete(report);
 }

@@ -6,7 +6,15 @@ import { buildFormat } from '../queue/build-job';
 import { BuildQueue } from '../queue/build-queue';
 import { evictionWarning } from '../queue/redis-connection';
 import type { BuildCall } from './build-call';
-import { isComplete, fileNamesOf, reportJson, reportText, skippedJson, skippedLines, withdrawnLines } from './build-report';
+import {
+  isComplete,
+  fileNamesOf,
+  reportJson,
+  reportText,
+  skippedJson,
+  skippedLines,
+  withdrawnLines,
+} from './build-report';
 import type { Output } from './output';
 import { queueSettings } from './queue-settings';
 import type { CommandContext } from './command-context';
@@ -18,18 +26,28 @@ import type { CommandContext } from './command-context';
  *
  * @throws UsageError, QueueUnavailableError
  */
-export async function buildInQueue({ filter, json, wait, storeLost }: BuildCall, signal: AbortSignal, context: CommandContext, { out, err }: Output): Promise<boolean> {
+export async function buildInQueue(
+  { filter, json, wait, storeLost }: BuildCall,
+  signal: AbortSignal,
+  context: CommandContext,
+  { out, err }: Output,
+): Promise<boolean> {
   const { settings, lineRevision } = context;
   const queue = await BuildQueue.open(queueSettings(settings).redisUrl);
   try {
     const warning = evictionWarning(await queue.eviction());
     if (warning !== undefined) err.write(`${warning}\n`);
-    const queued = await enqueue(context, queue, { filter, storeLost, format: buildFormat(lineRevision, settings.brotli) });
+    const queued = await enqueue(context, queue, {
+      filter,
+      storeLost,
+      format: buildFormat(lineRevision, settings.brotli),
+    });
     if (!wait) {
       out(json ? JSON.stringify(queuedJson(queued)) : queuedText(queued));
       return true;
     }
-    const startProgress = (countryBuild: CountryBuild, total: number) => showBuildProgress(err, fileNamesOf(countryBuild), total, false);
+    const startProgress = (countryBuild: CountryBuild, total: number) =>
+      showBuildProgress(err, fileNamesOf(countryBuild), total, false);
     const onIdle = () => void err.write('Nothing was taken by a worker yet. "worker" runs one.\n');
     const report = await waitForBuilds(queued, context, queue, { signal, startProgress, onIdle });
     out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is queued goes on.'));
@@ -50,7 +68,9 @@ function queuedJson({ withdrawn, lost, builds, skipped }: QueuedBuilds): object 
 }
 
 function queuedText({ builds, skipped, ...withdrawn }: QueuedBuilds): string {
-  const lines = builds.flatMap(({ countryBuild }) => countryBuild.tasks.map(({ order, country }) => `${order.id} ${country}: queued`));
+  const lines = builds.flatMap(({ countryBuild }) =>
+    countryBuild.tasks.map(({ order, country }) => `${order.id} ${country}: queued`),
+  );
   const end = builds.length === 0 ? 'Nothing was due.' : `Queued: ${counted(builds.length, 'job')}.`;
   return [...withdrawnLines(withdrawn), ...lines, ...skippedLines(skipped), end].join('\n');
 }

@@ -21,12 +21,18 @@ it('a terminal shows a bar for each file, with companies, rate, ratio and time l
   const { stream, text } = output(true);
   const progress = showBuildProgress(stream, ['relations NO baseline', 'relations NO delta'], 1_000);
   jest.setSystemTime(2_000);
-  progress.onProgress(500, [{ plainBytes: 900, bytes: 100 }, { plainBytes: 0, bytes: 0 }]);
+  progress.onProgress(500, [
+    { plainBytes: 900, bytes: 100 },
+    { plainBytes: 0, bytes: 0 },
+  ]);
   progress.end();
   const shown = text();
   expect(shown).toMatch(/relations NO baseline \S+ 50 % \| 500 companies \| 250\/s \| 9\.0:1 \| ETA /);
   expect(shown).toMatch(/relations NO delta {4}\S+ 50 % \| 500 companies \| 250\/s \| – \| ETA /);
-  expect([shown.includes('\x1b[?25l'), shown.lastIndexOf('\x1b[?25h') > shown.lastIndexOf('\x1b[?25l')]).toEqual([true, true]);
+  expect([shown.includes('\x1b[?25l'), shown.lastIndexOf('\x1b[?25h') > shown.lastIndexOf('\x1b[?25l')]).toEqual([
+    true,
+    true,
+  ]);
   expect(jest.getTimerCount()).toBe(0);
 });
 

@@ -10,7 +10,12 @@ type FileBytes = Parameters<BuildProgress['onProgress']>[1][number];
  * @param total - the approximate number of companies.
  * @param usesBars - false where several builds run at the same time, whose bars would overwrite each other.
  */
-export function showBuildProgress(output: NodeJS.WriteStream, names: readonly string[], total: number, usesBars = output.isTTY): BuildProgress {
+export function showBuildProgress(
+  output: NodeJS.WriteStream,
+  names: readonly string[],
+  total: number,
+  usesBars = output.isTTY,
+): BuildProgress {
   const display = new ProgressDisplay(output, usesBars);
   const startedAt = Date.now();
   display.start(names, total);
@@ -18,7 +23,12 @@ export function showBuildProgress(output: NodeJS.WriteStream, names: readonly st
     onProgress: (done, files) =>
       display.show(() => {
         const rate = rateSince(startedAt, done);
-        return names.map((name, index) => ({ name, done, total, details: [`${done} companies`, `${rate}/s`, ratioOf(files[index])] }));
+        return names.map((name, index) => ({
+          name,
+          done,
+          total,
+          details: [`${done} companies`, `${rate}/s`, ratioOf(files[index])],
+        }));
       }),
     end: () => display.stop(),
   };

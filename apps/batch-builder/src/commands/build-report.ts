@@ -11,17 +11,36 @@ export function isComplete({ interrupted, results }: BuildReport): boolean {
 /** The files of a country build, in the order in which the build reports them. */
 export function fileNamesOf({ type, country, baseline, previous }: CountryBuild): string[] {
   const name = `${type} ${country}`;
-  return [...(baseline ? [`${name} baseline`] : []), ...previous.map((_, index) => `${name} delta${previous.length > 1 ? ` ${index + 1}` : ''}`)];
+  return [
+    ...(baseline ? [`${name} baseline`] : []),
+    ...previous.map((_, index) => `${name} delta${previous.length > 1 ? ` ${index + 1}` : ''}`),
+  ];
 }
 
 export function reportJson({ withdrawn, lost, results, skipped, interrupted }: BuildReport): object {
   return {
-    result: interrupted ? 'interrupted' : results.some(({ problem }) => problem !== undefined) ? 'failed' : results.length === 0 ? 'nothing due' : 'built',
+    result: interrupted
+      ? 'interrupted'
+      : results.some(({ problem }) => problem !== undefined)
+        ? 'failed'
+        : results.length === 0
+          ? 'nothing due'
+          : 'built',
     withdrawn: [...lost, ...withdrawn].map(({ packageId }) => packageId),
     published: results.flatMap((result) =>
-      result.published.map(({ manifest: { packageId, type, kind, rows, bytes, plainBytes } }) => ({ ...nameOf(result), packageId, type, kind, rows, bytes, plainBytes })),
+      result.published.map(({ manifest: { packageId, type, kind, rows, bytes, plainBytes } }) => ({
+        ...nameOf(result),
+        packageId,
+        type,
+        kind,
+        rows,
+        bytes,
+        plainBytes,
+      })),
     ),
-    problems: results.flatMap((result) => (result.problem === undefined ? [] : [{ ...nameOf(result), problem: result.problem }])),
+    problems: results.flatMap((result) =>
+      result.problem === undefined ? [] : [{ ...nameOf(result), problem: result.problem }],
+    ),
     resting: skippedJson(skipped),
   };
 }
@@ -31,7 +50,10 @@ function nameOf({ task: { order, country } }: TaskResult): object {
 }
 
 /** @param ifInterrupted - what happens to the rest. */
-export function reportText({ results, skipped, interrupted, ...withdrawn }: BuildReport, ifInterrupted: string): string {
+export function reportText(
+  { results, skipped, interrupted, ...withdrawn }: BuildReport,
+  ifInterrupted: string,
+): string {
   return [
     ...withdrawnLines(withdrawn),
     ...resultLines(results),
@@ -46,8 +68,9 @@ const emptyText = { baseline: 'no companies', delta: 'nothing changed' } as cons
 /** One line for each published package, and for each order and country with a missing package. */
 export function resultLines(results: readonly TaskResult[]): string[] {
   return results.flatMap(({ task: { order, country }, published, problem }) => [
-    ...published.map(({ manifest: { packageId, kind, rows, bytes, plainBytes } }) =>
-      `${order.id} ${country}: ${kind} ${packageId}, ${rows === 0 ? emptyText[kind] : `${counted(rows, 'line')}, ${sizeText(bytes)} of ${sizeText(plainBytes)}`}`,
+    ...published.map(
+      ({ manifest: { packageId, kind, rows, bytes, plainBytes } }) =>
+        `${order.id} ${country}: ${kind} ${packageId}, ${rows === 0 ? emptyText[kind] : `${counted(rows, 'line')}, ${sizeText(bytes)} of ${sizeText(plainBytes)}`}`,
     ),
     ...(problem === undefined ? [] : [`${order.id} ${country}: not all was built. ${problem}`]),
   ]);
@@ -56,7 +79,9 @@ export function resultLines(results: readonly TaskResult[]): string[] {
 export function withdrawnLines({ withdrawn, lost }: Withdrawn): string[] {
   return [
     ...(lost.length > 0 ? [`Withdrawn, because their files were lost: ${counted(lost.length, 'package')}.`] : []),
-    ...(withdrawn.length > 0 ? [`Withdrawn, because of persons protected since: ${counted(withdrawn.length, 'package')}.`] : []),
+    ...(withdrawn.length > 0
+      ? [`Withdrawn, because of persons protected since: ${counted(withdrawn.length, 'package')}.`]
+      : []),
   ];
 }
 

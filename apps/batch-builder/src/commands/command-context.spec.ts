@@ -24,7 +24,10 @@ it('tells that a file of the audit log was removed while it was written, and goe
     await audit.append(built);
     return files;
   });
-  expect([String(err.read()), readdirSync(auditFolder).length]).toEqual([`A file of the audit log was removed or changed while it was written: ${removed[0]}\n`, 1]);
+  expect([String(err.read()), readdirSync(auditFolder).length]).toEqual([
+    `A file of the audit log was removed or changed while it was written: ${removed[0]}\n`,
+    1,
+  ]);
   rmSync(auditFolder, { recursive: true });
 });
 
@@ -43,17 +46,31 @@ describe('a command that cannot begin', () => {
   });
 
   /** What is left open after it: the port of its metrics, and traces. */
-  async function leftOpen(BATCH_STORE: string): Promise<{ readonly failure: unknown; readonly port: boolean; readonly traces: number }> {
+  async function leftOpen(
+    BATCH_STORE: string,
+  ): Promise<{ readonly failure: unknown; readonly port: boolean; readonly traces: number }> {
     const free = await openMetrics('free', { host: '127.0.0.1', port: 0 });
     const port = free.port as number;
     await free.close();
-    const environment = { NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_USER: 'neo4j', NEO4J_PASSWORD: 'none', BATCH_STORE, METRICS_PORT: String(port) };
-    const failure = await withCommandContext(environment, async () => 'done', { isMeasured: true }).catch((error: { readonly name?: string; readonly code?: string }) => error.code ?? error.name);
+    const environment = {
+      NEO4J_URI: 'bolt://127.0.0.1:1',
+      NEO4J_USER: 'neo4j',
+      NEO4J_PASSWORD: 'none',
+      BATCH_STORE,
+      METRICS_PORT: String(port),
+    };
+    const failure = await withCommandContext(environment, async () => 'done', { isMeasured: true }).catch(
+      (error: { readonly name?: string; readonly code?: string }) => error.code ?? error.name,
+    );
     await inSpan('afterwards', {}, async () => undefined);
     await stopTracing();
     const again = await openMetrics('again', { host: '127.0.0.1', port }).catch(() => undefined);
     await again?.close();
-    return { failure, port: again === undefined, traces: collector.spans.filter(({ name }) => name === 'afterwards').length };
+    return {
+      failure,
+      port: again === undefined,
+      traces: collector.spans.filter(({ name }) => name === 'afterwards').length,
+    };
   }
 
   it('because of its store leaves neither metrics nor traces open', async () => {

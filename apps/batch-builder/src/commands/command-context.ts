@@ -39,11 +39,18 @@ export interface CommandContext {
  * @throws UsageError, MetricsUnavailableError, GraphUnavailable; LedgerNotFollowedError, LedgerMissingError where the graph may have
  * persons who were erased.
  */
-export async function withCommandContext<Result>(environment: Environment, work: (context: CommandContext) => Promise<Result>, { isReadOnly = false, isMeasured = false } = {}): Promise<Result> {
+export async function withCommandContext<Result>(
+  environment: Environment,
+  work: (context: CommandContext) => Promise<Result>,
+  { isReadOnly = false, isMeasured = false } = {},
+): Promise<Result> {
   const settings = readSettings(environment);
   return withTelemetry('batch-builder', isMeasured ? settings.metrics : undefined, async (registry) => {
     const metrics = registry && new BuilderMetrics(registry);
-    const context = await NestFactory.createApplicationContext(BuilderModule.with(settings, metrics?.graph.observe), { logger: false, abortOnError: false });
+    const context = await NestFactory.createApplicationContext(BuilderModule.with(settings, metrics?.graph.observe), {
+      logger: false,
+      abortOnError: false,
+    });
     try {
       const graph = context.get(GraphClient);
       metrics?.graph.watchConnections(() => graph.connectionUse);
@@ -64,7 +71,11 @@ async function requireErasuresKnown(graph: GraphClient, ledger: ErasureLedger | 
   await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
 }
 
-function contextFrom(context: INestApplicationContext, settings: Settings, metrics: BuilderMetrics | undefined): CommandContext {
+function contextFrom(
+  context: INestApplicationContext,
+  settings: Settings,
+  metrics: BuilderMetrics | undefined,
+): CommandContext {
   return {
     settings,
     companies: context.get(CompanyGraph),
@@ -82,7 +93,11 @@ function contextFrom(context: INestApplicationContext, settings: Settings, metri
  *
  * @throws UsageError where no folder is set.
  */
-export async function withAudit<Result>({ settings, metrics }: AuditedContext, err: NodeJS.WritableStream, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
+export async function withAudit<Result>(
+  { settings, metrics }: AuditedContext,
+  err: NodeJS.WritableStream,
+  work: (audit: AuditLog) => Promise<Result>,
+): Promise<Result> {
   const { auditFolder: folder } = settings;
   if (folder === undefined) throw new UsageError('Set AUDIT_FOLDER.');
   return withAuditLog({ folder, log: (text) => void err.write(`${text}\n`), metrics: metrics?.audit }, work);

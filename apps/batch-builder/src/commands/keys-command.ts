@@ -9,7 +9,11 @@ import { signingKey } from './command-context';
  * Prints the key set that checks manifests, as clients get it; with `create`, makes the signing key first where there is none.
  * The signing key itself is never printed.
  */
-export async function keysCommand({ create }: { readonly create: boolean }, environment: Environment, { out }: Output): Promise<void> {
+export async function keysCommand(
+  { create }: { readonly create: boolean },
+  environment: Environment,
+  { out }: Output,
+): Promise<void> {
   const file = new SettingReader({ environment }).optional('BATCH_SIGNING_KEY_FILE');
   if (create && file !== undefined) await createKey(file);
   const { publicJwk } = await signingKey(file);

@@ -14,7 +14,12 @@ export interface AddOptions {
   readonly deltas: boolean;
 }
 
-export async function addOrder(id: string, options: AddOptions, { catalogue }: CommandContext, { out }: Output): Promise<void> {
+export async function addOrder(
+  id: string,
+  options: AddOptions,
+  { catalogue }: CommandContext,
+  { out }: Output,
+): Promise<void> {
   const order: PackageOrder = {
     id,
     organisationId: options.organisation,
@@ -40,8 +45,14 @@ export async function removeOrder(id: string, { catalogue }: CommandContext, { o
 }
 
 /** Writes orders. @param ifEmpty - only where there is no order yet. */
-export async function applyOrders(orders: readonly PackageOrder[], ifEmpty: boolean, { catalogue }: CommandContext, { out }: Output): Promise<void> {
-  if (ifEmpty && (await catalogue.listOrders()).length > 0) return out('There are package orders already: nothing changed.');
+export async function applyOrders(
+  orders: readonly PackageOrder[],
+  ifEmpty: boolean,
+  { catalogue }: CommandContext,
+  { out }: Output,
+): Promise<void> {
+  if (ifEmpty && (await catalogue.listOrders()).length > 0)
+    return out('There are package orders already: nothing changed.');
   for (const order of orders) await catalogue.saveOrder(order);
   out(orders.map(textOf).join('\n') || 'The file has no package orders.');
 }
@@ -62,7 +73,9 @@ async function readJson(file: string): Promise<unknown> {
 function ordersOf(document: unknown, file: string): PackageOrder[] {
   const { orders } = (document ?? {}) as { readonly orders?: unknown };
   if (!Array.isArray(orders) || !orders.every(isOrder)) {
-    throw new UsageError(`${file} must hold {"orders": [{"id", "organisationId", "subscriptionId", "type", "countries", "baselineEveryDays", "deltas"}]}.`);
+    throw new UsageError(
+      `${file} must hold {"orders": [{"id", "organisationId", "subscriptionId", "type", "countries", "baselineEveryDays", "deltas"}]}.`,
+    );
   }
   return orders;
 }
@@ -70,13 +83,24 @@ function ordersOf(document: unknown, file: string): PackageOrder[] {
 /** Whether its members have the right types; the catalogue validates their values. */
 function isOrder(value: unknown): value is PackageOrder {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas } = value as Record<string, unknown>;
+  const { id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas } = value as Record<
+    string,
+    unknown
+  >;
   const areTexts = [id, organisationId, subscriptionId].every((text) => typeof text === 'string');
   const isKnown = (packageTypes as readonly unknown[]).includes(type);
   const areCountries = Array.isArray(countries) && countries.every((country) => typeof country === 'string');
   return areTexts && isKnown && areCountries && typeof baselineEveryDays === 'number' && typeof deltas === 'boolean';
 }
 
-function textOf({ id, organisationId, subscriptionId, type, countries, baselineEveryDays, deltas }: PackageOrder): string {
+function textOf({
+  id,
+  organisationId,
+  subscriptionId,
+  type,
+  countries,
+  baselineEveryDays,
+  deltas,
+}: PackageOrder): string {
   return `Order ${id}: ${type} of ${countries.join(', ')} for ${organisationId} under ${subscriptionId}; a baseline every ${counted(baselineEveryDays, 'day')}, ${deltas ? 'with' : 'without'} deltas`;
 }

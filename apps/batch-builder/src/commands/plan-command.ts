@@ -7,10 +7,16 @@ import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
 /** Prints what a build would build now, with estimated line counts. Changes nothing. */
-export async function planCommand(filter: OrderFilter, json: boolean, context: CommandContext, { out }: Output): Promise<void> {
+export async function planCommand(
+  filter: OrderFilter,
+  json: boolean,
+  context: CommandContext,
+  { out }: Output,
+): Promise<void> {
   const { countryBuilds, skipped } = await planBuilds(context, filter);
   const planned: Planned[] = [];
-  for (const { tasks } of countryBuilds) for (const task of tasks) planned.push(...(await plannedPackages(task, context)));
+  for (const { tasks } of countryBuilds)
+    for (const task of tasks) planned.push(...(await plannedPackages(task, context)));
   if (json) out(JSON.stringify({ planned, resting: skippedJson(skipped) }));
   else out([...planned.map(textOf), ...skippedLines(skipped)].join('\n') || 'There are no package orders.');
 }
@@ -33,7 +39,9 @@ async function plannedPackages(task: BuildTask, { companies }: CommandContext): 
   const changed = head && task.delta ? await companiesChangedSince(head, task, companies) : 'all';
   const planned = { organisationId, orderId, country, type };
   return [
-    ...(task.delta ? [{ ...planned, kind: 'delta' as const, estimatedRows: changed === 'all' ? all : changed.length }] : []),
+    ...(task.delta
+      ? [{ ...planned, kind: 'delta' as const, estimatedRows: changed === 'all' ? all : changed.length }]
+      : []),
     ...(task.baseline ? [{ ...planned, kind: 'baseline' as const, estimatedRows: all }] : []),
   ];
 }

@@ -15,7 +15,11 @@ export interface PurgeOptions {
  *
  * @throws PackagesMissingError, UnknownStoreError as a build does, unless `unknownStore` is set.
  */
-export async function purgeCommand({ json, unknownStore }: PurgeOptions, { catalogue, companies }: CommandContext, { out }: Output): Promise<void> {
+export async function purgeCommand(
+  { json, unknownStore }: PurgeOptions,
+  { catalogue, companies }: CommandContext,
+  { out }: Output,
+): Promise<void> {
   if (!unknownStore) await catalogue.requireOwnStore();
   const purged = await catalogue.purge({ unknownStore });
   await companies.forgetChanges((await catalogue.oldestChangeNumber()) ?? allChanges);

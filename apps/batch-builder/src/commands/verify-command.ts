@@ -25,7 +25,12 @@ interface ChainReport extends CheckedChain {
 }
 
 /** Reads every listed file of the selected orders again. @returns whether all are right. */
-export async function verifyCommand({ filter, comparesWithGraph, json }: VerifyOptions, signal: AbortSignal, context: CommandContext, { out }: Output): Promise<boolean> {
+export async function verifyCommand(
+  { filter, comparesWithGraph, json }: VerifyOptions,
+  signal: AbortSignal,
+  context: CommandContext,
+  { out }: Output,
+): Promise<boolean> {
   const { catalogue } = context;
   const sources = { catalogue, keys: await publicKeys(context), checks: await lineChecks(), signal };
   const listed = await catalogue.listed();
@@ -33,39 +38,61 @@ export async function verifyCommand({ filter, comparesWithGraph, json }: VerifyO
   for (const chain of (await catalogue.chains()).filter((candidate) => matchesFilter(candidate, filter))) {
     signal.throwIfAborted();
     const isInChain = ({ orderId, country }: PackageRecord) => orderId === chain.order.id && country === chain.country;
-    const records = listed.filter(isInChain).sort((one, other) => one.createdAt - other.createdAt || (one.kind === 'delta' ? -1 : 1));
+    const records = listed
+      .filter(isInChain)
+      .sort((one, other) => one.createdAt - other.createdAt || (one.kind === 'delta' ? -1 : 1));
     const liveState = comparesWithGraph ? () => liveStateOf(chain, context) : undefined;
     reports.push({ chain, ...(await verifyChain(records, chain.head?.packageId, { ...sources, liveState })) });
   }
-  out(json ? JSON.stringify(reports.map(jsonOf)) : reports.map((report) => textOf(report, comparesWithGraph)).join('\n') || 'There are no package orders.');
-  return reports.every(({ checked, comparison }) => checked.every(({ problem }) => problem === undefined) && (comparison?.wrong ?? 0) === 0);
+  out(
+    json
+      ? JSON.stringify(reports.map(jsonOf))
+      : reports.map((report) => textOf(report, comparesWithGraph)).join('\n') || 'There are no package orders.',
+  );
+  return reports.every(
+    ({ checked, comparison }) =>
+      checked.every(({ problem }) => problem === undefined) && (comparison?.wrong ?? 0) === 0,
+  );
 }
 
 async function publicKeys({ settings }: CommandContext): Promise<JsonWebKeySet> {
   const file = settings.publicKeysFile;
-  const texts = file === undefined ? [] : [await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`The public keys cannot be read (${error.code}): ${file}.`);
-  })];
+  const texts =
+    file === undefined
+      ? []
+      : [
+          await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+            throw new UsageError(`The public keys cannot be read (${error.code}): ${file}.`);
+          }),
+        ];
   const own = settings.signingKeyFile === undefined ? [] : [(await signingKey(settings.signingKeyFile)).publicJwk];
   if (texts.length + own.length === 0) throw new UsageError('Set BATCH_SIGNING_KEY_FILE or BATCH_PUBLIC_KEYS_FILE.');
   return jwksOf([...texts, ...own]);
 }
 
 /** The lines that the order would get now. */
-async function liveStateOf({ order, country, head }: Chain, { companies, subscriptions, lineRevision }: CommandContext): Promise<LiveState | undefined> {
+async function liveStateOf(
+  { order, country, head }: Chain,
+  { companies, subscriptions, lineRevision }: CommandContext,
+): Promise<LiveState | undefined> {
   const subscription = await subscriptions.find(order.subscriptionId);
   if (!head || !subscription) return undefined;
   const grants = shapingGrants(order.type, country, subscription.grants);
   // Without the country the order gets no lines.
-  const pages = grants.hasCountry(country) ? idPages((after, limit) => companies.companyIds(country, after, limit)) : noPages();
+  const pages = grants.hasCountry(country)
+    ? idPages((after, limit) => companies.companyIds(country, after, limit))
+    : noPages();
   const loaded = mapConcurrently(inChunks(pages), 2, async (ids) => linesOf(await companies.load(ids, grants), grants));
   const changed = await companiesChangedSince(head, { country, grants, lineRevision }, companies);
   const candidates = changed === 'all' ? undefined : new Set<number>(changed);
   return { lines: companyLinesOf(loaded), mayDiffer: (serviceId) => candidates?.has(serviceId) ?? true };
 }
 
-async function* companyLinesOf(loaded: AsyncIterable<Awaited<ReturnType<typeof linesOf>>>): AsyncGenerator<CompanyLine> {
-  for await (const lines of loaded) for (const [serviceId, { text: line }] of lines) yield { serviceId, line, removed: false };
+async function* companyLinesOf(
+  loaded: AsyncIterable<Awaited<ReturnType<typeof linesOf>>>,
+): AsyncGenerator<CompanyLine> {
+  for await (const lines of loaded)
+    for (const [serviceId, { text: line }] of lines) yield { serviceId, line, removed: false };
 }
 
 async function* noPages(): AsyncGenerator<never> {}
@@ -75,16 +102,33 @@ async function* inChunks<Id>(pages: AsyncIterable<readonly Id[]>): AsyncGenerato
 }
 
 function jsonOf({ chain: { order, country }, checked, comparison }: ChainReport): object {
-  const packages = checked.map(({ record: { packageId, kind }, problem, unverifiable }) => ({ packageId, kind, problem: problem ?? null, proved: unverifiable === undefined, unproved: unverifiable ?? null }));
+  const packages = checked.map(({ record: { packageId, kind }, problem, unverifiable }) => ({
+    packageId,
+    kind,
+    problem: problem ?? null,
+    proved: unverifiable === undefined,
+    unproved: unverifiable ?? null,
+  }));
   return { organisationId: order.organisationId, orderId: order.id, country, packages, fresh: comparison ?? null };
 }
 
-function textOf({ chain: { order, country, head }, checked, comparison }: ChainReport, comparesWithGraph: boolean): string {
-  const wrong = checked.flatMap(({ record, problem }) => (problem === undefined ? [] : [`  ${record.kind} ${record.packageId}: ${problem}`]));
+function textOf(
+  { chain: { order, country, head }, checked, comparison }: ChainReport,
+  comparesWithGraph: boolean,
+): string {
+  const wrong = checked.flatMap(({ record, problem }) =>
+    problem === undefined ? [] : [`  ${record.kind} ${record.packageId}: ${problem}`],
+  );
   const unproved = checked.flatMap(({ record, problem, unverifiable: why }) =>
-    problem !== undefined || why === undefined ? [] : [`  ${record.kind} ${record.packageId}: Its file is right; the state that it leads to cannot be proved. ${why}`],
+    problem !== undefined || why === undefined
+      ? []
+      : [
+          `  ${record.kind} ${record.packageId}: Its file is right; the state that it leads to cannot be proved. ${why}`,
+        ],
   );
   const summary = `${order.id} ${country}: ${counted(checked.length, 'package')}, ${wrong.length} wrong${unproved.length > 0 ? `, ${unproved.length} not proved` : ''}`;
-  const comparisonLine = comparison ? `  compared with the graph: ${comparison.wrong} wrong, ${comparison.pending} for the next delta` : '  not compared with the graph: there is no proved state of the newest package';
+  const comparisonLine = comparison
+    ? `  compared with the graph: ${comparison.wrong} wrong, ${comparison.pending} for the next delta`
+    : '  not compared with the graph: there is no proved state of the newest package';
   return [summary, ...wrong, ...unproved, ...(comparesWithGraph && head ? [comparisonLine] : [])].join('\n');
 }

@@ -18,7 +18,11 @@ export async function workerCommand(signal: AbortSignal, context: CommandContext
   await withAudit(context, output.err, (audit) => processJobs(signal, { ...context, audit }, output));
 }
 
-async function processJobs(signal: AbortSignal, context: CommandContext & Pick<BuildDependencies, 'audit'>, { out, err }: Output): Promise<void> {
+async function processJobs(
+  signal: AbortSignal,
+  context: CommandContext & Pick<BuildDependencies, 'audit'>,
+  { out, err }: Output,
+): Promise<void> {
   const { companies, settings } = context;
   const { redisUrl, lockMs } = queueSettings(settings);
   const sources = { ...context, key: await signingKey(settings.signingKeyFile), brotli: settings.brotli };
@@ -28,7 +32,11 @@ async function processJobs(signal: AbortSignal, context: CommandContext & Pick<B
       context.metrics?.setExpectedCompanies(countryBuild, total);
       return startProgress(total);
     };
-    const result = await runJob(job, sources, { signal: interruption, startProgress: showProgress, metrics: context.metrics });
+    const result = await runJob(job, sources, {
+      signal: interruption,
+      startProgress: showProgress,
+      metrics: context.metrics,
+    });
     for (const line of resultLines(result.results)) out(line);
     if (result.results.length === 0) out(`${job.country}: ${result.problem ?? 'nothing was due any more'}`);
     return result;

@@ -10,7 +10,10 @@ import { ChunkBuilder } from './chunk-builder';
  *
  * @param records of the state, as `readStateRecords` gives them.
  */
-export async function* applyChangeLog(records: AsyncIterable<Buffer>, changed: ChangedCompanies): AsyncGenerator<Chunk> {
+export async function* applyChangeLog(
+  records: AsyncIterable<Buffer>,
+  changed: ChangedCompanies,
+): AsyncGenerator<Chunk> {
   const queue = new ChangeQueue(changed);
   const chunk = new ChunkBuilder();
   for await (const batch of records) {

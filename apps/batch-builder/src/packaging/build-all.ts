@@ -32,15 +32,24 @@ export interface PlanSources {
 }
 
 /** Decides what to build of the selected orders. Writes nothing. */
-export async function planBuilds({ catalogue, subscriptions, companies, now, lineRevision }: PlanSources, filter: OrderFilter): Promise<Plan> {
-  const subscriptionsById = new Map((await subscriptions.list()).map((subscription) => [subscription.id, subscription]));
+export async function planBuilds(
+  { catalogue, subscriptions, companies, now, lineRevision }: PlanSources,
+  filter: OrderFilter,
+): Promise<Plan> {
+  const subscriptionsById = new Map(
+    (await subscriptions.list()).map((subscription) => [subscription.id, subscription]),
+  );
   const input = { now: now(), changeNumber: await companies.lastChangeNumber(), lineRevision };
   const tasks: BuildTask[] = [];
   const skipped: SkippedOrder[] = [];
   for (const chain of await catalogue.chains()) {
     if (!matchesFilter(chain, filter)) continue;
     const { order, country } = chain;
-    const decision = decide(chain, { ...input, subscription: subscriptionsById.get(order.subscriptionId) }, filter.kind);
+    const decision = decide(
+      chain,
+      { ...input, subscription: subscriptionsById.get(order.subscriptionId) },
+      filter.kind,
+    );
     if ('build' in decision) tasks.push(decision.build);
     else skipped.push({ organisationId: order.organisationId, orderId: order.id, country, reason: decision.skip });
   }
@@ -61,7 +70,10 @@ export interface Withdrawn {
  * @param storeLost - see `Catalogue.requireOwnStore`.
  * @throws PackagesMissingError, UnknownStoreError - for a store that is not the one of this graph; nothing is changed then.
  */
-export async function withdrawPackages(catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawLost' | 'withdrawExposed'>, storeLost: boolean): Promise<Withdrawn> {
+export async function withdrawPackages(
+  catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawLost' | 'withdrawExposed'>,
+  storeLost: boolean,
+): Promise<Withdrawn> {
   const areLost = await catalogue.requireOwnStore({ storeLost });
   return { lost: areLost ? await catalogue.withdrawLost() : [], withdrawn: await catalogue.withdrawExposed() };
 }
@@ -106,7 +118,10 @@ export async function buildAll(sources: BuildSources, options: BuildOptions): Pr
   const results: TaskResult[] = [];
   for (const group of groupForConcurrency(countryBuilds, options.concurrentDeltas)) {
     if (options.signal.aborted) break;
-    for (const built of await Promise.all(group.map((countryBuild) => buildWithProgress(countryBuild, sources, options)))) results.push(...built);
+    for (const built of await Promise.all(
+      group.map((countryBuild) => buildWithProgress(countryBuild, sources, options)),
+    ))
+      results.push(...built);
   }
   return { ...withdrawn, results, skipped, interrupted: options.signal.aborted };
 }
@@ -116,19 +131,28 @@ function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency
   const groups: CountryBuild[][] = [];
   for (const countryBuild of countryBuilds) {
     const last = groups.at(-1);
-    if (last && last.length < concurrency && ![...last, countryBuild].some(({ baseline }) => baseline)) last.push(countryBuild);
+    if (last && last.length < concurrency && ![...last, countryBuild].some(({ baseline }) => baseline))
+      last.push(countryBuild);
     else groups.push([countryBuild]);
   }
   return groups;
 }
 
 /** Runs one country build. Failures are in the results. If the state of a head is lost, baselines replace its deltas. */
-export async function buildWithProgress(countryBuild: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
+export async function buildWithProgress(
+  countryBuild: CountryBuild,
+  dependencies: BuildDependencies,
+  options: ProgressBuildOptions,
+): Promise<TaskResult[]> {
   const build = () => tryBuild(countryBuild, dependencies, options);
   return options.metrics ? options.metrics.measure(countryBuild, build) : build();
 }
 
-async function tryBuild(countryBuild: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
+async function tryBuild(
+  countryBuild: CountryBuild,
+  dependencies: BuildDependencies,
+  options: ProgressBuildOptions,
+): Promise<TaskResult[]> {
   let progress: BuildProgress | undefined;
   try {
     const shown = await options.startProgress(countryBuild);
@@ -138,12 +162,19 @@ async function tryBuild(countryBuild: CountryBuild, dependencies: BuildDependenc
       shown.onProgress(companies, files);
     };
     const { country, type, baseline, previous } = countryBuild;
-    const attributes = { ...packageAttributes(country, type), 'company_relations.baseline': baseline, 'company_relations.deltas': previous.length };
-    return await inSpan('build packages', { attributes }, () => buildPackages(countryBuild, dependencies, { ...options, onProgress }));
+    const attributes = {
+      ...packageAttributes(country, type),
+      'company_relations.baseline': baseline,
+      'company_relations.deltas': previous.length,
+    };
+    return await inSpan('build packages', { attributes }, () =>
+      buildPackages(countryBuild, dependencies, { ...options, onProgress }),
+    );
   } catch (error) {
     progress?.end();
     progress = undefined;
-    if (error instanceof StateLostError && countryBuild.previous.includes(error.head)) return buildWithoutState(error.head, countryBuild, dependencies, options);
+    if (error instanceof StateLostError && countryBuild.previous.includes(error.head))
+      return buildWithoutState(error.head, countryBuild, dependencies, options);
     const problem = options.describe(error);
     return countryBuild.tasks.map((task) => ({ task, published: [], problem }));
   } finally {
@@ -152,9 +183,21 @@ async function tryBuild(countryBuild: CountryBuild, dependencies: BuildDependenc
 }
 
 /** A client that follows a chain whose state is lost can continue from a new baseline only. */
-async function buildWithoutState(lost: PackageRecord, { tasks }: CountryBuild, dependencies: BuildDependencies, options: ProgressBuildOptions): Promise<TaskResult[]> {
-  const remaining = tasks.map((task) => (task.delta && task.head?.state.sha256 === lost.state.sha256 ? { ...task, delta: false, baseline: task.grants.hasCountry(task.country) } : task));
-  const results: TaskResult[] = remaining.filter(({ delta, baseline }) => !delta && !baseline).map((task) => ({ task, published: [], problem: options.describe(new StateLostError(lost)) }));
-  for (const countryBuild of groupIntoCountryBuilds(remaining.filter(({ delta, baseline }) => delta || baseline))) results.push(...(await tryBuild(countryBuild, dependencies, options)));
+async function buildWithoutState(
+  lost: PackageRecord,
+  { tasks }: CountryBuild,
+  dependencies: BuildDependencies,
+  options: ProgressBuildOptions,
+): Promise<TaskResult[]> {
+  const remaining = tasks.map((task) =>
+    task.delta && task.head?.state.sha256 === lost.state.sha256
+      ? { ...task, delta: false, baseline: task.grants.hasCountry(task.country) }
+      : task,
+  );
+  const results: TaskResult[] = remaining
+    .filter(({ delta, baseline }) => !delta && !baseline)
+    .map((task) => ({ task, published: [], problem: options.describe(new StateLostError(lost)) }));
+  for (const countryBuild of groupIntoCountryBuilds(remaining.filter(({ delta, baseline }) => delta || baseline)))
+    results.push(...(await tryBuild(countryBuild, dependencies, options)));
   return results;
 }

@@ -1,5 +1,12 @@
 import type { AuditSink } from '@company-relations/audit-log';
-import type { BuildLease, Catalogue, PackageDraft, PackageKind, PackageRecord, Published } from '@company-relations/batch-catalogue';
+import type {
+  BuildLease,
+  Catalogue,
+  PackageDraft,
+  PackageKind,
+  PackageRecord,
+  Published,
+} from '@company-relations/batch-catalogue';
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { inSpan } from '@company-relations/telemetry';
@@ -49,16 +56,28 @@ const renewalMs = 60_000;
  *
  * @throws what the graph, the store or the disk throws, and the reason of the signal; then nothing was published.
  */
-export async function buildPackages(countryBuild: CountryBuild, dependencies: BuildDependencies, options: CountryBuildOptions): Promise<TaskResult[]> {
+export async function buildPackages(
+  countryBuild: CountryBuild,
+  dependencies: BuildDependencies,
+  options: CountryBuildOptions,
+): Promise<TaskResult[]> {
   const lease = await dependencies.catalogue.begin();
   const leaseLost = new AbortController();
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
     // Taken before reading: later changes are in the next delta, and some of them in this one too.
-    const started = { changeNumber: await dependencies.companies.changeNumber(), asOf: dependencies.now().toISOString() };
+    const started = {
+      changeNumber: await dependencies.companies.changeNumber(),
+      asOf: dependencies.now().toISOString(),
+    };
     const openState = (head: PackageRecord) => dependencies.catalogue.openState(head);
-    const built = await writeCountryFiles(countryBuild, dependencies.companies, openState, { ...options, signal, folder: lease.folder, brotli: dependencies.brotli });
+    const built = await writeCountryFiles(countryBuild, dependencies.companies, openState, {
+      ...options,
+      signal,
+      folder: lease.folder,
+      brotli: dependencies.brotli,
+    });
     await store(built, lease, signal);
     const publication = new Publication(countryBuild, built, started, dependencies, options.describe);
     const results: TaskResult[] = [];
@@ -73,7 +92,13 @@ export async function buildPackages(countryBuild: CountryBuild, dependencies: Bu
 
 async function store({ baseline, deltas, state }: CountryFiles, lease: BuildLease, signal: AbortSignal): Promise<void> {
   const files = [...(baseline ? [baseline] : []), ...deltas];
-  const blobs = [state, ...files.flatMap(({ path, written, shownPersons }) => [shownPersons, { path, sha256: written.sha256, bytes: written.bytes }])];
+  const blobs = [
+    state,
+    ...files.flatMap(({ path, written, shownPersons }) => [
+      shownPersons,
+      { path, sha256: written.sha256, bytes: written.bytes },
+    ]),
+  ];
   signal.throwIfAborted();
   const puts = await Promise.allSettled(blobs.map(({ path, sha256, bytes }) => lease.put({ sha256, bytes }, path)));
   for (const put of puts) if (put.status === 'rejected') throw put.reason;
@@ -102,8 +127,14 @@ class Publication {
         const draft = await this.draft(task, manifest, file);
         await this.appendAuditEntry(draft, file);
         const before = (published.at(-1)?.record ?? task.head)?.packageId;
-        const attributes = { ...packageAttributes(task.country, task.order.type), 'company_relations.kind': kind, 'company_relations.lines': file.written.lines };
-        const outcome = await inSpan('publish package', { attributes }, () => this.dependencies.catalogue.publish(draft, before));
+        const attributes = {
+          ...packageAttributes(task.country, task.order.type),
+          'company_relations.kind': kind,
+          'company_relations.lines': file.written.lines,
+        };
+        const outcome = await inSpan('publish package', { attributes }, () =>
+          this.dependencies.catalogue.publish(draft, before),
+        );
         if (outcome.kind !== 'published') return { task, published, problem: problemOf(outcome) };
         published.push({ record: outcome.record, manifest });
       }
@@ -128,7 +159,10 @@ class Publication {
   private filesOf(task: BuildTask): { readonly kind: PackageKind; readonly file: FinishedFile }[] {
     const delta = task.delta ? this.deltaFor(task) : undefined;
     const baseline = task.baseline ? this.files.baseline : undefined;
-    return [...(delta ? [{ kind: 'delta' as const, file: delta }] : []), ...(baseline ? [{ kind: 'baseline' as const, file: baseline }] : [])];
+    return [
+      ...(delta ? [{ kind: 'delta' as const, file: delta }] : []),
+      ...(baseline ? [{ kind: 'baseline' as const, file: baseline }] : []),
+    ];
   }
 
   private deltaFor({ head }: BuildTask): FinishedFile | undefined {
@@ -136,7 +170,11 @@ class Publication {
     return this.files.deltas[this.countryBuild.previous.findIndex((previous) => previousKey(previous) === key)];
   }
 
-  private async manifest(task: BuildTask, kind: PackageKind, { written, ultimateOwnershipsOmitted }: FinishedFile): Promise<Manifest> {
+  private async manifest(
+    task: BuildTask,
+    kind: PackageKind,
+    { written, ultimateOwnershipsOmitted }: FinishedFile,
+  ): Promise<Manifest> {
     const { order, country, head } = task;
     const { asOf } = this.started;
     const { bytes, plainBytes, sha256, plainSha256, lines } = written;
@@ -161,7 +199,11 @@ class Publication {
     };
   }
 
-  private async draft({ order, country, grants, lineRevision }: BuildTask, manifest: Manifest, { written, shownPersons }: FinishedFile): Promise<PackageDraft> {
+  private async draft(
+    { order, country, grants, lineRevision }: BuildTask,
+    manifest: Manifest,
+    { written, shownPersons }: FinishedFile,
+  ): Promise<PackageDraft> {
     const { state } = this.files;
     const { packageId, kind, fileName } = manifest;
     return {
@@ -186,6 +228,7 @@ class Publication {
 }
 
 function problemOf(outcome: Exclude<Published, { kind: 'published' }>): string {
-  if (outcome.kind === 'outrun') return 'Another build published first, or the order was changed meanwhile: nothing was published.';
+  if (outcome.kind === 'outrun')
+    return 'Another build published first, or the order was changed meanwhile: nothing was published.';
   return 'What was built is no longer in the store: nothing was published. Run the command again.';
 }

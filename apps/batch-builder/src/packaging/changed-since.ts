@@ -6,12 +6,20 @@ import { hasSameShape, type LineShape } from '../planning/decide';
 type CountryLineShape = LineShape & { readonly country: CountryCode };
 
 /** The companies of a country whose lines may differ from those of a package. */
-export async function companiesChangedSince(head: PackageRecord, shape: CountryLineShape, companies: Pick<CompanyGraph, 'changesSince'>): Promise<readonly ServiceId[] | 'all'> {
+export async function companiesChangedSince(
+  head: PackageRecord,
+  shape: CountryLineShape,
+  companies: Pick<CompanyGraph, 'changesSince'>,
+): Promise<readonly ServiceId[] | 'all'> {
   const changed = await changesSince(head, shape, companies);
   return changed === 'all' ? changed : changed.present;
 }
 
 /** The same, with the companies that may have left the country. */
-export async function changesSince(head: PackageRecord, { country, ...shape }: CountryLineShape, companies: Pick<CompanyGraph, 'changesSince'>): Promise<ChangedCompanies | 'all'> {
+export async function changesSince(
+  head: PackageRecord,
+  { country, ...shape }: CountryLineShape,
+  companies: Pick<CompanyGraph, 'changesSince'>,
+): Promise<ChangedCompanies | 'all'> {
   return hasSameShape(head, shape) ? companies.changesSince(head.changeNumber, country) : 'all';
 }

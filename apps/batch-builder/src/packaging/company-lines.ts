@@ -1,4 +1,11 @@
-import { type Grants, mask, type Masked, protectedIdentity, type VisibleCompanyRelations, type VisibleRelation } from '@company-relations/authorization';
+import {
+  type Grants,
+  mask,
+  type Masked,
+  protectedIdentity,
+  type VisibleCompanyRelations,
+  type VisibleRelation,
+} from '@company-relations/authorization';
 import { isStreamed, type LoadedCompany, type StreamedCompany } from '@company-relations/company-graph';
 import { countryOf, type Entity, type ServiceId } from '@company-relations/ownership';
 import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
@@ -37,14 +44,22 @@ export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants):
   const lines = new Map<ServiceId, CompanyLine>();
   for (const each of loaded) {
     const { company } = isStreamed(each) ? each.header : each;
-    lines.set(company.serviceId, isStreamed(each) ? await slicedLine(each, grants) : wholeLine(mask(each, grants), grants, texts));
+    lines.set(
+      company.serviceId,
+      isStreamed(each) ? await slicedLine(each, grants) : wholeLine(mask(each, grants), grants, texts),
+    );
   }
   return lines;
 }
 
 function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, texts: CompanyTexts): CompanyLine {
   const { ultimateOwnershipsOmitted, disclosesProtectedIdentity } = visible;
-  return { text: texts.of(visible), shown: shownIn(visible, grants), ultimateOwnershipsOmitted, disclosesProtectedIdentity };
+  return {
+    text: texts.of(visible),
+    shown: shownIn(visible, grants),
+    ultimateOwnershipsOmitted,
+    disclosesProtectedIdentity,
+  };
 }
 
 async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): Promise<CompanyLine> {
@@ -62,7 +77,12 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
   const pieces: Buffer[] = [];
   for await (const piece of companyPieces(visible, masked())) pieces.push(Buffer.from(piece));
   for (const entity of shownIn({ ...visible, parents: [], children: [] }, grants)) shown.add(entity);
-  return { text: Buffer.concat(pieces), shown: [...shown], ultimateOwnershipsOmitted: visible.ultimateOwnershipsOmitted, disclosesProtectedIdentity };
+  return {
+    text: Buffer.concat(pieces),
+    shown: [...shown],
+    ultimateOwnershipsOmitted: visible.ultimateOwnershipsOmitted,
+    disclosesProtectedIdentity,
+  };
 }
 
 /**
@@ -71,15 +91,20 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
  */
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];
-  const isShown = (entity: Entity, recordOf: Entity) => !entity.isProtected || grants.allows('HiddenPersonAccess', countryOf(recordOf));
+  const isShown = (entity: Entity, recordOf: Entity) =>
+    !entity.isProtected || grants.allows('HiddenPersonAccess', countryOf(recordOf));
   if (isShown(company, company) || parents.some(showsProxy)) shown.push(company.serviceId);
   for (const { entity } of parents) if (isShown(entity, company)) shown.push(entity.serviceId);
-  for (const child of children) if (isShown(child.entity, child.entity) || showsProxy(child)) shown.push(child.entity.serviceId);
+  for (const child of children)
+    if (isShown(child.entity, child.entity) || showsProxy(child)) shown.push(child.entity.serviceId);
   return shown;
 }
 
 function showsProxy({ current, ended }: VisibleRelation): boolean {
   return [current, ended].some(({ beneficialOwnership }) =>
-    beneficialOwnership.some(({ proxyCompanyRegistrationNumber: number, proxyCompanyName: name }) => (number ?? name ?? protectedIdentity) !== protectedIdentity),
+    beneficialOwnership.some(
+      ({ proxyCompanyRegistrationNumber: number, proxyCompanyName: name }) =>
+        (number ?? name ?? protectedIdentity) !== protectedIdentity,
+    ),
   );
 }

@@ -9,20 +9,48 @@ async function* batches<Item>(...given: (readonly Item[])[]): AsyncGenerator<rea
   yield* given;
 }
 
-async function steps(present: readonly number[][], former: readonly { state: readonly [number, number][][]; candidates: readonly number[] | 'all' }[], loadAll = false): Promise<CompanyStep[]> {
+async function steps(
+  present: readonly number[][],
+  former: readonly { state: readonly [number, number][][]; candidates: readonly number[] | 'all' }[],
+  loadAll = false,
+): Promise<CompanyStep[]> {
   const all: CompanyStep[] = [];
   const states = former.map(({ state, candidates }) => ({
     entries: batches(...state.map((batch) => batch.map(([id, value]) => ({ id, digest: digest(value) })))),
     candidates: candidates === 'all' ? candidates : new Set(candidates),
   }));
-  for await (const chunk of compareWithStates(batches(...present.map((page) => page.map(serviceId))), states, loadAll)) all.push(...chunk);
+  for await (const chunk of compareWithStates(batches(...present.map((page) => page.map(serviceId))), states, loadAll))
+    all.push(...chunk);
   return all;
 }
 
 describe('the walk through a country', () => {
   it('loads what is new, may differ or differs between former states, and tells what is gone', async () => {
-    const one = { state: [[[1, 1], [2, 2]], [], [[3, 3], [5, 5]]] as [number, number][][], candidates: [2] };
-    const other = { state: [[[1, 1], [2, 2], [3, 9], [6, 6]]] as [number, number][][], candidates: [] };
+    const one = {
+      state: [
+        [
+          [1, 1],
+          [2, 2],
+        ],
+        [],
+        [
+          [3, 3],
+          [5, 5],
+        ],
+      ] as [number, number][][],
+      candidates: [2],
+    };
+    const other = {
+      state: [
+        [
+          [1, 1],
+          [2, 2],
+          [3, 9],
+          [6, 6],
+        ],
+      ] as [number, number][][],
+      candidates: [],
+    };
     expect(await steps([[1, 2], [3], [4]], [one, other])).toEqual([
       { id: 1, before: [digest(1), digest(1)], what: 'same' },
       { id: 2, before: [digest(2), digest(2)], what: 'load' },
@@ -61,29 +89,42 @@ it('pages of ids are asked for until one is not full', async () => {
 
 describe('work ahead', () => {
   it('keeps the order, with no more under way than asked for', async () => {
-    const values = fc.tuple(fc.scheduler(), fc.array(fc.nat(), { maxLength: 12, size: 'max' }), fc.integer({ min: 1, max: 4 }));
+    const values = fc.tuple(
+      fc.scheduler(),
+      fc.array(fc.nat(), { maxLength: 12, size: 'max' }),
+      fc.integer({ min: 1, max: 4 }),
+    );
     const classes = ['one at a time', 'several at a time', 'more than are under way at once', 'nothing to do'] as const;
-    await checkAsyncProperty({ values: fc.oneof({ weight: 9, arbitrary: values }, { weight: 2, arbitrary: fc.tuple(fc.scheduler(), fc.constant<number[]>([]), fc.integer({ min: 1, max: 4 })) }), classes }, async ([scheduler, items, most], meet) => {
-      let [running, highest] = [0, 0];
-      const work = async (item: number) => {
-        highest = Math.max(highest, (running += 1));
-        await scheduler.schedule(Promise.resolve());
-        running -= 1;
-        return item;
-      };
-      async function* source() {
-        yield* items;
-      }
-      const results: number[] = [];
-      const reading = (async () => {
-        for await (const result of mapConcurrently(source(), most, work)) results.push(result);
-      })();
-      await scheduler.waitFor(reading);
-      expect([results, highest <= most]).toEqual([items, true]);
-      meet(most === 1 ? 'one at a time' : 'several at a time', items.length > 0);
-      meet('more than are under way at once', items.length > most && highest === most);
-      meet('nothing to do', items.length === 0);
-    });
+    await checkAsyncProperty(
+      {
+        values: fc.oneof(
+          { weight: 9, arbitrary: values },
+          { weight: 2, arbitrary: fc.tuple(fc.scheduler(), fc.constant<number[]>([]), fc.integer({ min: 1, max: 4 })) },
+        ),
+        classes,
+      },
+      async ([scheduler, items, most], meet) => {
+        let [running, highest] = [0, 0];
+        const work = async (item: number) => {
+          highest = Math.max(highest, (running += 1));
+          await scheduler.schedule(Promise.resolve());
+          running -= 1;
+          return item;
+        };
+        async function* source() {
+          yield* items;
+        }
+        const results: number[] = [];
+        const reading = (async () => {
+          for await (const result of mapConcurrently(source(), most, work)) results.push(result);
+        })();
+        await scheduler.waitFor(reading);
+        expect([results, highest <= most]).toEqual([items, true]);
+        meet(most === 1 ? 'one at a time' : 'several at a time', items.length > 0);
+        meet('more than are under way at once', items.length > most && highest === most);
+        meet('nothing to do', items.length === 0);
+      },
+    );
   });
 
   it('fails with what the work fails with, when nothing is under way any longer', async () => {

@@ -34,8 +34,10 @@ export const maxLoadsPerChunk = 125;
 export const maxCompaniesPerChunk = 20_000;
 
 /** All companies of a country, ascending. @param list - returns the page of ids after an id. */
-export async function* idPages(list: (after: number, limit: number) => Promise<ServiceId[]>): AsyncGenerator<readonly ServiceId[]> {
-  for (let after = 0; ; ) {
+export async function* idPages(
+  list: (after: number, limit: number) => Promise<ServiceId[]>,
+): AsyncGenerator<readonly ServiceId[]> {
+  for (let after = 0; ;) {
     const page = await list(after, idsPerPage);
     yield page;
     const last = page.at(-1);
@@ -50,11 +52,16 @@ export async function* idPages(list: (after: number, limit: number) => Promise<S
  *
  * @param loadAll - whether every line is needed, as for a baseline.
  */
-export async function* compareWithStates(present: AsyncIterable<readonly ServiceId[]>, previousStates: readonly PreviousState[], loadAll: boolean): AsyncGenerator<CompanyStep[]> {
+export async function* compareWithStates(
+  present: AsyncIterable<readonly ServiceId[]>,
+  previousStates: readonly PreviousState[],
+  loadAll: boolean,
+): AsyncGenerator<CompanyStep[]> {
   const ids = new PeekableIterator(present);
   const states = previousStates.map(({ entries }) => new PeekableIterator(entries));
   const readers: readonly PeekableIterator<unknown>[] = [ids, ...states];
-  const mayDiffer = (id: number) => loadAll || previousStates.some(({ candidates }) => candidates === 'all' || candidates.has(id));
+  const mayDiffer = (id: number) =>
+    loadAll || previousStates.some(({ candidates }) => candidates === 'all' || candidates.has(id));
   let chunk: CompanyStep[] = [];
   let loads = 0;
   try {
@@ -74,13 +81,24 @@ export async function* compareWithStates(present: AsyncIterable<readonly Service
   }
 }
 
-function nextStep(ids: PeekableIterator<ServiceId>, states: readonly PeekableIterator<StateEntry>[], mayDiffer: (id: number) => boolean): CompanyStep | undefined {
-  const isPresent = ids.first !== undefined && states.every(({ first }) => first === undefined || first.id >= (ids.first as number));
-  const id = isPresent ? (ids.first as number) : states.reduce((least, { first }) => Math.min(least, first?.id ?? Infinity), Infinity);
+function nextStep(
+  ids: PeekableIterator<ServiceId>,
+  states: readonly PeekableIterator<StateEntry>[],
+  mayDiffer: (id: number) => boolean,
+): CompanyStep | undefined {
+  const isPresent =
+    ids.first !== undefined && states.every(({ first }) => first === undefined || first.id >= (ids.first as number));
+  const id = isPresent
+    ? (ids.first as number)
+    : states.reduce((least, { first }) => Math.min(least, first?.id ?? Infinity), Infinity);
   if (id === Infinity) return undefined;
   if (isPresent) ids.advance();
   const before = states.map((state) => takeDigest(state, id));
-  return { id: id as ServiceId, before, what: isPresent ? (mayDiffer(id) || !areEqual(before) ? 'load' : 'same') : 'gone' };
+  return {
+    id: id as ServiceId,
+    before,
+    what: isPresent ? (mayDiffer(id) || !areEqual(before) ? 'load' : 'same') : 'gone',
+  };
 }
 
 /** Copies the digest: the reader reuses its buffer. */

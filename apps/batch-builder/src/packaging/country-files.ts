@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { lineDigest, readState, readStateRecords, recordBytes, StateWriter, type WrittenState } from '@company-relations/batch-manifest';
+import {
+  lineDigest,
+  readState,
+  readStateRecords,
+  recordBytes,
+  StateWriter,
+  type WrittenState,
+} from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
@@ -59,7 +66,12 @@ type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
  *
  * @throws StateLostError
  */
-export async function writeCountryFiles(countryBuild: CountryBuild, companies: CompanySource, openState: OpenState, options: CountryFilesOptions): Promise<CountryFiles> {
+export async function writeCountryFiles(
+  countryBuild: CountryBuild,
+  companies: CompanySource,
+  openState: OpenState,
+  options: CountryFilesOptions,
+): Promise<CountryFiles> {
   const sources: Readable[] = [];
   try {
     for (const head of countryBuild.previous) {
@@ -69,7 +81,16 @@ export async function writeCountryFiles(countryBuild: CountryBuild, companies: C
     }
     const changes: (ChangedCompanies | 'all')[] = [];
     for (const head of countryBuild.previous) changes.push(await changesSince(head, countryBuild, companies));
-    return await writeFiles(countryBuild, companies, chunksOf(countryBuild, companies, sources.map((source, index) => ({ source, changed: changes[index] ?? 'all' }))), options);
+    return await writeFiles(
+      countryBuild,
+      companies,
+      chunksOf(
+        countryBuild,
+        companies,
+        sources.map((source, index) => ({ source, changed: changes[index] ?? 'all' })),
+      ),
+      options,
+    );
   } finally {
     for (const source of sources) source.destroy();
   }
@@ -80,18 +101,34 @@ interface PreviousState {
   readonly changed: ChangedCompanies | 'all';
 }
 
-function chunksOf({ country, baseline }: CountryBuild, companies: CompanySource, previous: readonly PreviousState[]): AsyncIterable<Chunk> {
+function chunksOf(
+  { country, baseline }: CountryBuild,
+  companies: CompanySource,
+  previous: readonly PreviousState[],
+): AsyncIterable<Chunk> {
   const [only, ...others] = previous;
-  if (!baseline && only && others.length === 0 && only.changed !== 'all') return applyChangeLog(readStateRecords(only.source), only.changed);
+  if (!baseline && only && others.length === 0 && only.changed !== 'all')
+    return applyChangeLog(readStateRecords(only.source), only.changed);
   const present = idPages((after, limit) => companies.companyIds(country, after, limit));
-  const states = previous.map(({ source, changed }) => ({ entries: readState(source), candidates: changed === 'all' ? changed : new Set<number>(changed.present) }));
+  const states = previous.map(({ source, changed }) => ({
+    entries: readState(source),
+    candidates: changed === 'all' ? changed : new Set<number>(changed.present),
+  }));
   return compareWithStates(present, states, baseline);
 }
 
-async function writeFiles(countryBuild: CountryBuild, companies: CompanySource, read: AsyncIterable<Chunk>, options: CountryFilesOptions): Promise<CountryFiles> {
+async function writeFiles(
+  countryBuild: CountryBuild,
+  companies: CompanySource,
+  read: AsyncIterable<Chunk>,
+  options: CountryFilesOptions,
+): Promise<CountryFiles> {
   const files = await OpenFiles.create(countryBuild, options);
   try {
-    const chunks = mapConcurrently(read, maxConcurrentLoads, async (chunk) => ({ chunk, lines: await linesFor(chunk, companies, countryBuild) }));
+    const chunks = mapConcurrently(read, maxConcurrentLoads, async (chunk) => ({
+      chunk,
+      lines: await linesFor(chunk, companies, countryBuild),
+    }));
     for await (const { chunk, lines } of chunks) {
       options.signal.throwIfAborted();
       await files.add(chunk, lines);
@@ -104,11 +141,18 @@ async function writeFiles(countryBuild: CountryBuild, companies: CompanySource, 
   }
 }
 
-async function linesFor(chunk: Chunk, companies: CompanySource, { country, grants }: CountryBuild): Promise<Map<ServiceId, CompanyLine>> {
+async function linesFor(
+  chunk: Chunk,
+  companies: CompanySource,
+  { country, grants }: CountryBuild,
+): Promise<Map<ServiceId, CompanyLine>> {
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
   // Since the listing a company may have moved to another country that is granted too.
-  return linesOf(loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country), grants);
+  return linesOf(
+    loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
+    grants,
+  );
 }
 
 /** The files of one country build while they are written. */
@@ -133,9 +177,12 @@ class OpenFiles {
     };
     try {
       const state = keep(await StateWriter.create(statePath));
-      const baseline = countryBuild.baseline ? keep(await PackageFile.create(join(folder, 'baseline'), brotli)) : undefined;
+      const baseline = countryBuild.baseline
+        ? keep(await PackageFile.create(join(folder, 'baseline'), brotli))
+        : undefined;
       const deltas: PackageFile[] = [];
-      for (const index of countryBuild.previous.keys()) deltas.push(keep(await PackageFile.create(join(folder, `delta-${index}`), brotli)));
+      for (const index of countryBuild.previous.keys())
+        deltas.push(keep(await PackageFile.create(join(folder, `delta-${index}`), brotli)));
       return new OpenFiles(options, state, statePath, baseline, deltas);
     } catch (error) {
       for (const file of opened) await file.abort();
@@ -146,11 +193,15 @@ class OpenFiles {
   async add(chunk: Chunk, lines: ReadonlyMap<ServiceId, CompanyLine>): Promise<void> {
     for (const step of chunk) {
       this.companies += step.what === 'run' ? step.records.length / recordBytes : 1;
-      const room = step.what === 'run' ? this.state.addRecords(step.records) : this.addToState(step, lines.get(step.id));
+      const room =
+        step.what === 'run' ? this.state.addRecords(step.records) : this.addToState(step, lines.get(step.id));
       if (room) await room;
     }
     for (const file of this.all()) await file.flush();
-    this.options.onProgress(this.companies, this.all().map(({ progress }) => progress));
+    this.options.onProgress(
+      this.companies,
+      this.all().map(({ progress }) => progress),
+    );
   }
 
   async finish(): Promise<CountryFiles> {

@@ -2,7 +2,11 @@
  * Maps items concurrently and yields the results in order, at most `concurrency` at a time. When the caller stops early or
  * an item fails, the generator ends only after all started work has settled.
  */
-export async function* mapConcurrently<Item, Result>(items: AsyncIterable<Item>, concurrency: number, work: (item: Item) => Promise<Result>): AsyncGenerator<Result> {
+export async function* mapConcurrently<Item, Result>(
+  items: AsyncIterable<Item>,
+  concurrency: number,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
   const running: Promise<Result>[] = [];
   try {
     for await (const item of items) {

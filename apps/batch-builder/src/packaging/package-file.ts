@@ -77,7 +77,13 @@ export class PackageFile {
     const [path, bytes] = [`${this.path}.shown`, this.shown.toBuffer()];
     await writeFile(path, bytes, { flag: 'wx' });
     const shownPersons = { path, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
-    return { path: this.path, written, shownPersons, ultimateOwnershipsOmitted: this.omitted, disclosedIds: this.disclosedIds };
+    return {
+      path: this.path,
+      written,
+      shownPersons,
+      ultimateOwnershipsOmitted: this.omitted,
+      disclosedIds: this.disclosedIds,
+    };
   }
 
   abort(): Promise<void> {

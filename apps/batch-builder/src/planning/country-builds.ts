@@ -33,7 +33,9 @@ export function groupIntoCountryBuilds(tasks: readonly BuildTask[]): CountryBuil
 function splitByDeltas(tasks: readonly BuildTask[]): BuildTask[][] {
   const keys = [...new Set(tasks.flatMap((task) => deltaKey(task) ?? []))];
   const partOf = (task: BuildTask) => Math.floor(Math.max(0, keys.indexOf(deltaKey(task) ?? '')) / maxDeltas);
-  return Array.from({ length: Math.max(1, Math.ceil(keys.length / maxDeltas)) }, (_, part) => tasks.filter((task) => partOf(task) === part));
+  return Array.from({ length: Math.max(1, Math.ceil(keys.length / maxDeltas)) }, (_, part) =>
+    tasks.filter((task) => partOf(task) === part),
+  );
 }
 
 function deltaKey({ delta, head }: BuildTask): string | undefined {
@@ -49,5 +51,13 @@ function countryBuildOf(tasks: readonly BuildTask[]): CountryBuild {
   const [{ order, country, grants, lineRevision }] = tasks as readonly [BuildTask];
   const heads = tasks.flatMap(({ delta, head }) => (delta && head ? [head] : []));
   const previous = new Map(heads.map((head) => [previousKey(head), head]));
-  return { type: order.type, country, grants, lineRevision, tasks, baseline: tasks.some(({ baseline }) => baseline), previous: [...previous.values()] };
+  return {
+    type: order.type,
+    country,
+    grants,
+    lineRevision,
+    tasks,
+    baseline: tasks.some(({ baseline }) => baseline),
+    previous: [...previous.values()],
+  };
 }

@@ -26,7 +26,8 @@ export interface BuildTask {
 }
 
 /** Why nothing is built for an order and country. */
-export type SkipReason = 'nothing changed' | 'subscription disabled' | 'country not granted' | 'no baseline yet' | 'deltas not ordered';
+export type SkipReason =
+  'nothing changed' | 'subscription disabled' | 'country not granted' | 'no baseline yet' | 'deltas not ordered';
 
 type Decision = { readonly build: BuildTask } | { readonly skip: SkipReason };
 
@@ -55,7 +56,11 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * clients may then not download. A delta is due when the graph, the grants or the line format changed, with every baseline,
  * and otherwise once a day, so that clients see that the chain is alive.
  */
-export function decide({ order, country, head, lastBaseline, broken }: Chain, { now, changeNumber, lineRevision, subscription }: PlanningInput, kind?: PackageKind): Decision {
+export function decide(
+  { order, country, head, lastBaseline, broken }: Chain,
+  { now, changeNumber, lineRevision, subscription }: PlanningInput,
+  kind?: PackageKind,
+): Decision {
   if (!subscription?.enabled) return { skip: 'subscription disabled' };
   const grants = shapingGrants(order.type, country, subscription.grants);
   const task = { order, country, grants, lineRevision, head };
@@ -68,7 +73,9 @@ export function decide({ order, country, head, lastBaseline, broken }: Chain, { 
   const isRefused = [lastBaseline, head].some((record) => record && !grants.covers(record.grants));
   const isOld = broken || isRefused || age >= Math.min(order.baselineEveryDays, maxDaysBetweenBaselines);
   const baseline = kind === undefined ? isOld : kind === 'baseline';
-  const moved = head !== undefined && (changeNumber !== head.changeNumber || !hasSameShape(head, task) || daysBetween(head.createdAt, now) > 0);
+  const moved =
+    head !== undefined &&
+    (changeNumber !== head.changeNumber || !hasSameShape(head, task) || daysBetween(head.createdAt, now) > 0);
   const delta = continued && (baseline || moved || kind === 'delta');
   if (baseline || delta) return { build: { ...task, baseline, delta } };
   if (head === undefined) return { skip: 'no baseline yet' };

@@ -3,33 +3,107 @@ import type { Chain, PackageOrder, PackageRecord } from '@company-relations/batc
 import type { CountryBuild } from '../planning/country-builds';
 import { isInJob, jobOf, deduplicationKey, type BuildJob, parseJob } from './build-job';
 
-const job: BuildJob = { country: 'NO', orders: [{ id: 'a', after: 7 }, { id: 'b', after: null }], kind: 'delta', form: 'format 2' };
+const job: BuildJob = {
+  country: 'NO',
+  orders: [
+    { id: 'a', after: 7 },
+    { id: 'b', after: null },
+  ],
+  kind: 'delta',
+  form: 'format 2',
+};
 const record = (packageId: number) => ({ packageId }) as PackageRecord;
 // What jobs look at; the rest is of no matter.
-const chain = (id: string, rest: Partial<Chain> = {}) => ({ order: { id } as PackageOrder, country: 'NO', head: undefined, lastBaseline: undefined, broken: false, ...rest }) as Chain;
+const chain = (id: string, rest: Partial<Chain> = {}) =>
+  ({
+    order: { id } as PackageOrder,
+    country: 'NO',
+    head: undefined,
+    lastBaseline: undefined,
+    broken: false,
+    ...rest,
+  }) as Chain;
 
 describe('a job of the queue', () => {
   it('is what a build writes, and nothing else', () => {
-    expect([parseJob(JSON.parse(JSON.stringify(job))), parseJob({ ...job, kind: null })]).toEqual([job, { ...job, kind: null }]);
-    const odd = [undefined, null, 'NO', [], {}, { ...job, more: 1 }, { ...job, country: 'no' }, { ...job, country: ['NO'] }, { ...job, kind: 'whole' }, { ...job, kind: undefined }];
-    const oddForms = [{ ...job, form: 1 }, { ...job, form: 'x'.repeat(201) }];
-    const oddOrders = [{}, [], ['a'], [{ id: 'a' }], [{ id: '', after: 1 }], [{ id: 'a b', after: 1 }], [{ id: 'a\n', after: 1 }], [{ id: 'a', after: 0 }], [{ id: 'a', after: 1.5 }], [{ id: 'a', after: '1' }]];
-    for (const data of [...odd, ...oddForms, ...oddOrders.map((orders) => ({ ...job, orders }))]) expect([data, parseJob(data)]).toEqual([data, undefined]);
+    expect([parseJob(JSON.parse(JSON.stringify(job))), parseJob({ ...job, kind: null })]).toEqual([
+      job,
+      { ...job, kind: null },
+    ]);
+    const odd = [
+      undefined,
+      null,
+      'NO',
+      [],
+      {},
+      { ...job, more: 1 },
+      { ...job, country: 'no' },
+      { ...job, country: ['NO'] },
+      { ...job, kind: 'whole' },
+      { ...job, kind: undefined },
+    ];
+    const oddForms = [
+      { ...job, form: 1 },
+      { ...job, form: 'x'.repeat(201) },
+    ];
+    const oddOrders = [
+      {},
+      [],
+      ['a'],
+      [{ id: 'a' }],
+      [{ id: '', after: 1 }],
+      [{ id: 'a b', after: 1 }],
+      [{ id: 'a\n', after: 1 }],
+      [{ id: 'a', after: 0 }],
+      [{ id: 'a', after: 1.5 }],
+      [{ id: 'a', after: '1' }],
+    ];
+    for (const data of [...odd, ...oddForms, ...oddOrders.map((orders) => ({ ...job, orders }))])
+      expect([data, parseJob(data)]).toEqual([data, undefined]);
   });
 
   it('asks for chains of its orders and its country that go on from the same package', () => {
     const head = record(7);
     const asked = [chain('a', { head }), chain('b')];
-    const others = [chain('a', { head, country: 'SE' }), chain('c', { head }), chain('a', { head: record(8) }), chain('b', { head })];
+    const others = [
+      chain('a', { head, country: 'SE' }),
+      chain('c', { head }),
+      chain('a', { head: record(8) }),
+      chain('b', { head }),
+    ];
     expect([...asked, ...others].map((one) => isInJob(job, one))).toEqual([true, true, false, false, false, false]);
-    expect([isInJob({ ...job, kind: null }, chain('a', { head: record(8) })), isInJob({ ...job, kind: 'baseline' }, chain('a', { head, lastBaseline: record(3) }))]).toEqual([true, false]);
+    expect([
+      isInJob({ ...job, kind: null }, chain('a', { head: record(8) })),
+      isInJob({ ...job, kind: 'baseline' }, chain('a', { head, lastBaseline: record(3) })),
+    ]).toEqual([true, false]);
   });
 
   it('is made of a pass, and has the same key only where the same would be done', () => {
     const grants = new Grants({ NO: [] });
-    const task = { order: { id: 'a' } as PackageOrder, country: 'NO', grants, lineRevision: 'lines', head: record(7), baseline: false, delta: true };
-    const pass: CountryBuild = { type: 'relations', country: 'NO', grants, lineRevision: 'lines', tasks: [task], baseline: false, previous: [] };
-    const made = jobOf(pass, [chain('a', { head: record(7), lastBaseline: record(3) }), chain('a', { country: 'SE', head: record(9) })], 'delta', 'format 2');
+    const task = {
+      order: { id: 'a' } as PackageOrder,
+      country: 'NO',
+      grants,
+      lineRevision: 'lines',
+      head: record(7),
+      baseline: false,
+      delta: true,
+    };
+    const pass: CountryBuild = {
+      type: 'relations',
+      country: 'NO',
+      grants,
+      lineRevision: 'lines',
+      tasks: [task],
+      baseline: false,
+      previous: [],
+    };
+    const made = jobOf(
+      pass,
+      [chain('a', { head: record(7), lastBaseline: record(3) }), chain('a', { country: 'SE', head: record(9) })],
+      'delta',
+      'format 2',
+    );
     expect(made).toEqual({ country: 'NO', orders: [{ id: 'a', after: 7 }], kind: 'delta', form: 'format 2' });
     const key = deduplicationKey(made, pass, 5);
     const others = [

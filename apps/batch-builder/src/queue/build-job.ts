@@ -33,7 +33,12 @@ export function buildFormat(lineRevision: string, { quality, windowBits }: Brotl
   return `${lineRevision}, Brotli ${quality}/${windowBits}`;
 }
 
-export function jobOf({ country, tasks }: CountryBuild, chains: readonly Chain[], kind: PackageKind | undefined, form: string): BuildJob {
+export function jobOf(
+  { country, tasks }: CountryBuild,
+  chains: readonly Chain[],
+  kind: PackageKind | undefined,
+  form: string,
+): BuildJob {
   const chainOf = new Map(chains.filter((chain) => chain.country === country).map((chain) => [chain.order.id, chain]));
   const orders = tasks.map(({ order: { id } }) => ({ id, after: lastOf(chainOf.get(id), kind) ?? null }));
   return { country, orders, kind: kind ?? null, form };
@@ -45,13 +50,17 @@ export function jobOf({ country, tasks }: CountryBuild, chains: readonly Chain[]
  */
 export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild, changeNumber: number): string {
   const due = tasks.map(({ baseline, delta, head }) => [baseline, delta, head?.packageId ?? null]);
-  return createHash('sha256').update(JSON.stringify([job, due, grants.key, changeNumber])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([job, due, grants.key, changeNumber]))
+    .digest('hex');
 }
 
 /** Whether a job names this chain and its work there is not done yet. */
 export function isInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
   const order = orders.find(({ id }) => id === chain.order.id);
-  return order !== undefined && chain.country === country && (kind === null || (lastOf(chain, kind) ?? null) === order.after);
+  return (
+    order !== undefined && chain.country === country && (kind === null || (lastOf(chain, kind) ?? null) === order.after)
+  );
 }
 
 function lastOf(chain: Chain | undefined, kind: PackageKind | undefined): number | undefined {
@@ -68,14 +77,19 @@ export function parseJob(data: unknown): BuildJob | undefined {
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
   if (kind !== null && !packageKinds.some((known) => known === kind)) return undefined;
   if (typeof form !== 'string' || form.length > maxFormatLength) return undefined;
-  if (!Array.isArray(orders) || orders.length === 0 || orders.length > maxOrders || !orders.every(isOrder)) return undefined;
+  if (!Array.isArray(orders) || orders.length === 0 || orders.length > maxOrders || !orders.every(isOrder))
+    return undefined;
   return { country, orders, kind: kind as PackageKind | null, form };
 }
 
 function isOrder(value: unknown): value is JobOrder {
   if (!hasExactly(value, ['id', 'after'])) return false;
   const { id, after } = value;
-  return typeof id === 'string' && /^[^\s\p{C}]{1,200}$/u.test(id) && (after === null || (Number.isSafeInteger(after) && Number(after) > 0));
+  return (
+    typeof id === 'string' &&
+    /^[^\s\p{C}]{1,200}$/u.test(id) &&
+    (after === null || (Number.isSafeInteger(after) && Number(after) > 0))
+  );
 }
 
 function hasExactly(value: unknown, names: readonly string[]): value is Record<string, unknown> {

@@ -47,7 +47,10 @@ export class BuildQueue {
   }
 
   /** @param timeoutMs - how long Redis may be unreachable. */
-  static async open(url: string, { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {}): Promise<BuildQueue> {
+  static async open(
+    url: string,
+    { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {},
+  ): Promise<BuildQueue> {
     return new BuildQueue(await connect(url, timeoutMs), retries);
   }
 
@@ -58,7 +61,13 @@ export class BuildQueue {
    */
   async add(job: BuildJob, key: string): Promise<string> {
     const { attempts, delayMs } = this.retries;
-    const options = { attempts, backoff: { type: 'exponential', delay: delayMs }, deduplication: { id: key }, stackTraceLimit: 0, ...retention };
+    const options = {
+      attempts,
+      backoff: { type: 'exponential', delay: delayMs },
+      deduplication: { id: key },
+      stackTraceLimit: 0,
+      ...retention,
+    };
     const { id } = await this.wrapErrors(this.queue.add(jobName, job, options));
     if (id === undefined) throw new Error('A job has no id.');
     return id;
@@ -71,7 +80,9 @@ export class BuildQueue {
     if (state !== 'active' && state !== 'failed') return { kind: 'waiting' };
     const job = await this.wrapErrors(this.queue.getJob(id));
     if (!job) return { kind: 'lost' };
-    return state === 'active' ? { kind: 'running', progress: parseProgress(job.progress) } : { kind: 'failed', reason: reasonOf(job.failedReason) };
+    return state === 'active'
+      ? { kind: 'running', progress: parseProgress(job.progress) }
+      : { kind: 'failed', reason: reasonOf(job.failedReason) };
   }
 
   /** Jobs that wait for a worker, without those that are delayed for a retry. */

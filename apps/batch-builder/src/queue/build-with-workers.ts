@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalogue, PackageKind } from '@company-relations/batch-catalogue';
 import type { Manifest } from '@company-relations/batch-manifest';
-import { type BuildReport, type BuildProgress, planBuilds, type PlanSources, type SkippedOrder, withdrawPackages, type Withdrawn } from '../packaging/build-all';
+import {
+  type BuildReport,
+  type BuildProgress,
+  planBuilds,
+  type PlanSources,
+  type SkippedOrder,
+  withdrawPackages,
+  type Withdrawn,
+} from '../packaging/build-all';
 import type { PublishedPackage, TaskResult } from '../packaging/build-packages';
 import type { OrderFilter, BuildTask } from '../planning/decide';
 import type { CountryBuild } from '../planning/country-builds';
@@ -9,7 +17,9 @@ import { jobOf, deduplicationKey } from './build-job';
 import type { StoredProgress } from './build-progress';
 import type { JobState, BuildQueue } from './build-queue';
 
-type QueueDependencies = PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawPackages>[0] };
+type QueueDependencies = PlanSources & {
+  readonly catalogue: Pick<Catalogue, 'chains' | 'listed' | 'manifestOf'> & Parameters<typeof withdrawPackages>[0];
+};
 
 /** A country build that waits in the queue or runs. */
 interface QueuedBuild {
@@ -38,14 +48,21 @@ interface EnqueueOptions {
  *
  * @throws PackagesMissingError, UnknownStoreError - see `withdrawPackages`.
  */
-export async function enqueue(sources: QueueDependencies, queue: BuildQueue, { filter, storeLost, format }: EnqueueOptions): Promise<QueuedBuilds> {
+export async function enqueue(
+  sources: QueueDependencies,
+  queue: BuildQueue,
+  { filter, storeLost, format }: EnqueueOptions,
+): Promise<QueuedBuilds> {
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
   // Read first: changes from now on get another job.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
-  const { countryBuilds, skipped } = await planBuilds({ ...sources, catalogue: { chains: async () => chains } }, filter);
+  const { countryBuilds, skipped } = await planBuilds(
+    { ...sources, catalogue: { chains: async () => chains } },
+    filter,
+  );
   const queued: QueuedBuild[] = [];
   for (const countryBuild of countryBuilds) {
     const job = jobOf(countryBuild, chains, filter.kind, format);
@@ -69,22 +86,40 @@ const idleMs = 30_000;
  * Waits until all builds are done or failed. The report is taken from the catalogue. Builds continue in the workers when
  * waiting is interrupted.
  */
-export async function waitForBuilds(queued: QueuedBuilds, { catalogue }: QueueDependencies, queue: BuildQueue, options: WaitOptions): Promise<BuildReport> {
+export async function waitForBuilds(
+  queued: QueuedBuilds,
+  { catalogue }: QueueDependencies,
+  queue: BuildQueue,
+  options: WaitOptions,
+): Promise<BuildReport> {
   const ended = await finalStates(queued.builds, queue, options);
   const published = await publishedSince(queued, catalogue);
-  const results = queued.builds.filter(({ id }) => ended.has(id)).flatMap(({ id, countryBuild: { tasks } }) => tasks.map((task) => resultOf(task, published(task), ended.get(id))));
-  return { withdrawn: queued.withdrawn, lost: queued.lost, results, skipped: queued.skipped, interrupted: ended.size < queued.builds.length };
+  const results = queued.builds
+    .filter(({ id }) => ended.has(id))
+    .flatMap(({ id, countryBuild: { tasks } }) => tasks.map((task) => resultOf(task, published(task), ended.get(id))));
+  return {
+    withdrawn: queued.withdrawn,
+    lost: queued.lost,
+    results,
+    skipped: queued.skipped,
+    interrupted: ended.size < queued.builds.length,
+  };
 }
 
 /** The final state of each build by job id, without builds that have not ended. */
-async function finalStates(passes: readonly QueuedBuild[], queue: BuildQueue, { signal, startProgress, onIdle }: WaitOptions): Promise<ReadonlyMap<string, JobState>> {
+async function finalStates(
+  passes: readonly QueuedBuild[],
+  queue: BuildQueue,
+  { signal, startProgress, onIdle }: WaitOptions,
+): Promise<ReadonlyMap<string, JobState>> {
   const watch = new JobMonitor(startProgress);
   const startedAt = performance.now();
   let mayBeIdle = true;
   try {
-    for (let open = passes; open.length > 0 && !signal.aborted; ) {
+    for (let open = passes; open.length > 0 && !signal.aborted;) {
       const states = await Promise.all(open.map(({ id }) => queue.stateOf(id)));
-      for (const [index, { id, countryBuild }] of open.entries()) watch.update(id, countryBuild, states[index] as JobState);
+      for (const [index, { id, countryBuild }] of open.entries())
+        watch.update(id, countryBuild, states[index] as JobState);
       open = open.filter(({ id }) => !watch.ended.has(id));
       const isLong = performance.now() - startedAt > idleMs;
       mayBeIdle &&= states.every(({ kind }) => kind === 'waiting');
@@ -128,11 +163,19 @@ class JobMonitor {
 type Published = (task: BuildTask) => readonly PublishedPackage[];
 
 /** Read from the catalogue, which also knows the packages of a worker that was killed before it reported them. */
-async function publishedSince({ before, builds }: QueuedBuilds, catalogue: QueueDependencies['catalogue']): Promise<Published> {
-  const byChain = new Map<string, PublishedPackage[]>(builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])));
+async function publishedSince(
+  { before, builds }: QueuedBuilds,
+  catalogue: QueueDependencies['catalogue'],
+): Promise<Published> {
+  const byChain = new Map<string, PublishedPackage[]>(
+    builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])),
+  );
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
   // In one build the delta comes before the baseline.
-  records.sort((one, other) => one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'));
+  records.sort(
+    (one, other) =>
+      one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'),
+  );
   for (const record of records) {
     const chain = byChain.get(chainOf(record.orderId, record.country));
     chain?.push({ record, manifest: JSON.parse(await catalogue.manifestOf(record)) as Manifest });
@@ -152,5 +195,7 @@ function resultOf(task: BuildTask, published: readonly PublishedPackage[], state
 
 function problemOf(state: JobState | undefined): string | undefined {
   if (state?.kind === 'failed') return state.reason;
-  return state?.kind === 'lost' ? 'The queue has lost it: Redis must keep what it holds. Run the command again.' : undefined;
+  return state?.kind === 'lost'
+    ? 'The queue has lost it: Redis must keep what it holds. Run the command again.'
+    : undefined;
 }

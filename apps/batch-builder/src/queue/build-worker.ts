@@ -45,7 +45,9 @@ class ForceClosableWorker extends Worker {
 export class BuildWorker {
   private readonly redis: Redis;
   private readonly worker: ForceClosableWorker;
-  private running: { readonly id: string | undefined; readonly controller: AbortController; readonly ended: Promise<unknown> } | undefined;
+  private running:
+    | { readonly id: string | undefined; readonly controller: AbortController; readonly ended: Promise<unknown> }
+    | undefined;
   private isStopping = false;
   private isDisconnected = false;
   /** Whether its last job was given to another worker. */
@@ -62,7 +64,12 @@ export class BuildWorker {
     this.worker = new ForceClosableWorker(queueName, (job: Job, token?: string) => this.process(job, token), {
       ...queueOptions(this.redis),
       autorun: false,
-      ...{ lockDuration: lockMs, stalledInterval: lockMs / 2, maxStalledCount: maxStalledRuns, runRetryDelay: retryDelayMs },
+      ...{
+        lockDuration: lockMs,
+        stalledInterval: lockMs / 2,
+        maxStalledCount: maxStalledRuns,
+        runRetryDelay: retryDelayMs,
+      },
     });
     this.worker.on('error', (error) => this.onQueueError(error));
     this.worker.on('completed', () => (this.refusal = undefined));
@@ -90,7 +97,9 @@ export class BuildWorker {
     await this.running?.ended;
     // Without Redis the job cannot be given back: another worker gets it when the lock expires.
     const parting = new AbortController();
-    const isLate = delay(this.isDisconnected ? 0 : closeTimeoutMs, undefined, { signal: parting.signal }).catch(() => undefined);
+    const isLate = delay(this.isDisconnected ? 0 : closeTimeoutMs, undefined, { signal: parting.signal }).catch(
+      () => undefined,
+    );
     await Promise.race([closed, isLate]);
     parting.abort();
     await this.worker.forceClose();

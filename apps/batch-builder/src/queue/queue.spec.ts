@@ -14,7 +14,8 @@ const failing = (problem: string, isRetryable: boolean): JobResult => ({ results
 type Work = BuildWorkerOptions['run'];
 
 /** Work that goes on until it is told to stop. */
-const endless: Work = (_job, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(failing('Interrupted.', true))));
+const endless: Work = (_job, signal) =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(failing('Interrupted.', true))));
 
 /** What a worker of a test told and took, and how it is stopped. */
 interface Started {
@@ -80,7 +81,13 @@ describeWithRedis('the queue of passes', () => {
     finish();
     const states = [await stateOf(ids[0] as string, 'done'), await stateOf(ids[2] as string, 'done')];
     const afterwards = await queue.add(job, 'key');
-    expect([ids[1], whileItRuns, ids[2] === ids[0], afterwards === ids[0], states]).toEqual([ids[0], ids[0], false, false, [{ kind: 'done' }, { kind: 'done' }]]);
+    expect([ids[1], whileItRuns, ids[2] === ids[0], afterwards === ids[0], states]).toEqual([
+      ids[0],
+      ids[0],
+      false,
+      false,
+      [{ kind: 'done' }, { kind: 'done' }],
+    ]);
     await stateOf(afterwards, 'done');
     expect([worker.taken, worker.err]).toEqual([[job, job, job], ['This worker takes jobs.']]);
   });
@@ -93,20 +100,35 @@ describeWithRedis('the queue of passes', () => {
     });
     let state: JobState = { kind: 'waiting' };
     while (state.kind !== 'running' || !state.progress) state = await queue.stateOf(id);
-    expect(state).toEqual({ kind: 'running', progress: { total: 9, companies: 3, files: [{ plainBytes: 20, bytes: 10 }] } });
+    expect(state).toEqual({
+      kind: 'running',
+      progress: { total: 9, companies: 3, files: [{ plainBytes: 20, bytes: 10 }] },
+    });
   });
 
   it('tries again what may pass, so many times, and nothing else', async () => {
     const problems = ['passing', 'The graph is away.'];
-    const worker: Started = startWorker(async ({ country }) => (country === 'NO' ? failing(problems.at(worker.taken.length - 1) ?? 'The graph is away.', true) : failing('It is wrong.', false)));
+    const worker: Started = startWorker(async ({ country }) =>
+      country === 'NO'
+        ? failing(problems.at(worker.taken.length - 1) ?? 'The graph is away.', true)
+        : failing('It is wrong.', false),
+    );
     const passing = await queue.add(job, 'key');
-    expect([await stateOf(passing, 'failed'), worker.taken.length]).toEqual([{ kind: 'failed', reason: 'The graph is away.' }, 3]);
+    expect([await stateOf(passing, 'failed'), worker.taken.length]).toEqual([
+      { kind: 'failed', reason: 'The graph is away.' },
+      3,
+    ]);
     const lasting = await queue.add({ ...job, country: 'SE' }, 'other key');
-    expect([await stateOf(lasting, 'failed'), worker.taken.length]).toEqual([{ kind: 'failed', reason: 'It is wrong.' }, 4]);
+    expect([await stateOf(lasting, 'failed'), worker.taken.length]).toEqual([
+      { kind: 'failed', reason: 'It is wrong.' },
+      4,
+    ]);
   });
 
   it('goes on with what passes meanwhile', async () => {
-    const worker: Started = startWorker(async () => (worker.taken.length === 1 ? failing('The graph is away.', true) : done));
+    const worker: Started = startWorker(async () =>
+      worker.taken.length === 1 ? failing('The graph is away.', true) : done,
+    );
     expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
   });
 
@@ -143,7 +165,10 @@ describeWithRedis('the queue of passes', () => {
     const strange = new Queue(queueName, queueOptions(client));
     const { id = '' } = await strange.add(name, data, { attempts: 3 });
     const worker = startWorker(async () => done);
-    expect([await stateOf(id, 'failed', 'done'), worker.taken]).toEqual([{ kind: 'failed', reason: 'It is no job of this version of the builder.' }, []]);
+    expect([await stateOf(id, 'failed', 'done'), worker.taken]).toEqual([
+      { kind: 'failed', reason: 'It is no job of this version of the builder.' },
+      [],
+    ]);
     await strange.close();
     client.disconnect();
   });
@@ -156,12 +181,18 @@ describeWithRedis('the queue of passes', () => {
   it('takes the job from a worker that is not heard of, and tells that one', async () => {
     const id = await queue.add(job, 'key');
     const client = new Redis(redis.url);
-    const worker: Started = startWorker((...call) => (worker.taken.length === 1 ? endless(...call) : Promise.resolve(done)), 200);
+    const worker: Started = startWorker(
+      (...call) => (worker.taken.length === 1 ? endless(...call) : Promise.resolve(done)),
+      200,
+    );
     await until(() => worker.taken.length === 1);
     // As if it had been away for too long.
     await client.del(`company-relations:jobs:${queueName}:${id}:lock`);
     expect(await stateOf(id, 'done', 'failed')).toEqual({ kind: 'done' });
-    expect(worker.err).toEqual(['This worker takes jobs.', 'This worker was not heard of in time: its job was given to another one.']);
+    expect(worker.err).toEqual([
+      'This worker takes jobs.',
+      'This worker was not heard of in time: its job was given to another one.',
+    ]);
     client.disconnect();
   });
 
@@ -170,12 +201,20 @@ describeWithRedis('the queue of passes', () => {
     const before = await queue.add(job, 'key');
     await stateOf(before, 'done');
     await redis.kill();
-    await expect(queue.add(job, 'key')).rejects.toThrow(/^The queue in Redis is unavailable \((no answer in time|no connection|ECONNREFUSED)\)\.$/);
-    await expect(BuildQueue.open(redis.url)).rejects.toEqual(new QueueUnavailableError('The queue in Redis is unavailable (ECONNREFUSED).'));
+    await expect(queue.add(job, 'key')).rejects.toThrow(
+      /^The queue in Redis is unavailable \((no answer in time|no connection|ECONNREFUSED)\)\.$/,
+    );
+    await expect(BuildQueue.open(redis.url)).rejects.toEqual(
+      new QueueUnavailableError('The queue in Redis is unavailable (ECONNREFUSED).'),
+    );
     await redis.startAgain();
     expect(await queue.stateOf(before)).toEqual({ kind: 'lost' });
     expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
-    expect(worker.err).toEqual(['This worker takes jobs.', expect.stringMatching(/^Redis is away \((no connection|ECONNRESET)\): this worker waits for it\.$/), 'Redis is back.']);
+    expect(worker.err).toEqual([
+      'This worker takes jobs.',
+      expect.stringMatching(/^Redis is away \((no connection|ECONNRESET)\): this worker waits for it\.$/),
+      'Redis is back.',
+    ]);
   });
 
   it('lets a worker begin and end while Redis is away', async () => {
@@ -189,16 +228,23 @@ describeWithRedis('the queue of passes', () => {
   it('that is full or may drop jobs is told, once', async () => {
     const client = new Redis(redis.url);
     await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
-    const warning = 'Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction, not allkeys-lru.';
+    const warning =
+      'Redis may drop jobs when its memory is full: set its maxmemory-policy to noeviction, not allkeys-lru.';
     const worker = startWorker(async () => done);
     await until(() => worker.err.length === 2);
     await client.config('SET', 'maxmemory-policy', 'noeviction');
     await client.config('SET', 'maxmemory', '1');
     await until(() => worker.err.length === 3);
-    await expect(queue.add(job, 'key')).rejects.toEqual(new QueueUnavailableError('The queue in Redis is unavailable (OOM).'));
+    await expect(queue.add(job, 'key')).rejects.toEqual(
+      new QueueUnavailableError('The queue in Redis is unavailable (OOM).'),
+    );
     await client.config('SET', 'maxmemory', '0');
     expect(await stateOf(await queue.add(job, 'key'), 'done', 'failed')).toEqual({ kind: 'done' });
-    expect(worker.err).toEqual(['This worker takes jobs.', warning, 'Redis refuses (OOM): this worker goes on asking.']);
+    expect(worker.err).toEqual([
+      'This worker takes jobs.',
+      warning,
+      'Redis refuses (OOM): this worker goes on asking.',
+    ]);
     client.disconnect();
   });
 });

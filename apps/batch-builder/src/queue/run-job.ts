@@ -1,12 +1,19 @@
 import { AuditUnavailableError } from '@company-relations/audit-log';
-import { type Catalogue, LeaseLostError, PackagesMissingError, StorageUnavailableError, UnknownStoreError } from '@company-relations/batch-catalogue';
+import {
+  type Catalogue,
+  LeaseLostError,
+  PackagesMissingError,
+  StorageUnavailableError,
+  UnknownStoreError,
+} from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { buildWithProgress, planBuilds, type PlanSources, type ProgressBuildOptions } from '../packaging/build-all';
 import type { TaskResult, BuildDependencies } from '../packaging/build-packages';
 import { failureText } from '../commands/failure-text';
 import { buildFormat, isInJob, type BuildJob } from './build-job';
 
-export type JobSources = BuildDependencies & PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
+export type JobSources = BuildDependencies &
+  PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
 
 /** The result of a job. */
 export interface JobResult {
@@ -22,7 +29,11 @@ export interface JobResult {
  *
  * @param options.begin - as for a build in this process.
  */
-export async function runJob(job: BuildJob, sources: JobSources, { signal, startProgress, metrics }: Pick<ProgressBuildOptions, 'signal' | 'startProgress' | 'metrics'>): Promise<JobResult> {
+export async function runJob(
+  job: BuildJob,
+  sources: JobSources,
+  { signal, startProgress, metrics }: Pick<ProgressBuildOptions, 'signal' | 'startProgress' | 'metrics'>,
+): Promise<JobResult> {
   const permanent = new Set<string>();
   const describe = (error: unknown) => {
     const text = failureText(error);
@@ -31,22 +42,31 @@ export async function runJob(job: BuildJob, sources: JobSources, { signal, start
   };
   const results: TaskResult[] = [];
   try {
-    if (job.form !== buildFormat(sources.lineRevision, sources.brotli)) return { results, problem: differentSetup, isRetryable: true };
+    if (job.form !== buildFormat(sources.lineRevision, sources.brotli))
+      return { results, problem: differentSetup, isRetryable: true };
     await sources.catalogue.requireOwnStore();
     for (const pass of await countryBuildsOf(job, sources)) {
       signal.throwIfAborted();
       results.push(...(await buildWithProgress(pass, sources, { signal, startProgress, describe, metrics })));
     }
     const problems = [...new Set(results.flatMap(({ problem }) => problem ?? []))];
-    return { results, problem: problems.join('\n') || undefined, isRetryable: problems.some((problem) => !permanent.has(problem)) };
+    return {
+      results,
+      problem: problems.join('\n') || undefined,
+      isRetryable: problems.some((problem) => !permanent.has(problem)),
+    };
   } catch (error) {
     return { results, problem: failureText(error), isRetryable: signal.aborted || isRetryableError(error) };
   }
 }
 
-const differentSetup = 'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.';
+const differentSetup =
+  'A worker is set up otherwise than the build that asked for it: another version, BATCH_BROTLI_… or ULTIMATE_OWNERSHIP_BUDGET.';
 
-async function countryBuildsOf(job: BuildJob, sources: JobSources): Promise<Awaited<ReturnType<typeof planBuilds>>['countryBuilds']> {
+async function countryBuildsOf(
+  job: BuildJob,
+  sources: JobSources,
+): Promise<Awaited<ReturnType<typeof planBuilds>>['countryBuilds']> {
   const asked = (await sources.catalogue.chains()).filter((chain) => isInJob(job, chain));
   const choice = job.kind === null ? {} : { kind: job.kind };
   return (await planBuilds({ ...sources, catalogue: { chains: async () => asked } }, choice)).countryBuilds;
@@ -54,7 +74,17 @@ async function countryBuildsOf(job: BuildJob, sources: JobSources): Promise<Awai
 
 /** Whether the cause is outside the builder: the graph, the store, the disk, or another build that was faster. */
 function isRetryableError(error: unknown): boolean {
-  if ([GraphUnavailable, StorageUnavailableError, LeaseLostError, AuditUnavailableError, PackagesMissingError, UnknownStoreError].some((known) => error instanceof known)) return true;
+  if (
+    [
+      GraphUnavailable,
+      StorageUnavailableError,
+      LeaseLostError,
+      AuditUnavailableError,
+      PackagesMissingError,
+      UnknownStoreError,
+    ].some((known) => error instanceof known)
+  )
+    return true;
   const { name, code, $metadata: ofS3 } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: unknown };
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$|^EAI_/.test(code);
   return name === 'TimeoutError' || name === 'AbortError' || isOfSystem || ofS3 !== undefined;

@@ -5,8 +5,17 @@ import type { TaskResult } from '../packaging/build-packages';
 import type { CountryBuild } from '../planning/country-builds';
 import { BuilderMetrics } from './builder-metrics';
 
-const pass: CountryBuild = { type: 'relations', country: 'NO', grants: new Grants({ NO: [] }), lineRevision: 'lines', tasks: [], baseline: true, previous: [] };
-const result = (problem: string | undefined, kinds: readonly string[]) => ({ problem, published: kinds.map((kind) => ({ manifest: { kind } })) }) as unknown as TaskResult;
+const pass: CountryBuild = {
+  type: 'relations',
+  country: 'NO',
+  grants: new Grants({ NO: [] }),
+  lineRevision: 'lines',
+  tasks: [],
+  baseline: true,
+  previous: [],
+};
+const result = (problem: string | undefined, kinds: readonly string[]) =>
+  ({ problem, published: kinds.map((kind) => ({ manifest: { kind } })) }) as unknown as TaskResult;
 
 let metrics: Metrics;
 let builder: BuilderMetrics;
@@ -19,7 +28,9 @@ afterEach(() => metrics.close());
 
 /** The series of a builder, but sizes of histograms. */
 async function series(): Promise<string[]> {
-  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('company_relations_builder_') && !/_(bucket|sum)[{ ]/.test(line));
+  const lines = (await metrics.text())
+    .split('\n')
+    .filter((line) => line.startsWith('company_relations_builder_') && !/_(bucket|sum)[{ ]/.test(line));
   return lines.map((line) => line.replace('company_relations_builder_', ''));
 }
 
@@ -32,16 +43,34 @@ it('tells how far a country is while it is read, and what came of it', async () 
     during = await series();
     return [result(undefined, ['delta', 'baseline']), result('The disk is full.', [])];
   });
-  expect(during).toEqual(expect.arrayContaining(['passes_under_way 1', 'companies_total 250', 'pass_companies{country="NO",state="expected"} 1000', 'pass_companies{country="NO",state="read"} 250']));
+  expect(during).toEqual(
+    expect.arrayContaining([
+      'passes_under_way 1',
+      'companies_total 250',
+      'pass_companies{country="NO",state="expected"} 1000',
+      'pass_companies{country="NO",state="read"} 250',
+    ]),
+  );
   expect(await series()).toEqual([
     ...['passes_under_way 0', 'pass_duration_seconds_count{outcome="failed"} 1', 'companies_total 250'],
-    ...['packages_total{kind="delta"} 1', 'packages_total{kind="baseline"} 1', 'tasks_total{outcome="published"} 1', 'tasks_total{outcome="failed"} 1'],
+    ...[
+      'packages_total{kind="delta"} 1',
+      'packages_total{kind="baseline"} 1',
+      'tasks_total{outcome="published"} 1',
+      'tasks_total{outcome="failed"} 1',
+    ],
   ]);
 });
 
 it('a build that throws is over too', async () => {
   await expect(builder.measure(pass, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-  expect(await series()).toEqual(['passes_under_way 0', 'pass_duration_seconds_count{outcome="failed"} 1', 'companies_total 0', 'tasks_total{outcome="published"} 0', 'tasks_total{outcome="failed"} 0']);
+  expect(await series()).toEqual([
+    'passes_under_way 0',
+    'pass_duration_seconds_count{outcome="failed"} 1',
+    'companies_total 0',
+    'tasks_total{outcome="published"} 0',
+    'tasks_total{outcome="failed"} 0',
+  ]);
 });
 
 it('what a builder tells is what docs/operations.md says', async () => {
@@ -50,5 +79,7 @@ it('what a builder tells is what docs/operations.md says', async () => {
   builder.audit.watch({ isWritable: true, check: async () => undefined });
   await builder.measure(pass, async () => [result(undefined, ['delta'])]);
   builder.setExpectedCompanies(pass, 1);
-  expect(metricsIn(await metrics.text())).toEqual(documentedMetrics('all', 'batch-builder').map(({ name, labels }) => ({ name, labels })));
+  expect(metricsIn(await metrics.text())).toEqual(
+    documentedMetrics('all', 'batch-builder').map(({ name, labels }) => ({ name, labels })),
+  );
 });

@@ -20,12 +20,35 @@ export class BuilderMetrics {
   constructor(metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
     this.audit = new AuditMetrics(metrics);
-    this.running = metrics.gauge({ name: 'company_relations_builder_passes_under_way', help: 'Country builds that are running' });
-    this.duration = metrics.histogram({ name: 'company_relations_builder_pass_duration_seconds', help: 'Duration of country builds: all packages from one read of a country', labelNames: ['outcome'], buckets });
-    this.companies = metrics.counter({ name: 'company_relations_builder_companies_total', help: 'Companies read for packages' });
-    this.companiesByCountry = metrics.gauge({ name: 'company_relations_builder_pass_companies', help: 'Companies of a running country build: read so far, and expected', labelNames: ['country', 'state'] });
-    this.packages = metrics.counter({ name: 'company_relations_builder_packages_total', help: 'Published packages', labelNames: ['kind'] });
-    this.tasks = metrics.counter({ name: 'company_relations_builder_tasks_total', help: 'Due tasks (order and country), by whether all their packages were published', labelNames: ['outcome'] });
+    this.running = metrics.gauge({
+      name: 'company_relations_builder_passes_under_way',
+      help: 'Country builds that are running',
+    });
+    this.duration = metrics.histogram({
+      name: 'company_relations_builder_pass_duration_seconds',
+      help: 'Duration of country builds: all packages from one read of a country',
+      labelNames: ['outcome'],
+      buckets,
+    });
+    this.companies = metrics.counter({
+      name: 'company_relations_builder_companies_total',
+      help: 'Companies read for packages',
+    });
+    this.companiesByCountry = metrics.gauge({
+      name: 'company_relations_builder_pass_companies',
+      help: 'Companies of a running country build: read so far, and expected',
+      labelNames: ['country', 'state'],
+    });
+    this.packages = metrics.counter({
+      name: 'company_relations_builder_packages_total',
+      help: 'Published packages',
+      labelNames: ['kind'],
+    });
+    this.tasks = metrics.counter({
+      name: 'company_relations_builder_tasks_total',
+      help: 'Due tasks (order and country), by whether all their packages were published',
+      labelNames: ['outcome'],
+    });
     // Starts the series at 0, so that the first failure is an increase.
     for (const outcome of ['published', 'failed']) this.tasks.inc({ outcome }, 0);
   }

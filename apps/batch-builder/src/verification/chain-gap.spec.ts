@@ -5,8 +5,12 @@ import { explainGap, type KnownPackages } from './chain-gap';
 
 // The members that matter here.
 const delta = { continues: 1, stateBefore: 'state' } as Manifest;
-const before = (rest: Partial<PackageRecord> = {}) => ({ packageId: 1, stateDigest: 'state', ...rest }) as PackageRecord;
-const known = (record?: PackageRecord, wrong: readonly number[] = []): KnownPackages => ({ records: new Map(record ? [[1, record]] : []), wrong: new Set(wrong) });
+const before = (rest: Partial<PackageRecord> = {}) =>
+  ({ packageId: 1, stateDigest: 'state', ...rest }) as PackageRecord;
+const known = (record?: PackageRecord, wrong: readonly number[] = []): KnownPackages => ({
+  records: new Map(record ? [[1, record]] : []),
+  wrong: new Set(wrong),
+});
 
 it.each([
   ['which is wrong', known(before(), [1])],
@@ -20,5 +24,7 @@ it.each([
   ['of which there is no record', known()],
   ['but applies to another state than that one leads to', known(before({ stateDigest: 'other' }))],
 ])('reports as wrong a delta that continues a package %s', (what, packages) => {
-  expect(() => explainGap('package 2', delta, packages)).toThrow(new VerificationError('package 2', `It continues package 1, ${what}.`));
+  expect(() => explainGap('package 2', delta, packages)).toThrow(
+    new VerificationError('package 2', `It continues package 1, ${what}.`),
+  );
 });

@@ -15,10 +15,18 @@ export interface KnownPackages {
  *
  * @throws VerificationError where neither a withdrawal nor the age of the package that it continues explains it.
  */
-export function explainGap(file: string, { continues, stateBefore }: Manifest, { records, wrong }: KnownPackages): string {
+export function explainGap(
+  file: string,
+  { continues, stateBefore }: Manifest,
+  { records, wrong }: KnownPackages,
+): string {
   const before = continues === null ? undefined : records.get(continues);
   if (!before) throw new VerificationError(file, `It continues package ${continues}, of which there is no record.`);
-  if (before.stateDigest !== stateBefore) throw new VerificationError(file, `It continues package ${continues}, but applies to another state than that one leads to.`);
+  if (before.stateDigest !== stateBefore)
+    throw new VerificationError(
+      file,
+      `It continues package ${continues}, but applies to another state than that one leads to.`,
+    );
   const gap = (what: string) => `It continues package ${continues}, which ${what}.`;
   if (wrong.has(before.packageId)) return gap('is wrong');
   return gap(before.withdrawnAt === undefined ? 'is past its 60 days' : 'was withdrawn');

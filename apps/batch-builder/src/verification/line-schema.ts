@@ -26,7 +26,9 @@ export async function lineChecks(): Promise<Readonly<Record<PackageType, LineChe
 async function documentedSchemas(): Promise<Record<string, ObjectSchema>> {
   const app = await NestFactory.create(NoModule, { logger: false });
   try {
-    const document = SwaggerModule.createDocument(app, new DocumentBuilder().build(), { extraModels: [RelationsCompany] });
+    const document = SwaggerModule.createDocument(app, new DocumentBuilder().build(), {
+      extraModels: [RelationsCompany],
+    });
     return { ...document.components?.schemas } as Record<string, ObjectSchema>;
   } finally {
     await app.close();

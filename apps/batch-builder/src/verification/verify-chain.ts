@@ -1,6 +1,12 @@
 import type { Catalogue, PackageRecord, PackageType } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, verifyManifest } from '@company-relations/batch-manifest';
-import { type LiveState, type LocalPackage, PackageVerification, type StateComparison, VerificationError } from '@company-relations/relations-client';
+import {
+  type LiveState,
+  type LocalPackage,
+  PackageVerification,
+  type StateComparison,
+  VerificationError,
+} from '@company-relations/relations-client';
 import { explainGap } from './chain-gap';
 import type { LineCheck } from './line-schema';
 
@@ -29,7 +35,11 @@ interface ChainSources {
 }
 
 /** Verifies the listed packages of one chain, as a client does, and that their lines have the documented schema. */
-export async function verifyChain(records: readonly PackageRecord[], headId: number | undefined, { catalogue, keys, checks, signal, liveState }: ChainSources): Promise<CheckedChain> {
+export async function verifyChain(
+  records: readonly PackageRecord[],
+  headId: number | undefined,
+  { catalogue, keys, checks, signal, liveState }: ChainSources,
+): Promise<CheckedChain> {
   const byFile = new Map(records.map((record) => [fileOf(record), record]));
   const recordOf = ({ file }: LocalPackage) => byFile.get(file) as PackageRecord;
   const [continued, wrong] = [new Map<number, PackageRecord>(), new Set<number>()];
@@ -41,10 +51,15 @@ export async function verifyChain(records: readonly PackageRecord[], headId: num
     liveStateAfter: async ({ manifest }) => (manifest.packageId === headId ? liveState?.() : undefined),
   });
   const signed: LocalPackage[] = [];
-  for (const record of records) await verification.collect(fileOf(record), async () => void signed.push(await signedPackage(record, catalogue, keys)));
+  for (const record of records)
+    await verification.collect(
+      fileOf(record),
+      async () => void signed.push(await signedPackage(record, catalogue, keys)),
+    );
   for (const one of signed) verification.add(one);
   for (const record of records) if (verification.resultOf(fileOf(record)).problem) wrong.add(record.packageId);
-  for (const record of await catalogue.packagesWith(signed.flatMap(({ manifest: { continues } }) => continues ?? []))) continued.set(record.packageId, record);
+  for (const record of await catalogue.packagesWith(signed.flatMap(({ manifest: { continues } }) => continues ?? [])))
+    continued.set(record.packageId, record);
   await verification.checkChains();
   const checked = records.map((record) => {
     const { problem, unverifiable } = verification.resultOf(fileOf(record));
@@ -56,15 +71,29 @@ export async function verifyChain(records: readonly PackageRecord[], headId: num
 const fileOf = ({ packageId }: PackageRecord) => `package ${packageId}`;
 
 /** @throws VerificationError when the manifest is not signed with one of the keys, or describes another package. */
-async function signedPackage(record: PackageRecord, catalogue: ChainSources['catalogue'], keys: JsonWebKeySet): Promise<LocalPackage> {
+async function signedPackage(
+  record: PackageRecord,
+  catalogue: ChainSources['catalogue'],
+  keys: JsonWebKeySet,
+): Promise<LocalPackage> {
   const file = fileOf(record);
   const verified = await verifyManifest(parsedJson(await catalogue.manifestOf(record)), keys);
   if (!verified.ok) throw new VerificationError(file, `The manifest: ${verified.message}`);
   const { manifest } = verified;
-  const inManifest = [manifest.packageId, manifest.type, manifest.kind, manifest.countries.join(), manifest.fileName, manifest.bytes, manifest.sha256, manifest.stateAfter];
+  const inManifest = [
+    manifest.packageId,
+    manifest.type,
+    manifest.kind,
+    manifest.countries.join(),
+    manifest.fileName,
+    manifest.bytes,
+    manifest.sha256,
+    manifest.stateAfter,
+  ];
   const { packageId, type, kind, country, fileName, content, stateDigest } = record;
   const inCatalogue = [packageId, type, kind, country, fileName, content.bytes, content.sha256, stateDigest];
-  if (JSON.stringify(inManifest) !== JSON.stringify(inCatalogue)) throw new VerificationError(file, 'The manifest is of another package than the catalogue.');
+  if (JSON.stringify(inManifest) !== JSON.stringify(inCatalogue))
+    throw new VerificationError(file, 'The manifest is of another package than the catalogue.');
   return { file, manifest };
 }
 

@@ -46,7 +46,9 @@ export function baselineIndex(chunks: readonly Chunk[], found: readonly IndexRes
   };
   const filling = new Filling(entities, next);
   const firstPersons = found.map((result, chunk) => filling.add('person', chunk, result.persons, result.given.persons));
-  const firstCompanies = found.map((result, chunk) => filling.add('company', chunk, result.companies, result.given.companies));
+  const firstCompanies = found.map((result, chunk) =>
+    filling.add('company', chunk, result.companies, result.given.companies),
+  );
   filling.addRepeatedServiceIds();
   return {
     ...{ entities, firstPersons, firstCompanies, persons, companies },
@@ -74,7 +76,12 @@ class Filling {
   }
 
   /** @returns the number of the chunk's first entity of the kind. */
-  add(kind: 'person' | 'company', chunk: number, { halves, lines }: Fingerprints, given: ReadonlyMap<number, number>): number {
+  add(
+    kind: 'person' | 'company',
+    chunk: number,
+    { halves, lines }: Fingerprints,
+    given: ReadonlyMap<number, number>,
+  ): number {
     const first = this.count;
     for (let index = 0; index < lines.length; index += 1) {
       const place = { chunk, line: lines[index] as number };
@@ -88,13 +95,17 @@ class Filling {
   private identify(kind: 'person' | 'company', high: number, low: number, place: PlaceInChunk): void {
     if (this.ids.add({ high, low }, this.count)) return;
     const key = fingerprintKey(high, low);
-    const isFirstCompany = kind === 'company' && this.ids.find({ high, low }) < this.entities.persons && !this.entities.alsoCompanies.has(key);
+    const isFirstCompany =
+      kind === 'company' &&
+      this.ids.find({ high, low }) < this.entities.persons &&
+      !this.entities.alsoCompanies.has(key);
     if (isFirstCompany) this.entities.alsoCompanies.set(key, this.count);
     else this.repeated.push({ ...place, what: `a ${kind} that is stated more than once` });
   }
 
   private assign(given: number | undefined, place: PlaceInChunk): void {
-    if (given !== undefined && given > highestGivenServiceId) this.repeated.push({ ...place, what: `serviceId ${given}, which is above ${highestGivenServiceId}` });
+    if (given !== undefined && given > highestGivenServiceId)
+      this.repeated.push({ ...place, what: `serviceId ${given}, which is above ${highestGivenServiceId}` });
     const id = given ?? this.next;
     this.serviceIds[this.count] = id;
     this.next = Math.max(this.next, id + 1);
@@ -111,7 +122,8 @@ class Filling {
     for (const [number, id] of this.serviceIds.entries()) {
       if (!repeated.has(id)) continue;
       const place = this.given.get(number);
-      if (met.has(id) && place) this.repeated.push({ ...place, what: `serviceId ${id}, which belongs to another entity` });
+      if (met.has(id) && place)
+        this.repeated.push({ ...place, what: `serviceId ${id}, which belongs to another entity` });
       met.add(id);
     }
   }

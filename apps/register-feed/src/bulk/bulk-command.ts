@@ -1,4 +1,11 @@
-import { discardImport, type GraphAddress, importDatabase, type ImportSettings, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
+import {
+  discardImport,
+  type GraphAddress,
+  importDatabase,
+  type ImportSettings,
+  serveImported,
+  type ServerAlone,
+} from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
@@ -51,7 +58,11 @@ const fewEntities = 50_000;
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError: nothing of the graph was changed. CommandFailedError, GraphUnavailable
  */
-export async function bulkLoad(server: ServerAlone, options: BulkOptions, output: NodeJS.WriteStream): Promise<BulkSummary> {
+export async function bulkLoad(
+  server: ServerAlone,
+  options: BulkOptions,
+  output: NodeJS.WriteStream,
+): Promise<BulkSummary> {
   const folder = join(server.home, 'bulk');
   const phases = new Phases();
   const writeLine = (line: string) => output.write(`${line}\n`);
@@ -64,8 +75,9 @@ export async function bulkLoad(server: ServerAlone, options: BulkOptions, output
   // One that outlived a killed load would run together with the next one, and cannot be found once its folder is made anew.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
-  const converted = await shown({ output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics }, (progress) =>
-    phases.measure('conversion', () => prepareImport({ ...options, folder, before }, progress), rowsOf),
+  const converted = await shown(
+    { output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics },
+    (progress) => phases.measure('conversion', () => prepareImport({ ...options, folder, before }, progress), rowsOf),
   );
   writeNotices(converted, writeLine);
   const { companies, persons, records } = converted;
@@ -74,18 +86,39 @@ export async function bulkLoad(server: ServerAlone, options: BulkOptions, output
   await writeBulkState(folder, { step: 'imported', contents, before });
   await complete(server, contents, folder, options, phases, output);
   const notices = [...converted.notices.values()].reduce((sum, count) => sum + count, 0);
-  return { result: 'loaded', ...contents, notices, phases: phases.done, ...(importMemoryBytes === undefined ? {} : { importMemoryBytes }), memoryBytes: peakMemory() };
+  return {
+    result: 'loaded',
+    ...contents,
+    notices,
+    phases: phases.done,
+    ...(importMemoryBytes === undefined ? {} : { importMemoryBytes }),
+    memoryBytes: peakMemory(),
+  };
 }
 
-async function importFiles(server: ServerAlone, folder: string, options: BulkOptions, converted: Converted, phases: Phases, output: NodeJS.WriteStream): Promise<number | undefined> {
+async function importFiles(
+  server: ServerAlone,
+  folder: string,
+  options: BulkOptions,
+  converted: Converted,
+  phases: Phases,
+  output: NodeJS.WriteStream,
+): Promise<number | undefined> {
   const { home, lib } = server;
   const { env, signal } = options;
   const tuning = importTuning(converted.companies + converted.persons);
   try {
-    const figures = await shown({ output, total: oneHundredPercent, what: 'percent', metrics: options.metrics }, (progress) => {
-      const shownPhase = importProgress(progress);
-      return phases.measure('import', () => importDatabase({ home, lib, folder, argumentsFile, ...tuning, env, progress: shownPhase, signal }), () => rowsOf(converted));
-    });
+    const figures = await shown(
+      { output, total: oneHundredPercent, what: 'percent', metrics: options.metrics },
+      (progress) => {
+        const shownPhase = importProgress(progress);
+        return phases.measure(
+          'import',
+          () => importDatabase({ home, lib, folder, argumentsFile, ...tuning, env, progress: shownPhase, signal }),
+          () => rowsOf(converted),
+        );
+      },
+    );
     return figures.peakMemoryBytes;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -94,21 +127,35 @@ async function importFiles(server: ServerAlone, folder: string, options: BulkOpt
 }
 
 /** Only the last steps are missing from here on; running the command again completes them. */
-async function complete(server: ServerAlone, contents: Contents, folder: string, { keepFiles, metrics }: BulkOptions, phases: Phases, output: NodeJS.WriteStream): Promise<void> {
+async function complete(
+  server: ServerAlone,
+  contents: Contents,
+  folder: string,
+  { keepFiles, metrics }: BulkOptions,
+  phases: Phases,
+  output: NodeJS.WriteStream,
+): Promise<void> {
   await serveImported(server.home);
   const address = await phases.measure('starting the server', () => server.start());
-  await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) => finishImported(clientSettings(address), contents, phases, progress));
+  await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
+    finishImported(clientSettings(address), contents, phases, progress),
+  );
   if (keepFiles) await rm(join(folder, 'state.json'), { force: true });
   else await rm(folder, { recursive: true, force: true });
 }
 
 /** What the graph holds now. @throws GraphNotEmptyError */
-async function existingContentOf(server: ServerAlone, { overwrite }: BulkOptions, writeLine: (line: string) => void): Promise<ExistingContent> {
+async function existingContentOf(
+  server: ServerAlone,
+  { overwrite }: BulkOptions,
+  writeLine: (line: string) => void,
+): Promise<ExistingContent> {
   if (!server.hasData()) return emptyGraph;
   const before = await readContent(await server.start());
   await server.stop();
   refuseToDestroy(before, overwrite);
-  if (before.organisations.length > 0) writeLine(`Subscriptions of ${before.organisations.length} client organisations are taken over.`);
+  if (before.organisations.length > 0)
+    writeLine(`Subscriptions of ${before.organisations.length} client organisations are taken over.`);
   return before;
 }
 
@@ -123,11 +170,27 @@ async function readContent(address: GraphAddress): Promise<ExistingContent> {
 }
 
 /** @throws GraphNotEmptyError that says what would be lost. */
-export function refuseToDestroy({ companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent, overwrite: boolean): void {
+export function refuseToDestroy(
+  { companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent,
+  overwrite: boolean,
+): void {
   // An import does not check persons: it would bring the erased ones back, and forget that they must not come.
-  if (erasures > 0) throw new GraphNotEmptyError(`${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`);
-  const existing = Object.entries({ companies, persons, removals, 'claims of protection': protectionClaims, 'package orders': packageOrders, packages }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
-  if (existing.length > 0 && !overwrite) throw new GraphNotEmptyError(`The graph holds ${existing.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`);
+  if (erasures > 0)
+    throw new GraphNotEmptyError(
+      `${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`,
+    );
+  const existing = Object.entries({
+    companies,
+    persons,
+    removals,
+    'claims of protection': protectionClaims,
+    'package orders': packageOrders,
+    packages,
+  }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+  if (existing.length > 0 && !overwrite)
+    throw new GraphNotEmptyError(
+      `The graph holds ${existing.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`,
+    );
 }
 
 function importProgress(progress: ShownProgress): (phase: string, percent: number) => void {
@@ -149,7 +212,10 @@ interface Shown extends Pick<BulkOptions, 'metrics'> {
   readonly what: string;
 }
 
-export async function shown<T>({ output, total, what, metrics }: Shown, work: (progress: ShownProgress) => Promise<T>): Promise<T> {
+export async function shown<T>(
+  { output, total, what, metrics }: Shown,
+  work: (progress: ShownProgress) => Promise<T>,
+): Promise<T> {
   const onScreen = showProgress(output, total, what);
   const progress = metrics?.watched(onScreen, total) ?? onScreen;
   try {
@@ -161,7 +227,11 @@ export async function shown<T>({ output, total, what, metrics }: Shown, work: (p
 
 /** Memory in megabytes, by the entities: each takes some bytes outside the heap, and pages of the store are cached. */
 function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
-  return { heapMb: 1024, offHeapMb: Math.round(512 + entities / 2_000), compile: entities < fewEntities ? 'quickly' : 'well' };
+  return {
+    heapMb: 1024,
+    offHeapMb: Math.round(512 + entities / 2_000),
+    compile: entities < fewEntities ? 'quickly' : 'well',
+  };
 }
 
 function rowsOf({ companies, persons, records }: Contents): number {

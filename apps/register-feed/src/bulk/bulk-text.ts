@@ -8,8 +8,20 @@ const headings: Record<BulkSummary['result'], string> = {
 };
 
 /** The result of a bulk load, as text. */
-export function bulkText({ result, companies, persons, records, notices, phases, importMemoryBytes, memoryBytes }: BulkSummary): string {
-  const memory = [...(importMemoryBytes === undefined ? [] : [`import ${mebibytes(importMemoryBytes)}`]), `this program ${mebibytes(memoryBytes)}`];
+export function bulkText({
+  result,
+  companies,
+  persons,
+  records,
+  notices,
+  phases,
+  importMemoryBytes,
+  memoryBytes,
+}: BulkSummary): string {
+  const memory = [
+    ...(importMemoryBytes === undefined ? [] : [`import ${mebibytes(importMemoryBytes)}`]),
+    `this program ${mebibytes(memoryBytes)}`,
+  ];
   return [
     headings[result],
     `${companies} companies, ${persons} persons, ${records} records, ${notices} notices`,

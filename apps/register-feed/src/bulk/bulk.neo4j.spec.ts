@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
-import { ensureServer, exclusively, fetchDistribution, findWorkspaceRoot, forTests, javaProgram, type ServerAlone, stopServer } from '@company-relations/local-neo4j';
+import {
+  ensureServer,
+  exclusively,
+  fetchDistribution,
+  findWorkspaceRoot,
+  forTests,
+  javaProgram,
+  type ServerAlone,
+  stopServer,
+} from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { openMetrics } from '@company-relations/telemetry';
@@ -25,7 +34,11 @@ const root = findWorkspaceRoot(__dirname);
 const hasJava = spawnSync(javaProgram(process.env), ['-version']).status === 0;
 if (!hasJava) process.stderr.write('Skipped: an import needs Java.\n');
 const loadedAt = new Date('2026-03-01T12:00:00Z');
-const everything = new Grants(Object.fromEntries(['NO', 'SE', 'DK'].map((country) => [country, ['Owner', 'KeyPerson', 'BeneficialOwner', 'History']])) as never);
+const everything = new Grants(
+  Object.fromEntries(
+    ['NO', 'SE', 'DK'].map((country) => [country, ['Owner', 'KeyPerson', 'BeneficialOwner', 'History']]),
+  ) as never,
+);
 
 /** Metrics that keep what was begun. */
 class BegunPhases extends LoaderMetrics {
@@ -51,7 +64,9 @@ jest.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'bulk-spec-'));
   const name = `bulk-spec-${process.pid}`;
   const home = join(root, '.local', name);
-  const files = ['1-persons.csv', '2-companies.csv', '3-companies.jsonl', '4-records.csv'].map((file) => join(folder, file));
+  const files = ['1-persons.csv', '2-companies.csv', '3-companies.jsonl', '4-records.csv'].map((file) =>
+    join(folder, file),
+  );
   let server: ServerAlone;
   let summary: Summary;
   let expected: string[];
@@ -64,9 +79,25 @@ jest.setTimeout(300_000);
     writeFileSync(files[3] as string, csvText(records));
     const lib = await fetchDistribution(root, process.env);
     const settings = { home, lib, tuning: forTests, env: process.env };
-    server = { home, lib, hasData: () => existsSync(join(home, 'data/databases/neo4j')), start: () => ensureServer(settings), stop: () => stopServer(home) };
+    server = {
+      home,
+      lib,
+      hasData: () => existsSync(join(home, 'data/databases/neo4j')),
+      start: () => ensureServer(settings),
+      stop: () => stopServer(home),
+    };
     await clear(loaded);
-    const options = { files, format: 'auto', strict: false, batchSize: 2000, ifEmpty: false, verbose: false, source: 'register', loadedAt, signal: new AbortController().signal } as const;
+    const options = {
+      files,
+      format: 'auto',
+      strict: false,
+      batchSize: 2000,
+      ifEmpty: false,
+      verbose: false,
+      source: 'register',
+      loadedAt,
+      signal: new AbortController().signal,
+    } as const;
     summary = await loadFiles(loaded, options, captured().output);
     expect(summary).toMatchObject({ problems: 0, rejected: 0 });
     expected = await dump(loaded);
@@ -80,7 +111,15 @@ jest.setTimeout(300_000);
   });
 
   async function bulk(options: Partial<BulkOptions> = {}, on = server): Promise<BulkSummary> {
-    const settings = { files: await inputFiles(files), source: 'register', loadedAt, signal: new AbortController().signal, overwrite: false, keepFiles: false, env: process.env };
+    const settings = {
+      files: await inputFiles(files),
+      source: 'register',
+      loadedAt,
+      signal: new AbortController().signal,
+      overwrite: false,
+      keepFiles: false,
+      env: process.env,
+    };
     return exclusively(`${home}.lock`, () => bulkLoad(on, { ...settings, ...options }, captured().output));
   }
 
@@ -104,7 +143,9 @@ jest.setTimeout(300_000);
   it('makes the very graph that loading the same files makes, and gives the same answers', async () => {
     await onImported(async (graph) => {
       expect(await dump(graph, days)).toEqual(expected.map(withoutDays).sort());
-      const ids = (await rows<{ id: number }>(loaded, 'MATCH (c:Company) WHERE c.serviceId % 10 = 0 RETURN c.serviceId AS id')).map(({ id }) => serviceId(id));
+      const ids = (
+        await rows<{ id: number }>(loaded, 'MATCH (c:Company) WHERE c.serviceId % 10 = 0 RETURN c.serviceId AS id')
+      ).map(({ id }) => serviceId(id));
       // One by one: how much is known of an entity that several companies share depends on which of them is read first.
       const answers = async (of: GraphClient) => {
         const companies = new CompanyGraph(of);
@@ -113,23 +154,42 @@ jest.setTimeout(300_000);
         return found;
       };
       expect(await answers(graph)).toEqual(await answers(loaded));
-      expect(await rows(graph, 'MATCH (m:Migration) RETURN m.id AS id ORDER BY id')).toEqual(await rows(loaded, 'MATCH (m:Migration) RETURN m.id AS id ORDER BY id'));
+      expect(await rows(graph, 'MATCH (m:Migration) RETURN m.id AS id ORDER BY id')).toEqual(
+        await rows(loaded, 'MATCH (m:Migration) RETURN m.id AS id ORDER BY id'),
+      );
       expect(await rows(graph, "SHOW INDEXES YIELD name, state WHERE state <> 'ONLINE' RETURN name")).toEqual([]);
     });
   });
 
   it('refuses a graph that is not empty; where it is to be replaced dates as a load does, takes over subscriptions, and never gives a ServiceId again', async () => {
-    await onImported((graph) => graph.run({ name: 'subscription', text: "CREATE (:ClientOrganisation {id: 'o', name: 'O'})-[:HOLDS]->(:Subscription {id: 's', enabled: true, grants: '{}'})" }));
-    await expect(bulk({}, { ...server, stop: async () => undefined })).rejects.toThrow(`The graph holds ${size} companies, ${size} persons: nothing was changed.`);
+    await onImported((graph) =>
+      graph.run({
+        name: 'subscription',
+        text: "CREATE (:ClientOrganisation {id: 'o', name: 'O'})-[:HOLDS]->(:Subscription {id: 's', enabled: true, grants: '{}'})",
+      }),
+    );
+    await expect(bulk({}, { ...server, stop: async () => undefined })).rejects.toThrow(
+      `The graph holds ${size} companies, ${size} persons: nothing was changed.`,
+    );
     const metrics = await openMetrics('register-feed', { host: '127.0.0.1', port: 0 });
     const begun = new BegunPhases(metrics);
     const { result, companies, persons, notices } = await bulk({ overwrite: true, metrics: begun });
     await metrics.close();
-    expect([...begun.phases]).toEqual(['indexing', 'converting records', 'converting persons', 'converting companies', 'importing', 'constraints', 'building indexes']);
+    expect([...begun.phases]).toEqual([
+      'indexing',
+      'converting records',
+      'converting persons',
+      'converting companies',
+      'importing',
+      'constraints',
+      'building indexes',
+    ]);
     expect([result, companies, persons, notices]).toEqual(['loaded', size, size, summary.notices]);
     await onImported(async (graph) => {
       expect(daysOf(await dump(graph))).toEqual(daysOf(expected));
-      expect(await rows(graph, 'MATCH (o:ClientOrganisation)-[:HOLDS]->(s) RETURN o {.*} AS o, s {.*} AS s')).toEqual([{ o: { id: 'o', name: 'O' }, s: { id: 's', enabled: true, grants: '{}' } }]);
+      expect(await rows(graph, 'MATCH (o:ClientOrganisation)-[:HOLDS]->(s) RETURN o {.*} AS o, s {.*} AS s')).toEqual([
+        { o: { id: 'o', name: 'O' }, s: { id: 's', enabled: true, grants: '{}' } },
+      ]);
       // Of those that no statement gives.
       const [first] = await rows<{ id: number }>(graph, "MATCH (p:Person {sourceId: 'p:0'}) RETURN p.serviceId AS id");
       expect(first?.id).toBeGreaterThan(900_001);
@@ -137,12 +197,16 @@ jest.setTimeout(300_000);
   });
 
   // The program dates by the clock.
-  const days = /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\?"(updatedAt|UpdatedAt)\\?":\\?"(?!2025-12-31)[^\\"]+\\?"/;
+  const days =
+    /"(contentUpdatedOn|relationsUpdatedOn)":\d+,?|\\?"(updatedAt|UpdatedAt)\\?":\\?"(?!2025-12-31)[^\\"]+\\?"/;
   const withoutDays = (line: string) => line.replaceAll(new RegExp(days, 'g'), '');
   const daysOf = (lines: readonly string[]) => lines.flatMap((line) => line.match(new RegExp(days, 'g')) ?? []).sort();
 
   function run(): ReturnType<typeof start> {
-    return start(['bulk', '--local', name, '--json', '--source', 'register', ...files], { ...process.env, NEO4J_URI: '' });
+    return start(['bulk', '--local', name, '--json', '--source', 'register', ...files], {
+      ...process.env,
+      NEO4J_URI: '',
+    });
   }
 
   async function killWhen(condition: () => boolean): Promise<void> {

@@ -1,5 +1,18 @@
 import type { UnquotedStatement } from '@company-relations/ownership';
-import { type BadLine, csvHeads, csvReader, type FileRules, latestDate, unquotedRows, type UnquotedRows, readerFor, type ReadLine, type RowHead, type StatementReader, withRules } from '@company-relations/register-formats';
+import {
+  type BadLine,
+  csvHeads,
+  csvReader,
+  type FileRules,
+  latestDate,
+  unquotedRows,
+  type UnquotedRows,
+  readerFor,
+  type ReadLine,
+  type RowHead,
+  type StatementReader,
+  withRules,
+} from '@company-relations/register-formats';
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
 import type { InputFile } from './input-files';
 
@@ -67,7 +80,10 @@ export class ChunkReader {
     const { format, header = '' } = this.files[file] as InputFile;
     const reader = format === 'csv' ? csvReader(header) : readerFor(format);
     const read = 'problem' in reader ? () => reader : readLines(withRules(reader, format, this.rules));
-    const made = format === 'csv' ? { read, head: csvHeads(header), unquoted: this.unquotedRows(header) } : { read, head: nothing, unquoted: nothing };
+    const made =
+      format === 'csv'
+        ? { read, head: csvHeads(header), unquoted: this.unquotedRows(header) }
+        : { read, head: nothing, unquoted: nothing };
     this.readers.set(file, made);
     return made;
   }

@@ -21,7 +21,11 @@ const tooLong: ChunkLine = { problem: `the line is longer than ${longestLine} by
 /** Cuts files into chunks of about so many bytes, in their order. */
 export function chunksOf(files: readonly { readonly bytes: number }[], bytes: number): Chunk[] {
   return files.flatMap((file, index) =>
-    Array.from({ length: Math.ceil(file.bytes / bytes) }, (_, part) => ({ file: index, from: part * bytes, until: Math.min(file.bytes, (part + 1) * bytes) })),
+    Array.from({ length: Math.ceil(file.bytes / bytes) }, (_, part) => ({
+      file: index,
+      from: part * bytes,
+      until: Math.min(file.bytes, (part + 1) * bytes),
+    })),
   );
 }
 
@@ -30,7 +34,11 @@ export function chunksOf(files: readonly { readonly bytes: number }[], bytes: nu
  *
  * @returns how many there are.
  */
-export function eachLine(path: string, { from, until }: Chunk, take: (line: ChunkLine, number: number) => void): number {
+export function eachLine(
+  path: string,
+  { from, until }: Chunk,
+  take: (line: ChunkLine, number: number) => void,
+): number {
   const bytes = chunkBytes(path, from, until);
   if (bytes.length === 0) return 0;
   const text = textOf(bytes);
@@ -102,7 +110,10 @@ function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) 
     const found = bytes.indexOf(newline, begin);
     const end = found === -1 ? bytes.length : found;
     const text = end - begin > longestLine ? undefined : textOf(bytes.subarray(begin, end));
-    take(text !== undefined ? lineOf(text) : end - begin > longestLine ? tooLong : { problem: 'the line is not UTF-8' }, number);
+    take(
+      text !== undefined ? lineOf(text) : end - begin > longestLine ? tooLong : { problem: 'the line is not UTF-8' },
+      number,
+    );
     begin = end + 1;
   }
   return number;

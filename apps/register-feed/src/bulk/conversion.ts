@@ -112,7 +112,12 @@ class Conversion {
       found[chunk] = index as IndexResult;
     });
     const index = baselineIndex(this.chunks, found, this.settings.before.nextServiceId);
-    this.refuseIf(this.problems.map((problem) => ({ ...problem, line: problem.line + (index.firstLines[problem.chunk] as number) })));
+    this.refuseIf(
+      this.problems.map((problem) => ({
+        ...problem,
+        line: problem.line + (index.firstLines[problem.chunk] as number),
+      })),
+    );
     this.refuseRepeated(index.repeated, index.firstLines);
     return { index, found };
   }
@@ -120,49 +125,99 @@ class Conversion {
   private async convertRecords(index: BaselineIndex, found: readonly IndexResult[]): Promise<void> {
     const met = new IdSet(index.records);
     const repeated: Repeated[] = [];
-    await this.step('records', index, found, ({ records }) => records, (chunk, { records }) => {
-      this.relationships += records?.relationships ?? 0;
-      if (records) repeated.push(...repeatedIn(records.ids, met, chunk, 'a record that is stated more than once'));
-    });
+    await this.step(
+      'records',
+      index,
+      found,
+      ({ records }) => records,
+      (chunk, { records }) => {
+        this.relationships += records?.relationships ?? 0;
+        if (records) repeated.push(...repeatedIn(records.ids, met, chunk, 'a record that is stated more than once'));
+      },
+    );
     this.refuseRepeated(repeated, index.firstLines);
   }
 
   private async convertPersons(index: BaselineIndex, found: readonly IndexResult[]): Promise<Set<string>> {
     const numbers = new Set<string>();
-    await this.step('persons', index, found, ({ persons }) => persons.lines.length, (_chunk, { persons }) => {
-      for (const number of persons?.protectedNumbers ?? []) numbers.add(number);
-    });
+    await this.step(
+      'persons',
+      index,
+      found,
+      ({ persons }) => persons.lines.length,
+      (_chunk, { persons }) => {
+        for (const number of persons?.protectedNumbers ?? []) numbers.add(number);
+      },
+    );
     return numbers;
   }
 
-  private async convertCompanies(index: BaselineIndex, found: readonly IndexResult[]): Promise<{ readonly ties: readonly TraderTie[]; readonly countries: Map<string, CountryTotals> }> {
+  private async convertCompanies(
+    index: BaselineIndex,
+    found: readonly IndexResult[],
+  ): Promise<{ readonly ties: readonly TraderTie[]; readonly countries: Map<string, CountryTotals> }> {
     const met = new IdSet();
     const repeated: Repeated[] = [];
     const ties: TraderTie[] = [];
     const countries = new Map<string, CountryTotals>();
-    await this.step('companies', index, found, ({ companies }) => companies.lines.length, (chunk, { companies }) => {
-      if (!companies) return;
-      repeated.push(...repeatedIn(companies.identifiers, met, chunk, 'an identifier that another company has too, so that both are one company'));
-      for (const tie of companies.ties) ties.push(tie);
-      for (const [country, totals] of companies.countries) countries.set(country, sum(countries.get(country), totals));
-    });
+    await this.step(
+      'companies',
+      index,
+      found,
+      ({ companies }) => companies.lines.length,
+      (chunk, { companies }) => {
+        if (!companies) return;
+        repeated.push(
+          ...repeatedIn(
+            companies.identifiers,
+            met,
+            chunk,
+            'an identifier that another company has too, so that both are one company',
+          ),
+        );
+        for (const tie of companies.ties) ties.push(tie);
+        for (const [country, totals] of companies.countries)
+          countries.set(country, sum(countries.get(country), totals));
+      },
+    );
     this.refuseRepeated(repeated, index.firstLines);
     return { ties, countries };
   }
 
   /** Runs a step over the chunks that hold anything for it. */
-  private async step(step: Step, index: BaselineIndex, found: readonly IndexResult[], holds: (result: IndexResult) => number, take: (chunk: number, result: TaskResult) => void): Promise<void> {
+  private async step(
+    step: Step,
+    index: BaselineIndex,
+    found: readonly IndexResult[],
+    holds: (result: IndexResult) => number,
+    take: (chunk: number, result: TaskResult) => void,
+  ): Promise<void> {
     const firsts = step === 'companies' ? index.firstCompanies : index.firstPersons;
-    const tasks = this.chunks.map((chunk, at) => ({ step, chunk, firstLine: index.firstLines[at] as number, firstEntity: firsts[at] as number }));
-    await this.runTasks(`converting ${step}`, tasks.filter((_task, at) => holds(found[at] as IndexResult) > 0), take);
+    const tasks = this.chunks.map((chunk, at) => ({
+      step,
+      chunk,
+      firstLine: index.firstLines[at] as number,
+      firstEntity: firsts[at] as number,
+    }));
+    await this.runTasks(
+      `converting ${step}`,
+      tasks.filter((_task, at) => holds(found[at] as IndexResult) > 0),
+      take,
+    );
     this.refuseIf(this.problems);
   }
 
-  private async runTasks(what: string, tasks: readonly Task[], take: (chunk: number, result: TaskResult) => void): Promise<void> {
+  private async runTasks(
+    what: string,
+    tasks: readonly Task[],
+    take: (chunk: number, result: TaskResult) => void,
+  ): Promise<void> {
     const numbers = new Map(this.chunks.map((chunk, number) => [chunk, number]));
     this.progress.begin(what);
     const taken = new Set(tasks.map(({ chunk }) => chunk));
-    const skipped = this.chunks.filter((chunk) => !taken.has(chunk)).reduce((sum, { from, until }) => sum + until - from, 0);
+    const skipped = this.chunks
+      .filter((chunk) => !taken.has(chunk))
+      .reduce((sum, { from, until }) => sum + until - from, 0);
     this.progress.advance(0, skipped);
     await this.pool.run(tasks, ({ chunk }, result) => {
       if (this.settings.signal.aborted) throw new InterruptedError();
@@ -174,7 +229,11 @@ class Conversion {
     });
   }
 
-  private writeRest(ties: readonly TraderTie[], countries: ReadonlyMap<string, CountryTotals>, nextServiceId: number): void {
+  private writeRest(
+    ties: readonly TraderTie[],
+    countries: ReadonlyMap<string, CountryTotals>,
+    nextServiceId: number,
+  ): void {
     // Not a number that any converter has.
     const files = new TableFiles(this.settings.folder, 9999);
     const keys = new Map<string, number>();
@@ -184,7 +243,8 @@ class Conversion {
       keys.set(person, key);
       files.add(traderOfTable, importLine([key, company]));
     }
-    for (const { table, lines } of metadataRows(this.settings.before, nextServiceId, countries, this.settings.date)) for (const line of lines) files.add(table, line);
+    for (const { table, lines } of metadataRows(this.settings.before, nextServiceId, countries, this.settings.date))
+      for (const line of lines) files.add(table, line);
     files.close();
   }
 
@@ -211,7 +271,11 @@ class Conversion {
   private refuseIf(problems: readonly Problem[]): void {
     if (problems.length === 0) return;
     const sorted = [...problems].sort((a, b) => a.file - b.file || a.line - b.line);
-    throw new InvalidBaselineError(sorted.slice(0, maxReasons).map(({ file, line, problem }) => `${this.settings.files[file]?.path}:${line + 1}: ${problem}`));
+    throw new InvalidBaselineError(
+      sorted
+        .slice(0, maxReasons)
+        .map(({ file, line, problem }) => `${this.settings.files[file]?.path}:${line + 1}: ${problem}`),
+    );
   }
 }
 
@@ -221,7 +285,8 @@ const maxReasons = 20;
 function repeatedIn({ halves, lines }: Fingerprints, met: IdSet, chunk: number, what: string): Repeated[] {
   const repeated: Repeated[] = [];
   for (let index = 0; index < lines.length; index += 1) {
-    if (!met.add(halves[2 * index] as number, halves[2 * index + 1] as number)) repeated.push({ chunk, line: lines[index] as number, what });
+    if (!met.add(halves[2 * index] as number, halves[2 * index + 1] as number))
+      repeated.push({ chunk, line: lines[index] as number, what });
   }
   return repeated;
 }

@@ -143,5 +143,9 @@ export class InlineConverter implements ConverterPool {
 }
 
 function endOf(thread: Worker): Promise<void> {
-  return new Promise((resolve, reject) => thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('A thread of the conversion failed.')))).once('error', reject));
+  return new Promise((resolve, reject) =>
+    thread
+      .once('exit', (code) => (code === 0 ? resolve() : reject(new Error('A thread of the conversion failed.'))))
+      .once('error', reject),
+  );
 }

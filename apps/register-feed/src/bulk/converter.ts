@@ -1,4 +1,13 @@
-import type { CompanyStatement, PersonStatement, UnquotedCompany, UnquotedPerson, UnquotedRecord, UnquotedStatement, RecordStatement, RegisterStatement } from '@company-relations/ownership';
+import type {
+  CompanyStatement,
+  PersonStatement,
+  UnquotedCompany,
+  UnquotedPerson,
+  UnquotedRecord,
+  UnquotedStatement,
+  RecordStatement,
+  RegisterStatement,
+} from '@company-relations/ownership';
 import {
   BaselineRows,
   NotImportableError,
@@ -20,7 +29,19 @@ import { EntityDirectory } from './entity-directory';
 import { FingerprintList } from './fingerprint-list';
 import { FoundEntities } from './found-entities';
 import { TableFiles } from './table-files';
-import { type CompaniesResult, type ConverterSettings, type EntityIndex, entityFlags, type IndexResult, type PersonsResult, type Problem, type RecordsResult, type Task, type TaskResult, type TraderTie } from './tasks';
+import {
+  type CompaniesResult,
+  type ConverterSettings,
+  type EntityIndex,
+  entityFlags,
+  type IndexResult,
+  type PersonsResult,
+  type Problem,
+  type RecordsResult,
+  type Task,
+  type TaskResult,
+  type TraderTie,
+} from './tasks';
 
 /** Beyond them more are of no help. */
 const maxProblems = 100;
@@ -100,7 +121,8 @@ export class Converter {
     if ('problem' in read) return this.refuse(file, line.number, read.problem);
     if (!line.head) this.note(read.notices);
     for (const statement of read.statements) {
-      if (statement.type === 'end' || statement.type === 'removal') this.refuse(file, line.number, `${statement.type} of ${statement.id}: a baseline has none`);
+      if (statement.type === 'end' || statement.type === 'removal')
+        this.refuse(file, line.number, `${statement.type} of ${statement.id}: a baseline has none`);
       else found.addStatement(statement, line.number);
     }
   }
@@ -110,11 +132,20 @@ export class Converter {
     let relationships = 0;
     this.eachStatement(task, 'record', (statement, line) => {
       const endpoints = this.known().endpointsOf(statement);
-      if ('problem' in endpoints) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: ${endpoints.problem}`);
-      if ('records' in statement && statement.records.length === 0) return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: it states that there is none, which withdraws it: a baseline has no withdrawals`);
+      if ('problem' in endpoints)
+        return this.refuse(task.chunk.file, task.firstLine + line, `record ${statement.id}: ${endpoints.problem}`);
+      if ('records' in statement && statement.records.length === 0)
+        return this.refuse(
+          task.chunk.file,
+          task.firstLine + line,
+          `record ${statement.id}: it states that there is none, which withdraws it: a baseline has no withdrawals`,
+        );
       this.hasher.hash(statement.id, this.hash);
       ids.add(this.hash, line);
-      const rows = 'records' in statement ? this.rows.record(statement, endpoints.party, endpoints.company) : [this.unquotedRows.record(statement, endpoints.party, endpoints.company)];
+      const rows =
+        'records' in statement
+          ? this.rows.record(statement, endpoints.party, endpoints.company)
+          : [this.unquotedRows.record(statement, endpoints.party, endpoints.company)];
       for (const { type, line: row } of rows) this.files.add(recordTables[type] as ImportTable, row);
       relationships += rows.length;
     });
@@ -127,7 +158,10 @@ export class Converter {
     let number = task.firstEntity;
     this.eachStatement(task, 'person', (statement) => {
       const id = directory.serviceId(number);
-      const row = 'texts' in statement ? this.unquotedRows.person(statement, id, directory.statedProtected) : this.rows.person(statement, id, directory.statedProtected);
+      const row =
+        'texts' in statement
+          ? this.unquotedRows.person(statement, id, directory.statedProtected)
+          : this.rows.person(statement, id, directory.statedProtected);
       if (row.isProtected) directory.flag(number, entityFlags.isProtected);
       if (row.protectedNumber !== undefined) protectedNumbers.push(row.protectedNumber);
       this.files.add(personsTable, row.line);
@@ -147,9 +181,13 @@ export class Converter {
       const hasRecords = directory.isFlagged(number, entityFlags.hasRecords);
       const trader = statement.soleTraderOf || undefined;
       const person = trader === undefined ? undefined : directory.person(trader);
-      const tradesForProtected = trader !== undefined && (person === undefined || directory.isFlagged(person, entityFlags.isProtected));
+      const tradesForProtected =
+        trader !== undefined && (person === undefined || directory.isFlagged(person, entityFlags.isProtected));
       const tiesOf = { hasRecords, tradesForProtected };
-      const row = 'texts' in statement ? this.unquotedRows.company(statement, id, tiesOf, this.protectedNumbers) : this.rows.company(statement, id, tiesOf, this.protectedNumbers);
+      const row =
+        'texts' in statement
+          ? this.unquotedRows.company(statement, id, tiesOf, this.protectedNumbers)
+          : this.rows.company(statement, id, tiesOf, this.protectedNumbers);
       this.files.add(companiesTable, row.line);
       for (const key of row.keys) {
         this.hasher.hash(key, this.hash);
@@ -182,7 +220,13 @@ export class Converter {
   }
 
   /** Takes a statement that is of the type, unless an import cannot. */
-  private take<Type extends keyof Statements>({ chunk, firstLine }: Task, type: Type, statement: UnquotedStatement | RegisterStatement, line: number, take: Take<Statements[Type]>): void {
+  private take<Type extends keyof Statements>(
+    { chunk, firstLine }: Task,
+    type: Type,
+    statement: UnquotedStatement | RegisterStatement,
+    line: number,
+    take: Take<Statements[Type]>,
+  ): void {
     if (statement.type !== type) return;
     this.taken += 1;
     try {
@@ -207,7 +251,11 @@ export class Converter {
   }
 }
 
-function count(countries: Map<string, { companies: number; withRecords: number }>, country: string, hasRecords: boolean): void {
+function count(
+  countries: Map<string, { companies: number; withRecords: number }>,
+  country: string,
+  hasRecords: boolean,
+): void {
   const totals = countries.get(country) ?? { companies: 0, withRecords: 0 };
   countries.set(country, totals);
   totals.companies += 1;

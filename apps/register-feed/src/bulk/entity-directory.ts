@@ -48,7 +48,8 @@ export class EntityDirectory {
   endpointsOf({ party, company }: Pick<RecordStatement, 'party' | 'company'>): Ends | { readonly problem: string } {
     const owner = this.find(party);
     if (owner === -1) return { problem: `party ${party} is not in the baseline` };
-    if (owner < this.index.persons && this.companyOfPersonsId() !== undefined) return { problem: `party ${party} is both a company and a person` };
+    if (owner < this.index.persons && this.companyOfPersonsId() !== undefined)
+      return { problem: `party ${party} is both a company and a person` };
     const found = this.find(company);
     const owned = found !== -1 && found < this.index.persons ? (this.companyOfPersonsId() ?? -2) : found;
     if (owned < 0) return { problem: `company ${company} ${owned === -2 ? 'is a person' : 'is not in the baseline'}` };

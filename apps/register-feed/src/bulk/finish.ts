@@ -15,13 +15,20 @@ const constraintTimeoutMs = 6 * 3_600_000;
  *
  * @throws Error when the graph does not hold what was imported. GraphUnavailable
  */
-export async function finishImported(settings: GraphSettings, contents: Contents, phases: Phases, progress: ShownProgress): Promise<void> {
+export async function finishImported(
+  settings: GraphSettings,
+  contents: Contents,
+  phases: Phases,
+  progress: ShownProgress,
+): Promise<void> {
   const graph = new GraphClient({ ...settings, silenceTimeoutMs: constraintTimeoutMs });
   try {
     await graph.verifyConnectivity();
     const { companies, persons } = await readExistingContent(graph);
     if (companies !== contents.companies || persons !== contents.persons) {
-      throw new ImportMismatchError(`The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`);
+      throw new ImportMismatchError(
+        `The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`,
+      );
     }
     progress.begin('constraints');
     await phases.measure('constraints', () => constrainImported(graph));

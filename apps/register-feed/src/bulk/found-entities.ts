@@ -32,6 +32,12 @@ export class FoundEntities {
 
   take(): Omit<IndexResult, 'lines'> {
     const { lists, given, records, statedProtected } = this;
-    return { records, persons: lists.person.take(), companies: lists.company.take(), given: { persons: given.person, companies: given.company }, statedProtected };
+    return {
+      records,
+      persons: lists.person.take(),
+      companies: lists.company.take(),
+      given: { persons: given.person, companies: given.company },
+      statedProtected,
+    };
   }
 }

@@ -16,7 +16,12 @@ export async function completeImportFolder(folder: string): Promise<void> {
     await writeFile(join(folder, header), `${table.columns.join(cellEnd)}\n`);
     options.push(`${optionOf(table)}=${[header, ...files].join(',')}`);
   }
-  const format = ['--id-type=integer', '--delimiter=TAB', `--quote=${codePoint(cellQuote)}`, `--array-delimiter=${codePoint(itemEnd)}`];
+  const format = [
+    '--id-type=integer',
+    '--delimiter=TAB',
+    `--quote=${codePoint(cellQuote)}`,
+    `--array-delimiter=${codePoint(itemEnd)}`,
+  ];
   await writeFile(join(folder, argumentsFile), `${[...format, ...options].join('\n')}\n`);
 }
 

@@ -43,7 +43,8 @@ async function inputFile(path: string): Promise<InputFile> {
   const { size } = await stat(path);
   const first = await firstLine(path);
   const format = first === undefined ? 'register' : detectFormat(first);
-  if (format === undefined) throw new UsageError(`${path}: neither a statement of the register format nor of BODS in its first line`);
+  if (format === undefined)
+    throw new UsageError(`${path}: neither a statement of the register format nor of BODS in its first line`);
   const header = format === 'csv' ? csvReader(first ?? '') : undefined;
   if (header && 'problem' in header) throw new UsageError(`${path}: ${header.problem}`);
   return { path, bytes: size, format, ...(format === 'csv' ? { header: first } : {}) };

@@ -22,19 +22,37 @@ export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before'> {
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError, GraphUnavailable
  */
-export async function prepareOwn(graph: GraphSettings, settings: PrepareOwnSettings, output: NodeJS.WriteStream): Promise<BulkSummary> {
+export async function prepareOwn(
+  graph: GraphSettings,
+  settings: PrepareOwnSettings,
+  output: NodeJS.WriteStream,
+): Promise<BulkSummary> {
   const client = new GraphClient(graph);
-  const before = await client.verifyConnectivity().then(() => readExistingContent(client)).finally(() => client.close());
+  const before = await client
+    .verifyConnectivity()
+    .then(() => readExistingContent(client))
+    .finally(() => client.close());
   refuseToDestroy(before, settings.overwrite);
   const phases = new Phases();
   const total = settings.files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const rows = (contents: { companies: number; persons: number; records: number }) => contents.companies + contents.persons + contents.records;
-  const converted = await shown({ output, total, what: 'rows', metrics: settings.metrics }, (progress) => phases.measure('conversion', () => prepareImport({ ...settings, before }, progress), rows));
+  const rows = (contents: { companies: number; persons: number; records: number }) =>
+    contents.companies + contents.persons + contents.records;
+  const converted = await shown({ output, total, what: 'rows', metrics: settings.metrics }, (progress) =>
+    phases.measure('conversion', () => prepareImport({ ...settings, before }, progress), rows),
+  );
   const writeLine = (line: string) => output.write(`${line}\n`);
   writeNotices(converted, writeLine);
   for (const line of steps(resolve(settings.folder))) writeLine(line);
   const { companies, persons, records, notices } = converted;
-  return { result: 'prepared', companies, persons, records, notices: [...notices.values()].reduce((sum, count) => sum + count, 0), phases: phases.done, memoryBytes: peakMemory() };
+  return {
+    result: 'prepared',
+    companies,
+    persons,
+    records,
+    notices: [...notices.values()].reduce((sum, count) => sum + count, 0),
+    phases: phases.done,
+    memoryBytes: peakMemory(),
+  };
 }
 
 /**
@@ -42,11 +60,18 @@ export async function prepareOwn(graph: GraphSettings, settings: PrepareOwnSetti
  *
  * @throws UsageError, ImportMismatchError, GraphUnavailable
  */
-export async function finishOwn(graph: GraphSettings, folder: string, output: NodeJS.WriteStream, metrics: LoaderMetrics | undefined): Promise<BulkSummary> {
+export async function finishOwn(
+  graph: GraphSettings,
+  folder: string,
+  output: NodeJS.WriteStream,
+  metrics: LoaderMetrics | undefined,
+): Promise<BulkSummary> {
   const state = await readBulkState(folder);
   if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
   const phases = new Phases();
-  await shown({ output, total: 100, what: 'percent', metrics }, (progress) => finishImported(graph, state.contents, phases, progress));
+  await shown({ output, total: 100, what: 'percent', metrics }, (progress) =>
+    finishImported(graph, state.contents, phases, progress),
+  );
   await rm(folder, { recursive: true, force: true });
   return { result: 'completed', ...state.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
 }

@@ -18,7 +18,11 @@ export class Phases {
     const result = await inSpan(`bulk ${phase}`, {}, work);
     const ms = performance.now() - startedAt;
     const rows = rowsOf?.(result);
-    this.done.push({ phase, seconds: Math.round(ms) / 1000, ...(rows === undefined ? {} : { rows, rowsPerSecond: Math.round((rows * 1000) / Math.max(1, ms)) }) });
+    this.done.push({
+      phase,
+      seconds: Math.round(ms) / 1000,
+      ...(rows === undefined ? {} : { rows, rowsPerSecond: Math.round((rows * 1000) / Math.max(1, ms)) }),
+    });
     return result;
   }
 }

@@ -42,10 +42,16 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
   await rm(folder, { recursive: true, force: true });
   // No other user may read its content.
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const date = { loadedAt: `${loadedAt.toISOString().slice(0, 19)}Z`, today: Math.floor(loadedAt.getTime() / msPerDay) };
+  const date = {
+    loadedAt: `${loadedAt.toISOString().slice(0, 19)}Z`,
+    today: Math.floor(loadedAt.getTime() / msPerDay),
+  };
   try {
     await checkRoom(folder, files);
-    const converted = await convert({ files, folder, before, date, rules: { source, now }, signal, openPool: poolOf(files, program) }, progress);
+    const converted = await convert(
+      { files, folder, before, date, rules: { source, now }, signal, openPool: poolOf(files, program) },
+      progress,
+    );
     const { companies, persons, records } = converted;
     await writeBulkState(folder, { step: 'converted', contents: { companies, persons, records }, before });
     return converted;
@@ -59,14 +65,23 @@ async function checkRoom(folder: string, files: readonly InputFile[]): Promise<v
   const needed = files.reduce((sum, { bytes }) => sum + bytes, 0) * diskPerByte;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  if (free < needed) throw new UsageError(`The disk of ${folder} has ${gigabytes(free)} GB free; about ${gigabytes(needed)} GB are needed.`);
+  if (free < needed)
+    throw new UsageError(
+      `The disk of ${folder} has ${gigabytes(free)} GB free; about ${gigabytes(needed)} GB are needed.`,
+    );
 }
 
 function gigabytes(bytes: number): string {
   return (bytes / 1e9).toFixed(1);
 }
 
-function poolOf(files: readonly InputFile[], program: string | undefined): (settings: Omit<ConverterSettings, 'number'>) => ConverterPool {
+function poolOf(
+  files: readonly InputFile[],
+  program: string | undefined,
+): (settings: Omit<ConverterSettings, 'number'>) => ConverterPool {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return (settings) => (program === undefined || bytes < worthThreads ? new InlineConverter(settings) : new ThreadedConverters(program, availableParallelism(), settings));
+  return (settings) =>
+    program === undefined || bytes < worthThreads
+      ? new InlineConverter(settings)
+      : new ThreadedConverters(program, availableParallelism(), settings);
 }

@@ -37,5 +37,5 @@ export class TableFiles {
 
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
 }

@@ -37,7 +37,13 @@ it('the help lists all exit codes, and no empty default', async () => {
   const program = new Command().exitOverride().configureOutput({ writeOut: (text) => void help.push(text) });
   addErase(program, async () => undefined);
   await expect(program.parseAsync(['erase', '--help'], { from: 'user' })).rejects.toThrow('(outputHelp)');
-  expect([help.join('').match(/^ {2}(\d+(, \d+)?) {2,}/gm)?.map((code) => code.trim()), help.join('').includes('[]')]).toEqual([['0', '2', '4', '130, 143'], false]);
+  expect([
+    help
+      .join('')
+      .match(/^ {2}(\d+(, \d+)?) {2,}/gm)
+      ?.map((code) => code.trim()),
+    help.join('').includes('[]'),
+  ]).toEqual([['0', '2', '4', '130, 143'], false]);
 });
 
 it.each(['no', 'NO,', ',', 'NOR', 'NO SE', 'Ö1'])('%j names no country', async (text) => {

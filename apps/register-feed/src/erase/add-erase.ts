@@ -25,9 +25,21 @@ Exit codes:
 export function addErase(program: Command, erase: (options: EraseCommandOptions) => Promise<void>): void {
   program
     .command('erase')
-    .description('erase a person from the graph, its history and the packages, and keep later loads from bringing them back')
-    .option('--person <id>', 'the id that the source keeps for the person: `id` in the register format, `recordId` in BODS')
-    .addOption(new Option('--country <codes>', 'countries in which a short national id is of this person, such as NO or NO,SE; who has it elsewhere stays').argParser(countryCodes).default([], 'none'))
+    .description(
+      'erase a person from the graph, its history and the packages, and keep later loads from bringing them back',
+    )
+    .option(
+      '--person <id>',
+      'the id that the source keeps for the person: `id` in the register format, `recordId` in BODS',
+    )
+    .addOption(
+      new Option(
+        '--country <codes>',
+        'countries in which a short national id is of this person, such as NO or NO,SE; who has it elsewhere stays',
+      )
+        .argParser(countryCodes)
+        .default([], 'none'),
+    )
     .option('--plan', 'change nothing; say what would go', false)
     .option('--lift <erasure>', 'let whom an erasure took come back with the next load; the id is on the receipt')
     .option('--store-lost', 'the files of all packages were lost with their store: withdraw every package', false)
@@ -42,7 +54,8 @@ export function addErase(program: Command, erase: (options: EraseCommandOptions)
 /** Those that are named together and one by one; nothing where it is empty: as a job gets it that names no country. */
 function countryCodes(value: string, named: readonly CountryCode[]): CountryCode[] {
   const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());
-  if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) throw new InvalidArgumentError('It is codes of two letters, such as NO or NO,SE.');
+  if (!codes.every((code) => /^[A-Z]{2}$/.test(code)))
+    throw new InvalidArgumentError('It is codes of two letters, such as NO or NO,SE.');
   const unknown = codes.find((code) => !isCountry(code));
   if (unknown !== undefined) throw new InvalidArgumentError(`No country has the code ${unknown}.`);
   return [...named, ...codes];

@@ -18,7 +18,11 @@ export function auditFolderOf(environment: Environment): string {
 }
 
 /** Erases or revokes, each written to the audit log before anything is changed. @param by undefined for the user of this machine. */
-export async function auditedErasure<Result>(log: CommandAudit, by: string = userName(), work: (audit: ErasureAudit) => Promise<Result>): Promise<Result> {
+export async function auditedErasure<Result>(
+  log: CommandAudit,
+  by: string = userName(),
+  work: (audit: ErasureAudit) => Promise<Result>,
+): Promise<Result> {
   return withAuditLog(log, (audit) =>
     work({
       erasing: async ({ id, ...counts }) => audit.append({ what: 'erasure', erasure: id, by, ...counts }),

@@ -76,9 +76,11 @@ export type EraseReport =
 export async function checkEraseCall({ person, country, storeLost, plan, lift, receipt }: EraseCall): Promise<void> {
   if ((person === undefined) === (lift === undefined)) throw new UsageError('Give either --person or --lift.');
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
-  if (lift !== undefined && (country.length > 0 || storeLost)) throw new UsageError('--country and --store-lost go with --person alone.');
+  if (lift !== undefined && (country.length > 0 || storeLost))
+    throw new UsageError('--country and --store-lost go with --person alone.');
   if (plan && (lift !== undefined || receipt !== undefined)) throw new UsageError('--plan goes with --person alone.');
-  if (lift !== undefined && receipt !== undefined) throw new UsageError('--receipt goes with --person: --lift writes none.');
+  if (lift !== undefined && receipt !== undefined)
+    throw new UsageError('--receipt goes with --person: --lift writes none.');
   if (receipt === undefined) return;
   if (await isThere(receipt)) throw new UsageError(`The receipt is there already: ${receipt}`);
   if (!(await isThere(dirname(receipt)))) throw new UsageError(`There is no such folder: ${dirname(receipt)}`);
@@ -91,11 +93,17 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
  * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError: nothing was changed. GraphUnavailable, what the storage
  * throws: run again.
  */
-export async function eraseOrRevoke(graph: GraphClient, options: EraseOptions, output: NodeJS.WriteStream): Promise<EraseReport> {
+export async function eraseOrRevoke(
+  graph: GraphClient,
+  options: EraseOptions,
+  output: NodeJS.WriteStream,
+): Promise<EraseReport> {
   const { person = '', country, plan, by, env } = options;
   if (plan) {
     await graph.verifyConnectivity();
-    return withPackages(graph, options, (catalogue) => planned(new PersonErasure(graph), { person, country }, catalogue));
+    return withPackages(graph, options, (catalogue) =>
+      planned(new PersonErasure(graph), { person, country }, catalogue),
+    );
   }
   const log = { folder: auditFolderOf(env), log: (text: string) => void output.write(`${text}\n`) };
   return withLedger(env, async (ledger) => {
@@ -107,7 +115,8 @@ export async function eraseOrRevoke(graph: GraphClient, options: EraseOptions, o
     } else await requireNoLedger(graph);
     const erasing = new PersonErasure(graph, undefined, ledger);
     return auditedErasure(log, by, async ({ erasing: beforeErasing, revoking }) => {
-      if (options.lift !== undefined) return revoked(options.lift, await erasing.revoke(options.lift, new Date(), revoking));
+      if (options.lift !== undefined)
+        return revoked(options.lift, await erasing.revoke(options.lift, new Date(), revoking));
       return withPackages(graph, { ...options, ledger }, async (catalogue): Promise<EraseReport> => {
         const begun = await erasing.begin(person, new Date(), country, beforeErasing);
         return begun ? completed(erasing, begun, { ...options, catalogue, output }) : { result: 'not held' };
@@ -121,11 +130,19 @@ interface Completion extends Pick<EraseOptions, 'signal' | 'receipt'> {
   readonly output: NodeJS.WriteStream;
 }
 
-async function completed(erasing: PersonErasure, begun: BegunErasure, { signal, receipt, catalogue, output }: Completion): Promise<EraseReport> {
+async function completed(
+  erasing: PersonErasure,
+  begun: BegunErasure,
+  { signal, receipt, catalogue, output }: Completion,
+): Promise<EraseReport> {
   if (begun.how === 'done') return withReceipt('erased before', begun.erasure, receipt);
   const removed = await removeRecords(erasing, begun.erasure, signal, output);
   if (!removed) return { result: 'interrupted' };
-  const report = await withReceipt('erased', await erasing.finish(removed, await removePackages(removed, catalogue), new Date()), receipt);
+  const report = await withReceipt(
+    'erased',
+    await erasing.finish(removed, await removePackages(removed, catalogue), new Date()),
+    receipt,
+  );
   const nobodyIn = begun.how === 'begun' ? begun.unmatchedCountries : [];
   return { ...report, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
 }
@@ -136,7 +153,11 @@ function revoked(id: string, revocation: RevokedErasure | undefined): EraseRepor
   return { result: how === 'revoked' ? 'lifted' : 'lifted before', erasure: id, liftedAt: erasure.liftedAt, released };
 }
 
-async function planned(erasing: PersonErasure, { person, country }: { person: string; country: readonly CountryCode[] }, catalogue: Catalogue | undefined): Promise<EraseReport> {
+async function planned(
+  erasing: PersonErasure,
+  { person, country }: { person: string; country: readonly CountryCode[] },
+  catalogue: Catalogue | undefined,
+): Promise<EraseReport> {
   const plan = await erasing.plan(person, country);
   if (!plan) {
     const former = await erasing.find(person);
@@ -146,32 +167,55 @@ async function planned(erasing: PersonErasure, { person, country }: { person: st
   const packages = (await catalogue?.packagesShowing(shownIdsOf(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
-  const counts = { persons: persons.length, businesses: ids, currentRecords, endedRecords, companiesChanged, packages: packages.length };
+  const counts = {
+    persons: persons.length,
+    businesses: ids,
+    currentRecords,
+    endedRecords,
+    companiesChanged,
+    packages: packages.length,
+  };
   return { result: 'planned', ...counts, ...(unmatchedCountries.length > 0 ? { nobodyIn: unmatchedCountries } : {}) };
 }
 
-async function removeRecords(erasing: PersonErasure, erasure: Erasure, signal: AbortSignal, output: NodeJS.WriteStream): Promise<Erasure | undefined> {
+async function removeRecords(
+  erasing: PersonErasure,
+  erasure: Erasure,
+  signal: AbortSignal,
+  output: NodeJS.WriteStream,
+): Promise<Erasure | undefined> {
   const progress = showProgress(output, erasure.currentRecords + erasure.endedRecords, 'records');
   progress.begin('removing records');
   try {
-    return await erasing.removeRecords(erasure, () => new Date(), (records) => {
-      progress.advance(records, records);
-      return !signal.aborted;
-    });
+    return await erasing.removeRecords(
+      erasure,
+      () => new Date(),
+      (records) => {
+        progress.advance(records, records);
+        return !signal.aborted;
+      },
+    );
   } finally {
     progress.stop();
   }
 }
 
 /** No caller gets them from the first transaction of the erasure on; here their files go too. */
-async function removePackages({ serviceIds = [], begunAt }: Erasure, catalogue: Catalogue | undefined): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
+async function removePackages(
+  { serviceIds = [], begunAt }: Erasure,
+  catalogue: Catalogue | undefined,
+): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
   if (!catalogue) return { packagesWithdrawn: 0, filesRemoved: 0 };
   const packages = await catalogue.withdrawShowing(serviceIds as readonly ServiceId[], new Date(begunAt));
   const { withdrawn } = await catalogue.purge();
   return { packagesWithdrawn: packages.length, filesRemoved: withdrawn };
 }
 
-async function withReceipt<Result extends 'erased' | 'erased before'>(result: Result, erasure: Erasure, file: string | undefined): Promise<{ readonly result: Result } & Receipt> {
+async function withReceipt<Result extends 'erased' | 'erased before'>(
+  result: Result,
+  erasure: Erasure,
+  file: string | undefined,
+): Promise<{ readonly result: Result } & Receipt> {
   const receipt = receiptOf(erasure);
   if (file !== undefined) await writeFile(file, `${JSON.stringify(receipt)}\n`, { flag: 'wx', mode: 0o600 });
   return { result, ...receipt };

@@ -14,7 +14,12 @@ export function eraseText(report: EraseReport): string {
     case 'erased':
       return withCountries(receiptText('Erased.', report), report);
     case 'erased before':
-      return receiptText(report.finishedAt === undefined ? 'The erasure was begun and is not finished: run it again.' : 'Erased before; nothing was changed.', report);
+      return receiptText(
+        report.finishedAt === undefined
+          ? 'The erasure was begun and is not finished: run it again.'
+          : 'Erased before; nothing was changed.',
+        report,
+      );
     case 'no erasure':
       return `There is no erasure ${report.erasure}: nothing was changed.`;
     case 'lifted':
@@ -30,10 +35,19 @@ function revocationText({ result, erasure, liftedAt, released }: Revocation): st
 }
 
 function withCountries(text: string, { nobodyIn }: Pick<PlannedErasure, 'nobodyIn'>): string {
-  return nobodyIn ? `${text}\nNo person with this number is stated in ${nobodyIn.join(', ')}, which --country names.` : text;
+  return nobodyIn
+    ? `${text}\nNo person with this number is stated in ${nobodyIn.join(', ')}, which --country names.`
+    : text;
 }
 
-function planText({ persons, businesses, currentRecords, endedRecords, companiesChanged, packages }: PlannedErasure): string {
+function planText({
+  persons,
+  businesses,
+  currentRecords,
+  endedRecords,
+  companiesChanged,
+  packages,
+}: PlannedErasure): string {
   const named = businesses.length > 0 ? ` (ServiceId ${businesses.join(', ')})` : '';
   return [
     'Nothing was changed. An erasure would remove:',
@@ -44,7 +58,10 @@ function planText({ persons, businesses, currentRecords, endedRecords, companies
   ].join('\n');
 }
 
-function receiptText(heading: string, { erasure, removed, companiesChanged, packages, begunAt, finishedAt }: Receipt): string {
+function receiptText(
+  heading: string,
+  { erasure, removed, companiesChanged, packages, begunAt, finishedAt }: Receipt,
+): string {
   const { persons, businesses, currentRecords, endedRecords, withdrawals } = removed;
   return [
     heading,

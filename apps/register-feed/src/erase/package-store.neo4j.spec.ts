@@ -50,9 +50,18 @@ it('an empty store may replace a lost one with --store-lost', async () => {
 });
 
 it('a store may lack the file of a package that the ledger withdrew after the dump of a restored graph, and of no other', async () => {
-  const withdrawalOf = (packageId: number): WithdrawalEntry => ({ kind: 'withdrawal', secret: 's', packages: [createHmac('sha256', 's').update(`package:${packageId}`).digest('base64url')], reason: 'r' });
+  const withdrawalOf = (packageId: number): WithdrawalEntry => ({
+    kind: 'withdrawal',
+    secret: 's',
+    packages: [createHmac('sha256', 's').update(`package:${packageId}`).digest('base64url')],
+    reason: 'r',
+  });
   const listedAfter = (packageId: number) =>
-    withPackages(graph, { env: { BATCH_STORE: folder }, storeLost: false, withdrawals: [withdrawalOf(packageId)] }, async (catalogue) => (await catalogue?.listed())?.length);
+    withPackages(
+      graph,
+      { env: { BATCH_STORE: folder }, storeLost: false, withdrawals: [withdrawalOf(packageId)] },
+      async (catalogue) => (await catalogue?.listed())?.length,
+    );
   expect(await listedAfter(1)).toBe(1);
   await expect(listedAfter(2)).rejects.toThrow(PackagesMissingError);
   await putFile(others);
@@ -62,7 +71,11 @@ it('a store may lack the file of a package that the ledger withdrew after the du
 it('one with files of no package that is listed may not: the files may be of another graph, and would be deleted', async () => {
   await putFile(others);
   const before = readdirSync(folder, { recursive: true });
-  await expect(listed({ BATCH_STORE: folder })).rejects.toThrow(new PackagesMissingError('The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "npm run batch -- purge --unknown-store". Nothing was changed.'));
+  await expect(listed({ BATCH_STORE: folder })).rejects.toThrow(
+    new PackagesMissingError(
+      'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "npm run batch -- purge --unknown-store". Nothing was changed.',
+    ),
+  );
   expect(readdirSync(folder, { recursive: true })).toEqual(before);
 });
 
@@ -81,6 +94,10 @@ it('one with files that the graph knows nothing of is refused, also where no pac
 
 it('the store is named as for the builder', async () => {
   expect(await listed({ BATCH_STORE: ` ${folder} `, BATCH_S3_BUCKET: ' ' })).toBe(1);
-  await expect(listed({ BATCH_STORE: folder, BATCH_S3_BUCKET: 'b' })).rejects.toThrow(new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.'));
-  await expect(listed({ BATCH_S3_BUCKET: 'b', BATCH_S3_ENDPOINT: 'storage.example' })).rejects.toThrow(new UsageError('BATCH_S3_ENDPOINT must be an http or https address.'));
+  await expect(listed({ BATCH_STORE: folder, BATCH_S3_BUCKET: 'b' })).rejects.toThrow(
+    new UsageError('BATCH_STORE and BATCH_S3_BUCKET must not both be set.'),
+  );
+  await expect(listed({ BATCH_S3_BUCKET: 'b', BATCH_S3_ENDPOINT: 'storage.example' })).rejects.toThrow(
+    new UsageError('BATCH_S3_ENDPOINT must be an http or https address.'),
+  );
 });

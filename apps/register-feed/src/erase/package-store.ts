@@ -1,4 +1,10 @@
-import { type BlobStore, Catalogue, type ErasureLedger, openBlobStore, readBatchStorage } from '@company-relations/batch-catalogue';
+import {
+  type BlobStore,
+  Catalogue,
+  type ErasureLedger,
+  openBlobStore,
+  readBatchStorage,
+} from '@company-relations/batch-catalogue';
 import { UsageError } from '@company-relations/command-line';
 import { CompanyGraph } from '@company-relations/company-graph';
 import type { WithdrawalEntry } from '@company-relations/erasure-ledger';
@@ -25,16 +31,28 @@ export interface PackageStore {
  * @throws PackagesMissingError where the store has none of them and is not said to take a lost one's place, or has other files.
  * @throws UnknownStoreError where no package is listed and the store has files.
  */
-export async function withPackages<T>(graph: GraphClient, { env, storeLost, ledger, withdrawals = [] }: PackageStore, work: (catalogue: Catalogue | undefined) => Promise<T>): Promise<T> {
+export async function withPackages<T>(
+  graph: GraphClient,
+  { env, storeLost, ledger, withdrawals = [] }: PackageStore,
+  work: (catalogue: Catalogue | undefined) => Promise<T>,
+): Promise<T> {
   const blobs = await openStore(env);
   if (!blobs) {
     const { packages } = await readExistingContent(graph);
-    if (packages > 0) throw new UsageError('Set BATCH_STORE or BATCH_S3_BUCKET: packages were published, and files of them may show the person. Nothing was changed.');
+    if (packages > 0)
+      throw new UsageError(
+        'Set BATCH_STORE or BATCH_S3_BUCKET: packages were published, and files of them may show the person. Nothing was changed.',
+      );
     return work(undefined);
   }
   const companies = new CompanyGraph(graph);
   try {
-    const catalogue = new Catalogue({ graph, blobs, protectionsSince: (number) => companies.protectionsSince(number), ledger });
+    const catalogue = new Catalogue({
+      graph,
+      blobs,
+      protectionsSince: (number) => companies.protectionsSince(number),
+      ledger,
+    });
     await catalogue.requireOwnStore({ storeLost, withdrawals });
     return await work(catalogue);
   } finally {

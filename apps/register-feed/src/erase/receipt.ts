@@ -9,12 +9,32 @@ export interface Receipt {
   /** Absent while something is left to do. */
   readonly finishedAt?: string;
   readonly liftedAt?: string;
-  readonly removed: { readonly persons: number; readonly businesses: number; readonly currentRecords: number; readonly endedRecords: number; readonly withdrawals: number };
+  readonly removed: {
+    readonly persons: number;
+    readonly businesses: number;
+    readonly currentRecords: number;
+    readonly endedRecords: number;
+    readonly withdrawals: number;
+  };
   readonly companiesChanged: number;
   readonly packages?: { readonly withdrawn: number; readonly filesRemoved: number };
 }
 
-export function receiptOf({ id, person, begunAt, finishedAt, liftedAt, persons, businesses, currentRecords, endedRecords, withdrawals, companiesChanged, packagesWithdrawn, filesRemoved }: Erasure): Receipt {
+export function receiptOf({
+  id,
+  person,
+  begunAt,
+  finishedAt,
+  liftedAt,
+  persons,
+  businesses,
+  currentRecords,
+  endedRecords,
+  withdrawals,
+  companiesChanged,
+  packagesWithdrawn,
+  filesRemoved,
+}: Erasure): Receipt {
   return {
     erasure: id,
     person,
@@ -23,6 +43,8 @@ export function receiptOf({ id, person, begunAt, finishedAt, liftedAt, persons, 
     ...(liftedAt === undefined ? {} : { liftedAt }),
     removed: { persons, businesses, currentRecords, endedRecords, withdrawals },
     companiesChanged,
-    ...(packagesWithdrawn === undefined || filesRemoved === undefined ? {} : { packages: { withdrawn: packagesWithdrawn, filesRemoved } }),
+    ...(packagesWithdrawn === undefined || filesRemoved === undefined
+      ? {}
+      : { packages: { withdrawn: packagesWithdrawn, filesRemoved } }),
   };
 }

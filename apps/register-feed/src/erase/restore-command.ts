@@ -46,7 +46,11 @@ export type RestoreReport =
  * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError: nothing was changed.
  * GraphUnavailable, what the storage throws: run again.
  */
-export async function restoreErasures(graph: GraphClient, options: RestoreOptions, output: NodeJS.WriteStream): Promise<RestoreReport> {
+export async function restoreErasures(
+  graph: GraphClient,
+  options: RestoreOptions,
+  output: NodeJS.WriteStream,
+): Promise<RestoreReport> {
   return withLedger(options.env, async (ledger) => {
     if (!ledger) throw new UsageError('Set ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET, and ERASURE_LEDGER_KEYS_FILE.');
     await graph.verifyConnectivity();
@@ -55,7 +59,10 @@ export async function restoreErasures(graph: GraphClient, options: RestoreOption
     if (state === 'foreign') await ledger.requireFollowed(graph);
     const entries = state === 'behind' ? await ledger.entriesBut(await readFollowedNumbers(graph)) : [];
     const withdrawals = withdrawalsIn(entries);
-    if (entries.length > 0) return withPackages(graph, { ...options, withdrawals }, (catalogue) => followed(graph, { ledger, catalogue, entries, options, output }));
+    if (entries.length > 0)
+      return withPackages(graph, { ...options, withdrawals }, (catalogue) =>
+        followed(graph, { ledger, catalogue, entries, options, output }),
+      );
     return { result: 'followed', entries: 0, formerErasures: await writeFormerErasures(graph, ledger) };
   });
 }
@@ -68,7 +75,10 @@ interface Restoring {
   readonly output: NodeJS.WriteStream;
 }
 
-async function followed(graph: GraphClient, { ledger, catalogue, entries, options, output }: Restoring): Promise<RestoreReport> {
+async function followed(
+  graph: GraphClient,
+  { ledger, catalogue, entries, options, output }: Restoring,
+): Promise<RestoreReport> {
   const restore = new ErasureRestore(graph);
   const log = { folder: auditFolderOf(options.env), log: (text: string) => void output.write(`${text}\n`) };
   await auditedErasure(log, options.by, async ({ erasing }) => {
@@ -77,12 +87,23 @@ async function followed(graph: GraphClient, { ledger, catalogue, entries, option
   const erasures = await madeAgain(graph, restore, entries, options.signal, output);
   if (!erasures) return { result: 'interrupted' };
   const packages = await withdrawnAgain(catalogue, erasures, entries);
-  await restore.finish(erasures, packages, entries.map(({ number, digest, entry }) => ({ number, digest, erasure: erasureOf(entry) })), new Date());
+  await restore.finish(
+    erasures,
+    packages,
+    entries.map(({ number, digest, entry }) => ({ number, digest, erasure: erasureOf(entry) })),
+    new Date(),
+  );
   const formerErasures = await writeFormerErasures(graph, ledger);
   return { result: 'restored', entries: entries.length, erasures: erasures.length, ...packages, formerErasures };
 }
 
-async function madeAgain(graph: GraphClient, restore: ErasureRestore, entries: readonly NumberedEntry[], signal: AbortSignal, output: NodeJS.WriteStream): Promise<Erasure[] | undefined> {
+async function madeAgain(
+  graph: GraphClient,
+  restore: ErasureRestore,
+  entries: readonly NumberedEntry[],
+  signal: AbortSignal,
+  output: NodeJS.WriteStream,
+): Promise<Erasure[] | undefined> {
   const progress = showProgress(output, await entitiesIn(graph), 'companies and persons');
   progress.begin('looking at companies and persons');
   const onSlice = (entities: number) => {
@@ -91,13 +112,20 @@ async function madeAgain(graph: GraphClient, restore: ErasureRestore, entries: r
   };
   try {
     const upTo = Math.max(...entries.map(({ number }) => number));
-    return await restore.run(entries.map(({ entry }) => entry), { upTo, now: () => new Date(), onSlice });
+    return await restore.run(
+      entries.map(({ entry }) => entry),
+      { upTo, now: () => new Date(), onSlice },
+    );
   } finally {
     progress.stop();
   }
 }
 
-async function withdrawnAgain(catalogue: Catalogue | undefined, erasures: readonly Erasure[], entries: readonly NumberedEntry[]): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
+async function withdrawnAgain(
+  catalogue: Catalogue | undefined,
+  erasures: readonly Erasure[],
+  entries: readonly NumberedEntry[],
+): Promise<{ packagesWithdrawn: number; filesRemoved: number }> {
   if (!catalogue) return { packagesWithdrawn: 0, filesRemoved: 0 };
   const again = await catalogue.withdrawAgain(withdrawalsIn(entries));
   const people = erasures.flatMap(({ serviceIds = [] }) => serviceIds) as ServiceId[];

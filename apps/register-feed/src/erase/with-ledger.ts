@@ -10,17 +10,27 @@ import { refuseDevelopmentKey, type Environment, SettingReader } from '@company-
  * @param work is given nothing where none is named.
  * @throws UsageError where its settings are wrong, or its folder cannot be used, and in production where none is named.
  */
-export async function withLedger<T>(environment: Environment, work: (ledger: ErasureLedger | undefined) => Promise<T>): Promise<T> {
+export async function withLedger<T>(
+  environment: Environment,
+  work: (ledger: ErasureLedger | undefined) => Promise<T>,
+): Promise<T> {
   const reader = new SettingReader({ environment });
   const settings = readLedgerSettings(reader);
   if (environment['NODE_ENV'] === 'production') {
     refuseDevelopmentKey(reader, 'ERASURE_LEDGER_KEYS_FILE');
-    if (!settings && reader.problems.length === 0) reader.addProblem('ERASURE_LEDGER', 'is missing: without the ledger a restored dump brings back the persons who were erased', undefined);
+    if (!settings && reader.problems.length === 0)
+      reader.addProblem(
+        'ERASURE_LEDGER',
+        'is missing: without the ledger a restored dump brings back the persons who were erased',
+        undefined,
+      );
   }
   reader.throwIfProblems(UsageError);
   if (!settings) return work(undefined);
   const ledger = await openLedger(settings).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall === undefined ? error : new UsageError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
+    throw error.syscall === undefined
+      ? error
+      : new UsageError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
   });
   try {
     return await work(ledger);

@@ -25,7 +25,11 @@ export function addAssignSource(program: Command, assign: (options: AssignComman
     .command('assign-source')
     .description('say whose the ids are that were loaded without a source, or under the name of another one')
     .requiredOption('--to <name>', 'the source whose they are from now on', sourceName)
-    .option('--from <name>', 'the source whose they are now; what was loaded before sources were kept when left out', sourceName)
+    .option(
+      '--from <name>',
+      'the source whose they are now; what was loaded before sources were kept when left out',
+      sourceName,
+    )
     .option('--by <name>', 'who assigns, for the audit log; the user of this machine when left out')
     .option('--json', 'print the counts as JSON', false)
     .addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp())

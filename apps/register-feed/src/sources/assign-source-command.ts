@@ -31,7 +31,11 @@ export function checkAssignCall({ from, to }: AssignCall): void {
  *
  * @throws UsageError, AuditUnavailableError: nothing was changed. GraphUnavailable: run again.
  */
-export async function assignSourceAudited(graph: GraphClient, options: AssignOptions, output: NodeJS.WriteStream): Promise<AssignReport> {
+export async function assignSourceAudited(
+  graph: GraphClient,
+  options: AssignOptions,
+  output: NodeJS.WriteStream,
+): Promise<AssignReport> {
   const { from, to, by = userName(), env, now, signal } = options;
   const log = { folder: auditFolderOf(env), log: (text: string) => void output.write(`${text}\n`) };
   await graph.verifyConnectivity();
@@ -45,8 +49,14 @@ export async function assignSourceAudited(graph: GraphClient, options: AssignOpt
 
 /** What the command says to its user. */
 export function assignedText(report: AssignReport): string {
-  if (report.result === 'interrupted') return 'Interrupted: some of it is assigned. Run the same command again to assign the rest.';
+  if (report.result === 'interrupted')
+    return 'Interrupted: some of it is assigned. Run the same command again to assign the rest.';
   const { entities, records, removals, claims } = report;
-  const parts = [entities === 1 ? '1 company or person' : `${entities} companies and persons`, counted(records, 'record'), counted(removals, 'withdrawal'), claims === 1 ? '1 claim of protection' : `${claims} claims of protection`];
+  const parts = [
+    entities === 1 ? '1 company or person' : `${entities} companies and persons`,
+    counted(records, 'record'),
+    counted(removals, 'withdrawal'),
+    claims === 1 ? '1 claim of protection' : `${claims} claims of protection`,
+  ];
   return `Assigned: ${parts.join(', ')}.`;
 }

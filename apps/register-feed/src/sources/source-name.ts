@@ -6,6 +6,9 @@ const maxLength = 256;
 /** The name of a source as an option gives it; the rule of the register format. @throws InvalidArgumentError */
 export function sourceName(value: string): SourceName {
   const isName = value !== '' && value.length <= maxLength && value === value.trim() && !/[\p{Cc}\p{Cs}]/u.test(value);
-  if (!isName) throw new InvalidArgumentError('It is a name of 1 to 256 characters, without control characters and without white space at its ends.');
+  if (!isName)
+    throw new InvalidArgumentError(
+      'It is a name of 1 to 256 characters, without control characters and without white space at its ends.',
+    );
   return value;
 }

@@ -12,10 +12,17 @@ beforeEach(async () => {
 afterEach(() => metrics.close());
 
 const calls: string[] = [];
-const shown = { begin: (name: string) => void calls.push(name), advance: (lines: number, bytes: number) => void calls.push(`${lines} ${bytes}`), write: (line: string) => void calls.push(line), stop: () => void calls.push('stop') };
+const shown = {
+  begin: (name: string) => void calls.push(name),
+  advance: (lines: number, bytes: number) => void calls.push(`${lines} ${bytes}`),
+  write: (line: string) => void calls.push(line),
+  stop: () => void calls.push('stop'),
+};
 
 async function series(name: string): Promise<string[]> {
-  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith(`company_relations_loader_${name}`));
+  const lines = (await metrics.text())
+    .split('\n')
+    .filter((line) => line.startsWith(`company_relations_loader_${name}`));
   return lines.map((line) => line.replace('company_relations_loader_', ''));
 }
 
@@ -40,8 +47,17 @@ it('publishes the outcomes of each transaction, and the problems', async () => {
     outcomes.rejected += 1;
   });
   loader.problem();
-  expect(await series('statements')).toEqual(expect.arrayContaining(['statements_total{outcome="applied"} 7', 'statements_total{outcome="rejected"} 1', 'statements_total{outcome="unchanged"} 0']));
-  expect([await series('batch_duration_seconds_count'), await series('problems')]).toEqual([['batch_duration_seconds_count 1'], ['problems_total 1']]);
+  expect(await series('statements')).toEqual(
+    expect.arrayContaining([
+      'statements_total{outcome="applied"} 7',
+      'statements_total{outcome="rejected"} 1',
+      'statements_total{outcome="unchanged"} 0',
+    ]),
+  );
+  expect([await series('batch_duration_seconds_count'), await series('problems')]).toEqual([
+    ['batch_duration_seconds_count 1'],
+    ['problems_total 1'],
+  ]);
 });
 
 it('the metrics of a loader are those in docs/operations.md', async () => {
@@ -49,5 +65,7 @@ it('the metrics of a loader are those in docs/operations.md', async () => {
   loader.graph.observe('lock', 0.1, 'answered');
   await loader.batch({ applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 }, async () => undefined);
   loader.watched(shown, 1).begin('loading persons');
-  expect(metricsIn(await metrics.text())).toEqual(documentedMetrics('all', 'register-feed').map(({ name, labels }) => ({ name, labels })));
+  expect(metricsIn(await metrics.text())).toEqual(
+    documentedMetrics('all', 'register-feed').map(({ name, labels }) => ({ name, labels })),
+  );
 });

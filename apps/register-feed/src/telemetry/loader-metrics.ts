@@ -16,10 +16,25 @@ export class LoaderMetrics {
 
   constructor(metrics: Metrics) {
     this.graph = new GraphMetrics(metrics);
-    this.progress = metrics.gauge({ name: 'company_relations_loader_progress_ratio', help: 'How far the phase is that is under way, from 0 to 1', labelNames: ['phase'] });
-    this.duration = metrics.histogram({ name: 'company_relations_loader_batch_duration_seconds', help: 'How long it took to check or to apply the statements of one transaction', buckets });
-    this.statements = metrics.counter({ name: 'company_relations_loader_statements_total', help: 'Statements that were decided on, by what came of them', labelNames: ['outcome'] });
-    this.problems = metrics.counter({ name: 'company_relations_loader_problems_total', help: 'Bad lines and rejected statements' });
+    this.progress = metrics.gauge({
+      name: 'company_relations_loader_progress_ratio',
+      help: 'How far the phase is that is under way, from 0 to 1',
+      labelNames: ['phase'],
+    });
+    this.duration = metrics.histogram({
+      name: 'company_relations_loader_batch_duration_seconds',
+      help: 'How long it took to check or to apply the statements of one transaction',
+      buckets,
+    });
+    this.statements = metrics.counter({
+      name: 'company_relations_loader_statements_total',
+      help: 'Statements that were decided on, by what came of them',
+      labelNames: ['outcome'],
+    });
+    this.problems = metrics.counter({
+      name: 'company_relations_loader_problems_total',
+      help: 'Bad lines and rejected statements',
+    });
   }
 
   /**
@@ -57,7 +72,8 @@ export class LoaderMetrics {
     const end = this.duration.startTimer();
     await apply();
     end();
-    for (const outcome of Object.keys(before) as (keyof Outcomes)[]) this.statements.inc({ outcome }, outcomes[outcome] - before[outcome]);
+    for (const outcome of Object.keys(before) as (keyof Outcomes)[])
+      this.statements.inc({ outcome }, outcomes[outcome] - before[outcome]);
   }
 
   problem(): void {

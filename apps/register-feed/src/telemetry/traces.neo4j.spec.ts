@@ -19,15 +19,32 @@ afterAll(async () => {
 
 it('the program sends a span for each batch and each query before it ends, and nothing of persons', async () => {
   const file = join(__dirname, '../../demo/nordic-group.jsonl');
-  const { code } = await start(['load', file], { PATH: process.env['PATH'], ...testEnv(), ...collector.environment }).ended;
+  const { code } = await start(['load', file], { PATH: process.env['PATH'], ...testEnv(), ...collector.environment })
+    .ended;
   const batches = collector.spans.filter(({ name }) => name.startsWith('batch of'));
-  const below = new Set(collector.spans.filter(({ name }) => name.startsWith('cypher ')).flatMap((span) => collector.above(span).slice(0, 1)));
+  const below = new Set(
+    collector.spans
+      .filter(({ name }) => name.startsWith('cypher '))
+      .flatMap((span) => collector.above(span).slice(0, 1)),
+  );
   expect({ code, batches: batches.map(({ name }) => name), below: [...below] }).toEqual({
     code: 0,
-    batches: ['batch of loading persons', 'batch of loading companies', 'batch of loading records', 'batch of loading ends'],
-    below: ['batch of loading persons', 'batch of loading companies', 'batch of loading records', 'batch of loading ends'],
+    batches: [
+      'batch of loading persons',
+      'batch of loading companies',
+      'batch of loading records',
+      'batch of loading ends',
+    ],
+    below: [
+      'batch of loading persons',
+      'batch of loading companies',
+      'batch of loading records',
+      'batch of loading ends',
+    ],
   });
-  expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(new Set(['db.system.name', 'db.query.summary', 'company_relations.statements']));
+  expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).toEqual(
+    new Set(['db.system.name', 'db.query.summary', 'company_relations.statements']),
+  );
   expect(collector.resources[0]).toEqual({ 'service.name': 'company-relations-register-feed' });
 });
 

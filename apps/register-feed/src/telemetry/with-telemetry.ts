@@ -7,7 +7,10 @@ import { LoaderMetrics } from './loader-metrics';
  *
  * @throws UsageError where the settings are wrong. MetricsUnavailableError
  */
-export async function withTelemetry<T>(env: NodeJS.ProcessEnv, work: (metrics: LoaderMetrics | undefined) => Promise<T>): Promise<T> {
+export async function withTelemetry<T>(
+  env: NodeJS.ProcessEnv,
+  work: (metrics: LoaderMetrics | undefined) => Promise<T>,
+): Promise<T> {
   const reading = readMetricsSettings(env);
   if ('problem' in reading) throw new UsageError(`${reading.problem}.`);
   return withTelemetryOf('register-feed', reading.settings, (metrics) => work(metrics && new LoaderMetrics(metrics)));

@@ -3,8 +3,11 @@ import type { AuditUnavailableError } from './audit-unavailable';
 
 /** What a command prints for an event; undefined where the failed entry already reports it, or the user need not know. */
 export function auditLogEventText(event: AuditLogEvent): string | undefined {
-  if (event.kind === 'tampered') return `A file of the audit log was removed or changed while it was written: ${event.file}`;
-  return event.kind === 'unclosed' ? 'The audit log could not be closed: its disk does not answer. What was acknowledged is there.' : undefined;
+  if (event.kind === 'tampered')
+    return `A file of the audit log was removed or changed while it was written: ${event.file}`;
+  return event.kind === 'unclosed'
+    ? 'The audit log could not be closed: its disk does not answer. What was acknowledged is there.'
+    : undefined;
 }
 
 /** The message of a command that changes nothing without an audit entry. @param folder of the log. */

@@ -52,7 +52,13 @@ test('each entry is a line that names the one before', async () => {
   expect(lines).toEqual([
     { seq: 1, at, previous: '0'.repeat(64), what: 'opened', format: 1, file, saw: [], hash },
     {
-      ...{ seq: 2, at, previous: lines[0]?.['hash'], what: 'disclosure', who: { subscription: 'main', organisation: 'bank', subject: 'user-1' } },
+      ...{
+        seq: 2,
+        at,
+        previous: lines[0]?.['hash'],
+        what: 'disclosure',
+        who: { subscription: 'main', organisation: 'bank', subject: 'user-1' },
+      },
       ...{ endpoint: 'POST /v2/relations', requestId: 'a', serviceIds: [1001, 1002], hash },
     },
     { seq: 3, at, previous: lines[1]?.['hash'], ...change, hash },
@@ -66,7 +72,9 @@ test('an entry with very many companies is several lines', async () => {
   const log = logWith();
   await log.append(disclosure('many', ids));
   const lines = (await linesIn(folder)).slice(1);
-  expect(lines.map(({ part, parts, requestId }) => [part, parts, requestId])).toEqual([1, 2, 3].map((part) => [part, 3, 'many']));
+  expect(lines.map(({ part, parts, requestId }) => [part, parts, requestId])).toEqual(
+    [1, 2, 3].map((part) => [part, 3, 'many']),
+  );
   expect(lines.flatMap(({ serviceIds }) => serviceIds)).toEqual(ids);
 });
 
@@ -86,23 +94,28 @@ test.each([
   ['half a write', 'ENOSPC'],
   ['sync', 'EIO'],
   ['open', 'EACCES'],
-] as const)('where the disk fails to %s nothing is acknowledged, and the log goes on when it can', async (fails, code) => {
-  const disk = new Disk();
-  const log = logWith({ openFile: disk.open });
-  if (fails !== 'open') await log.append(disclosure('before'));
-  disk.fails = fails;
-  const refused = await Promise.allSettled([log.append(disclosure('lost 1')), log.append(disclosure('lost 2'))]);
-  expect(refused.map((result) => result.status === 'rejected' && (result.reason as AuditUnavailableError).code)).toEqual([code, code]);
-  expect(await log.check()).toBe(code);
-  disk.fails = undefined;
-  expect(await log.check()).toBeUndefined();
-  await log.append(disclosure('after'));
-  await log.close();
-  expect(await requestsIn(folder)).toEqual(fails === 'open' ? ['after'] : ['before', 'after']);
-  expect((await linesIn(folder)).map(({ what }) => what).filter((what) => what === 'resumed')).toEqual(['resumed']);
-  expect(troubles).toEqual([{ kind: 'unwritable', code }, { kind: 'over' }]);
-  expect(await proved()).toEqual([]);
-});
+] as const)(
+  'where the disk fails to %s nothing is acknowledged, and the log goes on when it can',
+  async (fails, code) => {
+    const disk = new Disk();
+    const log = logWith({ openFile: disk.open });
+    if (fails !== 'open') await log.append(disclosure('before'));
+    disk.fails = fails;
+    const refused = await Promise.allSettled([log.append(disclosure('lost 1')), log.append(disclosure('lost 2'))]);
+    expect(
+      refused.map((result) => result.status === 'rejected' && (result.reason as AuditUnavailableError).code),
+    ).toEqual([code, code]);
+    expect(await log.check()).toBe(code);
+    disk.fails = undefined;
+    expect(await log.check()).toBeUndefined();
+    await log.append(disclosure('after'));
+    await log.close();
+    expect(await requestsIn(folder)).toEqual(fails === 'open' ? ['after'] : ['before', 'after']);
+    expect((await linesIn(folder)).map(({ what }) => what).filter((what) => what === 'resumed')).toEqual(['resumed']);
+    expect(troubles).toEqual([{ kind: 'unwritable', code }, { kind: 'over' }]);
+    expect(await proved()).toEqual([]);
+  },
+);
 
 test('a disk that does not answer is not waited for, and what it was given may be there in the end', async () => {
   const disk = new Disk();
@@ -111,8 +124,14 @@ test('a disk that does not answer is not waited for, and what it was given may b
   await log.append(disclosure('before'));
   let release = () => undefined as void;
   disk.stuck = new Promise((resolve) => (release = resolve));
-  const refused = await whenPatienceIsOver(Promise.allSettled([log.append(disclosure('given')), log.append(disclosure('never given'))]));
-  expect([refused.map(({ status }) => status), troubles, await whenPatienceIsOver(log.check())]).toEqual([['rejected', 'rejected'], [{ kind: 'unwritable', code: 'ETIMEDOUT' }], 'ETIMEDOUT']);
+  const refused = await whenPatienceIsOver(
+    Promise.allSettled([log.append(disclosure('given')), log.append(disclosure('never given'))]),
+  );
+  expect([refused.map(({ status }) => status), troubles, await whenPatienceIsOver(log.check())]).toEqual([
+    ['rejected', 'rejected'],
+    [{ kind: 'unwritable', code: 'ETIMEDOUT' }],
+    'ETIMEDOUT',
+  ]);
   disk.stuck = undefined;
   release();
   await log.append(disclosure('after'));
@@ -123,7 +142,10 @@ test('a folder that cannot be is told as the reason, and leaves no file behind',
   const place = await newFolder();
   await writeFile(join(place, 'file'), '');
   const log = logWith({ folder: join(place, 'file/audit') });
-  expect([await log.check(), await log.append(disclosure('x')).catch((error: unknown) => error)]).toEqual(['ENOTDIR', expect.any(AuditUnavailableError)]);
+  expect([await log.check(), await log.append(disclosure('x')).catch((error: unknown) => error)]).toEqual([
+    'ENOTDIR',
+    expect.any(AuditUnavailableError),
+  ]);
   expect(await filesIn(place)).toEqual(['file']);
 });
 
@@ -135,7 +157,16 @@ test('a file that has grown large, or is of yesterday, is followed by another on
   await log.append(disclosure('4'));
   await log.close();
   const lines = await linesIn(folder);
-  expect(lines.map(({ what }) => what)).toEqual(['opened', 'disclosure', 'disclosure', 'continued', 'disclosure', 'continued', 'disclosure', 'closed']);
+  expect(lines.map(({ what }) => what)).toEqual([
+    'opened',
+    'disclosure',
+    'disclosure',
+    'continued',
+    'disclosure',
+    'continued',
+    'disclosure',
+    'closed',
+  ]);
   expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect((await verifyFolder(folder)).files.map(({ end }) => end)).toEqual(['continued', 'continued', 'closed']);
   expect(await proved()).toEqual([]);

@@ -155,7 +155,9 @@ export class AuditLog implements AuditSink {
       this.reportTampering(from);
       return this.nextFile('continued', { from });
     }
-    const isFull = file.size >= (this.options.fileBytes ?? defaultFileBytes) || this.openedOn !== this.now().toISOString().slice(0, 10);
+    const isFull =
+      file.size >= (this.options.fileBytes ?? defaultFileBytes) ||
+      this.openedOn !== this.now().toISOString().slice(0, 10);
     return isFull ? this.nextFile('continued', { from }) : file;
   }
 
@@ -165,7 +167,13 @@ export class AuditLog implements AuditSink {
     await mkdir(folder, { recursive: true, mode: folderMode });
     const now = this.now();
     const name = fileName(this.writer, this.files + 1, now);
-    const { head, text } = lineAfter(this.head, now.toISOString(), { what, format: 1, file: name, ...members, saw: await filesSeen(folder, this.writer) });
+    const { head, text } = lineAfter(this.head, now.toISOString(), {
+      what,
+      format: 1,
+      file: name,
+      ...members,
+      saw: await filesSeen(folder, this.writer),
+    });
     const next = await LogFile.create(join(folder, name), text, openFile);
     // Not awaited: a file that was tampered with may not close.
     void this.file?.close();

@@ -27,7 +27,13 @@ async function killed(child: ChildProcess, afterMs: number): Promise<string[]> {
 test('whatever a client saw of a process that is killed has its entry, and the chain holds', async () => {
   const place = await newFolder();
   const [program, folder] = [join(place, 'discloser.cjs'), join(place, 'audit')];
-  await build({ entryPoints: [join(__dirname, '../test/discloser.ts')], outfile: program, bundle: true, platform: 'node', format: 'cjs' });
+  await build({
+    entryPoints: [join(__dirname, '../test/discloser.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+  });
   const seen: string[] = [];
   for (let run = 0; run < kills; run += 1) {
     const child = spawn(process.execPath, [program, folder, String(run)], { stdio: ['ignore', 'pipe', 'inherit'] });

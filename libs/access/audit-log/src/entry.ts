@@ -107,7 +107,8 @@ interface SourceAssigned {
 }
 
 /** All that is recorded about persons and callers. */
-export type AuditEntry = Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted | SourceAssigned;
+export type AuditEntry =
+  Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted | SourceAssigned;
 
 /** A line has no more companies than this; an entry with more is written as several lines, one after another. */
 const maxCompaniesPerLine = 500;

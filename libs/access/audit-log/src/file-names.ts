@@ -6,7 +6,10 @@ const pattern = /^(\d{8})T\d{9}Z-([A-Za-z0-9._-]{1,63}-\d{1,10}-[0-9a-f]{8})-\d{
 
 /** Names this process, and no other one, even where containers share ids. */
 export function newWriter(): string {
-  const host = hostname().replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 63) || 'unknown';
+  const host =
+    hostname()
+      .replace(/[^A-Za-z0-9._-]/g, '_')
+      .slice(0, 63) || 'unknown';
   return `${host}-${process.pid}-${randomBytes(4).toString('hex')}`;
 }
 

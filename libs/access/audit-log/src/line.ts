@@ -42,14 +42,17 @@ export function readLine(bytes: Buffer): Line | undefined {
   const members = membersIn(`${body.toString()}}`);
   if (!members) return undefined;
   const { seq, at, previous, what } = members;
-  if (!Number.isSafeInteger(seq) || typeof at !== 'string' || typeof previous !== 'string' || typeof what !== 'string') return undefined;
+  if (!Number.isSafeInteger(seq) || typeof at !== 'string' || typeof previous !== 'string' || typeof what !== 'string')
+    return undefined;
   return { seq: seq as number, hash, at, previous, what, members };
 }
 
 function membersIn(json: string): Record<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(json);
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : undefined;
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? (read as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

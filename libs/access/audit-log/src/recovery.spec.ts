@@ -15,7 +15,13 @@ const logs: AuditLog[] = [];
 const troubles: AuditLogEvent[] = [];
 const outcomes: EntryOutcome[] = [];
 const logWith = (options: Partial<AuditLogOptions> = {}): AuditLog => {
-  const log = new AuditLog({ folder, onEvent: (trouble) => troubles.push(trouble), onOutcome: (outcome) => outcomes.push(outcome), openFile: disk.open, ...options });
+  const log = new AuditLog({
+    folder,
+    onEvent: (trouble) => troubles.push(trouble),
+    onOutcome: (outcome) => outcomes.push(outcome),
+    openFile: disk.open,
+    ...options,
+  });
   logs.push(log);
   return log;
 };
@@ -36,7 +42,11 @@ afterEach(async () => {
 const proved = async () => (await verifyFolder(folder)).problems;
 /** What the lines are, and which requests they name. */
 const told = async () => (await linesIn(folder)).map(({ what, requestId }) => requestId ?? what);
-const refusal = (appended: Promise<void>) => appended.then(() => 'written', (error: AuditUnavailableError) => error.code);
+const refusal = (appended: Promise<void>) =>
+  appended.then(
+    () => 'written',
+    (error: AuditUnavailableError) => error.code,
+  );
 const pathOfLog = async () => join(folder, (await filesIn(folder))[0] ?? '');
 
 describe('a handle that stays broken', () => {
@@ -57,21 +67,33 @@ describe('a handle that stays broken', () => {
     await log.append(disclosure('before'));
     await disk.breakHandle();
     await refusal(log.append(disclosure('lost')));
-    expect([await log.check(), log.isWritable, await told(), await proved()]).toEqual([undefined, true, ['opened', 'before', 'resumed'], []]);
+    expect([await log.check(), log.isWritable, await told(), await proved()]).toEqual([
+      undefined,
+      true,
+      ['opened', 'before', 'resumed'],
+      [],
+    ]);
   });
 
-  it.each(['half a write', 'sync'] as const)('leaves neither a torn nor a doubled line of %s that failed before it broke', async (fails) => {
-    const log = logWith();
-    await log.append(disclosure('before'));
-    const whole = await readFile(await pathOfLog());
-    disk.fails = fails;
-    await refusal(log.append(disclosure('again')));
-    await disk.breakHandle();
-    expect((await readFile(await pathOfLog())).length).toBeGreaterThan(whole.length);
-    disk.fails = undefined;
-    await log.append(disclosure('again'));
-    expect([await requestsIn(folder), await proved(), (await filesIn(folder)).length]).toEqual([['before', 'again'], [], 1]);
-  });
+  it.each(['half a write', 'sync'] as const)(
+    'leaves neither a torn nor a doubled line of %s that failed before it broke',
+    async (fails) => {
+      const log = logWith();
+      await log.append(disclosure('before'));
+      const whole = await readFile(await pathOfLog());
+      disk.fails = fails;
+      await refusal(log.append(disclosure('again')));
+      await disk.breakHandle();
+      expect((await readFile(await pathOfLog())).length).toBeGreaterThan(whole.length);
+      disk.fails = undefined;
+      await log.append(disclosure('again'));
+      expect([await requestsIn(folder), await proved(), (await filesIn(folder)).length]).toEqual([
+        ['before', 'again'],
+        [],
+        1,
+      ]);
+    },
+  );
 
   it('goes on being refused for as long as the file cannot be opened', async () => {
     const log = logWith();
@@ -82,7 +104,11 @@ describe('a handle that stays broken', () => {
     refused.push(await refusal(log.append(disclosure('lost 2'))), await refusal(log.append(disclosure('lost 3'))));
     disk.fails = undefined;
     await log.append(disclosure('after'));
-    expect([refused, await told(), await proved()]).toEqual([['EBADF', 'EACCES', 'EACCES'], ['opened', 'before', 'resumed', 'after'], []]);
+    expect([refused, await told(), await proved()]).toEqual([
+      ['EBADF', 'EACCES', 'EACCES'],
+      ['opened', 'before', 'resumed', 'after'],
+      [],
+    ]);
   });
 
   it('holds nothing up where it does not even close, neither for the same file nor for another one', async () => {
@@ -95,7 +121,11 @@ describe('a handle that stays broken', () => {
     disk.fails = undefined;
     const same = await refusal(log.append(disclosure('same')));
     await rm(await pathOfLog());
-    expect([same, await refusal(log.append(disclosure('other'))), await told()]).toEqual(['written', 'written', ['continued', 'other']]);
+    expect([same, await refusal(log.append(disclosure('other'))), await told()]).toEqual([
+      'written',
+      'written',
+      ['continued', 'other'],
+    ]);
     disk.stuckClosing = undefined;
     release();
   });
@@ -136,8 +166,12 @@ describe('a file that is not the same when it is opened anew', () => {
   });
 
   it('because its last line is another one, is told and continued in another one', async () => {
-    const change = async (path: string) => writeFile(path, (await readFile(path, 'utf8')).replace('"requestId":"2"', '"requestId":"7"'));
-    expect(await afterHarm(change)).toEqual(['line 3 was changed, or is no line of a log', 'has lost its line of number 3, which … names']);
+    const change = async (path: string) =>
+      writeFile(path, (await readFile(path, 'utf8')).replace('"requestId":"2"', '"requestId":"7"'));
+    expect(await afterHarm(change)).toEqual([
+      'line 3 was changed, or is no line of a log',
+      'has lost its line of number 3, which … names',
+    ]);
   });
 
   it('is told once, however often another one cannot be begun', async () => {
@@ -145,7 +179,11 @@ describe('a file that is not the same when it is opened anew', () => {
     await log.append(disclosure('1'));
     await rm(await pathOfLog());
     disk.fails = 'open';
-    expect([await refusal(log.append(disclosure('2'))), await log.check(), await log.check()]).toEqual(['EACCES', 'EACCES', 'EACCES']);
+    expect([await refusal(log.append(disclosure('2'))), await log.check(), await log.check()]).toEqual([
+      'EACCES',
+      'EACCES',
+      'EACCES',
+    ]);
     expect(troubles.map(({ kind }) => kind)).toEqual(['tampered', 'unwritable']);
   });
 });
@@ -161,7 +199,7 @@ it('a copy in the place of the file is gone on with, and nothing of a failed wri
   await rename(path, moved);
   await copyFile(moved, path);
   await log.append(disclosure('after'));
-  expect([(await requestsIn(folder)), await proved()]).toEqual([['before', 'after'], []]);
+  expect([await requestsIn(folder), await proved()]).toEqual([['before', 'after'], []]);
   disk.fails = 'sync';
   await refusal(log.append(disclosure('lost')));
   disk.fails = undefined;
@@ -179,7 +217,11 @@ it('a disk that says nothing does not keep a log from being closed, which is tol
   disk.stuck = new Promise((resolve) => (release = resolve));
   const appended = refusal(log.append(disclosure('given')));
   await whenPatienceIsOver(log.close());
-  expect([await appended, troubles, outcomes]).toEqual(['ETIMEDOUT', [{ kind: 'unwritable', code: 'ETIMEDOUT' }, { kind: 'unclosed' }], ['written', 'refused']]);
+  expect([await appended, troubles, outcomes]).toEqual([
+    'ETIMEDOUT',
+    [{ kind: 'unwritable', code: 'ETIMEDOUT' }, { kind: 'unclosed' }],
+    ['written', 'refused'],
+  ]);
   disk.stuck = undefined;
   release();
 });

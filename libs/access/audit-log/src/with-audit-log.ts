@@ -18,7 +18,10 @@ export interface CommandAudit {
 }
 
 /** Runs work that appends audit entries, and closes the log afterwards. */
-export async function withAuditLog<Result>({ folder, log, metrics }: CommandAudit, work: (audit: AuditLog) => Promise<Result>): Promise<Result> {
+export async function withAuditLog<Result>(
+  { folder, log, metrics }: CommandAudit,
+  work: (audit: AuditLog) => Promise<Result>,
+): Promise<Result> {
   const onEvent = (event: AuditLogEvent) => {
     metrics?.onEvent(event);
     const text = auditLogEventText(event);

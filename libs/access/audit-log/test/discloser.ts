@@ -9,7 +9,12 @@ let next = 0;
 async function disclose(): Promise<never> {
   for (;;) {
     const id = `${run}/${(next += 1)}`;
-    await log.append(disclosure(id, Array.from({ length: (next % 7) * 200 }, (_, index) => index)));
+    await log.append(
+      disclosure(
+        id,
+        Array.from({ length: (next % 7) * 200 }, (_, index) => index),
+      ),
+    );
     process.stdout.write(`${id}\n`);
   }
 }

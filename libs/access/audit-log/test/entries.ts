@@ -21,7 +21,9 @@ export async function filesIn(folder: string): Promise<string[]> {
 /** The whole lines of all files. */
 export async function linesIn(folder: string): Promise<Record<string, unknown>[]> {
   const texts = await Promise.all((await filesIn(folder)).map((file) => readFile(join(folder, file), 'utf8')));
-  return texts.flatMap((text) => text.split('\n').slice(0, -1)).map((line) => JSON.parse(line) as Record<string, unknown>);
+  return texts
+    .flatMap((text) => text.split('\n').slice(0, -1))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 /** The ids of the requests whose disclosures are in the log. */

@@ -2,7 +2,19 @@ import { writeTimeoutMs } from '../src/audit-log-options';
 
 /** From now on the time of timers stands still, while files and all else go on. `jest.useRealTimers` ends that. */
 export function holdTimers(): void {
-  jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] });
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+    ],
+  });
 }
 
 /** What becomes of something when the patience of a log is over. */

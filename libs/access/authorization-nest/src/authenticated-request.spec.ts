@@ -11,8 +11,20 @@ it('the parameter of a handler is the caller of its request', () => {
       return caller;
     }
   }
-  const user: AuthenticatedCaller = { id: 'usable', organisationId: 'org', enabled: true, grants: new Grants({}), subject: 'somebody', client: 'program' };
+  const user: AuthenticatedCaller = {
+    id: 'usable',
+    organisationId: 'org',
+    enabled: true,
+    grants: new Grants({}),
+    subject: 'somebody',
+    client: 'program',
+  };
   const context = { switchToHttp: () => ({ getRequest: () => ({ user }) }) } as unknown as ExecutionContext;
-  const found = Object.values(Reflect.getMetadata(routeArguments, Handler, 'handle') as Record<string, { factory(data: unknown, context: ExecutionContext): unknown }>);
+  const found = Object.values(
+    Reflect.getMetadata(routeArguments, Handler, 'handle') as Record<
+      string,
+      { factory(data: unknown, context: ExecutionContext): unknown }
+    >,
+  );
   expect(found.map(({ factory }) => factory(undefined, context))).toEqual([user]);
 });

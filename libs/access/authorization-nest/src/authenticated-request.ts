@@ -16,5 +16,6 @@ export interface AuthenticatedRequest {
 
 /** Who sent an authenticated request, as a parameter of a handler. */
 export const Caller = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): AuthenticatedCaller => context.switchToHttp().getRequest<AuthenticatedRequest>().user,
+  (_data: unknown, context: ExecutionContext): AuthenticatedCaller =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().user,
 );

@@ -11,7 +11,19 @@ it.each([
 
 it.each([
   undefined,
-  ...['', 'Bearer', 'Bearer ', 'a.b.c', 'Basic a.b.c', 'BearerX a.b.c', 'x Bearer a.b.c', ' Bearer a.b.c', 'Bearer a.b.c d', 'Bearer a.b.c ', 'Bearer\ta.b.c'],
+  ...[
+    '',
+    'Bearer',
+    'Bearer ',
+    'a.b.c',
+    'Basic a.b.c',
+    'BearerX a.b.c',
+    'x Bearer a.b.c',
+    ' Bearer a.b.c',
+    'Bearer a.b.c d',
+    'Bearer a.b.c ',
+    'Bearer\ta.b.c',
+  ],
   ...['Bearer "a.b.c"', 'Bearer a,b', 'Bearer ä', 'Bearer a.b.c\n', `Bearer ${'a'.repeat(20_000)}`],
 ])('case %# has none', (header) => {
   expect(bearerTokenOf(header)).toBeUndefined();
@@ -28,8 +40,11 @@ function medianMs(work: () => unknown): number {
 }
 
 // One character after another without white space took 150 ms with an expression that looked for a scheme anywhere.
-it.each(['a', ' ', 'Bearer ', 'Bearer a ', 'Bearer', '\t', 'bearer  ', '=', 'a=', 'ä'])('the longest header that Node lets through, of %j alone, is read in less than 5 ms', (part) => {
-  const header = part.repeat(Math.floor(16_300 / part.length));
-  expect(medianMs(() => bearerTokenOf(header))).toBeLessThan(5);
-  expect(bearerTokenOf(header)).toBeUndefined();
-});
+it.each(['a', ' ', 'Bearer ', 'Bearer a ', 'Bearer', '\t', 'bearer  ', '=', 'a=', 'ä'])(
+  'the longest header that Node lets through, of %j alone, is read in less than 5 ms',
+  (part) => {
+    const header = part.repeat(Math.floor(16_300 / part.length));
+    expect(medianMs(() => bearerTokenOf(header))).toBeLessThan(5);
+    expect(bearerTokenOf(header)).toBeUndefined();
+  },
+);

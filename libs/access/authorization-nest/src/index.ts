@@ -9,8 +9,23 @@ export {
   type TokenSettings,
 } from './token-settings';
 export { type SubscriptionLookup, subscriptionLookup, tokenSettings, TokenStrategy } from './token-strategy';
-export { type Audit, type AuditableRequest, auditedCaller, auditLog, type Disclose, DisclosureLog, sendsBody } from './masking/disclosure-log';
-export { type Disclosing, inOneStep, type LoadedPart, type LoadedResponse, type MaskedPart, type WireWriter } from './masking/loaded-response';
+export {
+  type Audit,
+  type AuditableRequest,
+  auditedCaller,
+  auditLog,
+  type Disclose,
+  DisclosureLog,
+  sendsBody,
+} from './masking/disclosure-log';
+export {
+  type Disclosing,
+  inOneStep,
+  type LoadedPart,
+  type LoadedResponse,
+  type MaskedPart,
+  type WireWriter,
+} from './masking/loaded-response';
 export { maskAndRender, type Recipient, type RenderedResponse } from './masking/mask-and-render';
 export { MaskingInterceptor } from './masking/masking.interceptor';
 export { GrantsRevokedError, maxResponseMs, type ResponseSession, ResponseSessions } from './masking/response-sessions';

@@ -29,7 +29,11 @@ it('finds a new key after a rotation, and no longer the old one', async () => {
   await keys.find('first');
   issuer.keys = new Map([['second', second]]);
   issuer.passed = pauseMs;
-  expect([isKey(await keys.find('second'), second), await keys.find('first'), issuer.fetches]).toEqual([true, undefined, 2]);
+  expect([isKey(await keys.find('second'), second), await keys.find('first'), issuer.fetches]).toEqual([
+    true,
+    undefined,
+    2,
+  ]);
 });
 
 it('stops trusting a key that the issuer withdrew', async () => {
@@ -45,7 +49,11 @@ it('asks once for a flood of unknown keys, and serves the known ones meanwhile',
   await keys.find('first');
   issuer.passed = pauseMs;
   const unknown = await Promise.all(Array.from({ length: 100 }, (_, index) => keys.find(`invented ${index}`)));
-  expect([unknown.every((key) => key === undefined), isKey(await keys.find('first'), first), issuer.fetches]).toEqual([true, true, 2]);
+  expect([unknown.every((key) => key === undefined), isKey(await keys.find('first'), first), issuer.fetches]).toEqual([
+    true,
+    true,
+    2,
+  ]);
 });
 
 it('a token without a key id is for the only key', async () => {

@@ -69,7 +69,9 @@ export class IssuerKeys implements TokenKeys {
 
 /** Parses each key once: doing it for each token costs more than all the rest of a small request. */
 function keysById(keys: readonly jwksRsa.SigningKey[]): Map<string | undefined, KeyObject> {
-  const byId = new Map<string | undefined, KeyObject>(keys.map((key) => [key.kid, createPublicKey(key.getPublicKey())]));
+  const byId = new Map<string | undefined, KeyObject>(
+    keys.map((key) => [key.kid, createPublicKey(key.getPublicKey())]),
+  );
   // An issuer with a single key need not name it in its tokens.
   const [only] = byId.values();
   if (keys.length === 1 && only) byId.set(undefined, only);

@@ -20,7 +20,10 @@ const held: Subscription[] = [
 const usable = { subscription: 'usable', client_organisation: 'org' };
 const settings: TokenSettings = { keys: { publicKey }, issuer, audience, algorithms: ['ES256', 'RS256'] };
 
-function use(changed: Partial<TokenSettings> = {}, find = async (id: string) => held.find((subscription) => subscription.id === id)): void {
+function use(
+  changed: Partial<TokenSettings> = {},
+  find = async (id: string) => held.find((subscription) => subscription.id === id),
+): void {
   // A strategy registers itself with passport; the guard finds it there.
   new TokenStrategy({ ...settings, ...changed }, { find });
 }
@@ -37,7 +40,8 @@ async function pass(headers: Record<string, string>): Promise<{ user?: Subscript
 }
 
 const bearer = (token: string) => pass({ authorization: `Bearer ${token}` });
-const base64url = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const base64url = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
 const complete = () => ({ ...usable, iss: issuer, aud: audience, exp: Math.floor(Date.now() / 1000) + 60 });
 
@@ -55,9 +59,12 @@ it('a valid token brings its subscription', async () => {
   expect(await bearer(sign(usable, { audience: ['another', audience] }))).toEqual({ user: held[0] });
 });
 
-it.each(['JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt', 'Application/JWT', undefined])('a token of the type %s is accepted', async (typ) => {
-  expect(await bearer(signedText({ typ }, JSON.stringify(complete())))).toEqual({ user: held[0] });
-});
+it.each(['JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt', 'Application/JWT', undefined])(
+  'a token of the type %s is accepted',
+  async (typ) => {
+    expect(await bearer(signedText({ typ }, JSON.stringify(complete())))).toEqual({ user: held[0] });
+  },
+);
 
 it('a token whose verification throws is refused, and nothing is left unhandled', async () => {
   const broken = Object.create(publicKey, {
@@ -91,8 +98,14 @@ it.each<[string, () => string]>([
   ['is of an algorithm that does not fit the key', () => sign(usable, { algorithm: 'RS256' }, rsa.privateKey)],
   ['is of an algorithm that is not allowed', () => sign(usable, { algorithm: 'PS256' }, rsa.privateKey)],
   ['is not signed', () => unsigned],
-  ['is signed with the public key as a secret', () => `${confused}.${createHmac('sha256', pem).update(confused).digest('base64url')}`],
-  ['was changed', () => sign().replace(/\.[^.]+\./, `.${base64url({ ...usable, iss: issuer, aud: audience, exp: 2 ** 33 })}.`)],
+  [
+    'is signed with the public key as a secret',
+    () => `${confused}.${createHmac('sha256', pem).update(confused).digest('base64url')}`,
+  ],
+  [
+    'was changed',
+    () => sign().replace(/\.[^.]+\./, `.${base64url({ ...usable, iss: issuer, aud: audience, exp: 2 ** 33 })}.`),
+  ],
   ['has a payload that is no JSON', () => `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url('{')}.AA`],
   ['has the payload null', () => signedText({}, 'null')],
   ['has the payload of a list', () => signedText({}, '[]')],
@@ -105,7 +118,10 @@ it.each<[string, () => string]>([
   ['is an identity token by its type', () => sign(usable, { header: { alg: 'ES256', typ: 'id+jwt' } })],
   ['has a type that is no text', () => sign(usable, { header: { alg: 'ES256', typ: 7 as never } })],
   ['has an empty type', () => signedText({ typ: '' }, JSON.stringify(complete()))],
-  ['has a key id that is no text', () => sign(usable, { header: { alg: 'ES256', kid: { a: 1 } as never } }).slice(0, -4)],
+  [
+    'has a key id that is no text',
+    () => sign(usable, { header: { alg: 'ES256', kid: { a: 1 } as never } }).slice(0, -4),
+  ],
   ['is empty', () => ''],
   ['is rubbish', () => 'a.b.c'],
   ['names no subscription', () => sign({ client_organisation: 'org' })],
@@ -118,7 +134,12 @@ it.each<[string, () => string]>([
   await expect(bearer(token())).rejects.toThrow(Unauthenticated);
 });
 
-it.each<Record<string, string>>([{}, { authorization: '' }, { authorization: 'Bearer' }, { authorization: 'Basic dXNlcjpwYXNz' }])('headers %j carry no token', async (headers) => {
+it.each<Record<string, string>>([
+  {},
+  { authorization: '' },
+  { authorization: 'Bearer' },
+  { authorization: 'Basic dXNlcjpwYXNz' },
+])('headers %j carry no token', async (headers) => {
   await expect(pass(headers)).rejects.toThrow(Unauthenticated);
 });
 
@@ -129,18 +150,24 @@ it('a failing lookup is no failed authentication', async () => {
   await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toThrow(Unauthenticated);
 });
 
-it.each([[['usable']], [{ toString: 'usable' }], [7], [true], [null]])('the store is not asked for a subscription named %j', async (subscription) => {
-  const asked: unknown[] = [];
-  use({}, async (id) => {
-    asked.push(id);
-    return held[0];
-  });
-  await expect(bearer(sign({ ...usable, subscription }))).rejects.toThrow(Unauthenticated);
-  expect(asked).toEqual([]);
-});
+it.each([[['usable']], [{ toString: 'usable' }], [7], [true], [null]])(
+  'the store is not asked for a subscription named %j',
+  async (subscription) => {
+    const asked: unknown[] = [];
+    use({}, async (id) => {
+      asked.push(id);
+      return held[0];
+    });
+    await expect(bearer(sign({ ...usable, subscription }))).rejects.toThrow(Unauthenticated);
+    expect(asked).toEqual([]);
+  },
+);
 
 it('a refusal says no more than that it is one', async () => {
-  await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toMatchObject({ name: 'Unauthenticated', message: '' });
+  await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toMatchObject({
+    name: 'Unauthenticated',
+    message: '',
+  });
 });
 
 it.each<[object, string | undefined, string | undefined]>([
@@ -163,10 +190,17 @@ it('of the keys of an issuer only the one that the token names is tried, whereve
   const [jwksUri, jku] = await Promise.all([issuerOfKeys.listen(), attacker.listen()]);
   const jwk = other.publicKey.export({ format: 'jwk' });
   use({ keys: { jwksUri } });
-  const named = (kid: string | undefined, key = privateKey, more = {}) => bearer(sign(usable, { header: { alg: 'ES256', kid, ...more } }, key));
+  const named = (kid: string | undefined, key = privateKey, more = {}) =>
+    bearer(sign(usable, { header: { alg: 'ES256', kid, ...more } }, key));
   try {
     expect(await named('ours')).toEqual({ user: held[0] });
-    const refused = [named('next'), named('unknown'), named(undefined), named('ours', other.privateKey), named('ours', other.privateKey, { jku, jwk, x5u: jku })];
+    const refused = [
+      named('next'),
+      named('unknown'),
+      named(undefined),
+      named('ours', other.privateKey),
+      named('ours', other.privateKey, { jku, jwk, x5u: jku }),
+    ];
     await Promise.all(refused.map((answer) => expect(answer).rejects.toThrow(Unauthenticated)));
     expect([issuerOfKeys.fetches, attacker.fetches]).toEqual([1, 0]);
   } finally {
@@ -179,5 +213,6 @@ it('while the keys cannot be fetched a token may be valid, rubbish cannot', asyn
   await expect(bearer(sign())).rejects.toThrow(TokenKeysUnavailable);
   await expect(bearer('a.b.c')).rejects.toThrow(Unauthenticated);
   await expect(bearer(unsigned)).rejects.toThrow(Unauthenticated);
-  for (const payload of ['null', '[]', '"text"']) await expect(bearer(signedText({}, payload))).rejects.toThrow(Unauthenticated);
+  for (const payload of ['null', '[]', '"text"'])
+    await expect(bearer(signedText({}, payload))).rejects.toThrow(Unauthenticated);
 });

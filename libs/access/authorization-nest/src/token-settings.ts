@@ -1,7 +1,17 @@
 import type { TokenKeySource } from './token-keys';
 
 /** The signature algorithms that a deployment may allow. All are asymmetric: this service never holds a signing secret. */
-export const tokenAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'] as const;
+export const tokenAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+] as const;
 export type TokenAlgorithm = (typeof tokenAlgorithms)[number];
 
 /** Which tokens are accepted. */

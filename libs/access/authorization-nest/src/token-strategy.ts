@@ -38,7 +38,11 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
     if (typeof exp !== 'number' || typeof id !== 'string' || typeof organisation !== 'string') return null;
     const subscription = await this.subscriptions.find(id);
     if (!subscription?.enabled || subscription.organisationId !== organisation) return null;
-    return { ...subscription, subject: shortText(claims['sub']), client: shortText(claims['azp']) ?? shortText(claims['client_id']) };
+    return {
+      ...subscription,
+      subject: shortText(claims['sub']),
+      client: shortText(claims['azp']) ?? shortText(claims['client_id']),
+    };
   }
 }
 
@@ -71,7 +75,8 @@ function tokenKeys(source: TokenKeySource): TokenKeys {
 function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKeyProvider {
   return (_request, token: string, done) => {
     const header = readableHeaderOf(token);
-    if (!header || !algorithms.includes(header.alg)) return done(new Error('The token is malformed or of another algorithm'));
+    if (!header || !algorithms.includes(header.alg))
+      return done(new Error('The token is malformed or of another algorithm'));
     keys
       .find(header.kid)
       // jsonwebtoken takes a KeyObject; the types of passport-jwt know only texts and buffers.

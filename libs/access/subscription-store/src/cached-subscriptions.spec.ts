@@ -37,7 +37,11 @@ describe('CachedSubscriptions', () => {
 
   it('shares one read among concurrent lookups of one id', async () => {
     const { store, cached } = cache();
-    expect(await Promise.all([cached.find('bank'), cached.find('bank'), cached.find('none')])).toEqual([bank, bank, undefined]);
+    expect(await Promise.all([cached.find('bank'), cached.find('bank'), cached.find('none')])).toEqual([
+      bank,
+      bank,
+      undefined,
+    ]);
     expect(store.reads).toEqual(['bank', 'none']);
   });
 
@@ -82,6 +86,8 @@ describe('CachedSubscriptions', () => {
     [Number.NaN, 1],
     [1000, 0],
   ])('refuses a maximal age of %d ms with %d entries', (maxAgeMs, maxEntries) => {
-    expect(() => new CachedSubscriptions(new HeldSubscriptions(), { maxAgeMs, maxEntries, now: () => 0 })).toThrow(RangeError);
+    expect(() => new CachedSubscriptions(new HeldSubscriptions(), { maxAgeMs, maxEntries, now: () => 0 })).toThrow(
+      RangeError,
+    );
   });
 });

@@ -35,7 +35,8 @@ export class CachedSubscriptions {
     private readonly settings: CacheSettings,
   ) {
     const { maxAgeMs, maxEntries } = settings;
-    if (!(maxAgeMs >= 0 && maxAgeMs <= maxCacheAgeMs)) throw new RangeError(`maxAgeMs is ${maxAgeMs}, must be 0 to ${maxCacheAgeMs}`);
+    if (!(maxAgeMs >= 0 && maxAgeMs <= maxCacheAgeMs))
+      throw new RangeError(`maxAgeMs is ${maxAgeMs}, must be 0 to ${maxCacheAgeMs}`);
     if (!(maxEntries >= 1)) throw new RangeError(`maxEntries is ${maxEntries}, must be at least 1`);
   }
 

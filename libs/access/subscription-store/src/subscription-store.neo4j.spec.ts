@@ -19,7 +19,12 @@ const schema = [
   'CREATE CONSTRAINT subscription_id IF NOT EXISTS FOR (s:Subscription) REQUIRE s.id IS UNIQUE',
 ];
 
-const full: Subscription = { id: 'full', organisationId: 'bank', enabled: true, grants: new Grants({ GB: areas, NO: ['Owner'] }) };
+const full: Subscription = {
+  id: 'full',
+  organisationId: 'bank',
+  enabled: true,
+  grants: new Grants({ GB: areas, NO: ['Owner'] }),
+};
 const none: Subscription = { id: 'none', organisationId: 'registry', enabled: true, grants: new Grants({}) };
 const organisations = [
   { id: 'bank', name: 'Bank' },
@@ -51,15 +56,24 @@ describe('SubscriptionStore', () => {
       { before: full, after: changed },
       { before: undefined, after: created },
     ]);
-    expect(await store.list()).toEqual([changed, created, none].sort((a, b) => (a.organisationId + a.id < b.organisationId + b.id ? -1 : 1)));
+    expect(await store.list()).toEqual(
+      [changed, created, none].sort((a, b) => (a.organisationId + a.id < b.organisationId + b.id ? -1 : 1)),
+    );
   });
 
   it('does not move a subscription to another organisation and then changes nothing at all', async () => {
     const moved = { ...full, organisationId: 'registry' };
-    const changes = store.apply({ organisations: [...organisations, { id: 'third', name: 'Third' }], subscriptions: [{ ...none, enabled: false }, moved] });
-    await expect(changes).rejects.toMatchObject({ problems: ['Subscription "full" belongs to organisation "bank", not "registry".'] });
+    const changes = store.apply({
+      organisations: [...organisations, { id: 'third', name: 'Third' }],
+      subscriptions: [{ ...none, enabled: false }, moved],
+    });
+    await expect(changes).rejects.toMatchObject({
+      problems: ['Subscription "full" belongs to organisation "bank", not "registry".'],
+    });
     expect(await store.list()).toEqual([full, none]);
-    expect(await graph.read({ name: 'test', text: 'MATCH (o:ClientOrganisation) RETURN count(o) AS organisations' })).toEqual([{ organisations: 2 }]);
+    expect(
+      await graph.read({ name: 'test', text: 'MATCH (o:ClientOrganisation) RETURN count(o) AS organisations' }),
+    ).toEqual([{ organisations: 2 }]);
   });
 
   it('grants areas in a country, and a country without areas', async () => {
@@ -86,7 +100,11 @@ describe('SubscriptionStore', () => {
 
   it.each([
     ['an unknown subscription', () => store.grant('other', 'GB', []), 'There is no subscription "other".'],
-    ['a country in lower case', () => store.grant('full', 'se', []), 'country: "se" is no country code (two upper-case letters).'],
+    [
+      'a country in lower case',
+      () => store.grant('full', 'se', []),
+      'country: "se" is no country code (two upper-case letters).',
+    ],
     ['an unknown area', () => store.grant('full', 'SE', ['Owners' as 'Owner']), /^area: "Owners" is no area/],
     ['a country to revoke that it has not', () => store.revoke('full', 'SE'), 'Subscription "full" has no country SE.'],
     ['an unknown subscription to disable', () => store.setEnabled('other', false), 'There is no subscription "other".'],
@@ -103,7 +121,9 @@ describe('SubscriptionStore', () => {
 
   it('gives one subscription to one organisation when two documents create it at once', async () => {
     const both = await Promise.allSettled(
-      ['bank', 'registry'].map((organisationId) => store.apply({ organisations, subscriptions: [{ ...none, id: 'new', organisationId }] })),
+      ['bank', 'registry'].map((organisationId) =>
+        store.apply({ organisations, subscriptions: [{ ...none, id: 'new', organisationId }] }),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await store.list()).filter(({ id }) => id === 'new')).toHaveLength(1);
@@ -115,7 +135,12 @@ describe('SubscriptionStore', () => {
   });
 
   it('says that the graph is unavailable when nobody answers', async () => {
-    const nobody = new GraphClient({ ...connection, uri: 'bolt://127.0.0.1:1', acquisitionTimeoutMs: 1000, queryTimeoutMs: 1000 });
+    const nobody = new GraphClient({
+      ...connection,
+      uri: 'bolt://127.0.0.1:1',
+      acquisitionTimeoutMs: 1000,
+      queryTimeoutMs: 1000,
+    });
     await expect(new SubscriptionStore(nobody).find('full')).rejects.toBeInstanceOf(GraphUnavailable);
     await expect(new SubscriptionStore(nobody).setEnabled('full', false)).rejects.toBeInstanceOf(GraphUnavailable);
     await nobody.close();
@@ -129,14 +154,23 @@ describe('SubscriptionStore', () => {
       throw new Error('full disk');
     });
     await expect(strict.setEnabled('full', false)).rejects.toThrow('full disk');
-    await expect(strict.apply({ organisations, subscriptions: [{ ...none, enabled: false }] })).rejects.toThrow('full disk');
-    expect(told).toEqual([[{ before: full, after: { ...full, enabled: false } }], full, [{ before: none, after: { ...none, enabled: false } }], full]);
+    await expect(strict.apply({ organisations, subscriptions: [{ ...none, enabled: false }] })).rejects.toThrow(
+      'full disk',
+    );
+    expect(told).toEqual([
+      [{ before: full, after: { ...full, enabled: false } }],
+      full,
+      [{ before: none, after: { ...none, enabled: false } }],
+      full,
+    ]);
     expect(await store.list()).toEqual(before);
   });
 
   it('reads a document and applies it', async () => {
     const document = parseSubscriptions({
-      organisations: [{ id: 'bank', subscriptions: [{ id: 'full', grants: [{ countries: ['FI'], areas: ['Owner'] }] }] }],
+      organisations: [
+        { id: 'bank', subscriptions: [{ id: 'full', grants: [{ countries: ['FI'], areas: ['Owner'] }] }] },
+      ],
     });
     await store.apply(document);
     expect((await store.find('full'))?.grants.toJSON()).toEqual({ FI: ['Owner'] });

@@ -59,7 +59,9 @@ export class SubscriptionStore {
         await transaction.run(claimSubscription, { id: after.id });
         const before = await findIn(transaction, after.id);
         if (before && before.organisationId !== after.organisationId) {
-          problems.add(`Subscription "${after.id}" belongs to organisation "${before.organisationId}", not "${after.organisationId}".`);
+          problems.add(
+            `Subscription "${after.id}" belongs to organisation "${before.organisationId}", not "${after.organisationId}".`,
+          );
         }
         await transaction.run(writeSubscription, { ...rowOf(after) });
         changes.push({ before, after });
@@ -72,7 +74,10 @@ export class SubscriptionStore {
 
   /** Adds areas in a country; without areas the country's companies can be found, and no more. */
   async grant(id: string, country: CountryCode, areas: readonly Area[]): Promise<SubscriptionChange> {
-    return this.changeGrants(id, country, areas, (stored) => ({ ...stored, [country]: [...(stored[country] ?? []), ...areas] }));
+    return this.changeGrants(id, country, areas, (stored) => ({
+      ...stored,
+      [country]: [...(stored[country] ?? []), ...areas],
+    }));
   }
 
   /** Takes areas in a country away, or the whole country when `areas` is undefined. */

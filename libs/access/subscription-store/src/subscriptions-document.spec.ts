@@ -29,7 +29,12 @@ describe('parseSubscriptions', () => {
         { id: 'empty', name: undefined },
       ],
       subscriptions: [
-        { id: 'full', organisationId: 'bank', enabled: true, grants: new Grants({ GB: ['Owner'], NO: ['Owner', 'KeyPerson'], SE: [] }) },
+        {
+          id: 'full',
+          organisationId: 'bank',
+          enabled: true,
+          grants: new Grants({ GB: ['Owner'], NO: ['Owner', 'KeyPerson'], SE: [] }),
+        },
         { id: 'off', organisationId: 'bank', enabled: false, grants: new Grants({}) },
       ],
     });

@@ -43,7 +43,8 @@ class DocumentReader {
   private organisation(json: unknown, where: string): void {
     const { id, name, subscriptions } = this.object(json, where, ['id', 'name', 'subscriptions']);
     if (!this.problems.id(id, `${where}.id`)) return;
-    if (this.organisations.some((other) => other.id === id)) this.problems.add(`${where}.id: organisation "${id}" is there twice.`);
+    if (this.organisations.some((other) => other.id === id))
+      this.problems.add(`${where}.id: organisation "${id}" is there twice.`);
     if (name !== undefined && typeof name !== 'string') this.problems.add(`${where}.name: must be a text.`);
     this.organisations.push({ id, name: typeof name === 'string' ? name : undefined });
     for (const [index, subscription] of this.list(subscriptions, `${where}.subscriptions`).entries()) {
@@ -54,9 +55,15 @@ class DocumentReader {
   private subscription(json: unknown, organisationId: string, where: string): void {
     const { id, enabled = true, grants } = this.object(json, where, ['id', 'enabled', 'grants']);
     if (!this.problems.id(id, `${where}.id`)) return;
-    if (this.subscriptions.some((other) => other.id === id)) this.problems.add(`${where}.id: subscription "${id}" is there twice.`);
+    if (this.subscriptions.some((other) => other.id === id))
+      this.problems.add(`${where}.id: subscription "${id}" is there twice.`);
     if (typeof enabled !== 'boolean') this.problems.add(`${where}.enabled: must be true or false.`);
-    this.subscriptions.push({ id, organisationId, enabled: enabled === true, grants: this.grants(grants, `${where}.grants`) });
+    this.subscriptions.push({
+      id,
+      organisationId,
+      enabled: enabled === true,
+      grants: this.grants(grants, `${where}.grants`),
+    });
   }
 
   private grants(json: unknown, where: string): Grants {
@@ -80,7 +87,8 @@ class DocumentReader {
       return {};
     }
     for (const member of Object.keys(json)) {
-      if (!members.includes(member)) this.problems.add(`${where}.${member}: is unknown (known: ${members.join(', ')}).`);
+      if (!members.includes(member))
+        this.problems.add(`${where}.${member}: is unknown (known: ${members.join(', ')}).`);
     }
     return json as Record<string, unknown>;
   }

@@ -19,10 +19,13 @@ export function readBatchStorage(reader: SettingReader): BatchStorage | undefine
   const folder = reader.optional('BATCH_STORE');
   const bucket = reader.optional('BATCH_S3_BUCKET');
   const [prefix, endpoint, region] = s3Details.map((name) => reader.optional(name));
-  if (folder !== undefined && bucket !== undefined) return reader.addProblem('BATCH_STORE', 'and BATCH_S3_BUCKET must not both be set', { folder });
-  if (endpoint !== undefined && !isEndpoint(endpoint)) reader.addProblem('BATCH_S3_ENDPOINT', 'must be an http or https address', undefined);
+  if (folder !== undefined && bucket !== undefined)
+    return reader.addProblem('BATCH_STORE', 'and BATCH_S3_BUCKET must not both be set', { folder });
+  if (endpoint !== undefined && !isEndpoint(endpoint))
+    reader.addProblem('BATCH_S3_ENDPOINT', 'must be an http or https address', undefined);
   if (bucket !== undefined) return { bucket, prefix, endpoint, region, spool: reader.optional('BATCH_S3_SPOOL') };
-  for (const name of s3Details) if (reader.optional(name) !== undefined) reader.addProblem(name, 'needs BATCH_S3_BUCKET', undefined);
+  for (const name of s3Details)
+    if (reader.optional(name) !== undefined) reader.addProblem(name, 'needs BATCH_S3_BUCKET', undefined);
   return folder === undefined ? undefined : { folder };
 }
 

@@ -11,7 +11,13 @@ beforeAll(() => world.open());
 afterAll(() => world.close());
 
 type Step =
-  | { readonly kind: 'publish'; readonly order: number; readonly country: string; readonly text: string; readonly baseline: boolean }
+  | {
+      readonly kind: 'publish';
+      readonly order: number;
+      readonly country: string;
+      readonly text: string;
+      readonly baseline: boolean;
+    }
   /** A build that dies after it has put so many of its blobs, or writes one of them no further. */
   | { readonly kind: 'die'; readonly puts: number; readonly text: string }
   | { readonly kind: 'withdraw'; readonly which: number }
@@ -23,11 +29,26 @@ type Step =
 const text = fc.constantFrom('a', 'b', 'c');
 const order = fc.nat(1);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('publish' as const), order, country: fc.constantFrom('NO', 'SE'), text, baseline: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('publish' as const),
+      order,
+      country: fc.constantFrom('NO', 'SE'),
+      text,
+      baseline: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('die' as const), puts: fc.nat(3), text }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), which: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('purge' as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(1, 60_000, 20 * dayMs, 60 * dayMs - 1, 60 * dayMs) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      ms: fc.constantFrom(1, 60_000, 20 * dayMs, 60 * dayMs - 1, 60 * dayMs),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), order }) },
 );
 const orders = [bankOrder, registryOrder] as const;
@@ -60,12 +81,22 @@ class Expected {
 const idsOf = (records: readonly PackageRecord[]) => records.map(({ packageId }) => packageId).sort();
 const chainOf = ({ orderId, country }: Pick<PackageDraft, 'orderId' | 'country'>) => `${orderId} ${country}`;
 
-async function publish(expected: Expected, { order, country, text, baseline }: Extract<Step, { kind: 'publish' }>): Promise<void> {
+async function publish(
+  expected: Expected,
+  { order, country, text, baseline }: Extract<Step, { kind: 'publish' }>,
+): Promise<void> {
   const { id: orderId, organisationId, subscriptionId } = orders[order === 0 ? 0 : 1];
   await world.catalogue.saveOrder(orders[order === 0 ? 0 : 1]);
   const lease = await world.catalogue.begin();
   const head = expected.heads.get(chainOf({ orderId, country }));
-  const draft = await world.draft(lease, { orderId, organisationId, subscriptionId, country, text, kind: baseline || !head ? 'baseline' : 'delta' });
+  const draft = await world.draft(lease, {
+    orderId,
+    organisationId,
+    subscriptionId,
+    country,
+    text,
+    kind: baseline || !head ? 'baseline' : 'delta',
+  });
   const result = await world.catalogue.publish(draft, head?.packageId);
   await lease.end();
   if (result.kind !== 'published') throw new Error(`The package was not published but ${result.kind}.`);
@@ -132,28 +163,55 @@ async function check(expected: Expected): Promise<void> {
 
 describe('the catalogue', () => {
   it('lists what can be had, wholly, and purges all else, whatever is done in whatever order', async () => {
-    const classes = ['listed', 'past its 60 days', 'withdrawn', 'something purged', 'what a dying build claims is kept', 'a delta', 'the same bytes for two organisations', 'an order removed whose package is listed'] as const;
+    const classes = [
+      'listed',
+      'past its 60 days',
+      'withdrawn',
+      'something purged',
+      'what a dying build claims is kept',
+      'a delta',
+      'the same bytes for two organisations',
+      'an order removed whose package is listed',
+    ] as const;
     const values = fc.array(step, { minLength: 5, maxLength: 18, size: 'max' });
     await checkAsyncProperty({ values, classes, usual: 60, full: 1_000 }, async (steps, meet) => {
       await world.clear();
       const expected = new Expected();
       for (const one of [...steps, { kind: 'purge' as const }]) {
         const before = await world.stored();
-        meet('what a dying build claims is kept', one.kind === 'purge' && expected.dying.some(({ until, names }) => until > world.time && names.size > 0));
+        meet(
+          'what a dying build claims is kept',
+          one.kind === 'purge' && expected.dying.some(({ until, names }) => until > world.time && names.size > 0),
+        );
         await take(expected, one);
         meet('something purged', one.kind === 'purge' && (await world.stored()).length < before.length);
         const listed = expected.listed();
-        const contents = (organisation: string) => new Set(listed.filter(({ organisationId }) => organisationId === organisation).map(({ content }) => content.sha256));
-        meet('the same bytes for two organisations', [...contents('bank')].some((name) => contents('registry').has(name)));
-        meet('an order removed whose package is listed', one.kind === 'remove' && listed.some(({ orderId }) => orderId === orders[one.order === 0 ? 0 : 1].id));
+        const contents = (organisation: string) =>
+          new Set(
+            listed.filter(({ organisationId }) => organisationId === organisation).map(({ content }) => content.sha256),
+          );
+        meet(
+          'the same bytes for two organisations',
+          [...contents('bank')].some((name) => contents('registry').has(name)),
+        );
+        meet(
+          'an order removed whose package is listed',
+          one.kind === 'remove' && listed.some(({ orderId }) => orderId === orders[one.order === 0 ? 0 : 1].id),
+        );
         if (one === steps.at(-1)) await check(expected);
       }
       await check(expected);
       const records = [...expected.records.values()];
       meet('listed', expected.listed().length > 0);
       meet('withdrawn', expected.withdrawn.size > 0);
-      meet('past its 60 days', records.some(({ createdAt }) => world.time - createdAt >= 60 * dayMs));
-      meet('a delta', records.some(({ kind }) => kind === 'delta'));
+      meet(
+        'past its 60 days',
+        records.some(({ createdAt }) => world.time - createdAt >= 60 * dayMs),
+      );
+      meet(
+        'a delta',
+        records.some(({ kind }) => kind === 'delta'),
+      );
     });
   }, 3_600_000);
 });

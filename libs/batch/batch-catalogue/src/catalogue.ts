@@ -218,7 +218,11 @@ export class Catalogue {
     const listed = await this.listed();
     const packageIds = listed.map(({ packageId }) => packageId);
     const withdrawn = new Set(withdrawals.flatMap((entry) => withdrawnBy(entry, packageIds)));
-    const areLost = await areAllLost(this.blobs, listed.filter(({ packageId }) => !withdrawn.has(packageId)), storeLost);
+    const areLost = await areAllLost(
+      this.blobs,
+      listed.filter(({ packageId }) => !withdrawn.has(packageId)),
+      storeLost,
+    );
     await this.purging().requireKnownStore();
     return areLost;
   }
@@ -295,7 +299,11 @@ export class Catalogue {
   }
 
   private async withdrawAll(records: readonly PackageRecord[], reason: string): Promise<void> {
-    if (records.length > 0) await this.withdraw(records.map(({ packageId }) => packageId), reason);
+    if (records.length > 0)
+      await this.withdraw(
+        records.map(({ packageId }) => packageId),
+        reason,
+      );
   }
 
   /** What was created then or earlier is past its time. */

@@ -48,7 +48,10 @@ export class Leases implements LeaseStore {
 
   async running(): Promise<RunningBuilds> {
     const rows = await this.graph.read<{ lease: string; claimed: string[] }>(listLeases);
-    return { leases: new Set(rows.map(({ lease }) => lease)), claimed: new Set(rows.flatMap(({ claimed }) => claimed)) };
+    return {
+      leases: new Set(rows.map(({ lease }) => lease)),
+      claimed: new Set(rows.flatMap(({ claimed }) => claimed)),
+    };
   }
 
   private until(): unknown {

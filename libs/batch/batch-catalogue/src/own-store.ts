@@ -17,7 +17,11 @@ const othersFiles =
  * @param storeLost - that they were lost with their store, and this empty one takes its place.
  * @throws PackagesMissingError where they are not there and are not said to be lost, or the store has other files.
  */
-export async function areAllLost(blobs: BlobStore, listed: readonly PackageRecord[], storeLost: boolean): Promise<boolean> {
+export async function areAllLost(
+  blobs: BlobStore,
+  listed: readonly PackageRecord[],
+  storeLost: boolean,
+): Promise<boolean> {
   for (const { content } of listed) if (await blobs.has(content)) return false;
   if (listed.length === 0) return false;
   if (!storeLost) throw new PackagesMissingError(noneOfThem);

@@ -8,7 +8,21 @@ const lifeMs = 60 * dayMs;
 describe('who may have a package', () => {
   it('is refused in the same way for ids that are none, unknown, and of others', async () => {
     const record = await world.published();
-    const ids = ['', '0', '-1', '1.5', '1e3', '007', ' 1', 'x', '9'.repeat(16), '9'.repeat(40), `0${record.packageId}`, `${record.packageId}.0`, '1'];
+    const ids = [
+      '',
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '007',
+      ' 1',
+      'x',
+      '9'.repeat(16),
+      '9'.repeat(40),
+      `0${record.packageId}`,
+      `${record.packageId}.0`,
+      '1',
+    ];
     const answers = await Promise.all(ids.map((id) => world.catalogue.find(id, 'bank', asBuilt)));
     const foreign = await world.catalogue.find(String(record.packageId), 'registry', asBuilt);
     expect([...answers, foreign]).toEqual(Array(ids.length + 1).fill({ kind: 'unauthorized' }));
@@ -19,33 +33,73 @@ describe('who may have a package', () => {
     const record = await world.published();
     const weaker = [new Grants({}), new Grants({ NO: ['Owner'] }), new Grants({ NO: [], SE: ['Owner'] })];
     const stronger = new Grants({ NO: ['Owner', 'KeyPerson'], SE: [], DK: [] });
-    expect(await Promise.all([...weaker, stronger].map((grants) => world.found(record, grants)))).toEqual(['unauthorized', 'unauthorized', 'unauthorized', 'file']);
-    expect(await Promise.all([...weaker, stronger].map((grants) => world.catalogue.listFor('bank', grants)))).toEqual([[], [], [], [record]]);
+    expect(await Promise.all([...weaker, stronger].map((grants) => world.found(record, grants)))).toEqual([
+      'unauthorized',
+      'unauthorized',
+      'unauthorized',
+      'file',
+    ]);
+    expect(await Promise.all([...weaker, stronger].map((grants) => world.catalogue.listFor('bank', grants)))).toEqual([
+      [],
+      [],
+      [],
+      [record],
+    ]);
     await world.catalogue.withdraw([record.packageId], 'test');
-    expect(await Promise.all([...weaker, stronger].map((grants) => world.found(record, grants)))).toEqual(['unauthorized', 'unauthorized', 'unauthorized', 'withdrawn']);
+    expect(await Promise.all([...weaker, stronger].map((grants) => world.found(record, grants)))).toEqual([
+      'unauthorized',
+      'unauthorized',
+      'unauthorized',
+      'withdrawn',
+    ]);
   });
 
   it('ends to the millisecond after 60 days of 24 hours', async () => {
     const record = await world.published();
     world.time += lifeMs - 1;
-    expect([await world.found(record), await world.catalogue.listFor('bank', asBuilt), await world.catalogue.listed()]).toEqual(['file', [record], [record]]);
+    expect([
+      await world.found(record),
+      await world.catalogue.listFor('bank', asBuilt),
+      await world.catalogue.listed(),
+    ]).toEqual(['file', [record], [record]]);
     world.time += 1;
-    expect([await world.found(record), await world.catalogue.listFor('bank', asBuilt), await world.catalogue.listed()]).toEqual(['expired', [], []]);
+    expect([
+      await world.found(record),
+      await world.catalogue.listFor('bank', asBuilt),
+      await world.catalogue.listed(),
+    ]).toEqual(['expired', [], []]);
   });
 
   it('ends when it is withdrawn, once and for good', async () => {
     const record = await world.published();
     world.time += 5;
-    expect([await world.catalogue.withdraw([record.packageId, 1], 'first'), await world.catalogue.withdraw([record.packageId], 'second')]).toEqual([[record.packageId], []]);
+    expect([
+      await world.catalogue.withdraw([record.packageId, 1], 'first'),
+      await world.catalogue.withdraw([record.packageId], 'second'),
+    ]).toEqual([[record.packageId], []]);
     expect([await world.found(record), await world.catalogue.listFor('bank', asBuilt)]).toEqual(['withdrawn', []]);
     const withdrawn = { ...record, withdrawnAt: world.time, withdrawnReason: 'first' };
-    expect((await world.catalogue.chains())[0]).toEqual({ order: bankOrder, country: 'NO', head: withdrawn, lastBaseline: withdrawn, broken: true });
+    expect((await world.catalogue.chains())[0]).toEqual({
+      order: bankOrder,
+      country: 'NO',
+      head: withdrawn,
+      lastBaseline: withdrawn,
+      broken: true,
+    });
   });
 
   it('gives tags that are the package’s own and the digest of the bytes', async () => {
     const one = await world.published();
-    const other = await world.published({ organisationId: 'registry', subscriptionId: 'registry-full', orderId: registryOrder.id });
-    expect([one.content, entityTag(one) === entityTag(other), entityTag(one)]).toEqual([other.content, false, expect.stringMatching(/^"[\w-]{43}"$/)]);
+    const other = await world.published({
+      organisationId: 'registry',
+      subscriptionId: 'registry-full',
+      orderId: registryOrder.id,
+    });
+    expect([one.content, entityTag(one) === entityTag(other), entityTag(one)]).toEqual([
+      other.content,
+      false,
+      expect.stringMatching(/^"[\w-]{43}"$/),
+    ]);
     expect(contentDigest(one)).toBe(`sha-256=:${Buffer.from(one.content.sha256, 'hex').toString('base64')}:`);
   });
 });

@@ -7,7 +7,10 @@ describe('orders', () => {
     const order = { ...bankOrder, countries: ['SE', 'DK', 'SE'], deltas: false };
     await world.catalogue.saveOrder(order);
     expect(await world.catalogue.listOrders()).toEqual([{ ...order, countries: ['DK', 'SE'] }, registryOrder]);
-    expect([await world.catalogue.removeOrder('bank-relations'), await world.catalogue.removeOrder('bank-relations')]).toEqual([true, false]);
+    expect([
+      await world.catalogue.removeOrder('bank-relations'),
+      await world.catalogue.removeOrder('bank-relations'),
+    ]).toEqual([true, false]);
     expect(await world.catalogue.listOrders()).toEqual([registryOrder]);
   });
 
@@ -18,14 +21,23 @@ describe('orders', () => {
     await world.published({ kind: 'delta' }, first.packageId);
     await world.catalogue.saveOrder({ ...registryOrder, deltas: false });
     const bank = { organisationId: 'bank', deltas: true, createdAt: world.time };
-    expect(await world.catalogue.newestPackages(2)).toEqual([bank, { organisationId: 'registry', deltas: false, createdAt: 0 }]);
+    expect(await world.catalogue.newestPackages(2)).toEqual([
+      bank,
+      { organisationId: 'registry', deltas: false, createdAt: 0 },
+    ]);
     expect(await world.catalogue.newestPackages(1)).toEqual([bank]);
     await world.run("MATCH (s:Subscription {id: 'registry-full'}) SET s.enabled = false");
     expect(await world.catalogue.newestPackages(2)).toEqual([bank]);
   });
 
   it('are refused when they are malformed, all problems at once', async () => {
-    const order = { ...bankOrder, id: 'a b', type: 'persons' as 'companies', countries: ['no'], baselineEveryDays: 0.5 };
+    const order = {
+      ...bankOrder,
+      id: 'a b',
+      type: 'persons' as 'companies',
+      countries: ['no'],
+      baselineEveryDays: 0.5,
+    };
     await expect(world.catalogue.saveOrder(order)).rejects.toMatchObject({
       problems: [
         'The id must have 1 to 200 characters without white space.',
@@ -34,14 +46,18 @@ describe('orders', () => {
         'The days between baselines must be a whole number from 1.',
       ],
     });
-    await expect(world.catalogue.saveOrder({ ...bankOrder, countries: [] })).rejects.toMatchObject({ problems: ['At least one country is needed.'] });
+    await expect(world.catalogue.saveOrder({ ...bankOrder, countries: [] })).rejects.toMatchObject({
+      problems: ['At least one country is needed.'],
+    });
   });
 
   it('are refused with a subscription of another organisation, and when they would become another organisation’s or of another type', async () => {
     await expect(world.catalogue.saveOrder({ ...bankOrder, subscriptionId: 'registry-full' })).rejects.toMatchObject({
       problems: ['Organisation "bank" has no subscription "registry-full".'],
     });
-    await expect(world.catalogue.saveOrder({ ...registryOrder, id: bankOrder.id, type: 'companies' })).rejects.toMatchObject({
+    await expect(
+      world.catalogue.saveOrder({ ...registryOrder, id: bankOrder.id, type: 'companies' }),
+    ).rejects.toMatchObject({
       problems: [
         'The organisationId of order "bank-relations" is "bank" and stays so; remove the order or add another.',
         'The type of order "bank-relations" is "relations" and stays so; remove the order or add another.',
@@ -52,7 +68,10 @@ describe('orders', () => {
 
   it('are refused for a country that the subscription is not granted, or that is none', async () => {
     await expect(world.catalogue.saveOrder({ ...bankOrder, countries: ['NO', 'FI', 'XX'] })).rejects.toMatchObject({
-      problems: ['Subscription "bank-full" is not granted "FI". It is granted DK, NO, SE.', 'Subscription "bank-full" is not granted "XX". It is granted DK, NO, SE.'],
+      problems: [
+        'Subscription "bank-full" is not granted "FI". It is granted DK, NO, SE.',
+        'Subscription "bank-full" is not granted "XX". It is granted DK, NO, SE.',
+      ],
     });
     expect(await world.catalogue.listOrders()).toEqual([bankOrder, registryOrder]);
   });

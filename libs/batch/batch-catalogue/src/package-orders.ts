@@ -38,13 +38,20 @@ export class PackageOrders {
     await this.graph.write(async (transaction) => {
       await lock(transaction);
       const [stored] = await transaction.run<OrderRow>(findOrder, { id: wanted.id });
-      const [holder] = await transaction.run<Holder>(findSubscriptionHolder, { subscriptionId: wanted.subscriptionId, organisationId: wanted.organisationId });
+      const [holder] = await transaction.run<Holder>(findSubscriptionHolder, {
+        subscriptionId: wanted.subscriptionId,
+        organisationId: wanted.organisationId,
+      });
       const before = stored && orderOf(stored);
       throwIfAny([
-        ...(holder ? notGranted(wanted, holder, before) : [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`]),
+        ...(holder
+          ? notGranted(wanted, holder, before)
+          : [`Organisation "${wanted.organisationId}" has no subscription "${wanted.subscriptionId}".`]),
         ...(before ? changesOfKind(before, wanted) : []),
       ]);
-      await transaction.run(saveOrder, { packageOrder: { ...wanted, baselineEveryDays: int(wanted.baselineEveryDays) } });
+      await transaction.run(saveOrder, {
+        packageOrder: { ...wanted, baselineEveryDays: int(wanted.baselineEveryDays) },
+      });
     });
   }
 
@@ -64,9 +71,11 @@ function problemsOf({ id, type, countries, baselineEveryDays }: PackageOrder): s
   if (!packageTypes.includes(type)) problems.push(`The type must be one of ${packageTypes.join(', ')}.`);
   if (countries.length === 0) problems.push('At least one country is needed.');
   for (const country of countries) {
-    if (!/^[A-Z]{2}$/.test(country)) problems.push(`${JSON.stringify(country)} is no country code (two upper-case letters).`);
+    if (!/^[A-Z]{2}$/.test(country))
+      problems.push(`${JSON.stringify(country)} is no country code (two upper-case letters).`);
   }
-  if (!(Number.isSafeInteger(baselineEveryDays) && baselineEveryDays >= 1)) problems.push('The days between baselines must be a whole number from 1.');
+  if (!(Number.isSafeInteger(baselineEveryDays) && baselineEveryDays >= 1))
+    problems.push('The days between baselines must be a whole number from 1.');
   return problems;
 }
 
@@ -79,19 +88,29 @@ interface Holder {
  * Nothing would ever be built of such a country. What the order had already may stay: where the subscription has lost it, the
  * chain must still report what is gone.
  */
-function notGranted({ subscriptionId, countries }: PackageOrder, { grants }: Holder, before: PackageOrder | undefined): string[] {
+function notGranted(
+  { subscriptionId, countries }: PackageOrder,
+  { grants }: Holder,
+  before: PackageOrder | undefined,
+): string[] {
   const granted = Object.keys(JSON.parse(grants) as object).sort();
   const known = new Set([...granted, ...(before?.countries ?? [])]);
   return countries
     .filter((country) => !known.has(country))
-    .map((country) => `Subscription "${subscriptionId}" is not granted "${country}". It is granted ${granted.join(', ') || 'no country'}.`);
+    .map(
+      (country) =>
+        `Subscription "${subscriptionId}" is not granted "${country}". It is granted ${granted.join(', ') || 'no country'}.`,
+    );
 }
 
 /** Its chains would go on with lines of another kind, or for others. */
 function changesOfKind(stored: PackageOrder, wanted: PackageOrder): string[] {
   return (['organisationId', 'type'] as const)
     .filter((member) => stored[member] !== wanted[member])
-    .map((member) => `The ${member} of order "${stored.id}" is "${stored[member]}" and stays so; remove the order or add another.`);
+    .map(
+      (member) =>
+        `The ${member} of order "${stored.id}" is "${stored[member]}" and stays so; remove the order or add another.`,
+    );
 }
 
 function throwIfAny(problems: readonly string[]): void {

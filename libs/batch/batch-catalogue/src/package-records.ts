@@ -18,7 +18,10 @@ export class PackageRecords {
   /** One chain for each order and country, in their order. */
   async chains(orders: readonly PackageOrder[]): Promise<Chain[]> {
     const rows = await this.graph.read<ChainRow>(listChains);
-    const packageIds = rows.flatMap(({ head, lastBaseline }) => [head, ...(lastBaseline === null ? [] : [lastBaseline])]);
+    const packageIds = rows.flatMap(({ head, lastBaseline }) => [
+      head,
+      ...(lastBaseline === null ? [] : [lastBaseline]),
+    ]);
     const records = new Map((await this.withIds(packageIds)).map((record) => [record.packageId, record]));
     const byKey = new Map(rows.map((row) => [`${row.orderId} ${row.country}`, row]));
     return orders.flatMap((order) =>
@@ -48,12 +51,16 @@ export class PackageRecords {
 
   /** Of all organisations: what is listed, and what was withdrawn at a time or later. */
   async storedSince(after: number, withdrawnSince: number): Promise<PackageRecord[]> {
-    return (await this.graph.read<PackageRow>(listStoredPackages, { after: int(after), withdrawnSince: int(withdrawnSince) })).map(recordOf);
+    return (
+      await this.graph.read<PackageRow>(listStoredPackages, { after: int(after), withdrawnSince: int(withdrawnSince) })
+    ).map(recordOf);
   }
 
   /** Listed or not, in any order; without those that there are none of. */
   async withIds(packageIds: readonly number[]): Promise<PackageRecord[]> {
-    return (await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) })).map(recordOf);
+    return (await this.graph.read<PackageRow>(findPackages, { packageIds: [...new Set(packageIds)].map(int) })).map(
+      recordOf,
+    );
   }
 
   async ofOrganisation(packageId: number, organisationId: string): Promise<PackageRecord | undefined> {
@@ -61,8 +68,17 @@ export class PackageRecords {
     return row && recordOf(row);
   }
 
-  async deltaOfSameBuild({ orderId, country, asOf, stateDigest }: PackageRecord, after: number): Promise<number | undefined> {
-    const [row] = await this.graph.read<{ packageId: number }>(findDeltaOfSameBuild, { orderId, country, asOf, stateDigest, after: int(after) });
+  async deltaOfSameBuild(
+    { orderId, country, asOf, stateDigest }: PackageRecord,
+    after: number,
+  ): Promise<number | undefined> {
+    const [row] = await this.graph.read<{ packageId: number }>(findDeltaOfSameBuild, {
+      orderId,
+      country,
+      asOf,
+      stateDigest,
+      after: int(after),
+    });
     return row?.packageId;
   }
 

@@ -12,9 +12,29 @@ const reference = (sha256: string): BlobRef => ({ sha256, bytes: 1 });
 /** A package that was built with a change, and whom it shows. */
 function built(packageId: number, changeNumber: number): PackageRecord {
   return {
-    ...{ packageId, organisationId: 'bank', subscriptionId: 'full', orderId: 'all', country: 'NO', type: 'relations', kind: 'baseline' },
-    ...{ grants: new Grants({ NO: [] }), lineRevision: 'lines', fileName: 'no.jsonl.br', description: 'JSON Lines', asOf: '2026-01-01T00:00:00Z', changeNumber },
-    ...{ content: reference('content'), state: reference('state'), shownPersons: reference(String(packageId)), stateDigest: 'digest' },
+    ...{
+      packageId,
+      organisationId: 'bank',
+      subscriptionId: 'full',
+      orderId: 'all',
+      country: 'NO',
+      type: 'relations',
+      kind: 'baseline',
+    },
+    ...{
+      grants: new Grants({ NO: [] }),
+      lineRevision: 'lines',
+      fileName: 'no.jsonl.br',
+      description: 'JSON Lines',
+      asOf: '2026-01-01T00:00:00Z',
+      changeNumber,
+    },
+    ...{
+      content: reference('content'),
+      state: reference('state'),
+      shownPersons: reference(String(packageId)),
+      stateDigest: 'digest',
+    },
     ...{ createdAt: 0, withdrawnAt: undefined, withdrawnReason: undefined },
   };
 }
@@ -52,30 +72,52 @@ it('the protections of a whole list are asked for once, and each package is read
 
 it('a package is exposed by what came after it alone, in whatever order it came to be known', async () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
-  const known = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), ids), { selector: ([number]) => number, maxLength: 6 });
-  const packages = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.option(ids, { nil: undefined })), { maxLength: 6 });
-  const classes = ['none', 'unknown', 'shown', 'a protection before the package alone', 'a package that comes to be exposed'] as const;
-  await checkAsyncProperty({ values: fc.tuple(packages, fc.array(known, { minLength: 1, maxLength: 3 })), classes }, async ([given, steps], meet) => {
-    const exposedBefore = new Set<number>();
-    const records = given.map(([changeNumber], index) => built(index + 1, changeNumber));
-    const { held, protections } = world(new Map(given.flatMap(([, shown], index) => (shown ? [[index + 1, shown] as const] : []))));
-    for (const step of steps) {
-      held.protections = step.map(([number, people]) => protection(number, ...people));
-      const expected = given.map(([changeNumber, shown]): Exposure => {
-        const people = step.filter(([number]) => number > changeNumber).flatMap(([, each]) => each);
-        if (people.length === 0) return 'none';
-        if (!shown) return 'unknown';
-        return shown.some((id) => people.includes(id)) ? 'shown' : 'none';
-      });
-      expect(await protections.exposuresOf(records)).toEqual(expected);
-      expected.forEach((exposure, at) => {
-        meet(exposure);
-        const [changeNumber, shown] = given[at] as (typeof given)[number];
-        const earlier = step.filter(([number]) => number <= changeNumber).flatMap(([, people]) => people);
-        meet('a protection before the package alone', exposure === 'none' && (shown ?? []).some((id) => earlier.includes(id)));
-        meet('a package that comes to be exposed', exposure === 'shown' && step !== steps[0] && !exposedBefore.has(at));
-        if (exposure === 'shown') exposedBefore.add(at);
-      });
-    }
+  const known = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), ids), {
+    selector: ([number]) => number,
+    maxLength: 6,
   });
+  const packages = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.option(ids, { nil: undefined })), {
+    maxLength: 6,
+  });
+  const classes = [
+    'none',
+    'unknown',
+    'shown',
+    'a protection before the package alone',
+    'a package that comes to be exposed',
+  ] as const;
+  await checkAsyncProperty(
+    { values: fc.tuple(packages, fc.array(known, { minLength: 1, maxLength: 3 })), classes },
+    async ([given, steps], meet) => {
+      const exposedBefore = new Set<number>();
+      const records = given.map(([changeNumber], index) => built(index + 1, changeNumber));
+      const { held, protections } = world(
+        new Map(given.flatMap(([, shown], index) => (shown ? [[index + 1, shown] as const] : []))),
+      );
+      for (const step of steps) {
+        held.protections = step.map(([number, people]) => protection(number, ...people));
+        const expected = given.map(([changeNumber, shown]): Exposure => {
+          const people = step.filter(([number]) => number > changeNumber).flatMap(([, each]) => each);
+          if (people.length === 0) return 'none';
+          if (!shown) return 'unknown';
+          return shown.some((id) => people.includes(id)) ? 'shown' : 'none';
+        });
+        expect(await protections.exposuresOf(records)).toEqual(expected);
+        expected.forEach((exposure, at) => {
+          meet(exposure);
+          const [changeNumber, shown] = given[at] as (typeof given)[number];
+          const earlier = step.filter(([number]) => number <= changeNumber).flatMap(([, people]) => people);
+          meet(
+            'a protection before the package alone',
+            exposure === 'none' && (shown ?? []).some((id) => earlier.includes(id)),
+          );
+          meet(
+            'a package that comes to be exposed',
+            exposure === 'shown' && step !== steps[0] && !exposedBefore.has(at),
+          );
+          if (exposure === 'shown') exposedBefore.add(at);
+        });
+      }
+    },
+  );
 });

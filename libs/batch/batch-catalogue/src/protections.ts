@@ -81,7 +81,10 @@ export class Protections {
 }
 
 /** By the change that a package was built with. However many packages there are, each protection is looked at once. */
-function laterPeople(protections: readonly Protection[], records: readonly PackageRecord[]): ReadonlyMap<number, LaterProtections> {
+function laterPeople(
+  protections: readonly Protection[],
+  records: readonly PackageRecord[],
+): ReadonlyMap<number, LaterProtections> {
   const oldestFirst = [...protections].sort((a, b) => a.number - b.number);
   const people: ServiceId[] = [];
   const hash = createHash('sha256');

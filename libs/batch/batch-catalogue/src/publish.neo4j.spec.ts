@@ -8,10 +8,17 @@ describe('publishing', () => {
     const record = await world.published({ text: 'the file' });
     expect(await world.catalogue.listFor('bank', asBuilt)).toEqual([record]);
     expect(await world.catalogue.find(String(record.packageId), 'bank', asBuilt)).toEqual({ kind: 'file', record });
-    expect([await world.textOf(record), await world.catalogue.manifestOf(record)]).toEqual(['the file', `{"packageId":${record.packageId}}`]);
+    expect([await world.textOf(record), await world.catalogue.manifestOf(record)]).toEqual([
+      'the file',
+      `{"packageId":${record.packageId}}`,
+    ]);
     expect(await world.catalogue.chains()).toEqual([
       { order: bankOrder, country: 'NO', head: record, lastBaseline: record, broken: false },
-      ...[[bankOrder, 'SE'], [registryOrder, 'NO'], [registryOrder, 'SE']].map(([order, country]) => ({
+      ...[
+        [bankOrder, 'SE'],
+        [registryOrder, 'NO'],
+        [registryOrder, 'SE'],
+      ].map(([order, country]) => ({
         ...{ order, country, head: undefined, lastBaseline: undefined, broken: false },
       })),
     ]);
@@ -22,7 +29,13 @@ describe('publishing', () => {
     world.time += dayMs;
     const delta = await world.published({ kind: 'delta', text: 'changes' }, baseline.packageId);
     expect(await world.catalogue.listFor('bank', asBuilt)).toEqual([delta, baseline]);
-    expect((await world.catalogue.chains())[0]).toEqual({ order: bankOrder, country: 'NO', head: delta, lastBaseline: baseline, broken: false });
+    expect((await world.catalogue.chains())[0]).toEqual({
+      order: bankOrder,
+      country: 'NO',
+      head: delta,
+      lastBaseline: baseline,
+      broken: false,
+    });
   });
 
   it('knows the delta of the same build beside a baseline, unless it was withdrawn', async () => {
@@ -38,7 +51,9 @@ describe('publishing', () => {
   it('lets one of two builds at once publish, and changes nothing for the other', async () => {
     const head = await world.published();
     const leases = [await world.catalogue.begin(), await world.another().begin()];
-    const drafts = await Promise.all(leases.map((lease, index) => world.draft(lease, { kind: 'delta', text: `of build ${index}` })));
+    const drafts = await Promise.all(
+      leases.map((lease, index) => world.draft(lease, { kind: 'delta', text: `of build ${index}` })),
+    );
     const results = await Promise.all(drafts.map((draft) => world.another().publish(draft, head.packageId)));
     expect(results.map(({ kind }) => kind).sort()).toEqual(['outrun', 'published']);
     expect((await world.catalogue.listFor('bank', asBuilt)).length).toBe(2);
@@ -48,7 +63,10 @@ describe('publishing', () => {
     const lease = await world.catalogue.begin();
     const draft = await world.draft(lease);
     const results = [await world.catalogue.publish(draft), await world.catalogue.publish(draft)];
-    expect(results).toEqual([{ kind: 'published', record: recordOf(draft, world.time) }, { kind: 'published', record: recordOf(draft, world.time) }]);
+    expect(results).toEqual([
+      { kind: 'published', record: recordOf(draft, world.time) },
+      { kind: 'published', record: recordOf(draft, world.time) },
+    ]);
     await expect(world.catalogue.publish({ ...draft, manifest: '{}' }, draft.packageId)).rejects.toThrow('is taken');
     expect(await world.catalogue.listed()).toEqual([recordOf(draft, world.time)]);
   });
@@ -75,6 +93,11 @@ describe('publishing', () => {
 
   it('gives ids that fit in 52 bits and do not follow one another', () => {
     const ids = Array.from({ length: 1_000 }, () => world.catalogue.newPackageId());
-    expect([new Set(ids).size, ids.every((id) => id >= 1 && id < 2 ** 52), ids.some((id) => id > 2 ** 51), ids.some((id) => id < 2 ** 51)]).toEqual([1_000, true, true, true]);
+    expect([
+      new Set(ids).size,
+      ids.every((id) => id >= 1 && id < 2 ** 52),
+      ids.some((id) => id > 2 ** 51),
+      ids.some((id) => id < 2 ** 51),
+    ]).toEqual([1_000, true, true, true]);
   });
 });

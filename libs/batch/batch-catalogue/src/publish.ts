@@ -36,7 +36,10 @@ export async function publish(
  *
  * @throws Error when its id is another package's.
  */
-async function published(transaction: GraphTransaction, { packageId, manifest }: PackageDraft): Promise<PackageRecord | undefined> {
+async function published(
+  transaction: GraphTransaction,
+  { packageId, manifest }: PackageDraft,
+): Promise<PackageRecord | undefined> {
   const [row] = await transaction.run<PackageRow>(findPackages, { packageIds: [int(packageId)] });
   if (!row) return undefined;
   const [stored] = await transaction.run<{ manifest: string }>(findManifest, { packageId: int(packageId) });
@@ -44,9 +47,19 @@ async function published(transaction: GraphTransaction, { packageId, manifest }:
   return recordOf(row);
 }
 
-async function isNext(transaction: GraphTransaction, draft: PackageDraft, expectedHead: number | undefined): Promise<boolean> {
+async function isNext(
+  transaction: GraphTransaction,
+  draft: PackageDraft,
+  expectedHead: number | undefined,
+): Promise<boolean> {
   const { orderId, organisationId, subscriptionId, type, country } = draft;
-  const [row] = await transaction.run<{ head: number | null }>(findHead, { orderId, organisationId, subscriptionId, type, country });
+  const [row] = await transaction.run<{ head: number | null }>(findHead, {
+    orderId,
+    organisationId,
+    subscriptionId,
+    type,
+    country,
+  });
   return row !== undefined && (row.head ?? undefined) === expectedHead;
 }
 

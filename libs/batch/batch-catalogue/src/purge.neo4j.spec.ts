@@ -22,11 +22,29 @@ describe('purging', () => {
     const old = await world.published({ text: 'old', shown: [1] });
     const shared = await world.published({ text: 'shared', country: 'SE', shown: [2] });
     world.time += lifeMs;
-    const same = await world.published({ text: 'shared', shown: [2], organisationId: 'registry', subscriptionId: 'registry-full', orderId: registryOrder.id });
-    expect(await world.catalogue.purge()).toEqual({ ...nothingPurged, expired: 2, bytes: sizes(old) + old.shownPersons.bytes });
-    expect([await world.textOf(old), await world.textOf(same), await world.found(shared)]).toEqual([undefined, 'shared', 'expired']);
+    const same = await world.published({
+      text: 'shared',
+      shown: [2],
+      organisationId: 'registry',
+      subscriptionId: 'registry-full',
+      orderId: registryOrder.id,
+    });
+    expect(await world.catalogue.purge()).toEqual({
+      ...nothingPurged,
+      expired: 2,
+      bytes: sizes(old) + old.shownPersons.bytes,
+    });
+    expect([await world.textOf(old), await world.textOf(same), await world.found(shared)]).toEqual([
+      undefined,
+      'shared',
+      'expired',
+    ]);
     await world.catalogue.withdraw([same.packageId], 'test');
-    expect(await world.catalogue.purge()).toEqual({ ...nothingPurged, withdrawn: 2, bytes: sizes(same) + same.shownPersons.bytes });
+    expect(await world.catalogue.purge()).toEqual({
+      ...nothingPurged,
+      withdrawn: 2,
+      bytes: sizes(same) + same.shownPersons.bytes,
+    });
     expect(await world.stored()).toEqual([old.state.sha256, same.state.sha256].sort());
     await world.catalogue.removeOrder(bankOrder.id);
     await world.catalogue.removeOrder(registryOrder.id);
@@ -67,7 +85,11 @@ describe('purging', () => {
     await world.forgetPackages();
     await expect(world.catalogue.purge()).rejects.toThrow(UnknownStoreError);
     expect(await world.stored()).toEqual(files);
-    expect(await world.catalogue.purge({ unknownStore: true })).toEqual({ ...nothingPurged, orphans: 3, bytes: sizes(record) + record.state.bytes + record.shownPersons.bytes });
+    expect(await world.catalogue.purge({ unknownStore: true })).toEqual({
+      ...nothingPurged,
+      orphans: 3,
+      bytes: sizes(record) + record.state.bytes + record.shownPersons.bytes,
+    });
     expect([await world.stored(), await world.catalogue.purge()]).toEqual([[], nothingPurged]);
   });
 
@@ -75,14 +97,21 @@ describe('purging', () => {
     const earlier = await world.published({ text: 'earlier' });
     await world.forgetPackages();
     const record = await world.published({ text: 'later', shown: [1] });
-    expect(await world.catalogue.purge()).toMatchObject({ orphans: 3, bytes: sizes(earlier) + earlier.state.bytes + earlier.shownPersons.bytes });
-    expect(await world.stored()).toEqual([record.content.sha256, record.state.sha256, record.shownPersons.sha256].sort());
+    expect(await world.catalogue.purge()).toMatchObject({
+      orphans: 3,
+      bytes: sizes(earlier) + earlier.state.bytes + earlier.shownPersons.bytes,
+    });
+    expect(await world.stored()).toEqual(
+      [record.content.sha256, record.state.sha256, record.shownPersons.sha256].sort(),
+    );
   });
 
   it('tells a build whether a blob that it wants to keep is there, and keeps it from then on', async () => {
     const record = await world.published();
     const lease = await world.catalogue.begin();
-    expect([await lease.keep(record.content), await lease.keep({ ...record.content, sha256: 'f'.repeat(64) })]).toEqual([true, false]);
+    expect([await lease.keep(record.content), await lease.keep({ ...record.content, sha256: 'f'.repeat(64) })]).toEqual(
+      [true, false],
+    );
     await world.catalogue.withdraw([record.packageId], 'test');
     await world.catalogue.purge();
     expect(await world.blobs.has(record.content)).toBe(true);

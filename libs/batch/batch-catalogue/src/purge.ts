@@ -30,7 +30,9 @@ export class UnknownStoreError extends Error {
   override readonly name = 'UnknownStoreError';
 
   constructor() {
-    super('The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".');
+    super(
+      'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "npm run batch -- purge --unknown-store".',
+    );
   }
 }
 
@@ -46,7 +48,9 @@ export class Purge {
   async requireKnownStore(): Promise<void> {
     let isEmpty = true;
     for await (const batch of inBatches(this.blobs.list())) {
-      const [found] = await this.graph.read<{ isKnown: boolean }>(isAnyKnown, { sha256s: batch.map(({ sha256 }) => sha256) });
+      const [found] = await this.graph.read<{ isKnown: boolean }>(isAnyKnown, {
+        sha256s: batch.map(({ sha256 }) => sha256),
+      });
       if (found?.isKnown) return;
       isEmpty = false;
     }

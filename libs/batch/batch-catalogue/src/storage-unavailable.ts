@@ -16,7 +16,11 @@ export class StorageUnavailableError extends Error {
  *
  * @throws StorageUnavailableError
  */
-export async function openBlob(blobs: Pick<BlobStore, 'open'>, blob: BlobRef, range?: ByteRange): Promise<Readable | undefined> {
+export async function openBlob(
+  blobs: Pick<BlobStore, 'open'>,
+  blob: BlobRef,
+  range?: ByteRange,
+): Promise<Readable | undefined> {
   try {
     return await blobs.open(blob, range);
   } catch (error) {

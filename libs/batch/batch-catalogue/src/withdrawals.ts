@@ -19,7 +19,11 @@ interface Withdrawal {
  * @returns the ids of those that were not withdrawn before.
  * @throws GraphUnavailable, what the ledger throws: nothing was changed.
  */
-export async function withdraw(graph: GraphClient, { packageIds, reason, withdrawnAt }: Withdrawal, ledger: ErasureLedger | undefined): Promise<number[]> {
+export async function withdraw(
+  graph: GraphClient,
+  { packageIds, reason, withdrawnAt }: Withdrawal,
+  ledger: ErasureLedger | undefined,
+): Promise<number[]> {
   const secret = randomBytes(32).toString('base64url');
   const rows = await graph.write(async (transaction) => {
     await lock(transaction);

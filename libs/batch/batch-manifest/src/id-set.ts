@@ -52,7 +52,7 @@ export class IdSet {
   /** @throws RangeError for anything but what {@link toBuffer} gives. */
   static fromBuffer(bytes: Buffer): IdSet {
     const set = new IdSet();
-    for (let at = header.length; at + blockHeadBytes <= bytes.length; ) {
+    for (let at = header.length; at + blockHeadBytes <= bytes.length;) {
       const number = bytes.readUIntBE(at, 6);
       const size = bytes.readUInt32BE(at + 6);
       const from = at + blockHeadBytes;

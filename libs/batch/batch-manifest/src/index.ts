@@ -4,6 +4,13 @@ export { manifestSchema } from './manifest-schema';
 export { type Refusal, signManifest, type Verification, verifyManifest } from './manifest-signature';
 export { jwksOf } from './public-keys';
 export { readState, readStateRecords, type StateEntry } from './read-state';
-export { type JsonWebKeySet, KeyError, type ManifestKey, newSigningKey, type PublicJwk, readSigningKey } from './signing-key';
+export {
+  type JsonWebKeySet,
+  KeyError,
+  type ManifestKey,
+  newSigningKey,
+  type PublicJwk,
+  readSigningKey,
+} from './signing-key';
 export { idBytes, idOfRecord, lineDigest, recordBytes, StateDigest } from './state-digest';
 export { StateWriter, type WrittenState } from './state-writer';

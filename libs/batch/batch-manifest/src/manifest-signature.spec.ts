@@ -6,10 +6,19 @@ import { signManifest, verifyManifest } from './manifest-signature';
 import { jwksOf } from './public-keys';
 import { type JsonWebKeySet, type ManifestKey, newSigningKey, readSigningKey } from './signing-key';
 
-const p256 = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+const p256 = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const malformed = { ok: false, reason: 'malformed', message: 'The signature does not name a key and an algorithm of manifests.' };
-const unknownKey = { ok: false, reason: 'unknown-key', message: 'It is signed with a key that the service does not show.' };
+const malformed = {
+  ok: false,
+  reason: 'malformed',
+  message: 'The signature does not name a key and an algorithm of manifests.',
+};
+const unknownKey = {
+  ok: false,
+  reason: 'unknown-key',
+  message: 'It is signed with a key that the service does not show.',
+};
 const wrongSignature = { ok: false, reason: 'wrong-signature', message: 'It was changed after it was signed.' };
 
 let key: ManifestKey;
@@ -90,9 +99,16 @@ describe('a changed manifest is refused', () => {
     };
     for (const [member, value] of Object.entries(changes)) {
       const consistent = member === 'kind' ? { continues: null, stateBefore: null } : {};
-      expect([member, await verifyManifest({ ...signed, ...consistent, [member]: value }, jwks)]).toEqual([member, wrongSignature]);
+      expect([member, await verifyManifest({ ...signed, ...consistent, [member]: value }, jwks)]).toEqual([
+        member,
+        wrongSignature,
+      ]);
     }
-    expect(Object.keys(changes).sort()).toEqual(Object.keys(delta).filter((member) => member !== 'manifestVersion').sort());
+    expect(Object.keys(changes).sort()).toEqual(
+      Object.keys(delta)
+        .filter((member) => member !== 'manifestVersion')
+        .sort(),
+    );
   });
 
   it('when any character of its signature was changed, cut off or added', async () => {
@@ -104,7 +120,13 @@ describe('a changed manifest is refused', () => {
         expect((await verifyManifest({ ...signed, signature: changed }, jwks)).ok).toBe(false);
       }
     }
-    for (const changed of [signature.slice(0, -1), `${signature}A`, `${signature}=`, `${signature}\n`, ` ${signature}`]) {
+    for (const changed of [
+      signature.slice(0, -1),
+      `${signature}A`,
+      `${signature}=`,
+      `${signature}\n`,
+      ` ${signature}`,
+    ]) {
       expect((await verifyManifest({ ...signed, signature: changed }, jwks)).ok).toBe(false);
     }
   });
@@ -132,11 +154,16 @@ describe('a changed manifest is refused', () => {
       'text',
       [signed],
     ];
-    for (const other of others) expect(await verifyManifest(other, jwks)).toMatchObject({ ok: false, reason: 'malformed' });
+    for (const other of others)
+      expect(await verifyManifest(other, jwks)).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
   it('and it is said what is wrong', async () => {
-    expect(await verifyManifest({ ...signed, rows: '1' }, jwks)).toEqual({ ok: false, reason: 'malformed', message: 'It is no manifest: /rows must be integer.' });
+    expect(await verifyManifest({ ...signed, rows: '1' }, jwks)).toEqual({
+      ok: false,
+      reason: 'malformed',
+      message: 'It is no manifest: /rows must be integer.',
+    });
   });
 });
 
@@ -154,11 +181,20 @@ describe('a forged signature is refused', () => {
   });
 
   it('with an empty proof, which no manifest has', async () => {
-    expect(await verifyManifest(forged({ alg: 'none', kid: key.kid }, () => Buffer.alloc(0)), jwks)).toMatchObject({ ok: false, reason: 'malformed' });
+    expect(
+      await verifyManifest(
+        forged({ alg: 'none', kid: key.kid }, () => Buffer.alloc(0)),
+        jwks,
+      ),
+    ).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
   it('when the public key was used as the secret of an HMAC', async () => {
-    const secrets = [JSON.stringify(key.publicJwk), createPublicKey(key.privateKey).export({ format: 'pem', type: 'spki' }), key.publicJwk.x as string];
+    const secrets = [
+      JSON.stringify(key.publicJwk),
+      createPublicKey(key.privateKey).export({ format: 'pem', type: 'spki' }),
+      key.publicJwk.x as string,
+    ];
     for (const secret of secrets) {
       const hmac = (input: Buffer) => createHmac('sha256', secret).update(input).digest();
       expect(await verifyManifest(forged({ alg: 'HS256', kid: key.kid }, hmac), jwks)).toEqual(malformed);
@@ -168,7 +204,12 @@ describe('a forged signature is refused', () => {
 
   it('with another key under the id of this one', async () => {
     const other = await readSigningKey(newSigningKey());
-    expect(await verifyManifest(forged({ alg: 'EdDSA', kid: key.kid }, (input) => sign(null, input, other.privateKey)), jwks)).toEqual(wrongSignature);
+    expect(
+      await verifyManifest(
+        forged({ alg: 'EdDSA', kid: key.kid }, (input) => sign(null, input, other.privateKey)),
+        jwks,
+      ),
+    ).toEqual(wrongSignature);
   });
 
   it('with an unknown key id', async () => {
@@ -190,7 +231,10 @@ describe('a forged signature is refused', () => {
 });
 
 describe('signManifest', () => {
-  it.each([{ rows: -1 }, { packageId: 2 ** 53 }, { fileName: 'a b' }, { continues: null }, { asOf: '' }])('refuses what is no manifest: %j', async (wrong) => {
-    await expect(signManifest({ ...delta, ...wrong }, key)).rejects.toThrow(/^This is no manifest: /);
-  });
+  it.each([{ rows: -1 }, { packageId: 2 ** 53 }, { fileName: 'a b' }, { continues: null }, { asOf: '' }])(
+    'refuses what is no manifest: %j',
+    async (wrong) => {
+      await expect(signManifest({ ...delta, ...wrong }, key)).rejects.toThrow(/^This is no manifest: /);
+    },
+  );
 });

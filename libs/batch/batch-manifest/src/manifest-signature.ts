@@ -39,12 +39,15 @@ export async function verifyManifest(signed: unknown, jwks: JsonWebKeySet): Prom
   const { signature, ...manifest } = signed;
   const [header = '', , proof = ''] = signature.split('.');
   const named = headerOf(header);
-  if (named === undefined) return refused('malformed', 'The signature does not name a key and an algorithm of manifests.');
+  if (named === undefined)
+    return refused('malformed', 'The signature does not name a key and an algorithm of manifests.');
   const key = keyFor(named, jwks);
   if (key === undefined) return refused('unknown-key', 'It is signed with a key that the service does not show.');
   const payload = Buffer.from(payloadOf(manifest)).toString('base64url');
   const holds = isCanonical(proof) && (await verifies(`${header}.${payload}.${proof}`, key, named.alg));
-  return holds ? { ok: true, manifest, kid: named.kid } : refused('wrong-signature', 'It was changed after it was signed.');
+  return holds
+    ? { ok: true, manifest, kid: named.kid }
+    : refused('wrong-signature', 'It was changed after it was signed.');
 }
 
 /** The bytes that are signed: the canonical form of all members but the signature. */
@@ -60,7 +63,8 @@ function headerOf(encoded: string): SignatureHeader | undefined {
   } catch {
     return undefined;
   }
-  if (typeof header !== 'object' || header === null || Object.keys(header).sort().join() !== 'alg,kid') return undefined;
+  if (typeof header !== 'object' || header === null || Object.keys(header).sort().join() !== 'alg,kid')
+    return undefined;
   const { alg, kid } = header as Record<string, unknown>;
   return (alg === 'EdDSA' || alg === 'ES256') && typeof kid === 'string' ? { alg, kid } : undefined;
 }
@@ -86,7 +90,9 @@ async function verifies(jws: string, key: JWK, alg: SignatureAlgorithm): Promise
 
 function whatIsWrong(): string {
   const [first] = isSignedManifest.errors ?? [];
-  return first === undefined ? 'it differs from the schema' : `${first.instancePath || 'the whole'} ${first.message ?? ''}`.trim();
+  return first === undefined
+    ? 'it differs from the schema'
+    : `${first.instancePath || 'the whole'} ${first.message ?? ''}`.trim();
 }
 
 const refused = (reason: Refusal, message: string): Verification => ({ ok: false, reason, message });

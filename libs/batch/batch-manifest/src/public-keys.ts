@@ -11,7 +11,9 @@ const pemBlock = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
  * @throws KeyError for a text without a key, a key that manifests are not signed with, and for any private key: none may lie where
  *   keys are shown from.
  */
-export async function jwksOf(sources: readonly (string | PublicJwk)[]): Promise<{ readonly keys: readonly PublicJwk[] }> {
+export async function jwksOf(
+  sources: readonly (string | PublicJwk)[],
+): Promise<{ readonly keys: readonly PublicJwk[] }> {
   const keys = new Map<string, PublicJwk>();
   for (const source of sources) {
     const found = typeof source === 'string' ? await keysOfText(source) : [source];
@@ -28,7 +30,9 @@ function keysOfPem(text: string): Promise<PublicJwk[]> {
   const blocks = [...text.matchAll(pemBlock)];
   if (blocks.length === 0) throw new KeyError('There is no public key in PEM and no JWK Set.');
   if (/PRIVATE KEY/.test(text)) throw new KeyError('There is a private key among the public keys.');
-  return Promise.all(blocks.map(([pem]) => publicJwkOf(parsed(() => createPublicKey(pem), 'A public key in PEM is damaged.'))));
+  return Promise.all(
+    blocks.map(([pem]) => publicJwkOf(parsed(() => createPublicKey(pem), 'A public key in PEM is damaged.'))),
+  );
 }
 
 async function keysOfJson(text: string): Promise<PublicJwk[]> {
@@ -40,7 +44,9 @@ async function keysOfJson(text: string): Promise<PublicJwk[]> {
 async function keyOfJwk(jwk: JWK | null): Promise<PublicJwk> {
   if (jwk === null || typeof jwk !== 'object') throw new KeyError('A key of the JWK Set is no object.');
   if (jwk.d !== undefined || jwk.k !== undefined) throw new KeyError('There is a private key among the public keys.');
-  const key = await publicJwkOf(parsed(() => createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }), 'A key of the JWK Set is damaged.'));
+  const key = await publicJwkOf(
+    parsed(() => createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }), 'A key of the JWK Set is damaged.'),
+  );
   if (jwk.kid !== undefined && jwk.kid !== key.kid) throw new KeyError('The kid of a key is not its thumbprint.');
   return key;
 }

@@ -52,7 +52,8 @@ async function* withoutHeader(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
     }
     head = Buffer.concat([head, piece]);
     if (head.length < stateHeader.length) continue;
-    if (!head.subarray(0, stateHeader.length).equals(stateHeader)) throw new StateError('This is no state of companies.');
+    if (!head.subarray(0, stateHeader.length).equals(stateHeader))
+      throw new StateError('This is no state of companies.');
     yield head.subarray(stateHeader.length);
     head = undefined;
   }

@@ -44,7 +44,10 @@ export function algorithmOf(jwk: { readonly kty?: string; readonly crv?: string 
  * @throws KeyError when it is no such key of Ed25519 or P-256.
  */
 export async function readSigningKey(pem: string): Promise<ManifestKey> {
-  const privateKey = parsed(() => createPrivateKey(pem), 'The signing key is no private key in PEM, or it is encrypted.');
+  const privateKey = parsed(
+    () => createPrivateKey(pem),
+    'The signing key is no private key in PEM, or it is encrypted.',
+  );
   const publicJwk = await publicJwkOf(createPublicKey(privateKey));
   return { privateKey, kid: publicJwk.kid, alg: publicJwk.alg, publicJwk };
 }

@@ -72,7 +72,12 @@ export class StateWriter {
     await this.file.sync();
     await this.file.close();
     this.finished = true;
-    return { bytes: this.bytes, sha256: this.fileHash.digest('hex'), stateDigest: digest.toString('hex'), companies: this.companies };
+    return {
+      bytes: this.bytes,
+      sha256: this.fileHash.digest('hex'),
+      stateDigest: digest.toString('hex'),
+      companies: this.companies,
+    };
   }
 
   /** Gives up: nothing of the file remains. Does nothing to a finished file. */

@@ -19,8 +19,13 @@ afterAll(() => rm(folder, { recursive: true }));
 const path = () => join(folder, `${(files += 1)}.state`);
 
 const companies = fc
-  .oneof({ weight: 6, arbitrary: fc.uniqueArray(fc.oneof(fc.maxSafeNat(), fc.nat(10_000)), { maxLength: 200 }) }, { weight: 1, arbitrary: fc.constant<number[]>([]) })
-  .map((ids) => ids.sort((one, other) => one - other).map((id): StateEntry => ({ id, digest: lineDigest(`{"ServiceId":${id}}`) })));
+  .oneof(
+    { weight: 6, arbitrary: fc.uniqueArray(fc.oneof(fc.maxSafeNat(), fc.nat(10_000)), { maxLength: 200 }) },
+    { weight: 1, arbitrary: fc.constant<number[]>([]) },
+  )
+  .map((ids) =>
+    ids.sort((one, other) => one - other).map((id): StateEntry => ({ id, digest: lineDigest(`{"ServiceId":${id}}`) })),
+  );
 
 /** As documented, record by record. */
 function digestOf(entries: readonly StateEntry[]): string {
@@ -46,32 +51,44 @@ async function entriesOf(source: AsyncIterable<Buffer>): Promise<StateEntry[]> {
   return entries;
 }
 
-const many = Array.from({ length: 100_000 }, (_, index): StateEntry => ({ id: index * 3, digest: lineDigest(String(index)) }));
+const many = Array.from({ length: 100_000 }, (_, index): StateEntry => ({
+  id: index * 3,
+  digest: lineDigest(String(index)),
+}));
 
 describe('lineDigest', () => {
   it('is the beginning of the SHA-256 of the UTF-8 text', () => {
-    checkProperty({ values: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string()), classes: ['a character outside of ASCII', 'ASCII alone'] }, (line, meet) => {
-      meet([...line].some((character) => character > '\x7f') ? 'a character outside of ASCII' : 'ASCII alone');
-      const expected = createHash('sha256').update(line, 'utf8').digest().subarray(0, 16);
-      expect(lineDigest(line).equals(expected)).toBe(true);
-      expect(lineDigest(Buffer.from(line)).equals(expected)).toBe(true);
-    });
+    checkProperty(
+      {
+        values: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string()),
+        classes: ['a character outside of ASCII', 'ASCII alone'],
+      },
+      (line, meet) => {
+        meet([...line].some((character) => character > '\x7f') ? 'a character outside of ASCII' : 'ASCII alone');
+        const expected = createHash('sha256').update(line, 'utf8').digest().subarray(0, 16);
+        expect(lineDigest(line).equals(expected)).toBe(true);
+        expect(lineDigest(Buffer.from(line)).equals(expected)).toBe(true);
+      },
+    );
   });
 });
 
 describe('StateDigest', () => {
   it('is the hash over ids and digests, however many there are and whenever it is asked', () => {
-    checkProperty({ values: fc.tuple(companies, fc.nat(40)), classes: ['no company', 'several companies', 'asked on the way'] }, ([entries, asked], meet) => {
-      meet('no company', entries.length === 0);
-      meet('several companies', entries.length > 1);
-      meet('asked on the way', asked < entries.length);
-      const state = new StateDigest();
-      entries.forEach(({ id, digest }, index) => {
-        if (index === asked) expect(state.hex()).toBe(digestOf(entries.slice(0, index)));
-        state.add(id, digest);
-      });
-      expect([state.hex(), state.companies]).toEqual([digestOf(entries), entries.length]);
-    });
+    checkProperty(
+      { values: fc.tuple(companies, fc.nat(40)), classes: ['no company', 'several companies', 'asked on the way'] },
+      ([entries, asked], meet) => {
+        meet('no company', entries.length === 0);
+        meet('several companies', entries.length > 1);
+        meet('asked on the way', asked < entries.length);
+        const state = new StateDigest();
+        entries.forEach(({ id, digest }, index) => {
+          if (index === asked) expect(state.hex()).toBe(digestOf(entries.slice(0, index)));
+          state.add(id, digest);
+        });
+        expect([state.hex(), state.companies]).toEqual([digestOf(entries), entries.length]);
+      },
+    );
     const state = new StateDigest();
     for (const { id, digest } of many) state.add(id, digest);
     expect(state.hex()).toBe(digestOf(many));
@@ -93,43 +110,49 @@ describe('StateDigest', () => {
 describe('a state file', () => {
   it('gives back its companies, in whatever pieces it is read, and tells what it holds', async () => {
     const classes = ['no company', 'several companies', 'a record cut in two'] as const;
-    await checkAsyncProperty({ values: fc.tuple(companies, fc.integer({ min: 1, max: 100 })), classes, full: 2_000 }, async ([entries, highWaterMark], meet) => {
-      meet('no company', entries.length === 0);
-      meet('several companies', entries.length > 1);
-      // A record has 24 bytes.
-      meet('a record cut in two', entries.length > 0 && highWaterMark % 24 !== 0);
-      const { file, written } = await writtenState(entries);
-      const bytes = await readFile(file);
-      expect(written).toEqual({
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        stateDigest: digestOf(entries),
-        companies: entries.length,
-      });
-      expect(await entriesOf(createReadStream(file, { highWaterMark }))).toEqual(entries);
-    });
+    await checkAsyncProperty(
+      { values: fc.tuple(companies, fc.integer({ min: 1, max: 100 })), classes, full: 2_000 },
+      async ([entries, highWaterMark], meet) => {
+        meet('no company', entries.length === 0);
+        meet('several companies', entries.length > 1);
+        // A record has 24 bytes.
+        meet('a record cut in two', entries.length > 0 && highWaterMark % 24 !== 0);
+        const { file, written } = await writtenState(entries);
+        const bytes = await readFile(file);
+        expect(written).toEqual({
+          bytes: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          stateDigest: digestOf(entries),
+          companies: entries.length,
+        });
+        expect(await entriesOf(createReadStream(file, { highWaterMark }))).toEqual(entries);
+      },
+    );
   });
 
   it('takes records of another without looking at each, among companies of its own', async () => {
     const classes = ['nothing taken over', 'some taken over', 'some before', 'some after', 'all taken over'] as const;
     const place = fc.oneof({ weight: 1, arbitrary: fc.nat(200) }, { weight: 4, arbitrary: fc.nat(3) });
-    await checkAsyncProperty({ values: fc.tuple(companies, place, fc.oneof(place, fc.constant(200))), classes, full: 2_000 }, async ([entries, from, count], meet) => {
-      const { written } = await writtenState(entries);
-      const copied = entries.slice(from, from + count);
-      const { file } = await writtenState(copied);
-      const writer = await StateWriter.create(path());
-      for (const { id, digest } of entries.slice(0, from)) await writer.add(id, digest);
-      for await (const records of readStateRecords(createReadStream(file))) {
-        await writer.addRecords(records);
-        expect(() => writer.addRecords(records)).toThrow('The ids of a state ascend.');
-      }
-      for (const { id, digest } of entries.slice(from + count)) await writer.add(id, digest);
-      expect(await writer.finish()).toEqual(written);
-      meet(copied.length === 0 ? 'nothing taken over' : 'some taken over');
-      meet('some before', copied.length > 0 && from > 0);
-      meet('some after', copied.length > 0 && from + count < entries.length);
-      meet('all taken over', copied.length > 0 && copied.length === entries.length);
-    });
+    await checkAsyncProperty(
+      { values: fc.tuple(companies, place, fc.oneof(place, fc.constant(200))), classes, full: 2_000 },
+      async ([entries, from, count], meet) => {
+        const { written } = await writtenState(entries);
+        const copied = entries.slice(from, from + count);
+        const { file } = await writtenState(copied);
+        const writer = await StateWriter.create(path());
+        for (const { id, digest } of entries.slice(0, from)) await writer.add(id, digest);
+        for await (const records of readStateRecords(createReadStream(file))) {
+          await writer.addRecords(records);
+          expect(() => writer.addRecords(records)).toThrow('The ids of a state ascend.');
+        }
+        for (const { id, digest } of entries.slice(from + count)) await writer.add(id, digest);
+        expect(await writer.finish()).toEqual(written);
+        meet(copied.length === 0 ? 'nothing taken over' : 'some taken over');
+        meet('some before', copied.length > 0 && from > 0);
+        meet('some after', copied.length > 0 && from + count < entries.length);
+        meet('all taken over', copied.length > 0 && copied.length === entries.length);
+      },
+    );
     const writer = await StateWriter.create(path());
     expect(() => writer.addRecords(Buffer.alloc(23))).toThrow('The ids of a state ascend.');
     await writer.abort();

@@ -12,7 +12,10 @@ const path = temporaryFolder();
 const fast: BrotliSettings = { quality: 1, windowBits: 18 };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function written(pieces: readonly (string | Buffer)[], settings = fast): Promise<{ written: Written; file: Buffer }> {
+async function written(
+  pieces: readonly (string | Buffer)[],
+  settings = fast,
+): Promise<{ written: Written; file: Buffer }> {
   const file = path('lines.br');
   const lines = await BrotliJsonLines.create(file, settings);
   for (const piece of pieces) await lines.write(piece, piece.toString().split('\n').length - 1);
@@ -20,7 +23,8 @@ async function written(pieces: readonly (string | Buffer)[], settings = fast): P
 }
 
 /** Lines that hardly compress, so that the file grows as fast as they come. */
-const noise = (length: number) => `${createHash('shake256', { outputLength: length }).update('noise').digest('base64')}\n`;
+const noise = (length: number) =>
+  `${createHash('shake256', { outputLength: length }).update('noise').digest('base64')}\n`;
 
 async function failingDisk(error: Error): Promise<jest.SpyInstance> {
   const probe = await open(path('probe'), 'w');
@@ -33,8 +37,15 @@ afterEach(() => jest.restoreAllMocks());
 describe('a written file', () => {
   it('holds exactly the lines, and tells their number, sizes and hashes', async () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => `${JSON.stringify(text)}\n`);
-    const piece = fc.tuple(fc.array(line, { maxLength: 20 }), fc.boolean()).map(([lines, text]) => (text ? lines.join('') : Buffer.from(lines.join(''))));
-    const classes = ['no line', 'a piece without lines', 'pieces as text and as bytes', 'characters of several bytes'] as const;
+    const piece = fc
+      .tuple(fc.array(line, { maxLength: 20 }), fc.boolean())
+      .map(([lines, text]) => (text ? lines.join('') : Buffer.from(lines.join(''))));
+    const classes = [
+      'no line',
+      'a piece without lines',
+      'pieces as text and as bytes',
+      'characters of several bytes',
+    ] as const;
     const values = fc.oneof({ weight: 4, arbitrary: fc.array(piece) }, { weight: 1, arbitrary: fc.constant([]) });
     await checkAsyncProperty({ values, classes, usual: 100, full: 2_000 }, async (pieces, meet) => {
       const plain = Buffer.concat(pieces.map((part) => Buffer.from(part)));
@@ -48,14 +59,20 @@ describe('a written file', () => {
         lines: plain.toString().split('\n').length - 1,
       });
       meet('no line', plain.length === 0);
-      meet('a piece without lines', pieces.some((part) => part.length === 0));
+      meet(
+        'a piece without lines',
+        pieces.some((part) => part.length === 0),
+      );
       meet('pieces as text and as bytes', new Set(pieces.map((part) => typeof part)).size === 2);
       meet('characters of several bytes', plain.toString().length < plain.length);
     });
   });
 
   it('is the same whether the lines come one by one or in pieces that are larger than a block', async () => {
-    const lines = Array.from({ length: 40_000 }, (_, id) => `{"ServiceId":${id},"Name":"Bø ${'å'.repeat((id * 7919) % 251)} ${id * 104_729}"}\n`);
+    const lines = Array.from(
+      { length: 40_000 },
+      (_, id) => `{"ServiceId":${id},"Name":"Bø ${'å'.repeat((id * 7919) % 251)} ${id * 104_729}"}\n`,
+    );
     const whole = lines.join('');
     const oneByOne = await written(lines);
     expect(await written([whole])).toEqual(oneByOne);

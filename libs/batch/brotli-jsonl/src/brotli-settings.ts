@@ -10,7 +10,8 @@ export interface BrotliSettings {
 /** Chosen by measurement over lines of a country package: docs/performance.md has the table. */
 export const defaultBrotliSettings: BrotliSettings = { quality: 5, windowBits: 22 };
 
-const between = (least: number, most: number) => (value: number) => Number.isInteger(value) && value >= least && value <= most;
+const between = (least: number, most: number) => (value: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
 const isQuality = between(constants.BROTLI_MIN_QUALITY, constants.BROTLI_MAX_QUALITY);
 const isWindow = between(constants.BROTLI_MIN_WINDOW_BITS, constants.BROTLI_MAX_WINDOW_BITS);
 

@@ -29,36 +29,59 @@ async function outcome(source: AsyncIterable<Buffer>): Promise<Buffer | string> 
   }
 }
 
-const plain = Buffer.from(Array.from({ length: 2000 }, (_, id) => `{"ServiceId":${id},"Name":"Bø ${(id * 7919) % 1000}"}\n`).join(''));
+const plain = Buffer.from(
+  Array.from({ length: 2000 }, (_, id) => `{"ServiceId":${id},"Name":"Bø ${(id * 7919) % 1000}"}\n`).join(''),
+);
 const file = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-const cuts = fc.array(fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 50 })), { minLength: 1, maxLength: 5 });
+const cuts = fc.array(fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 50 })), {
+  minLength: 1,
+  maxLength: 5,
+});
 
 describe('decompress', () => {
   it('gives back what was compressed, in whatever pieces the file comes', async () => {
-    const contents = fc.oneof({ weight: 4, arbitrary: fc.uint8Array({ maxLength: 3000, size: 'max' }) }, { weight: 1, arbitrary: fc.constant(new Uint8Array()) });
-    await checkAsyncProperty({ values: fc.tuple(contents, cuts), classes: ['nothing', 'several pieces', 'one piece'] }, async ([content, cut], meet) => {
-      const compressed = brotliCompressSync(content);
-      expect(await plainOf(pieces(compressed, cut))).toEqual(Buffer.from(content));
-      meet('nothing', content.length === 0);
-      meet((cut[0] ?? 0) < compressed.length ? 'several pieces' : 'one piece');
-    });
+    const contents = fc.oneof(
+      { weight: 4, arbitrary: fc.uint8Array({ maxLength: 3000, size: 'max' }) },
+      { weight: 1, arbitrary: fc.constant(new Uint8Array()) },
+    );
+    await checkAsyncProperty(
+      { values: fc.tuple(contents, cuts), classes: ['nothing', 'several pieces', 'one piece'] },
+      async ([content, cut], meet) => {
+        const compressed = brotliCompressSync(content);
+        expect(await plainOf(pieces(compressed, cut))).toEqual(Buffer.from(content));
+        meet('nothing', content.length === 0);
+        meet((cut[0] ?? 0) < compressed.length ? 'several pieces' : 'one piece');
+      },
+    );
   });
 
   it('refuses a file that is cut off anywhere', async () => {
-    const lengths = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: file.length - 1 }) }, { weight: 1, arbitrary: fc.constantFrom(0, 1, 2, file.length - 2, file.length - 1) });
-    await checkAsyncProperty({ values: fc.tuple(lengths, cuts), classes: ['at its very end', 'at its very beginning', 'between'] }, async ([length, cut], meet) => {
-      expect(await outcome(pieces(file.subarray(0, length), cut))).toBe('truncated');
-      meet(length < 3 ? 'at its very beginning' : length > file.length - 3 ? 'at its very end' : 'between');
-    });
+    const lengths = fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 0, max: file.length - 1 }) },
+      { weight: 1, arbitrary: fc.constantFrom(0, 1, 2, file.length - 2, file.length - 1) },
+    );
+    await checkAsyncProperty(
+      { values: fc.tuple(lengths, cuts), classes: ['at its very end', 'at its very beginning', 'between'] },
+      async ([length, cut], meet) => {
+        expect(await outcome(pieces(file.subarray(0, length), cut))).toBe('truncated');
+        meet(length < 3 ? 'at its very beginning' : length > file.length - 3 ? 'at its very end' : 'between');
+      },
+    );
   });
 
   it('refuses whatever follows the stream, in the same piece or in a later one', async () => {
     const cutsAtEnd = fc.oneof({ weight: 4, arbitrary: cuts }, { weight: 1, arbitrary: fc.constant([file.length]) });
-    await checkAsyncProperty({ values: fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 3000 }), cutsAtEnd), classes: ['in the same piece', 'in a later one'] }, async ([rest, cut], meet) => {
-      expect(await outcome(pieces(Buffer.concat([file, rest]), cut))).toBe('trailing');
-      const ends = cut.reduce((sum, size) => sum + size, 0);
-      meet(cut.length === 1 && file.length % ends === 0 ? 'in a later one' : 'in the same piece');
-    });
+    await checkAsyncProperty(
+      {
+        values: fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 3000 }), cutsAtEnd),
+        classes: ['in the same piece', 'in a later one'],
+      },
+      async ([rest, cut], meet) => {
+        expect(await outcome(pieces(Buffer.concat([file, rest]), cut))).toBe('trailing');
+        const ends = cut.reduce((sum, size) => sum + size, 0);
+        meet(cut.length === 1 && file.length % ends === 0 ? 'in a later one' : 'in the same piece');
+      },
+    );
     expect(await outcome(pieces(Buffer.concat([file, file]), [file.length]))).toBe('trailing');
   });
 
@@ -71,14 +94,20 @@ describe('decompress', () => {
   });
 
   it('finds a changed bit to be a fault of the file, or gives a content that is for the hashes to refuse: it never fails otherwise', async () => {
-    const places = fc.oneof({ weight: 2, arbitrary: fc.nat(file.length - 1) }, { weight: 1, arbitrary: fc.constantFrom(file.length - 1, 0, 1, 2, 3, 4) });
-    await checkAsyncProperty({ values: fc.tuple(places, fc.nat(7)), classes: ['a fault', 'a content'], usual: 300 }, async ([index, bit], meet) => {
-      const changed = Buffer.from(file);
-      changed[index] = (changed[index] as number) ^ (1 << bit);
-      const became = await outcome(pieces(changed));
-      expect(['truncated', 'corrupt', 'trailing', 'content']).toContain(Buffer.isBuffer(became) ? 'content' : became);
-      meet(Buffer.isBuffer(became) ? 'a content' : 'a fault');
-    });
+    const places = fc.oneof(
+      { weight: 2, arbitrary: fc.nat(file.length - 1) },
+      { weight: 1, arbitrary: fc.constantFrom(file.length - 1, 0, 1, 2, 3, 4) },
+    );
+    await checkAsyncProperty(
+      { values: fc.tuple(places, fc.nat(7)), classes: ['a fault', 'a content'], usual: 300 },
+      async ([index, bit], meet) => {
+        const changed = Buffer.from(file);
+        changed[index] = (changed[index] as number) ^ (1 << bit);
+        const became = await outcome(pieces(changed));
+        expect(['truncated', 'corrupt', 'trailing', 'content']).toContain(Buffer.isBuffer(became) ? 'content' : became);
+        meet(Buffer.isBuffer(became) ? 'a content' : 'a fault');
+      },
+    );
   });
 
   it.each([
@@ -91,7 +120,9 @@ describe('decompress', () => {
   it('says what is wrong with a file', async () => {
     await expect(plainOf(pieces(file.subarray(0, 100)))).rejects.toThrow('The compressed file ends too early.');
     await expect(plainOf(pieces(Buffer.alloc(0)))).rejects.toThrow('The compressed file ends too early.');
-    await expect(plainOf(pieces(Buffer.concat([file, file])))).rejects.toThrow('The compressed file goes on after the end of its Brotli stream.');
+    await expect(plainOf(pieces(Buffer.concat([file, file])))).rejects.toThrow(
+      'The compressed file goes on after the end of its Brotli stream.',
+    );
   });
 
   it('fails with the error of the source', async () => {
@@ -121,7 +152,9 @@ describe('decompress', () => {
   });
 
   it('takes no more from a small file of a huge content than the reader asks for', async () => {
-    const bomb = brotliCompressSync(Buffer.alloc(256 * 1024 * 1024, 'a'), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+    const bomb = brotliCompressSync(Buffer.alloc(256 * 1024 * 1024, 'a'), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    });
     let [bytes, most] = [0, 0];
     for await (const piece of decompress(pieces(bomb)) as AsyncIterable<Buffer>) {
       bytes += piece.length;

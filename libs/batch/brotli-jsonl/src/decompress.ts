@@ -59,7 +59,11 @@ interface Count {
   given: number;
 }
 
-async function* counted(chunks: AsyncIterable<Buffer>, count: Count, decoder: BrotliDecompress): AsyncGenerator<Buffer> {
+async function* counted(
+  chunks: AsyncIterable<Buffer>,
+  count: Count,
+  decoder: BrotliDecompress,
+): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     if (decoder.readableEnded && chunk.length > 0) throw new CompressionError('trailing');
     count.given += chunk.length;

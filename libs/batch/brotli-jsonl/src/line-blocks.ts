@@ -10,7 +10,7 @@ export class LineBlocks {
 
   /** Copies bytes and gives every block that they complete; the caller may use its own buffer again afterwards. */
   *add(bytes: Buffer): Generator<Buffer> {
-    for (let from = 0; from < bytes.length; ) {
+    for (let from = 0; from < bytes.length;) {
       const copied = bytes.copy(this.block, this.filled, from);
       from += copied;
       this.filled += copied;

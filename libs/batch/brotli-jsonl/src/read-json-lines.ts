@@ -10,7 +10,11 @@ export class LineError extends Error {
     /** Counted from 1. */
     readonly line: number,
   ) {
-    super(fault === 'too-long' ? `Line ${line} is longer than any line may be.` : `Line ${line}, the last one, is not ended by a line feed.`);
+    super(
+      fault === 'too-long'
+        ? `Line ${line} is longer than any line may be.`
+        : `Line ${line}, the last one, is not ended by a line feed.`,
+    );
   }
 }
 
@@ -26,7 +30,10 @@ const lineFeed = 0x0a;
  *
  * @throws LineError at a line over the limit, and when the last line is not ended: such a stream was cut off.
  */
-export async function* readJsonLines(source: AsyncIterable<Buffer>, { maxLineBytes }: LineLimits): AsyncGenerator<Buffer> {
+export async function* readJsonLines(
+  source: AsyncIterable<Buffer>,
+  { maxLineBytes }: LineLimits,
+): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let begunBytes = 0;
   let line = 1;

@@ -9,9 +9,16 @@ import { ClientError, VerificationError } from './failures';
 const folder = temporaryFolder();
 const [one, two, three, four] = [
   new Map([1, 2, 3].map((id) => [id, line(id)])),
-  new Map([[1, line(1)], [2, line(2, 'Renamed')], [4, line(4)]]),
+  new Map([
+    [1, line(1)],
+    [2, line(2, 'Renamed')],
+    [4, line(4)],
+  ]),
   new Map([[2, line(2, 'Renamed')]]),
-  new Map([[2, line(2)], [9, line(9)]]),
+  new Map([
+    [2, line(2)],
+    [9, line(9)],
+  ]),
 ] as const;
 let keys: Awaited<ReturnType<typeof testKeys>>;
 let chain: TestChain;
@@ -59,7 +66,10 @@ test('a state that came back is followed by what is newest', async () => {
 
 test('deltas go on across a new baseline, with and without it', async () => {
   const baseline = await chain.make('baseline', three, [...three.values()]);
-  const delta = await chain.make('delta', four, [line(2), line(9)], { continues: 3, stateBefore: baseline.manifest.stateAfter });
+  const delta = await chain.make('delta', four, [line(2), line(9)], {
+    continues: 3,
+    stateBefore: baseline.manifest.stateAfter,
+  });
   expect(await apply([...packages, baseline, delta])).toEqual([4, 5]);
   expect(await apply([...packages, baseline, delta])).toEqual([]);
   writeFileSync(stateFile(), plain(two));
@@ -104,7 +114,9 @@ test('a state that cannot reach a newer baseline is not called up to date', asyn
   await apply([packages[0]]);
   await chain.delta(two);
   const baseline = await chain.baseline(four);
-  await expect(apply([packages[0], baseline])).rejects.toThrow(/no deltas lead from it to the baseline .*, which is newer\. Get the deltas between, or begin anew from the baseline\.$/);
+  await expect(apply([packages[0], baseline])).rejects.toThrow(
+    /no deltas lead from it to the baseline .*, which is newer\. Get the deltas between, or begin anew from the baseline\.$/,
+  );
   expect(await apply([packages[0], baseline], { fromBaseline: true })).toEqual([5]);
   expect(state()).toBe(plain(four));
 });
@@ -112,13 +124,17 @@ test('a state that cannot reach a newer baseline is not called up to date', asyn
 test('packages of several countries or orders are refused, since it cannot be known which is meant', async () => {
   const elsewhere = await new TestChain(keys.key, 11).make('baseline', four, [...four.values()], { countries: ['SE'] });
   await expect(apply([packages[0], elsewhere])).rejects.toThrow(
-    new ClientError('The packages are of several chains (relations of NO; relations of SE): a state is that of one. Give the packages of one.'),
+    new ClientError(
+      'The packages are of several chains (relations of NO; relations of SE): a state is that of one. Give the packages of one.',
+    ),
   );
   const order = new TestChain(keys.key, 21);
   const twin = await order.baseline(one);
   const twinDelta = await order.delta(four);
   writeFileSync(stateFile(), plain(one));
-  await expect(apply([...packages, twin, twinDelta])).rejects.toThrow(/is of another chain than the rest, with an equal state: give the packages of one order only\.$/);
+  await expect(apply([...packages, twin, twinDelta])).rejects.toThrow(
+    /is of another chain than the rest, with an equal state: give the packages of one order only\.$/,
+  );
   await expect(apply([packages[1], twinDelta])).rejects.toThrow(ClientError);
   expect(state()).toBe(plain(one));
 });
@@ -143,9 +159,13 @@ test('a delta that is signed, but leads elsewhere than it says, is found before 
 
 test('a file that is no state is refused', async () => {
   writeFileSync(stateFile(), `${line(2)}\n${line(1)}\n`);
-  await expect(apply(packages)).rejects.toThrow(new VerificationError(stateFile(), 'Line 2 has ServiceId 1 after 2; they must ascend.'));
+  await expect(apply(packages)).rejects.toThrow(
+    new VerificationError(stateFile(), 'Line 2 has ServiceId 1 after 2; they must ascend.'),
+  );
   writeFileSync(stateFile(), line(1));
-  await expect(apply(packages)).rejects.toThrow(new VerificationError(stateFile(), 'Line 1, the last one, is not ended by a line feed.'));
+  await expect(apply(packages)).rejects.toThrow(
+    new VerificationError(stateFile(), 'Line 1, the last one, is not ended by a line feed.'),
+  );
 });
 
 test('an interruption leaves the state as it was', async () => {
@@ -157,32 +177,50 @@ test('an interruption leaves the state as it was', async () => {
 
 test('for any states, baseline and deltas give byte for byte the next baseline, applied at once or one by one', async () => {
   const states = fc.array(
-    fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.constantFrom('a', 'b', 'Ærlig')), { selector: ([id]) => id }).map((pairs) => new Map(pairs.map(([id, name]) => [id, line(id, name)]))),
+    fc
+      .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.constantFrom('a', 'b', 'Ærlig')), {
+        selector: ([id]) => id,
+      })
+      .map((pairs) => new Map(pairs.map(([id, name]) => [id, line(id, name)]))),
     { minLength: 1, maxLength: 5 },
   );
-  const classes = ['a delta', 'a company added', 'a company removed', 'a company changed', 'nothing changed', 'applied in two parts', 'applied at once'] as const;
+  const classes = [
+    'a delta',
+    'a company added',
+    'a company removed',
+    'a company changed',
+    'nothing changed',
+    'applied in two parts',
+    'applied at once',
+  ] as const;
   const again = states.chain((all) => fc.constantFrom(all, [...all, ...all.slice(-1)]));
-  await checkAsyncProperty({ values: fc.tuple(again, fc.nat()), classes, usual: 90, full: 1_000 }, async ([[first = new Map<number, string>(), ...rest], split], meet) => {
-    let before = first;
-    for (const next of rest) {
-      const kept = [...next.keys()].filter((id) => before.has(id));
-      meet('a delta');
-      meet('a company added', next.size > kept.length);
-      meet('a company removed', before.size > kept.length);
-      meet('a company changed', kept.some((id) => before.get(id) !== next.get(id)));
-      meet('nothing changed', JSON.stringify([...next]) === JSON.stringify([...before]));
-      before = next;
-    }
-    meet(split % (rest.length + 1) === rest.length ? 'applied at once' : 'applied in two parts');
-    const built = new TestChain(keys.key);
-    const all = [await built.baseline(first)];
-    for (const next of rest) all.push(await built.delta(next));
-    const last = rest.at(-1) ?? first;
-    await apply(all.slice(0, 1 + (split % all.length)), { fromBaseline: true });
-    await apply(all);
-    expect(state()).toBe(plain(last));
-    await apply(all, { fromBaseline: true });
-    expect(state()).toBe(plain(last));
-  });
+  await checkAsyncProperty(
+    { values: fc.tuple(again, fc.nat()), classes, usual: 90, full: 1_000 },
+    async ([[first = new Map<number, string>(), ...rest], split], meet) => {
+      let before = first;
+      for (const next of rest) {
+        const kept = [...next.keys()].filter((id) => before.has(id));
+        meet('a delta');
+        meet('a company added', next.size > kept.length);
+        meet('a company removed', before.size > kept.length);
+        meet(
+          'a company changed',
+          kept.some((id) => before.get(id) !== next.get(id)),
+        );
+        meet('nothing changed', JSON.stringify([...next]) === JSON.stringify([...before]));
+        before = next;
+      }
+      meet(split % (rest.length + 1) === rest.length ? 'applied at once' : 'applied in two parts');
+      const built = new TestChain(keys.key);
+      const all = [await built.baseline(first)];
+      for (const next of rest) all.push(await built.delta(next));
+      const last = rest.at(-1) ?? first;
+      await apply(all.slice(0, 1 + (split % all.length)), { fromBaseline: true });
+      await apply(all);
+      expect(state()).toBe(plain(last));
+      await apply(all, { fromBaseline: true });
+      expect(state()).toBe(plain(last));
+    },
+  );
   // On a busy machine it takes its time.
 }, 3_600_000);

@@ -36,7 +36,12 @@ interface LocalState {
  * @throws VerificationError when a package is wrong, or none continues the state.
  * @throws ClientError when it is not clear which packages are to be applied.
  */
-export async function applyPackages(stateFile: string, paths: readonly string[], keys: JsonWebKeySet, options: ApplyOptions = {}): Promise<Applied> {
+export async function applyPackages(
+  stateFile: string,
+  paths: readonly string[],
+  keys: JsonWebKeySet,
+  options: ApplyOptions = {},
+): Promise<Applied> {
   const packages: LocalPackage[] = [];
   for (const file of await findPackages(paths)) packages.push(await openPackage(file, keys));
   const state = options.fromBaseline || !(await exists(stateFile)) ? undefined : await readStateOf(stateFile, options);
@@ -65,13 +70,17 @@ class StateMerge {
 
   async run(last: LocalPackage): Promise<void> {
     const { baseline, deltas } = this.route;
-    const sources = [baseline ? packageLines(baseline) : stateLines(this.stateFile), ...deltas.map((delta) => packageLines(delta))];
+    const sources = [
+      baseline ? packageLines(baseline) : stateLines(this.stateFile),
+      ...deltas.map((delta) => packageLines(delta)),
+    ];
     for await (const { serviceId, versions } of mergeByCompany(sources)) {
       await this.take(serviceId, versions);
       this.reportProgress(versions);
     }
     if (baseline) checkState(baseline, this.before);
-    else if (this.before.hex() !== this.state?.digest) throw new VerificationError(this.stateFile, 'It was changed while packages were applied to it.');
+    else if (this.before.hex() !== this.state?.digest)
+      throw new VerificationError(this.stateFile, 'It was changed while packages were applied to it.');
     checkState(last, this.after);
   }
 

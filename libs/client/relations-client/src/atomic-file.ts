@@ -28,7 +28,10 @@ class AtomicFile implements Sink {
    */
   static async create(path: string): Promise<AtomicFile> {
     const target = await realpath(path).catch(() => path);
-    const mode = await stat(target).then((found) => found.mode & 0o777, () => ownerOnly);
+    const mode = await stat(target).then(
+      (found) => found.mode & 0o777,
+      () => ownerOnly,
+    );
     const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
     const handle = await open(temporary, 'wx', mode);
     // What the process creates is narrowed by its mask.
@@ -62,7 +65,7 @@ class AtomicFile implements Sink {
     const bytes = Buffer.concat(this.waiting, this.waitingBytes);
     this.waiting = [];
     this.waitingBytes = 0;
-    for (let at = 0; at < bytes.length; ) at += (await this.handle.write(bytes, at)).bytesWritten;
+    for (let at = 0; at < bytes.length;) at += (await this.handle.write(bytes, at)).bytesWritten;
   }
 }
 

@@ -14,7 +14,8 @@ const timeOf = ({ asOf }: Manifest) => Date.parse(asOf);
 
 /** Older first. */
 export const byTime = (one: LocalPackage, other: LocalPackage) =>
-  timeOf(one.manifest) - timeOf(other.manifest) || Date.parse(one.manifest.created) - Date.parse(other.manifest.created);
+  timeOf(one.manifest) - timeOf(other.manifest) ||
+  Date.parse(one.manifest.created) - Date.parse(other.manifest.created);
 
 /**
  * The packages that a delta may continue, best first: the one that it names, then those with the state that it applies to,
@@ -27,7 +28,10 @@ export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPack
   const found = packagesBefore(delta, packages);
   const [first] = found;
   if (first && (first.manifest.stateAfter !== manifest.stateBefore || scopeOf(first.manifest) !== scopeOf(manifest))) {
-    throw new VerificationError(file, `It continues ${first.file}, but applies to another state than that one leads to.`);
+    throw new VerificationError(
+      file,
+      `It continues ${first.file}, but applies to another state than that one leads to.`,
+    );
   }
   return found;
 }
@@ -36,7 +40,9 @@ export function predecessorsOf(delta: LocalPackage, packages: readonly LocalPack
 function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const { manifest } = delta;
   const named = packages.filter((other) => other.manifest.packageId === manifest.continues);
-  const others = packages.filter((other) => other !== delta && !named.includes(other) && follows(manifest, other.manifest));
+  const others = packages.filter(
+    (other) => other !== delta && !named.includes(other) && follows(manifest, other.manifest),
+  );
   return [...named, ...others.sort(byTime).reverse()];
 }
 
@@ -55,7 +61,7 @@ export function provablePredecessors(
   const isProvable = (one: LocalPackage) => !isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one));
   const deltas = [...predecessors.keys()].filter((delta) => !isWrong(delta)).sort(byTime);
   // As a rule the first pass finds all of them: what a delta continues is older.
-  for (let known = -1; known !== before.size; ) {
+  for (let known = -1; known !== before.size;) {
     known = before.size;
     for (const delta of deltas) {
       const found = before.has(delta) ? [] : (predecessors.get(delta) ?? []).filter(isProvable);
@@ -82,7 +88,10 @@ export interface Route {
  */
 export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
   requireOneChain(packages);
-  const baseline = packages.filter(({ manifest }) => manifest.kind === 'baseline').sort(byTime).at(-1);
+  const baseline = packages
+    .filter(({ manifest }) => manifest.kind === 'baseline')
+    .sort(byTime)
+    .at(-1);
   if (!baseline) throw new ClientError('There is no state yet, and no baseline among the packages to begin it with.');
   return { baseline, deltas: followersOf(baseline, packages) };
 }
@@ -96,7 +105,9 @@ export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
  * @throws ClientError when the packages are of several chains, or do not lead to their newest baseline.
  */
 export function routeFromState(digest: string, where: string, packages: readonly LocalPackage[]): Route {
-  const touching = packages.filter(({ manifest }) => manifest.stateAfter === digest || manifest.stateBefore === digest).sort(byTime);
+  const touching = packages
+    .filter(({ manifest }) => manifest.stateAfter === digest || manifest.stateBefore === digest)
+    .sort(byTime);
   requireOneChain(touching);
   const [first] = touching;
   if (!first) throw new VerificationError(where, nothingContinues(digest, packages));
@@ -112,7 +123,7 @@ export function routeFromState(digest: string, where: string, packages: readonly
 /** A package and those before it, by what each continues. */
 function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const way: LocalPackage[] = [];
-  for (let at: LocalPackage | undefined = end; at && !way.includes(at); ) {
+  for (let at: LocalPackage | undefined = end; at && !way.includes(at);) {
     way.push(at);
     [at] = packagesBefore(at, packages);
   }
@@ -123,11 +134,13 @@ function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalP
 function followersOf(start: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {
   const route: LocalPackage[] = [];
   const passedOver = new Set<LocalPackage>();
-  for (let at: LocalPackage | undefined = start; at; ) {
+  for (let at: LocalPackage | undefined = start; at;) {
     const { manifest }: LocalPackage = at;
-    const isNext = (other: LocalPackage) => other.manifest.kind === 'delta' && other !== start && !route.includes(other) && follows(other.manifest, manifest);
+    const isNext = (other: LocalPackage) =>
+      other.manifest.kind === 'delta' && other !== start && !route.includes(other) && follows(other.manifest, manifest);
     const next: LocalPackage[] = packages.filter(isNext).sort(byTime);
-    const chosen: LocalPackage | undefined = next.find((other) => other.manifest.continues === manifest.packageId) ?? next[0];
+    const chosen: LocalPackage | undefined =
+      next.find((other) => other.manifest.continues === manifest.packageId) ?? next[0];
     for (const other of next) passedOver.add(other);
     if (chosen) route.push(chosen);
     at = chosen;
@@ -142,14 +155,30 @@ function ofAnotherChain({ file }: LocalPackage): string {
 
 function requireOneChain(packages: readonly LocalPackage[]): void {
   const scopes = [...new Set(packages.map(({ manifest }) => scopeOf(manifest)))];
-  if (scopes.length > 1) throw new ClientError(`The packages are of several chains (${scopes.join('; ')}): a state is that of one. Give the packages of one.`);
+  if (scopes.length > 1)
+    throw new ClientError(
+      `The packages are of several chains (${scopes.join('; ')}): a state is that of one. Give the packages of one.`,
+    );
 }
 
 /** A state that looks up to date, while newer data lies there, would mislead. */
-function requireNewestBaselineReached({ manifest: end }: LocalPackage, where: string, packages: readonly LocalPackage[]): void {
-  const newer = packages.filter(({ manifest }) => manifest.kind === 'baseline' && scopeOf(manifest) === scopeOf(end) && manifest.stateAfter !== end.stateAfter && timeOf(manifest) > timeOf(end));
+function requireNewestBaselineReached(
+  { manifest: end }: LocalPackage,
+  where: string,
+  packages: readonly LocalPackage[],
+): void {
+  const newer = packages.filter(
+    ({ manifest }) =>
+      manifest.kind === 'baseline' &&
+      scopeOf(manifest) === scopeOf(end) &&
+      manifest.stateAfter !== end.stateAfter &&
+      timeOf(manifest) > timeOf(end),
+  );
   const [first] = newer.sort(byTime);
-  if (first) throw new ClientError(`${where}: no deltas lead from it to the baseline ${first.file}, which is newer. Get the deltas between, or begin anew from the baseline.`);
+  if (first)
+    throw new ClientError(
+      `${where}: no deltas lead from it to the baseline ${first.file}, which is newer. Get the deltas between, or begin anew from the baseline.`,
+    );
 }
 
 function nothingContinues(digest: string, packages: readonly LocalPackage[]): string {

@@ -23,20 +23,31 @@ const maxLineBytes = 256 * 1024 * 1024;
  * @param content - the compressed bytes.
  * @throws VerificationError where they do not ascend, and at the end when they are not those of the manifest.
  */
-export async function* packageLines({ file, manifest }: LocalPackage, content: AsyncIterable<Buffer> = createReadStream(file)): AsyncGenerator<CompanyLine> {
+export async function* packageLines(
+  { file, manifest }: LocalPackage,
+  content: AsyncIterable<Buffer> = createReadStream(file),
+): AsyncGenerator<CompanyLine> {
   const plain = new Plain(decompress(content));
   const omitted = new Set<number>(manifest.ultimateOwnershipsOmitted.serviceIds);
   let rows = 0;
   for await (const company of companyLines(plain, file)) {
     rows += 1;
     omitted.delete(company.serviceId);
-    if (company.removed && manifest.kind === 'baseline') throw new VerificationError(file, `Line ${rows} removes a company; a baseline cannot.`);
+    if (company.removed && manifest.kind === 'baseline')
+      throw new VerificationError(file, `Line ${rows} removes a company; a baseline cannot.`);
     yield company;
   }
-  if (rows !== manifest.rows) throw new VerificationError(file, `It has ${counted(rows, 'line')}; its manifest says ${manifest.rows}.`);
-  if (plain.bytes !== manifest.plainBytes) throw new VerificationError(file, `It has ${counted(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`);
-  if (plain.sha256() !== manifest.plainSha256) throw new VerificationError(file, 'The SHA-256 of its lines is not that of its manifest.');
-  if (omitted.size > 0) throw new VerificationError(file, 'Its manifest names companies without ultimate owners of which it has no lines.');
+  if (rows !== manifest.rows)
+    throw new VerificationError(file, `It has ${counted(rows, 'line')}; its manifest says ${manifest.rows}.`);
+  if (plain.bytes !== manifest.plainBytes)
+    throw new VerificationError(
+      file,
+      `It has ${counted(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`,
+    );
+  if (plain.sha256() !== manifest.plainSha256)
+    throw new VerificationError(file, 'The SHA-256 of its lines is not that of its manifest.');
+  if (omitted.size > 0)
+    throw new VerificationError(file, 'Its manifest names companies without ultimate owners of which it has no lines.');
 }
 
 /** The lines of a local state, ascending by `ServiceId`. @throws VerificationError where they are not. */
@@ -44,7 +55,8 @@ export async function* stateLines(file: string): AsyncGenerator<CompanyLine> {
   let number = 0;
   for await (const company of companyLines(createReadStream(file) as AsyncIterable<Buffer>, file)) {
     number += 1;
-    if (company.removed) throw new VerificationError(file, `Line ${number} removes a company; a state holds companies only.`);
+    if (company.removed)
+      throw new VerificationError(file, `Line ${number} removes a company; a state holds companies only.`);
     yield company;
   }
 }
@@ -76,13 +88,20 @@ async function* companyLines(source: AsyncIterable<Buffer>, where: string): Asyn
     for await (const line of readJsonLines(source, { maxLineBytes })) {
       number += 1;
       const serviceId = serviceIdOf(line);
-      if (serviceId === undefined) throw new VerificationError(where, `Line ${number} does not begin with a ServiceId.`);
-      if (serviceId <= last) throw new VerificationError(where, `Line ${number} has ServiceId ${serviceId} after ${last}; they must ascend.`);
+      if (serviceId === undefined)
+        throw new VerificationError(where, `Line ${number} does not begin with a ServiceId.`);
+      if (serviceId <= last)
+        throw new VerificationError(
+          where,
+          `Line ${number} has ServiceId ${serviceId} after ${last}; they must ascend.`,
+        );
       last = serviceId;
       yield { serviceId, line, removed: isRemoval(line, serviceId) };
     }
   } catch (error) {
-    throw error instanceof CompressionError || error instanceof LineError ? new VerificationError(where, error.message) : error;
+    throw error instanceof CompressionError || error instanceof LineError
+      ? new VerificationError(where, error.message)
+      : error;
   }
 }
 
@@ -91,7 +110,8 @@ const [zero, nine, comma, brace] = [0x30, 0x39, 0x2c, 0x7d];
 
 /** Reads the first member of a line; a parser of JSON would build the whole company for it. */
 function serviceIdOf(line: Buffer): number | undefined {
-  if (line.length < beginning.length || line.compare(beginning, 0, beginning.length, 0, beginning.length) !== 0) return undefined;
+  if (line.length < beginning.length || line.compare(beginning, 0, beginning.length, 0, beginning.length) !== 0)
+    return undefined;
   let at = beginning.length;
   let id = 0;
   for (let byte = line[at]; byte !== undefined && byte >= zero && byte <= nine; byte = line[at]) {

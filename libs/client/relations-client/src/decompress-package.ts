@@ -11,7 +11,12 @@ import { VerificationError } from './failures';
  * @returns bytes written.
  * @throws VerificationError when the file is cut off, damaged, or goes on after its end.
  */
-export async function decompressPackage(file: string, sink: Sink, onProgress?: (bytes: number, of: number) => void, signal?: AbortSignal): Promise<number> {
+export async function decompressPackage(
+  file: string,
+  sink: Sink,
+  onProgress?: (bytes: number, of: number) => void,
+  signal?: AbortSignal,
+): Promise<number> {
   const { size } = await stat(file);
   const source = createReadStream(file, { signal });
   let bytes = 0;

@@ -14,7 +14,9 @@ const content = '/v2/batches/batch-file/7';
 
 beforeAll(async () => {
   keys = await testKeys();
-  const state = new Map(Array.from({ length: 3000 }, (_, id): [number, string] => [id, line(id, String(Math.sin(id)))]));
+  const state = new Map(
+    Array.from({ length: 3000 }, (_, id): [number, string] => [id, line(id, String(Math.sin(id)))]),
+  );
   baseline = await new TestChain(keys.key, 7).baseline(state);
 });
 beforeEach(async () => {
@@ -24,18 +26,24 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const service = (attempts?: number) => new RelationsService({ url: server.url, token: async () => 'token', attempts, wait: async () => undefined });
+const service = (attempts?: number) =>
+  new RelationsService({ url: server.url, token: async () => 'token', attempts, wait: async () => undefined });
 /** Fulfilled once the client has so many bytes. */
 const arrivals = new Map<number, () => void>();
 const onProgress = (bytes: number) => arrivals.get(bytes)?.();
-const download = async (attempts?: number) => downloadPackage(service(attempts), 7, folder(), { keys: await serviceKeys(service()), onProgress });
+const download = async (attempts?: number) =>
+  downloadPackage(service(attempts), 7, folder(), { keys: await serviceKeys(service()), onProgress });
 /** Cuts the connection after so many bytes, which are then `arrived` in all. */
-const cut = (cutAfter: number, arrived = cutAfter) => ({ cutAfter, cutWhen: new Promise<void>((resolve) => void arrivals.set(arrived, resolve)) });
+const cut = (cutAfter: number, arrived = cutAfter) => ({
+  cutAfter,
+  cutWhen: new Promise<void>((resolve) => void arrivals.set(arrived, resolve)),
+});
 const file = () => join(folder(), baseline.manifest.fileName);
 const there = () => readdirSync(folder()).sort();
 const wholeThere = () => [baseline.manifest.fileName, `${baseline.manifest.fileName}.manifest.json`];
 /** Fails the content, not the manifest, which is asked for first. */
-const contentFaults = (...faults: object[]) => server.faults.push({ path: `${content}/manifest` }, ...faults.map((fault) => ({ path: content, ...fault })));
+const contentFaults = (...faults: object[]) =>
+  server.faults.push({ path: `${content}/manifest` }, ...faults.map((fault) => ({ path: content, ...fault })));
 const ranges = () => server.asked.filter(({ path }) => path === content).map(({ range, ifRange }) => [range, ifRange]);
 const etag = () => `"${baseline.manifest.sha256.slice(0, 16)}"`;
 
@@ -119,8 +127,17 @@ test('a part left by somebody else is not trusted', async () => {
 });
 
 test.each([
-  ['one wrong byte', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 99), Buffer.from([bytes.readUInt8(99) ^ 1]), bytes.subarray(100)]), 'Its SHA-256 is not that of its manifest: bytes of it were changed.'],
-  ['a byte too many', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')]), /^Package 7: The service sends more than the \d+ bytes of its manifest\.$/],
+  [
+    'one wrong byte',
+    (bytes: Buffer) =>
+      Buffer.concat([bytes.subarray(0, 99), Buffer.from([bytes.readUInt8(99) ^ 1]), bytes.subarray(100)]),
+    'Its SHA-256 is not that of its manifest: bytes of it were changed.',
+  ],
+  [
+    'a byte too many',
+    (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')]),
+    /^Package 7: The service sends more than the \d+ bytes of its manifest\.$/,
+  ],
 ])('%s is refused, and nothing of the content remains', async (_name, change, message) => {
   server.packages = [{ ...baseline, content: change(baseline.content) }];
   const failure = download();
@@ -131,15 +148,23 @@ test.each([
 
 test('another file of that name is left alone', async () => {
   writeFileSync(file(), 'mine');
-  await expect(download()).rejects.toThrow(new ClientError(`${file()} is there already, with other content than package 7. Remove it, or choose another folder.`));
+  await expect(download()).rejects.toThrow(
+    new ClientError(
+      `${file()} is there already, with other content than package 7. Remove it, or choose another folder.`,
+    ),
+  );
   expect([there(), readFileSync(file(), 'utf8')]).toEqual([[baseline.manifest.fileName], 'mine']);
 });
 
 test('a manifest that was changed, is signed with another key or is that of another package is refused', async () => {
   server.packages = [{ ...baseline, manifest: { ...baseline.manifest, rows: 1 } }];
-  await expect(download()).rejects.toThrow(new VerificationError('Manifest of package 7', 'It was changed after it was signed.'));
+  await expect(download()).rejects.toThrow(
+    new VerificationError('Manifest of package 7', 'It was changed after it was signed.'),
+  );
   server.packages = [await new TestChain((await testKeys()).key, 7).baseline(new Map())];
-  await expect(download()).rejects.toThrow(new VerificationError('Manifest of package 7', 'It is signed with a key that the service does not show.'));
+  await expect(download()).rejects.toThrow(
+    new VerificationError('Manifest of package 7', 'It is signed with a key that the service does not show.'),
+  );
   server.packages = [baseline];
   const other = await new TestChain(keys.key, 8).baseline(new Map());
   server.faults.push({ path: `${content}/manifest`, body: JSON.stringify(other.manifest) });
@@ -149,10 +174,20 @@ test('a manifest that was changed, is signed with another key or is that of anot
 
 test('the statuses of a package say what they mean', async () => {
   server.packages = [];
-  await expect(download()).rejects.toThrow(new ServiceRefusedError('Package 7: the service does not accept the token, or has no such package for its organisation (401).', 401));
+  await expect(download()).rejects.toThrow(
+    new ServiceRefusedError(
+      'Package 7: the service does not accept the token, or has no such package for its organisation (401).',
+      401,
+    ),
+  );
   server.packages = [baseline];
   contentFaults({ status: 404, body: '' });
-  await expect(download()).rejects.toThrow(new ServiceRefusedError('Package 7: the package was withdrawn, is older than 60 days, or its content is lost (404).', 404));
+  await expect(download()).rejects.toThrow(
+    new ServiceRefusedError(
+      'Package 7: the package was withdrawn, is older than 60 days, or its content is lost (404).',
+      404,
+    ),
+  );
 });
 
 test('a kept package is what a download gives', async () => {

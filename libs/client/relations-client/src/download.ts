@@ -28,7 +28,12 @@ export interface Downloaded extends LocalPackage {
  * @throws VerificationError when the manifest or the content is wrong; nothing of the content then remains.
  * @throws ServiceRefusedError, ClientError; what has arrived then stays for the next call.
  */
-export async function downloadPackage(service: RelationsService, packageId: number, folder: string, options: DownloadOptions): Promise<Downloaded> {
+export async function downloadPackage(
+  service: RelationsService,
+  packageId: number,
+  folder: string,
+  options: DownloadOptions,
+): Promise<Downloaded> {
   const { manifest, text } = await fetchManifest(service, packageId, options.keys);
   const found: LocalPackage = { file: join(folder, manifest.fileName), manifest };
   const fetched = !(await isThere(found, service.signal));
@@ -39,18 +44,28 @@ export async function downloadPackage(service: RelationsService, packageId: numb
 
 /** @throws ClientError when there is another file of that name: it is not for us to remove. */
 async function isThere(found: LocalPackage, signal: AbortSignal | undefined): Promise<boolean> {
-  const exists = await stat(found.file).then(() => true, () => false);
+  const exists = await stat(found.file).then(
+    () => true,
+    () => false,
+  );
   if (!exists) return false;
   try {
     await checkContent(found, signal);
   } catch (error) {
     if (!(error instanceof VerificationError)) throw error;
-    throw new ClientError(`${found.file} is there already, with other content than package ${found.manifest.packageId}. Remove it, or choose another folder.`);
+    throw new ClientError(
+      `${found.file} is there already, with other content than package ${found.manifest.packageId}. Remove it, or choose another folder.`,
+    );
   }
   return true;
 }
 
-async function fetchContent(service: RelationsService, found: LocalPackage, manifestText: string, options: DownloadOptions): Promise<void> {
+async function fetchContent(
+  service: RelationsService,
+  found: LocalPackage,
+  manifestText: string,
+  options: DownloadOptions,
+): Promise<void> {
   const part = await PartialFile.open(found.file, found.manifest.packageId);
   try {
     await new Download(service, found, part, options).run();
@@ -67,7 +82,8 @@ async function fetchContent(service: RelationsService, found: LocalPackage, mani
   }
 }
 
-const writeManifest = ({ file }: LocalPackage, text: string) => writeAtomically(manifestFileOf(file), (written) => written.write(text));
+const writeManifest = ({ file }: LocalPackage, text: string) =>
+  writeAtomically(manifestFileOf(file), (written) => written.write(text));
 
 class Download {
   constructor(
@@ -82,8 +98,16 @@ class Download {
     const { bytes, packageId } = found.manifest;
     if (part.size > bytes) await part.restart(undefined);
     if (part.size === bytes && part.etag !== undefined) return;
-    const call = { path: packagePath(packageId), headers: () => this.headers(), expected: [200, 206, 416], progress: () => part.size };
-    await ofPackage(packageId, service.call(call, (response) => this.take(response)));
+    const call = {
+      path: packagePath(packageId),
+      headers: () => this.headers(),
+      expected: [200, 206, 416],
+      progress: () => part.size,
+    };
+    await ofPackage(
+      packageId,
+      service.call(call, (response) => this.take(response)),
+    );
   }
 
   private headers(): Record<string, string> {
@@ -99,11 +123,18 @@ class Download {
     const { bytes, packageId } = found.manifest;
     for await (const chunk of response.body ?? []) {
       const piece = chunk as Uint8Array;
-      if (part.size + piece.length > bytes) throw new VerificationError(`Package ${packageId}`, `The service sends more than the ${bytes} bytes of its manifest.`);
+      if (part.size + piece.length > bytes)
+        throw new VerificationError(
+          `Package ${packageId}`,
+          `The service sends more than the ${bytes} bytes of its manifest.`,
+        );
       await part.append(piece);
       options.onProgress?.(part.size, bytes);
     }
-    if (part.size < bytes) throw new BrokenResponseError(`The download of package ${packageId} broke off after ${part.size} of ${bytes} bytes.`);
+    if (part.size < bytes)
+      throw new BrokenResponseError(
+        `The download of package ${packageId} broke off after ${part.size} of ${bytes} bytes.`,
+      );
   }
 
   /** Makes the part fit what the service is about to send: the rest, or the whole. */
@@ -114,7 +145,10 @@ class Download {
     if (response.status === 206 && part.etag !== undefined && response.headers.get('Content-Range') === rest) return;
     const etag = response.headers.get('ETag') ?? '';
     await part.restart(response.status === 200 && isStrong(etag) ? etag : undefined);
-    if (response.status !== 200) throw new BrokenResponseError(`The service does not send the rest of package ${packageId} that was asked for (${response.status}).`);
+    if (response.status !== 200)
+      throw new BrokenResponseError(
+        `The service does not send the rest of package ${packageId} that was asked for (${response.status}).`,
+      );
     if ((response.headers.get('Content-Encoding') ?? 'identity') !== 'identity') {
       throw new ClientError(`Package ${packageId} is compressed once more on the way, so its bytes cannot be counted.`);
     }

@@ -17,7 +17,8 @@ export async function* mergeByCompany(sources: readonly AsyncIterable<CompanyLin
       const serviceId = heads.reduce((least, head) => Math.min(least, head?.serviceId ?? Infinity), Infinity);
       if (serviceId === Infinity) return;
       yield { serviceId, versions: heads.map((head) => (head?.serviceId === serviceId ? head : undefined)) };
-      for (const [index, reader] of readers.entries()) if (heads[index]?.serviceId === serviceId) heads[index] = await nextOf(reader);
+      for (const [index, reader] of readers.entries())
+        if (heads[index]?.serviceId === serviceId) heads[index] = await nextOf(reader);
     }
   } finally {
     // A reader that stops early leaves no file open.

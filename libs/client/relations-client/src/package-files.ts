@@ -38,7 +38,9 @@ async function packagesAt(path: string): Promise<string[]> {
   });
   if (!found.isDirectory()) return [withoutSuffix(path)];
   const names = await readdir(path);
-  return names.filter((name) => name.endsWith(packageSuffix) || name.endsWith(manifestSuffix)).map((name) => join(path, withoutSuffix(name)));
+  return names
+    .filter((name) => name.endsWith(packageSuffix) || name.endsWith(manifestSuffix))
+    .map((name) => join(path, withoutSuffix(name)));
 }
 
 const withoutSuffix = (path: string) => (path.endsWith(manifestSuffix) ? path.slice(0, -manifestSuffix.length) : path);
@@ -65,8 +67,10 @@ export async function checkContent({ file, manifest }: LocalPackage, signal?: Ab
   const found = await stat(file).catch((error: unknown) => {
     throw new VerificationError(file, `It cannot be read: ${reasonOf(error)}.`);
   });
-  if (found.size !== manifest.bytes) throw new VerificationError(file, `It has ${counted(found.size, 'byte')}; its manifest says ${manifest.bytes}.`);
+  if (found.size !== manifest.bytes)
+    throw new VerificationError(file, `It has ${counted(found.size, 'byte')}; its manifest says ${manifest.bytes}.`);
   const sha256 = createHash('sha256');
   for await (const piece of createReadStream(file, { signal }) as AsyncIterable<Buffer>) sha256.update(piece);
-  if (sha256.digest('hex') !== manifest.sha256) throw new VerificationError(file, 'Its SHA-256 is not that of its manifest: bytes of it were changed.');
+  if (sha256.digest('hex') !== manifest.sha256)
+    throw new VerificationError(file, 'Its SHA-256 is not that of its manifest: bytes of it were changed.');
 }

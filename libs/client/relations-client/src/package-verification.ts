@@ -67,7 +67,8 @@ export class PackageVerification {
   /** Adds a package whose manifest is signed. @throws VerificationError where it was added already. */
   add(found: LocalPackage): void {
     const twin = this.packages.find(({ manifest }) => manifest.packageId === found.manifest.packageId);
-    if (twin) throw new VerificationError(found.file, `It is package ${found.manifest.packageId}, and so is ${twin.file}.`);
+    if (twin)
+      throw new VerificationError(found.file, `It is package ${found.manifest.packageId}, and so is ${twin.file}.`);
     this.packages.push(found);
   }
 
@@ -77,22 +78,29 @@ export class PackageVerification {
     for (const delta of this.packages.filter(({ manifest }) => manifest.kind === 'delta')) {
       await this.collect(delta.file, async () => void predecessors.set(delta, predecessorsOf(delta, this.packages)));
     }
-    for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors))) this.report(circle(delta));
+    for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors)))
+      this.report(circle(delta));
     // A package whose lines turn out to be wrong proves nothing: what continues it may continue another one as well.
-    for (let known = -1; known !== this.problems.size; ) {
+    for (let known = -1; known !== this.problems.size;) {
       known = this.problems.size;
       await this.proveChains(provablePredecessors(predecessors, this.isWrong));
     }
     const doubtful = this.packages.filter((one) => !this.isWrong(one) && !this.proved.has(one));
     for (const delta of doubtful) await this.collect(delta.file, () => this.checkLines(delta));
-    for (const delta of doubtful) await this.collect(delta.file, async () => void this.unverifiable.set(delta.file, this.gapBefore(delta, predecessors)));
+    for (const delta of doubtful)
+      await this.collect(
+        delta.file,
+        async () => void this.unverifiable.set(delta.file, this.gapBefore(delta, predecessors)),
+      );
   }
 
   private readonly isWrong = ({ file }: LocalPackage) => this.problems.has(file);
 
   /** @param before - the predecessor of each delta whose state can be computed. */
   private async proveChains(before: ReadonlyMap<LocalPackage, LocalPackage>): Promise<void> {
-    const provable = this.packages.filter((one) => !this.isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one)));
+    const provable = this.packages.filter(
+      (one) => !this.isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one)),
+    );
     const continued = new Set(before.values());
     for (const last of provable.filter((candidate) => !continued.has(candidate)).sort(byTime)) {
       const chain = wayTo(last, before);
@@ -125,7 +133,10 @@ export class PackageVerification {
     const live = await this.options.liveStateAfter?.(last);
     const comparison = { pending: 0, wrong: 0 };
     const digests = chain.map(() => new StateDigest());
-    for await (const { serviceId, versions } of mergeByCompany([...chain.map((member) => this.counted(member)), ...(live ? [live.lines] : [])])) {
+    for await (const { serviceId, versions } of mergeByCompany([
+      ...chain.map((member) => this.counted(member)),
+      ...(live ? [live.lines] : []),
+    ])) {
       let digest: Buffer | undefined;
       for (const [step, state] of digests.entries()) {
         const version = versions[step];
@@ -177,9 +188,14 @@ export class PackageVerification {
 
 /** @throws VerificationError when the state that was computed is not the one that the manifest says. */
 export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
-  if (state.companies !== manifest.companies) throw new VerificationError(file, `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`);
+  if (state.companies !== manifest.companies)
+    throw new VerificationError(
+      file,
+      `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`,
+    );
   const digest = state.hex();
-  if (digest !== manifest.stateAfter) throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
+  if (digest !== manifest.stateAfter)
+    throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
 }
 
 /** From the baseline that it rests on to this package. */
@@ -192,19 +208,29 @@ function wayTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, LocalPackag
 /** What a delta rests on by the best predecessor of each, newest first. */
 function wayBack(delta: LocalPackage, predecessors: Predecessors): LocalPackage[] {
   const way: LocalPackage[] = [];
-  for (let [at] = predecessors.get(delta) ?? []; at && !way.includes(at); [at] = predecessors.get(at) ?? []) way.push(at);
+  for (let [at] = predecessors.get(delta) ?? []; at && !way.includes(at); [at] = predecessors.get(at) ?? [])
+    way.push(at);
   return way;
 }
 
-const continuesItself = (delta: LocalPackage, predecessors: Predecessors) => wayBack(delta, predecessors).includes(delta);
+const continuesItself = (delta: LocalPackage, predecessors: Predecessors) =>
+  wayBack(delta, predecessors).includes(delta);
 
-const circle = ({ file }: LocalPackage) => new VerificationError(file, 'The packages that it continues go round in a circle.');
+const circle = ({ file }: LocalPackage) =>
+  new VerificationError(file, 'The packages that it continues go round in a circle.');
 
 const noPredecessor = ({ manifest }: LocalPackage) =>
   `It continues package ${manifest.continues}, which is not here, and no package here leads to the state that it applies to. If the service lists that one no more, go on from a newer baseline.`;
 
-function compare(comparison: StateComparison, serviceId: number, digest: Buffer | undefined, current: CompanyLine | undefined, live: LiveState): void {
+function compare(
+  comparison: StateComparison,
+  serviceId: number,
+  digest: Buffer | undefined,
+  current: CompanyLine | undefined,
+  live: LiveState,
+): void {
   const currentDigest = current && lineDigest(current.line);
-  const isSame = digest === undefined || currentDigest === undefined ? digest === currentDigest : digest.equals(currentDigest);
+  const isSame =
+    digest === undefined || currentDigest === undefined ? digest === currentDigest : digest.equals(currentDigest);
   if (!isSame) comparison[!current || live.mayDiffer(serviceId) ? 'pending' : 'wrong'] += 1;
 }

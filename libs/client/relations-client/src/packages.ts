@@ -30,14 +30,17 @@ export async function listPackages(service: RelationsService): Promise<readonly 
   const path = '/v2/batches/batch-files';
   const text = await service.call({ path }, (response) => response.text());
   const { Batches: batches } = (jsonOf(text) ?? {}) as { Batches?: unknown };
-  if (!Array.isArray(batches) || !batches.every(isListedPackage)) throw new ClientError(`${path} is answered with something that is no list of packages.`);
+  if (!Array.isArray(batches) || !batches.every(isListedPackage))
+    throw new ClientError(`${path} is answered with something that is no list of packages.`);
   return batches;
 }
 
 function isListedPackage(entry: unknown): entry is ListedPackage {
   const { BatchFileId, FileName, Description, CreatedAt, FileSizeGB } = (entry ?? {}) as Record<string, unknown>;
   const isId = Number.isSafeInteger(BatchFileId) && (BatchFileId as number) > 0;
-  return isId && Number.isFinite(FileSizeGB) && [FileName, Description, CreatedAt].every((text) => typeof text === 'string');
+  return (
+    isId && Number.isFinite(FileSizeGB) && [FileName, Description, CreatedAt].every((text) => typeof text === 'string')
+  );
 }
 
 /** Path of a package's file on the service. */
@@ -49,13 +52,21 @@ export const packagePath = (packageId: number) => `/v2/batches/batch-file/${pack
  * @throws VerificationError when it is no manifest of this package, signed with one of the keys.
  * @throws ServiceRefusedError, ClientError.
  */
-export async function fetchManifest(service: RelationsService, packageId: number, keys: JsonWebKeySet): Promise<FetchedManifest> {
+export async function fetchManifest(
+  service: RelationsService,
+  packageId: number,
+  keys: JsonWebKeySet,
+): Promise<FetchedManifest> {
   const path = `${packagePath(packageId)}/manifest`;
-  const text = await ofPackage(packageId, service.call({ path }, (response) => response.text()));
+  const text = await ofPackage(
+    packageId,
+    service.call({ path }, (response) => response.text()),
+  );
   const verified = await verifyManifest(jsonOf(text), keys);
   if (!verified.ok) throw new VerificationError(`Manifest of package ${packageId}`, verified.message);
   const { manifest } = verified;
-  if (manifest.packageId !== packageId) throw new VerificationError(`Manifest of package ${packageId}`, `It is that of package ${manifest.packageId}.`);
+  if (manifest.packageId !== packageId)
+    throw new VerificationError(`Manifest of package ${packageId}`, `It is that of package ${manifest.packageId}.`);
   return { manifest, text };
 }
 
@@ -66,7 +77,9 @@ export async function ofPackage<Answer>(packageId: number, answer: Promise<Answe
   } catch (error) {
     if (!(error instanceof ServiceRefusedError)) throw error;
     const meaning = meanings[error.status];
-    throw meaning === undefined ? error : new ServiceRefusedError(`Package ${packageId}: ${meaning} (${error.status}).`, error.status);
+    throw meaning === undefined
+      ? error
+      : new ServiceRefusedError(`Package ${packageId}: ${meaning} (${error.status}).`, error.status);
   }
 }
 

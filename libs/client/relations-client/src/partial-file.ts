@@ -47,7 +47,7 @@ export class PartialFile {
   }
 
   async append(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const { bytesWritten } = await this.handle.write(bytes, at, bytes.length - at, this.size);
       at += bytesWritten;
       this.size += bytesWritten;
@@ -84,7 +84,9 @@ const originFileOf = (path: string) => `${path}.part.json`;
 async function readOrigin(file: string): Promise<Origin | undefined> {
   try {
     const { packageId, etag } = JSON.parse(await readFile(file, 'utf8')) as Partial<Origin>;
-    return typeof packageId === 'number' && typeof etag === 'string' && isStrong(etag) ? { packageId, etag } : undefined;
+    return typeof packageId === 'number' && typeof etag === 'string' && isStrong(etag)
+      ? { packageId, etag }
+      : undefined;
   } catch {
     // Cut off or never written: the download begins anew.
     return undefined;

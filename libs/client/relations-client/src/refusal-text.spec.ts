@@ -4,8 +4,20 @@ const steering = 'a\x1b[2J\nok forged\x9b';
 
 test.each([
   ['its messages', { errors: { parameters: [steering] } }, {}, 400, '/p is answered with 400: a?[2J?ok forged?'],
-  ['its title and detail', { title: steering, detail: steering }, {}, 503, '/p is answered with 503: a?[2J?ok forged?. a?[2J?ok forged?.'],
-  ['another address', {}, { Location: 'https://x.example/\x9b' }, 302, '/p is answered with 302 and another address, https://x.example/?: give that one.'],
+  [
+    'its title and detail',
+    { title: steering, detail: steering },
+    {},
+    503,
+    '/p is answered with 503: a?[2J?ok forged?. a?[2J?ok forged?.',
+  ],
+  [
+    'another address',
+    {},
+    { Location: 'https://x.example/\x9b' },
+    302,
+    '/p is answered with 302 and another address, https://x.example/?: give that one.',
+  ],
 ])('a refusal is one printable line, whatever stands in %s', async (_where, body, headers, status, text) => {
   expect(await refusalText(new Response(JSON.stringify(body), { status, headers }), '/p')).toBe(text);
 });

@@ -7,7 +7,8 @@ export async function refusalText(response: Response, path: string): Promise<str
   const { status } = response;
   if (status === 401) return `The service does not accept the token for ${path} (401).`;
   const location = response.headers.get('Location');
-  if (status >= 300 && status < 400) return `${path} is answered with ${status} and another address${location === null ? '' : `, ${printable(location)}`}: give that one.`;
+  if (status >= 300 && status < 400)
+    return `${path} is answered with ${status} and another address${location === null ? '' : `, ${printable(location)}`}: give that one.`;
   const messages = messagesOf(await beginningOf(response));
   return `${path} is answered with ${status}${messages.length > 0 ? `: ${messages.join(' ')}` : '.'}`;
 }
@@ -21,7 +22,11 @@ function messagesOf(body: string): string[] {
     return [];
   }
   if (typeof problem !== 'object' || problem === null) return [];
-  const { title, detail, errors } = problem as { title?: unknown; detail?: unknown; errors?: { parameters?: unknown } | null };
+  const { title, detail, errors } = problem as {
+    title?: unknown;
+    detail?: unknown;
+    errors?: { parameters?: unknown } | null;
+  };
   const parameters = errors?.parameters;
   const messages = Array.isArray(parameters) ? (parameters as unknown[]) : [sentence(title), sentence(detail)];
   return messages.filter((message): message is string => typeof message === 'string' && message !== '').map(printable);

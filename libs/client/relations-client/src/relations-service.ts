@@ -84,7 +84,10 @@ export class RelationsService {
     }
   }
 
-  private async attempt<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<{ readonly answer: Answer } | RetryableFailure> {
+  private async attempt<Answer>(
+    call: Call,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<{ readonly answer: Answer } | RetryableFailure> {
     const headers = await this.headersOf(call);
     let response: Response | undefined;
     try {
@@ -124,7 +127,8 @@ export class RelationsService {
   /** Whatever else cannot be sent in a header would be quoted in the message of `fetch`. */
   private async token(): Promise<string> {
     const token = await this.settings.token();
-    if (!/^[\x21-\x7e]+$/.test(token)) throw new ClientError('The token is empty, or holds spaces, line breaks or other characters that no token has.');
+    if (!/^[\x21-\x7e]+$/.test(token))
+      throw new ClientError('The token is empty, or holds spaces, line breaks or other characters that no token has.');
     return token;
   }
 
@@ -132,7 +136,8 @@ export class RelationsService {
     const { attempts = 8, onWait, wait = realWait } = this.settings;
     if (failures >= attempts) throw new ClientError(`${reason} Given up after ${failures} attempts.`);
     const milliseconds = retryAfterMs ?? backoffMs(failures);
-    if (milliseconds > maxWaitMs) throw new ClientError(`${reason} It asks to come back in ${Math.ceil(milliseconds / 1000)} seconds.`);
+    if (milliseconds > maxWaitMs)
+      throw new ClientError(`${reason} It asks to come back in ${Math.ceil(milliseconds / 1000)} seconds.`);
     onWait?.({ reason, milliseconds });
     await wait(milliseconds, this.signal);
     this.signal?.throwIfAborted();
@@ -163,12 +168,15 @@ const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 function baseOf(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) throw new ClientError(`"${url}" is no address of a service, such as https://relations.example.`);
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new ClientError(`"${url}" is no address of a service, such as https://relations.example.`);
   if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
     throw new ClientError('The address of the service has a user, a password, a query or a fragment; leave them out.');
   }
   if (parsed.protocol === 'http:' && !loopback.includes(parsed.hostname)) {
-    throw new ClientError(`${parsed.origin} is not encrypted: the token and what is answered could be read on the way. Use https.`);
+    throw new ClientError(
+      `${parsed.origin} is not encrypted: the token and what is answered could be read on the way. Use https.`,
+    );
   }
   return parsed.href.replace(/\/+$/, '');
 }

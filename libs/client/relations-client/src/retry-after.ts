@@ -7,6 +7,8 @@ export function readRetryAfter(header: string | null, now: number): number | und
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
   // Nothing but the format of HTTP: the parser of dates takes almost any text.
-  const date = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header) ? Date.parse(header) : Number.NaN;
+  const date = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header)
+    ? Date.parse(header)
+    : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -10,7 +10,11 @@ const folder = temporaryFolder();
 let server: TestService;
 beforeEach(async () => {
   server = await TestService.start();
-  server.companies = [1, 2, 3, 4, 5].map((ServiceId) => ({ ServiceId, Name: `Ærlig ${ServiceId} AS`, TotalNumberOfShares: 0.1 }));
+  server.companies = [1, 2, 3, 4, 5].map((ServiceId) => ({
+    ServiceId,
+    Name: `Ærlig ${ServiceId} AS`,
+    TotalNumberOfShares: 0.1,
+  }));
 });
 afterEach(() => server.stop());
 
@@ -47,7 +51,10 @@ test('all pages become one line for each company, as they were sent', async () =
 });
 
 test('429 and 503 are waited for as long as they ask', async () => {
-  server.faults.push({ path, status: 429, headers: { 'Retry-After': '3' }, body: '{"title":"Too many requests"}' }, { path, status: 503, headers: { 'Retry-After': '7' }, body: '' });
+  server.faults.push(
+    { path, status: 429, headers: { 'Retry-After': '3' }, body: '{"title":"Too many requests"}' },
+    { path, status: 503, headers: { 'Retry-After': '7' }, body: '' },
+  );
   expect(await run()).toEqual({ text: allLines(), summary: whole });
   expect([waits, told]).toEqual([
     [3000, 7000],
@@ -63,28 +70,50 @@ test('a connection that is cut in the middle of a page costs nothing and doubles
 
 test('who fails again and again is given up, with the last reason', async () => {
   server.faults.push(...Array.from({ length: 3 }, () => ({ path, status: 503, body: '' })));
-  await expect(run(service({ attempts: 3 }))).rejects.toThrow(new ClientError(`${path} is answered with 503. Given up after 3 attempts.`));
+  await expect(run(service({ attempts: 3 }))).rejects.toThrow(
+    new ClientError(`${path} is answered with 503. Given up after 3 attempts.`),
+  );
   expect(waits).toHaveLength(2);
 });
 
 test('who asks for more patience than five minutes is not waited for', async () => {
   server.faults.push({ path, status: 503, headers: { 'Retry-After': '3600' }, body: '' });
-  await expect(run()).rejects.toThrow(new ClientError(`${path} is answered with 503. It asks to come back in 3600 seconds.`));
+  await expect(run()).rejects.toThrow(
+    new ClientError(`${path} is answered with 503. It asks to come back in 3600 seconds.`),
+  );
   expect(waits).toEqual([]);
 });
 
 test('all messages of a refusal are told', async () => {
-  server.faults.push({ path, status: 400, body: JSON.stringify({ title: 'x', errors: { parameters: ['XX is an unauthorized country code.', 'foo is an invalid parameter.'] } }) });
-  await expect(run()).rejects.toThrow(new ServiceRefusedError(`${path} is answered with 400: XX is an unauthorized country code. foo is an invalid parameter.`, 400));
+  server.faults.push({
+    path,
+    status: 400,
+    body: JSON.stringify({
+      title: 'x',
+      errors: { parameters: ['XX is an unauthorized country code.', 'foo is an invalid parameter.'] },
+    }),
+  });
+  await expect(run()).rejects.toThrow(
+    new ServiceRefusedError(
+      `${path} is answered with 400: XX is an unauthorized country code. foo is an invalid parameter.`,
+      400,
+    ),
+  );
 });
 
 test('more companies than one search serves are refused before anything is written', async () => {
   server.total = 100_001;
-  await expect(run()).rejects.toThrow('The search matches 100001 companies, and one search serves at most 100000: narrow it, or download the packages of the countries.');
+  await expect(run()).rejects.toThrow(
+    'The search matches 100001 companies, and one search serves at most 100000: narrow it, or download the packages of the countries.',
+  );
 });
 
 test('companies without their ultimate owners are told', async () => {
-  server.faults.push({ path, headers: { 'X-Ultimate-Ownerships-Omitted': '1, 2' } }, { path }, { path, headers: { 'X-Ultimate-Ownerships-Omitted': '5' } });
+  server.faults.push(
+    { path, headers: { 'X-Ultimate-Ownerships-Omitted': '1, 2' } },
+    { path },
+    { path, headers: { 'X-Ultimate-Ownerships-Omitted': '5' } },
+  );
   expect((await run()).summary).toEqual({ ...whole, ultimateOwnershipsOmitted: [1, 2, 5] });
 });
 
@@ -92,7 +121,9 @@ test('a search that fails in the middle leaves the file that was there, and noth
   const file = join(folder(), 'found.jsonl');
   writeFileSync(file, 'before\n', { mode: 0o640 });
   server.faults.push({ path }, { path, status: 500, body: '' });
-  await expect(writeAtomically(file, (sink) => searchToJsonLines(service(), request, sink))).rejects.toThrow(`${path} is answered with 500.`);
+  await expect(writeAtomically(file, (sink) => searchToJsonLines(service(), request, sink))).rejects.toThrow(
+    `${path} is answered with 500.`,
+  );
   expect([readdirSync(folder()), readFileSync(file, 'utf8')]).toEqual([['found.jsonl'], 'before\n']);
   await writeAtomically(file, (sink) => searchToJsonLines(service(), request, sink));
   expect([readdirSync(folder()), readFileSync(file, 'utf8')]).toEqual([['found.jsonl'], allLines()]);
@@ -102,27 +133,44 @@ test('an interruption while waiting ends the search and leaves no file', async (
   const controller = new AbortController();
   const file = join(folder(), 'found.jsonl');
   server.faults.push({ path }, { path, status: 429, headers: { 'Retry-After': '200' }, body: '' });
-  const interrupted = service({ signal: controller.signal, wait: undefined, onWait: () => controller.abort(new Error('Interrupted.')) });
-  await expect(writeAtomically(file, (sink) => searchToJsonLines(interrupted, request, sink))).rejects.toThrow('Interrupted.');
+  const interrupted = service({
+    signal: controller.signal,
+    wait: undefined,
+    onWait: () => controller.abort(new Error('Interrupted.')),
+  });
+  await expect(writeAtomically(file, (sink) => searchToJsonLines(interrupted, request, sink))).rejects.toThrow(
+    'Interrupted.',
+  );
   expect(existsSync(file) || readdirSync(folder()).length > 0).toBe(false);
 });
 
 test('a token follows no answer to another address', async () => {
   const other = await TestService.start();
   server.faults.push({ path, status: 307, headers: { Location: `${other.url}/v2/relations` }, body: '' });
-  await expect(run()).rejects.toThrow(`${path} is answered with 307 and another address, ${other.url}/v2/relations: give that one.`);
+  await expect(run()).rejects.toThrow(
+    `${path} is answered with 307 and another address, ${other.url}/v2/relations: give that one.`,
+  );
   expect(other.asked).toEqual([]);
   await other.stop();
 });
 
 test('what cannot be a token is refused without being quoted', async () => {
   const failure = await run(service({ token: async () => 'secret\nsecret' })).catch((error: Error) => error.message);
-  expect([failure, server.asked]).toEqual(['The token is empty, or holds spaces, line breaks or other characters that no token has.', []]);
+  expect([failure, server.asked]).toEqual([
+    'The token is empty, or holds spaces, line breaks or other characters that no token has.',
+    [],
+  ]);
 });
 
 test.each([
-  ['http://relations.example', 'http://relations.example is not encrypted: the token and what is answered could be read on the way. Use https.'],
-  ['https://user:secret@relations.example', 'The address of the service has a user, a password, a query or a fragment; leave them out.'],
+  [
+    'http://relations.example',
+    'http://relations.example is not encrypted: the token and what is answered could be read on the way. Use https.',
+  ],
+  [
+    'https://user:secret@relations.example',
+    'The address of the service has a user, a password, a query or a fragment; leave them out.',
+  ],
   ['relations.example', '"relations.example" is no address of a service, such as https://relations.example.'],
 ])('the address %s is refused', (url, message) => {
   expect(() => service({ url })).toThrow(new ClientError(message));

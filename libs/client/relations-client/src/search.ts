@@ -39,11 +39,19 @@ const path = '/v2/relations';
  * @throws ClientError when more companies match than one search may serve, before anything is served.
  */
 export async function* searchPages(service: RelationsService, request: SearchRequest): AsyncGenerator<SearchPage> {
-  for (let cursor: string | null = '*'; cursor !== null; ) {
-    const body: object = { SearchParameters: request.SearchParameters, PageSize: request.PageSize ?? 500, Cursor: cursor };
+  for (let cursor: string | null = '*'; cursor !== null;) {
+    const body: object = {
+      SearchParameters: request.SearchParameters,
+      PageSize: request.PageSize ?? 500,
+      Cursor: cursor,
+    };
     const { page, next }: PageResponse = await service.call({ path, body }, readPage);
     if (cursor === '*' && page.total > maxCompanies) throw new ClientError(tooMany(page.total));
-    if (next === cursor) throw new ServiceRefusedError('The service answers with the cursor that it was given: the search would not end.', 200);
+    if (next === cursor)
+      throw new ServiceRefusedError(
+        'The service answers with the cursor that it was given: the search would not end.',
+        200,
+      );
     if (page.companies.length === 0) return;
     yield page;
     cursor = next;
@@ -94,7 +102,10 @@ async function readPage(response: Response): Promise<PageResponse> {
   if (!Array.isArray(companies) || typeof total !== 'number' || (typeof next !== 'string' && next !== null)) {
     throw new BrokenResponseError(`${path} is answered with something that is no page of a search.`);
   }
-  return { page: { companies, total, ultimateOwnershipsOmitted: idsOf(response.headers.get('X-Ultimate-Ownerships-Omitted')) }, next };
+  return {
+    page: { companies, total, ultimateOwnershipsOmitted: idsOf(response.headers.get('X-Ultimate-Ownerships-Omitted')) },
+    next,
+  };
 }
 
 function objectOf(text: string): Record<string, unknown> {
@@ -107,5 +118,8 @@ function objectOf(text: string): Record<string, unknown> {
 }
 
 function idsOf(header: string | null): number[] {
-  return (header ?? '').split(',').filter((part) => part.trim() !== '').map(Number);
+  return (header ?? '')
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map(Number);
 }

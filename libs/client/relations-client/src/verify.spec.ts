@@ -6,8 +6,15 @@ import { verifyPackages } from './verify';
 const folder = temporaryFolder();
 const states = [
   new Map([1, 2, 3].map((id) => [id, line(id)])),
-  new Map([[1, line(1)], [2, line(2, 'Renamed')], [4, line(4)]]),
-  new Map([[2, line(2, 'Renamed')], [4, line(4)]]),
+  new Map([
+    [1, line(1)],
+    [2, line(2, 'Renamed')],
+    [4, line(4)],
+  ]),
+  new Map([
+    [2, line(2, 'Renamed')],
+    [4, line(4)],
+  ]),
 ] as const;
 let keys: Awaited<ReturnType<typeof testKeys>>;
 let chain: TestChain;
@@ -30,7 +37,9 @@ async function problems(jwks = keys.jwks): Promise<Record<string, string | undef
 /** Why the packages cannot be proved that cannot. */
 async function unproved(): Promise<Record<string, string>> {
   const checked = await verifyPackages([folder()], keys.jwks);
-  return Object.fromEntries(checked.flatMap(({ file, unverifiable: why }) => (why === undefined ? [] : [[short(file), short(why)]])));
+  return Object.fromEntries(
+    checked.flatMap(({ file, unverifiable: why }) => (why === undefined ? [] : [[short(file), short(why)]])),
+  );
 }
 
 const short = (text: string) => text.replaceAll(`${folder()}/relations-NO-`, '').replaceAll('.jsonl.br', '');
@@ -44,14 +53,19 @@ test('a baseline and its deltas are right, as a folder, as files and as manifest
   const right = { 'baseline-1': undefined, 'delta-2': undefined, 'delta-3': undefined };
   expect(await problems()).toEqual(right);
   for (const paths of [files, files.map((file) => `${file}.manifest.json`)]) {
-    expect((await verifyPackages(paths, keys.jwks)).map(({ file, problem }) => [file, problem])).toEqual([...files].sort().map((file) => [file, undefined]));
+    expect((await verifyPackages(paths, keys.jwks)).map(({ file, problem }) => [file, problem])).toEqual(
+      [...files].sort().map((file) => [file, undefined]),
+    );
   }
 });
 
 test('a changed byte is found, and what rests on it is not taken for proved', async () => {
   const [, file = ''] = await keepIn(folder(), packages);
   const content = readFileSync(file);
-  writeFileSync(file, Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])]));
+  writeFileSync(
+    file,
+    Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])]),
+  );
   expect(await problems()).toEqual({
     'baseline-1': undefined,
     'delta-2': 'delta-2: Its SHA-256 is not that of its manifest: bytes of it were changed.',
@@ -133,7 +147,13 @@ test('after a gap nothing is proved until the next baseline, each for its own re
   const last = await chain.delta(states[1]);
   await keepIn(folder(), [first, third, fourth, fifth, anew, last]);
   expect(await problems()).toEqual({
-    ...{ 'baseline-1': undefined, 'baseline-6': undefined, 'delta-3': undefined, 'delta-4': undefined, 'delta-7': undefined },
+    ...{
+      'baseline-1': undefined,
+      'baseline-6': undefined,
+      'delta-3': undefined,
+      'delta-4': undefined,
+      'delta-7': undefined,
+    },
     'delta-5': 'delta-5: Line 1 does not begin with a ServiceId.',
   });
   expect(await unproved()).toEqual({
@@ -149,7 +169,10 @@ describe('after an erasure, where a delta and a baseline of one build lead to th
     const [, , newest] = states;
     const without = new Map([[4, line(4)]]);
     const delta = await chain.delta(without);
-    const baseline = await chain.make('baseline', without, [line(4)], { asOf: delta.manifest.asOf, created: delta.manifest.created });
+    const baseline = await chain.make('baseline', without, [line(4)], {
+      asOf: delta.manifest.asOf,
+      created: delta.manifest.created,
+    });
     const twin = { continues: delta.manifest.packageId, stateBefore: delta.manifest.stateAfter };
     const next = await chain.make('delta', newest, [line(2, 'Renamed')], twin);
     return [delta, baseline, next, await chain.delta(without)];
@@ -157,7 +180,12 @@ describe('after an erasure, where a delta and a baseline of one build lead to th
 
   test('only the delta whose predecessor was withdrawn is unproved', async () => {
     await keepIn(folder(), await erased());
-    expect(await problems()).toEqual({ 'baseline-5': undefined, 'delta-4': undefined, 'delta-6': undefined, 'delta-7': undefined });
+    expect(await problems()).toEqual({
+      'baseline-5': undefined,
+      'delta-4': undefined,
+      'delta-6': undefined,
+      'delta-7': undefined,
+    });
     expect(await unproved()).toEqual({ 'delta-4': gap('delta-4', 3) });
   });
 
@@ -166,22 +194,41 @@ describe('after an erasure, where a delta and a baseline of one build lead to th
     const stateBefore = next.manifest.stateAfter;
     const last = await chain.make('delta', states[0], [line(2)], { continues: 6, stateBefore });
     await keepIn(folder(), [delta, baseline, next, last]);
-    expect(await problems()).toMatchObject({ 'delta-6': undefined, 'delta-8': 'delta-8: It leads to 2 companies; its manifest says 3.' });
+    expect(await problems()).toMatchObject({
+      'delta-6': undefined,
+      'delta-8': 'delta-8: It leads to 2 companies; its manifest says 3.',
+    });
     expect(await unproved()).toEqual({ 'delta-4': gap('delta-4', 3) });
   });
 
   test.each([
-    ['bytes', (content: Buffer) => Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])])],
+    [
+      'bytes',
+      (content: Buffer) =>
+        Buffer.concat([content.subarray(0, -1), Buffer.from([content.readUInt8(content.length - 1) ^ 1])]),
+    ],
     ['lines', (content: Buffer) => content],
   ])('deltas are proved from the baseline also where the delta beside it has wrong %s', async (what, broken) => {
     const [, , newest] = states;
     const first = await chain.baseline(newest);
     const without = new Map([[4, line(4)]]);
-    const wrong = await chain.make('delta', without, what === 'lines' ? ['no company'] : ['{"ServiceId":2,"Removed":true}']);
+    const wrong = await chain.make(
+      'delta',
+      without,
+      what === 'lines' ? ['no company'] : ['{"ServiceId":2,"Removed":true}'],
+    );
     const baseline = await chain.make('baseline', without, [line(4)]);
-    const next = await chain.make('delta', newest, [line(2, 'Renamed')], { continues: wrong.manifest.packageId, stateBefore: baseline.manifest.stateAfter });
+    const next = await chain.make('delta', newest, [line(2, 'Renamed')], {
+      continues: wrong.manifest.packageId,
+      stateBefore: baseline.manifest.stateAfter,
+    });
     await keepIn(folder(), [first, { ...wrong, content: broken(wrong.content) }, baseline, next]);
-    expect(await problems()).toEqual({ 'baseline-4': undefined, 'delta-5': expect.stringContaining('delta-5: '), 'baseline-6': undefined, 'delta-7': undefined });
+    expect(await problems()).toEqual({
+      'baseline-4': undefined,
+      'delta-5': expect.stringContaining('delta-5: '),
+      'baseline-6': undefined,
+      'delta-7': undefined,
+    });
     expect(await unproved()).toEqual({});
   });
 });
@@ -191,13 +238,22 @@ test('what rests on a wrong package is named with the reason at any distance, an
   const fourth = await chain.make('delta', new Map([[9, line(9)]]), ['no company']);
   const fifth = await chain.delta(states[1]);
   await keepIn(folder(), [first, { ...second, content: Buffer.from('x') }, third, fourth, fifth]);
-  expect(await problems()).toMatchObject({ 'baseline-1': undefined, 'delta-3': undefined, 'delta-4': 'delta-4: Line 1 does not begin with a ServiceId.', 'delta-5': undefined });
-  expect(await unproved()).toEqual(Object.fromEntries(['delta-3', 'delta-4', 'delta-5'].map((file) => [file, restsOn(file, 'delta-2')])));
+  expect(await problems()).toMatchObject({
+    'baseline-1': undefined,
+    'delta-3': undefined,
+    'delta-4': 'delta-4: Line 1 does not begin with a ServiceId.',
+    'delta-5': undefined,
+  });
+  expect(await unproved()).toEqual(
+    Object.fromEntries(['delta-3', 'delta-4', 'delta-5'].map((file) => [file, restsOn(file, 'delta-2')])),
+  );
 });
 
 test('a delta also continues a later baseline with the state that it applies to', async () => {
   const baseline = await chain.make('baseline', states[2], [...states[2].values()]);
-  const delta = await chain.make('delta', states[0], [line(1), line(2), line(3), '{"ServiceId":4,"Removed":true}'], { continues: 3 });
+  const delta = await chain.make('delta', states[0], [line(1), line(2), line(3), '{"ServiceId":4,"Removed":true}'], {
+    continues: 3,
+  });
   await keepIn(folder(), [baseline, delta]);
   expect(await problems()).toEqual({ 'baseline-4': undefined, 'delta-5': undefined });
 });
@@ -206,7 +262,10 @@ test('a delta that names a package that is not here continues the newest with th
   const [first, second] = packages as [TestPackage, TestPackage, TestPackage];
   const same = await chain.make('delta', states[1], [], { continues: 2, stateBefore: second.manifest.stateAfter });
   const last = await chain.make('delta', states[2], [line(1), line(2)], { stateBefore: same.manifest.stateAfter });
-  const removing = await chain.make('delta', states[2], ['{"ServiceId":1,"Removed":true}'], { continues: same.manifest.packageId, stateBefore: same.manifest.stateAfter });
+  const removing = await chain.make('delta', states[2], ['{"ServiceId":1,"Removed":true}'], {
+    continues: same.manifest.packageId,
+    stateBefore: same.manifest.stateAfter,
+  });
   await keepIn(folder(), [first, second, removing]);
   expect(await problems()).toEqual({ 'baseline-1': undefined, 'delta-2': undefined, 'delta-6': undefined });
   await keepIn(folder(), [last]);
@@ -219,9 +278,16 @@ test('a delta that names a package that is not here continues the newest with th
 test('a delta is proved from an older package where the newest with the same state is wrong', async () => {
   const [first] = packages as [TestPackage];
   const again = await chain.baseline(states[0]);
-  const delta = await chain.make('delta', states[1], [line(2, 'Renamed'), '{"ServiceId":3,"Removed":true}', line(4)], { continues: 99, stateBefore: first.manifest.stateAfter });
+  const delta = await chain.make('delta', states[1], [line(2, 'Renamed'), '{"ServiceId":3,"Removed":true}', line(4)], {
+    continues: 99,
+    stateBefore: first.manifest.stateAfter,
+  });
   await keepIn(folder(), [first, { ...again, content: Buffer.from('x') }, delta]);
-  expect(await problems()).toMatchObject({ 'baseline-1': undefined, 'baseline-4': expect.stringContaining('It has 1 byte'), 'delta-5': undefined });
+  expect(await problems()).toMatchObject({
+    'baseline-1': undefined,
+    'baseline-4': expect.stringContaining('It has 1 byte'),
+    'delta-5': undefined,
+  });
   expect(await unproved()).toEqual({});
 });
 
@@ -242,6 +308,8 @@ test('one package twice, and packages that continue each other, are found', asyn
 });
 
 test('a folder without packages, and a path that is not there, are refused', async () => {
-  await expect(verifyPackages([folder()], keys.jwks)).rejects.toThrow(new ClientError(`There is no package in ${folder()}.`));
+  await expect(verifyPackages([folder()], keys.jwks)).rejects.toThrow(
+    new ClientError(`There is no package in ${folder()}.`),
+  );
   await expect(verifyPackages([`${folder()}/none`], keys.jwks)).rejects.toThrow(/none cannot be read: ENOENT/);
 });

@@ -21,7 +21,11 @@ export interface CheckedPackage {
  * @returns one entry for each package, by file name.
  * @throws ClientError when there is no package to check.
  */
-export async function verifyPackages(paths: readonly string[], keys: JsonWebKeySet, options: WorkOptions = {}): Promise<CheckedPackage[]> {
+export async function verifyPackages(
+  paths: readonly string[],
+  keys: JsonWebKeySet,
+  options: WorkOptions = {},
+): Promise<CheckedPackage[]> {
   const verification = new PackageVerification(options);
   const found = new Map<string, LocalPackage | undefined>();
   for (const file of await findPackages(paths)) {

@@ -1,7 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Manifest, type ManifestKey, lineDigest, newSigningKey, readSigningKey, type SignedManifest, signManifest, StateDigest } from '@company-relations/batch-manifest';
+import {
+  type Manifest,
+  type ManifestKey,
+  lineDigest,
+  newSigningKey,
+  readSigningKey,
+  type SignedManifest,
+  signManifest,
+  StateDigest,
+} from '@company-relations/batch-manifest';
 import { BrotliJsonLines } from '@company-relations/brotli-jsonl';
 
 /** A package as a service keeps it. */
@@ -11,7 +20,8 @@ export interface TestPackage {
 }
 
 /** The line of a company without its line feed. */
-export const line = (serviceId: number, name = `Company ${serviceId}`) => JSON.stringify({ ServiceId: serviceId, Name: name });
+export const line = (serviceId: number, name = `Company ${serviceId}`) =>
+  JSON.stringify({ ServiceId: serviceId, Name: name });
 
 /** Keys that sign manifests, and what a service shows of them. */
 export async function testKeys(): Promise<{ key: ManifestKey; jwks: { keys: ManifestKey['publicJwk'][] } }> {
@@ -33,21 +43,38 @@ export class TestChain {
 
   /** What a baseline of the state holds, decompressed. */
   static plainOf(state: ReadonlyMap<number, string>): string {
-    return ascending(state).map(([, text]) => `${text}\n`).join('');
+    return ascending(state)
+      .map(([, text]) => `${text}\n`)
+      .join('');
   }
 
   baseline(state: ReadonlyMap<number, string>): Promise<TestPackage> {
-    return this.make('baseline', state, ascending(state).map(([, text]) => text));
+    return this.make(
+      'baseline',
+      state,
+      ascending(state).map(([, text]) => text),
+    );
   }
 
   delta(state: ReadonlyMap<number, string>): Promise<TestPackage> {
     const changed = ascending(state).filter(([id, text]) => this.state.get(id) !== text);
-    const gone = [...this.state.keys()].filter((id) => !state.has(id)).map((id): [number, string] => [id, `{"ServiceId":${id},"Removed":true}`]);
-    return this.make('delta', state, ascending(new Map([...changed, ...gone])).map(([, text]) => text));
+    const gone = [...this.state.keys()]
+      .filter((id) => !state.has(id))
+      .map((id): [number, string] => [id, `{"ServiceId":${id},"Removed":true}`]);
+    return this.make(
+      'delta',
+      state,
+      ascending(new Map([...changed, ...gone])).map(([, text]) => text),
+    );
   }
 
   /** Makes a package of any lines, with whatever its manifest is to say otherwise. */
-  async make(kind: Manifest['kind'], state: ReadonlyMap<number, string>, lines: readonly string[], otherwise: Partial<Manifest> = {}): Promise<TestPackage> {
+  async make(
+    kind: Manifest['kind'],
+    state: ReadonlyMap<number, string>,
+    lines: readonly string[],
+    otherwise: Partial<Manifest> = {},
+  ): Promise<TestPackage> {
     this.hours += 1;
     const asOf = new Date(Date.UTC(2026, 0, 1, this.hours)).toISOString();
     const { content, lines: rows, ...written } = await compressed(lines);

@@ -46,7 +46,10 @@ export class TestService {
   static async start(): Promise<TestService> {
     const server = createServer();
     const service = new TestService(server);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => void service.handle(request, response));
+    server.on(
+      'request',
+      (request: IncomingMessage, response: ServerResponse) => void service.handle(request, response),
+    );
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     return service;
   }
@@ -69,10 +72,17 @@ export class TestService {
     const [fault] = found < 0 ? [] : this.faults.splice(found, 1);
     const answer = this.answerTo(path, body, range, ifRange);
     const bytes = Buffer.from(fault?.body ?? answer.body);
-    response.writeHead(fault?.status ?? answer.status, { ...answer.headers, 'Content-Length': bytes.length, ...fault?.headers });
+    response.writeHead(fault?.status ?? answer.status, {
+      ...answer.headers,
+      'Content-Length': bytes.length,
+      ...fault?.headers,
+    });
     if (fault?.cutAfter === undefined) return void response.end(bytes);
     // The bytes go out before the connection is cut.
-    response.write(bytes.subarray(0, fault.cutAfter), () => void (fault.cutWhen ?? Promise.resolve()).then(() => response.destroy()));
+    response.write(
+      bytes.subarray(0, fault.cutAfter),
+      () => void (fault.cutWhen ?? Promise.resolve()).then(() => response.destroy()),
+    );
   }
 
   private answerTo(path: string, body: string, range: string | undefined, ifRange: string | undefined): Answer {
@@ -89,7 +99,13 @@ export class TestService {
     const from = Cursor === '*' ? 0 : Number(Cursor);
     const page = this.companies.slice(from, from + PageSize);
     const next = from + PageSize < this.companies.length ? String(from + PageSize) : null;
-    const pagination = { Count: page.length, TotalCount: this.total ?? this.companies.length, PageSize, TotalPages: 1, Cursor: next };
+    const pagination = {
+      Count: page.length,
+      TotalCount: this.total ?? this.companies.length,
+      PageSize,
+      TotalPages: 1,
+      Cursor: next,
+    };
     const { body } = json({ Relations: page });
     return { status: 200, headers: { 'X-Pagination': JSON.stringify(pagination) }, body };
   }
@@ -100,15 +116,27 @@ function json(value: object): Answer {
 }
 
 function listed({ manifest: { packageId, fileName, created, bytes } }: TestPackage): object {
-  return { BatchFileId: packageId, FileName: fileName, Description: 'JSON Lines compressed with Brotli', CreatedAt: created, FileSizeGB: bytes / 1e9 };
+  return {
+    BatchFileId: packageId,
+    FileName: fileName,
+    Description: 'JSON Lines compressed with Brotli',
+    CreatedAt: created,
+    FileSizeGB: bytes / 1e9,
+  };
 }
 
 function contentOf({ content, manifest }: TestPackage, range: string | undefined, ifRange: string | undefined): Answer {
   const etag = `"${manifest.sha256.slice(0, 16)}"`;
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', 'Content-Type': 'application/octet-stream' };
   const [, first] = /^bytes=(\d+)-$/.exec(range ?? '') ?? [];
-  if (first === undefined || (ifRange !== undefined && ifRange !== etag)) return { status: 200, headers, body: content };
+  if (first === undefined || (ifRange !== undefined && ifRange !== etag))
+    return { status: 200, headers, body: content };
   const from = Number(first);
-  if (from >= content.length) return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${content.length}` }, body: '' };
-  return { status: 206, headers: { ...headers, 'Content-Range': `bytes ${from}-${content.length - 1}/${content.length}` }, body: content.subarray(from) };
+  if (from >= content.length)
+    return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${content.length}` }, body: '' };
+  return {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${from}-${content.length - 1}/${content.length}` },
+    body: content.subarray(from),
+  };
 }

@@ -6,36 +6,55 @@ const grants = new Grants({ SE: ['KeyPerson', 'RelationsHistory'], GB: ['Owner']
 
 describe('grants', () => {
   it('have all given countries, even those without an area', () => {
-    expect([grants.countries, grants.hasCountry('NO'), grants.hasCountry('DK'), grants.hasCountry(undefined)]).toEqual([['GB', 'NO', 'SE'], true, false, false]);
-  });
-
-  it('allow an area only in the countries that have it', () => {
-    expect([grants.allows('Owner', 'GB'), grants.allows('Owner', 'SE'), grants.allows('Owner', 'DK'), grants.allows('Owner', undefined)]).toEqual([
+    expect([grants.countries, grants.hasCountry('NO'), grants.hasCountry('DK'), grants.hasCountry(undefined)]).toEqual([
+      ['GB', 'NO', 'SE'],
       true,
       false,
       false,
-      false,
     ]);
   });
 
-  it.each(recordKinds)('allow a record of %s with its area, and an ended one only with Relations History as well', (kind) => {
-    const allowed = (...granted: (typeof areas)[number][]) => {
-      const some = new Grants({ NO: granted });
-      return [some.allowsRecord(kind, false, 'NO'), some.allowsRecord(kind, true, 'NO')];
-    };
-    const others = areas.filter((area) => area !== areaOfKind[kind]);
-    expect([allowed(), allowed(areaOfKind[kind]), allowed('RelationsHistory'), allowed(areaOfKind[kind], 'RelationsHistory'), allowed(...others)]).toEqual([
-      [false, false],
-      [true, false],
-      [false, false],
-      [true, true],
-      [false, false],
-    ]);
+  it('allow an area only in the countries that have it', () => {
+    expect([
+      grants.allows('Owner', 'GB'),
+      grants.allows('Owner', 'SE'),
+      grants.allows('Owner', 'DK'),
+      grants.allows('Owner', undefined),
+    ]).toEqual([true, false, false, false]);
   });
+
+  it.each(recordKinds)(
+    'allow a record of %s with its area, and an ended one only with Relations History as well',
+    (kind) => {
+      const allowed = (...granted: (typeof areas)[number][]) => {
+        const some = new Grants({ NO: granted });
+        return [some.allowsRecord(kind, false, 'NO'), some.allowsRecord(kind, true, 'NO')];
+      };
+      const others = areas.filter((area) => area !== areaOfKind[kind]);
+      expect([
+        allowed(),
+        allowed(areaOfKind[kind]),
+        allowed('RelationsHistory'),
+        allowed(areaOfKind[kind], 'RelationsHistory'),
+        allowed(...others),
+      ]).toEqual([
+        [false, false],
+        [true, false],
+        [false, false],
+        [true, true],
+        [false, false],
+      ]);
+    },
+  );
 
   it('never allow a record without a country', () => {
     const everything = new Grants({ NO: areas });
-    expect(recordKinds.map((kind) => everything.allowsRecord(kind, false, undefined))).toEqual([false, false, false, false]);
+    expect(recordKinds.map((kind) => everything.allowsRecord(kind, false, undefined))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('are not found under names that every object has', () => {
@@ -50,7 +69,14 @@ describe('grants', () => {
   it('have equal keys exactly when they allow the same', () => {
     const key = (...[granted]: ConstructorParameters<typeof Grants>) => new Grants(granted).key;
     expect(key({ NO: [], SE: ['RelationsHistory', 'KeyPerson', 'KeyPerson'], GB: ['Owner'] })).toBe(grants.key);
-    const others = [key({}), key({ NO: [] }), key({ NO: ['Owner'] }), key({ SE: ['Owner'] }), key({ NO: ['Owner', 'KeyPerson'] }), key({ NO: [], SE: ['Owner'] })];
+    const others = [
+      key({}),
+      key({ NO: [] }),
+      key({ NO: ['Owner'] }),
+      key({ SE: ['Owner'] }),
+      key({ NO: ['Owner', 'KeyPerson'] }),
+      key({ NO: [], SE: ['Owner'] }),
+    ];
     expect(new Set([grants.key, ...others]).size).toBe(7);
   });
 
@@ -77,6 +103,17 @@ describe('grants', () => {
 
 describe('isArea', () => {
   it('accepts exactly the six areas', () => {
-    expect([...areas, 'owner', '', undefined, 0].map(isArea)).toEqual([true, true, true, true, true, true, false, false, false, false]);
+    expect([...areas, 'owner', '', undefined, 0].map(isArea)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

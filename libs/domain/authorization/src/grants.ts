@@ -10,7 +10,9 @@ export class Grants {
   private readonly areasByCountry: ReadonlyMap<CountryCode, ReadonlySet<Area>>;
 
   constructor(areasByCountry: Readonly<Record<CountryCode, readonly Area[]>>) {
-    this.areasByCountry = new Map(Object.entries(areasByCountry).map(([country, granted]) => [country, new Set(granted)]));
+    this.areasByCountry = new Map(
+      Object.entries(areasByCountry).map(([country, granted]) => [country, new Set(granted)]),
+    );
     this.countries = [...this.areasByCountry.keys()].sort();
     this.key = JSON.stringify(this);
   }
@@ -36,11 +38,15 @@ export class Grants {
 
   /** Whether these grants allow at least everything that `other` allows. */
   covers(other: Grants): boolean {
-    return [...other.areasByCountry].every(([country, areas]) => this.hasCountry(country) && [...areas].every((area) => this.allows(area, country)));
+    return [...other.areasByCountry].every(
+      ([country, areas]) => this.hasCountry(country) && [...areas].every((area) => this.allows(area, country)),
+    );
   }
 
   toJSON(): Record<CountryCode, Area[]> {
-    return Object.fromEntries(this.countries.map((country) => [country, [...(this.areasByCountry.get(country) ?? [])].sort()]));
+    return Object.fromEntries(
+      this.countries.map((country) => [country, [...(this.areasByCountry.get(country) ?? [])].sort()]),
+    );
   }
 }
 

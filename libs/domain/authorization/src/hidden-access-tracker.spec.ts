@@ -6,7 +6,11 @@ import { maskKeyPersons } from './mask-key-persons';
 import { maskUltimateOwners } from './mask-ultimate-owners';
 import { but, company, person, protectedTrader } from './testing/entities';
 
-const relation = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
+const relation = (entity: Entity, current: Partial<Records>) => ({
+  entity,
+  current: { ...noRecords, ...current },
+  ended: noRecords,
+});
 const records = { ownership: [{ stakePercent: 100 }] };
 const role = { role: [{ id: 1 }] };
 
@@ -15,14 +19,27 @@ const [open, hidden, trader] = [person(10, false), person(11, true), protectedTr
 const everything = { NO: areas, SE: areas };
 
 describe('a company reports a disclosed protected identity', () => {
-  const reveals = (found: { company?: Company; parents?: Entity[]; children?: Entity[] }, granted: Record<string, readonly Area[]> = everything) => {
+  const reveals = (
+    found: { company?: Company; parents?: Entity[]; children?: Entity[] },
+    granted: Record<string, readonly Area[]> = everything,
+  ) => {
     const { company: own = norwegian, parents = [], children = [] } = found;
-    const related = { company: own, parents: parents.map((one) => relation(one, records)), children: children.map((one) => relation(one, records)) };
+    const related = {
+      company: own,
+      parents: parents.map((one) => relation(one, records)),
+      children: children.map((one) => relation(one, records)),
+    };
     return mask(related, new Grants(granted)).disclosesProtectedIdentity;
   };
 
   it('for the company itself, a parent or a child, whatever follows', () => {
-    const found = [{ company: trader }, { parents: [hidden] }, { parents: [hidden, open] }, { children: [trader] }, { children: [trader, swedish] }];
+    const found = [
+      { company: trader },
+      { parents: [hidden] },
+      { parents: [hidden, open] },
+      { children: [trader] },
+      { children: [trader, swedish] },
+    ];
     expect(found.map((one) => reveals(one))).toEqual(found.map(() => true));
   });
 
@@ -34,7 +51,10 @@ describe('a company reports a disclosed protected identity', () => {
     const found = [{ company: trader }, { parents: [hidden] }, { children: [trader] }];
     const without = { NO: but('HiddenPersonAccess'), SE: areas };
     expect(found.map((one) => reveals(one, without))).toEqual([false, false, false]);
-    expect([reveals({ parents: [hidden] }, { NO: but('Owner') }), reveals({ children: [trader] }, { NO: but('Owner') })]).toEqual([false, false]);
+    expect([
+      reveals({ parents: [hidden] }, { NO: but('Owner') }),
+      reveals({ children: [trader] }, { NO: but('Owner') }),
+    ]).toEqual([false, false]);
   });
 });
 
@@ -44,7 +64,8 @@ describe('key persons report a disclosed protected identity', () => {
       { company: norwegian, parents: [relation(owner, records)] },
       { company: owner, parents: [relation(entity, role)] },
     ];
-    return maskKeyPersons({ asked: norwegian.serviceId, companies }, { levels: 2 }, new Grants(granted)).disclosesProtectedIdentity;
+    return maskKeyPersons({ asked: norwegian.serviceId, companies }, { levels: 2 }, new Grants(granted))
+      .disclosesProtectedIdentity;
   };
 
   it('of a key person and of a company on a path, only with Hidden Person Access', () => {
@@ -55,17 +76,40 @@ describe('key persons report a disclosed protected identity', () => {
 });
 
 describe('explained ultimate owners report a disclosed protected identity', () => {
-  const reveals = (owner: Entity, granted: Record<string, readonly Area[]> = everything, asked: Company = norwegian, between: Company = swedish) => {
-    const link = (above: Entity, below: Entity) => ({ owner: above.serviceId, owned: below.serviceId, stake: { stakePercent: 100 } });
-    const explanation = explainOwners([link(owner, between), link(between, asked)], asked.serviceId, { limit: 3, rules: [], isVisible: () => true });
+  const reveals = (
+    owner: Entity,
+    granted: Record<string, readonly Area[]> = everything,
+    asked: Company = norwegian,
+    between: Company = swedish,
+  ) => {
+    const link = (above: Entity, below: Entity) => ({
+      owner: above.serviceId,
+      owned: below.serviceId,
+      stake: { stakePercent: 100 },
+    });
+    const explanation = explainOwners([link(owner, between), link(between, asked)], asked.serviceId, {
+      limit: 3,
+      rules: [],
+      isVisible: () => true,
+    });
     const entities = new Map([asked, between, owner].map((entity) => [entity.serviceId, entity]));
-    return maskUltimateOwners({ company: asked, explanation, entities, records: [] }, new Grants(granted)).disclosesProtectedIdentity;
+    return maskUltimateOwners({ company: asked, explanation, entities, records: [] }, new Grants(granted))
+      .disclosesProtectedIdentity;
   };
 
   it('of an owner, a chain member and the company asked for, only with Hidden Person Access', () => {
-    expect([reveals(hidden), reveals(open, everything, trader), reveals(open, everything, norwegian, trader), reveals(open)]).toEqual([true, true, true, false]);
+    expect([
+      reveals(hidden),
+      reveals(open, everything, trader),
+      reveals(open, everything, norwegian, trader),
+      reveals(open),
+    ]).toEqual([true, true, true, false]);
     const without = { NO: but('HiddenPersonAccess'), SE: areas };
-    expect([reveals(hidden, without), reveals(open, without, trader), reveals(open, without, norwegian, trader)]).toEqual([false, false, false]);
+    expect([
+      reveals(hidden, without),
+      reveals(open, without, trader),
+      reveals(open, without, norwegian, trader),
+    ]).toEqual([false, false, false]);
   });
 
   it('of the company asked for only, when owners are not visible', () => {

@@ -7,7 +7,11 @@ import { maskKeyPersons } from './mask-key-persons';
 import { but, company, person, protectedTrader } from './testing/entities';
 
 const hidden = 'Protected Identity';
-const parent = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
+const parent = (entity: Entity, current: Partial<Records>) => ({
+  entity,
+  current: { ...noRecords, ...current },
+  ended: noRecords,
+});
 const role = { role: [{ id: 1 }] };
 
 // 1 (NO) is owned by 2 (SE) and structured by 3 (DK); 2 is owned by 4 (GB). The protected person 10 has a role in 1 and in 2.
@@ -30,9 +34,13 @@ const network: KeyPersonNetwork = {
 };
 
 const everywhere = (granted: readonly Area[]) => ({ NO: granted, SE: granted, DK: granted, GB: granted });
-const keyPersons = (grants: Record<string, readonly Area[]>) => maskKeyPersons(network, { levels: 3 }, new Grants({ ...everywhere(areas), ...grants })).keyPersons;
+const keyPersons = (grants: Record<string, readonly Area[]>) =>
+  maskKeyPersons(network, { levels: 3 }, new Grants({ ...everywhere(areas), ...grants })).keyPersons;
 const paths = (grants: Record<string, readonly Area[]>) =>
-  keyPersons(grants).map(({ entity, paths: all }) => [entity.serviceId, ...all.map(({ companies }) => companies.map((at) => at.company.serviceId).join('>'))]);
+  keyPersons(grants).map(({ entity, paths: all }) => [
+    entity.serviceId,
+    ...all.map(({ companies }) => companies.map((at) => at.company.serviceId).join('>')),
+  ]);
 
 describe('the visible key persons', () => {
   it('are all key persons with all areas everywhere', () => {
@@ -49,50 +57,86 @@ describe('the visible key persons', () => {
       [12, '4>2>1'],
       [11, '3>1'],
     ]);
-    expect(paths({ SE: but('KeyPerson'), GB: but('KeyPerson') })).toEqual([[10, '1'], [11, '3>1']]);
+    expect(paths({ SE: but('KeyPerson'), GB: but('KeyPerson') })).toEqual([
+      [10, '1'],
+      [11, '3>1'],
+    ]);
   });
 
   it('need the area of each link in the country of the owned company', () => {
-    expect(paths({ SE: but('Owner') })).toEqual([[10, '1', '2>1'], [11, '3>1']]);
-    expect(paths({ NO: but('Owner') })).toEqual([[10, '1'], [11, '3>1']]);
+    expect(paths({ SE: but('Owner') })).toEqual([
+      [10, '1', '2>1'],
+      [11, '3>1'],
+    ]);
+    expect(paths({ NO: but('Owner') })).toEqual([
+      [10, '1'],
+      [11, '3>1'],
+    ]);
     expect(paths({ NO: but('CompanyStructureOwner') }).at(-1)).toEqual([11, '3>1']);
     expect(paths({ NO: but('CompanyStructureOwner', 'Owner') })).toEqual([[10, '1']]);
     expect(paths({ DK: [], GB: [] })).toEqual([[10, '1', '2>1']]);
   });
 
   it('show and count only the visible records of a link', () => {
-    const stakesOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 11)?.paths[0]?.companies[0]?.stakes;
-    expect(stakesOf({ NO: but('CompanyStructureOwner') })).toEqual({ ownership: [{ stakePercent: 1 }], companyStructure: [] });
+    const stakesOf = (grants: Record<string, readonly Area[]>) =>
+      keyPersons(grants).find(({ entity }) => entity.serviceId === 11)?.paths[0]?.companies[0]?.stakes;
+    expect(stakesOf({ NO: but('CompanyStructureOwner') })).toEqual({
+      ownership: [{ stakePercent: 1 }],
+      companyStructure: [],
+    });
     expect(stakesOf({ NO: but('Owner') })).toEqual({ ownership: [], companyStructure: [{ stakePercent: 40 }] });
   });
 
   it('are masked unless Hidden Person Access is granted in the country of every role that is shown', () => {
-    const nameOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 10)?.entity.profile;
+    const nameOf = (grants: Record<string, readonly Area[]>) =>
+      keyPersons(grants).find(({ entity }) => entity.serviceId === 10)?.entity.profile;
     const shown = { name: 'secret 10', birthDate: hidden, isProtected: true };
     const masked = { ...shown, name: hidden };
-    expect([nameOf({}), nameOf({ NO: but('HiddenPersonAccess') }), nameOf({ SE: but('HiddenPersonAccess') })]).toEqual([shown, masked, masked]);
+    expect([nameOf({}), nameOf({ NO: but('HiddenPersonAccess') }), nameOf({ SE: but('HiddenPersonAccess') })]).toEqual([
+      shown,
+      masked,
+      masked,
+    ]);
     expect(nameOf({ SE: but('HiddenPersonAccess', 'KeyPerson') })).toEqual(shown);
     expect(nameOf({ DK: [], GB: [] })).toEqual(shown);
   });
 
   it('mask a protected sole trader on a path unless Hidden Person Access is granted in the country of every record about it', () => {
-    const traderOf = (grants: Record<string, readonly Area[]>) => keyPersons(grants).find(({ entity }) => entity.serviceId === 12)?.paths[0]?.companies[0]?.company.profile;
+    const traderOf = (grants: Record<string, readonly Area[]>) =>
+      keyPersons(grants).find(({ entity }) => entity.serviceId === 12)?.paths[0]?.companies[0]?.company.profile;
     const shown = { countryCode: 'GB', name: 'Company 4', orgNo: '4' };
     const masked = { ...shown, name: hidden, orgNo: hidden };
     const without = but('HiddenPersonAccess');
-    expect([traderOf({}), traderOf({ NO: without }), traderOf({ SE: without }), traderOf({ GB: without })]).toEqual([shown, shown, masked, masked]);
+    expect([traderOf({}), traderOf({ NO: without }), traderOf({ SE: without }), traderOf({ GB: without })]).toEqual([
+      shown,
+      shown,
+      masked,
+      masked,
+    ]);
   });
 
   it('have the register’s own titles of their roles masked where they themselves or the company of the role are masked, by any record', () => {
     const titled = { role: [{ id: 1001, text: 'secret title', category: 'Board of Directors' }] };
     const companies = [
-      { company: one, parents: [parent(two, { ownership: [{ stakePercent: 50 }] }), parent(four, { ownership: [{ stakePercent: 50 }] }), parent(person(10, true), titled), parent(person(11), titled)] },
+      {
+        company: one,
+        parents: [
+          parent(two, { ownership: [{ stakePercent: 50 }] }),
+          parent(four, { ownership: [{ stakePercent: 50 }] }),
+          parent(person(10, true), titled),
+          parent(person(11), titled),
+        ],
+      },
       { company: two, parents: [parent(person(10, true), titled)] },
       { company: four, parents: [parent(person(12), titled)] },
     ];
     const titles = (grants: Record<string, readonly Area[]>) =>
       Object.fromEntries(
-        maskKeyPersons({ asked: one.serviceId, companies }, { levels: 3 }, new Grants({ ...everywhere(areas), ...grants })).keyPersons.map(({ entity, paths: all }) => [
+        maskKeyPersons(
+          { asked: one.serviceId, companies },
+          { levels: 3 },
+          new Grants({ ...everywhere(areas), ...grants }),
+        ).keyPersons.map(({ entity, paths: all }) => [
           entity.serviceId,
           all.flatMap(({ roles }) => roles.map(({ text, category }) => `${text}, ${category}`)),
         ]),
@@ -108,9 +152,19 @@ describe('the visible key persons', () => {
   });
 
   it('state for firms and companies whether the caller could search for them', () => {
-    const firm: KeyPersonNetwork = { asked: one.serviceId, companies: [{ company: one, parents: [parent(company(20, 'FI'), role), parent(company(21, 'SE'), role), parent(person(22), role)] }] };
+    const firm: KeyPersonNetwork = {
+      asked: one.serviceId,
+      companies: [
+        {
+          company: one,
+          parents: [parent(company(20, 'FI'), role), parent(company(21, 'SE'), role), parent(person(22), role)],
+        },
+      ],
+    };
     const { keyPersons: found } = maskKeyPersons(firm, { levels: 1 }, new Grants(everywhere(areas)));
-    expect(found.map(({ isSearchableEntity, paths: all }) => [isSearchableEntity, all[0]?.companies[0]?.isSearchableEntity])).toEqual([
+    expect(
+      found.map(({ isSearchableEntity, paths: all }) => [isSearchableEntity, all[0]?.companies[0]?.isSearchableEntity]),
+    ).toEqual([
       [false, true],
       [true, true],
       [undefined, true],
@@ -118,24 +172,49 @@ describe('the visible key persons', () => {
   });
 
   it('never show a protected name or a record without its area, whatever is granted', () => {
-    const granted = fc.record({ NO: fc.subarray([...areas]), SE: fc.subarray([...areas]), DK: fc.subarray([...areas]), GB: fc.subarray([...areas]) });
-    const countryOf = new Map(network.companies.map(({ company: { serviceId: id, profile } }) => [id, profile.countryCode as keyof ReturnType<typeof everywhere>]));
-    const classes = ['a protected name shown', 'a protected name masked', 'someone shown', 'someone withheld', 'a path over several companies'] as const;
+    const granted = fc.record({
+      NO: fc.subarray([...areas]),
+      SE: fc.subarray([...areas]),
+      DK: fc.subarray([...areas]),
+      GB: fc.subarray([...areas]),
+    });
+    const countryOf = new Map(
+      network.companies.map(({ company: { serviceId: id, profile } }) => [
+        id,
+        profile.countryCode as keyof ReturnType<typeof everywhere>,
+      ]),
+    );
+    const classes = [
+      'a protected name shown',
+      'a protected name masked',
+      'someone shown',
+      'someone withheld',
+      'a path over several companies',
+    ] as const;
     checkProperty({ values: granted, classes }, (areasOf, meet) => {
       const all = keyPersons(everywhere(areas)).length;
       const shown = keyPersons(areasOf);
       meet('someone shown', shown.length > 0);
       meet('someone withheld', shown.length < all);
-      meet('a path over several companies', shown.some(({ paths: ways }) => ways.some(({ companies }) => companies.length > 1)));
-      for (const { entity } of shown.filter((one) => one.entity.serviceId === 10)) meet(entity.profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
+      meet(
+        'a path over several companies',
+        shown.some(({ paths: ways }) => ways.some(({ companies }) => companies.length > 1)),
+      );
+      for (const { entity } of shown.filter((one) => one.entity.serviceId === 10))
+        meet(entity.profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
       const broken = keyPersons(areasOf).flatMap(({ entity, paths: all }) =>
         all.flatMap(({ companies }) => {
           const [first, ...others] = companies.map((at) => areasOf[countryOf.get(at.company.serviceId) ?? 'NO']);
           const linksSeen = companies.slice(0, -1).every(({ stakes }, at) => {
             const its = others[at] ?? [];
-            return (its.includes('Owner') || stakes.ownership.length === 0) && (its.includes('CompanyStructureOwner') || stakes.companyStructure.length === 0) && stakes.ownership.length + stakes.companyStructure.length > 0;
+            return (
+              (its.includes('Owner') || stakes.ownership.length === 0) &&
+              (its.includes('CompanyStructureOwner') || stakes.companyStructure.length === 0) &&
+              stakes.ownership.length + stakes.companyStructure.length > 0
+            );
           });
-          const nameSeen = entity.serviceId !== 10 || entity.profile.name === hidden || first?.includes('HiddenPersonAccess');
+          const nameSeen =
+            entity.serviceId !== 10 || entity.profile.name === hidden || first?.includes('HiddenPersonAccess');
           return first?.includes('KeyPerson') && linksSeen && nameSeen ? [] : [entity.serviceId];
         }),
       );

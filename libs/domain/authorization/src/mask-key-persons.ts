@@ -52,13 +52,23 @@ export interface VisiblePathCompany extends PathCompany {
  *
  * Precondition: `grants` has the country of the company asked for.
  */
-export function maskKeyPersons(network: KeyPersonNetwork, limits: KeyPersonLimits, grants: Grants): Masked<VisibleKeyPersons> {
+export function maskKeyPersons(
+  network: KeyPersonNetwork,
+  limits: KeyPersonLimits,
+  grants: Grants,
+): Masked<VisibleKeyPersons> {
   return runAtOnce(maskKeyPersonsInSteps(network, limits, grants));
 }
 
 /** As `maskKeyPersons`. */
-export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonLimits, grants: Grants): Steps<Masked<VisibleKeyPersons>> {
-  const companies = yield* mapInSteps(network.companies, ({ company, parents }) => mask({ company, parents, children: [] }, grants));
+export function* maskKeyPersonsInSteps(
+  network: KeyPersonNetwork,
+  limits: KeyPersonLimits,
+  grants: Grants,
+): Steps<Masked<VisibleKeyPersons>> {
+  const companies = yield* mapInSteps(network.companies, ({ company, parents }) =>
+    mask({ company, parents, children: [] }, grants),
+  );
   const found = yield* keyPersonsInSteps({ asked: network.asked, companies }, limits);
   const countries = yield* countriesOf(found);
   const hiddenAccess = new HiddenAccessTracker(grants);
@@ -71,7 +81,8 @@ export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPer
     return maskAs(entity, country, grants);
   };
   // If another record of an entity masks it, the text of this record must not name it either.
-  const isHidden = (entity: Entity): boolean => entity.isProtected && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
+  const isHidden = (entity: Entity): boolean =>
+    entity.isProtected && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
   const companyOf = ({ company, stakes }: PathCompany): VisiblePathCompany => ({
     company: shown(company, maskCompany),
     stakes,
@@ -86,7 +97,12 @@ export function* maskKeyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPer
     morePaths,
     isSearchableEntity: isSearchable(entity, grants),
   }));
-  return masked({ asked: network.asked, levels: limits.levels, keyPersons, disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity });
+  return masked({
+    asked: network.asked,
+    levels: limits.levels,
+    keyPersons,
+    disclosesProtectedIdentity: hiddenAccess.disclosesProtectedIdentity,
+  });
 }
 
 /** The record countries of all shown entities: those of the companies of roles and links. A company on a path adds its own. */

@@ -37,15 +37,19 @@ const protectedAddress: Address = {
  */
 export function maskedBy<T extends object>(policy: MaskPolicy<T>, value: T, hasAccess: boolean): T {
   const copy: Partial<T> = {};
-  for (const field in policy) if (value[field] !== undefined) copy[field] = policy[field](value[field], hasAccess, value);
+  for (const field in policy)
+    if (value[field] !== undefined) copy[field] = policy[field](value[field], hasAccess, value);
   return copy as T;
 }
 
 const shown = <Value>(value: Value): Value => value;
 const hidden = (text: string | undefined): string | undefined => (text === undefined ? undefined : protectedIdentity);
-const hiddenList = (list: readonly string[] | undefined) => (list === undefined || list.length === 0 ? list : [protectedIdentity]);
-const hiddenAddresses = (addresses: readonly Address[] | undefined) => (addresses === undefined || addresses.length === 0 ? addresses : [protectedAddress]);
-const withAccess = (text: string | undefined, hasAccess: boolean): string | undefined => (hasAccess ? text : hidden(text));
+const hiddenList = (list: readonly string[] | undefined) =>
+  list === undefined || list.length === 0 ? list : [protectedIdentity];
+const hiddenAddresses = (addresses: readonly Address[] | undefined) =>
+  addresses === undefined || addresses.length === 0 ? addresses : [protectedAddress];
+const withAccess = (text: string | undefined, hasAccess: boolean): string | undefined =>
+  hasAccess ? text : hidden(text);
 
 export const personPolicy: MaskPolicy<PersonProfile> = {
   name: withAccess,
@@ -86,7 +90,8 @@ export const companyPolicy: MaskPolicy<CompanyProfile> = {
   totalNumberOfVotes: shown,
   addresses: hiddenAddresses,
   registrationDate: shown,
-  uboDetails: (details, hasAccess) => (details === undefined ? undefined : maskedBy(uboDetailsPolicy, details, hasAccess)),
+  uboDetails: (details, hasAccess) =>
+    details === undefined ? undefined : maskedBy(uboDetailsPolicy, details, hasAccess),
   updatedAt: shown,
 };
 
@@ -116,7 +121,8 @@ const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   suspicionCaseNo: withAccess,
   suspicionIssueId: withAccess,
   proxyCompanyRegistrationNumber: shown,
-  proxyCompanyName: (name, hasAccess, { proxyCompanyRegistrationNumber: number }) => (isIdentifyingNumber(number) ? name : withAccess(name, hasAccess)),
+  proxyCompanyName: (name, hasAccess, { proxyCompanyRegistrationNumber: number }) =>
+    isIdentifyingNumber(number) ? name : withAccess(name, hasAccess),
   proxyIsProtected: shown,
   text: withAccess,
 };
@@ -139,8 +145,13 @@ const recordPolicies: { readonly [Kind in RecordKind]: MaskPolicy<RecordOf<Kind>
 };
 
 /** Masks records of one kind, of or about a protected party, for a caller without Hidden Person Access to it. */
-export function maskRecordsOf<Kind extends RecordKind>(kind: Kind, records: readonly RecordOf<Kind>[]): readonly RecordOf<Kind>[] {
-  return records.length === 0 ? records : records.map((record) => maskedBy<RecordOf<Kind>>(recordPolicies[kind], record, false));
+export function maskRecordsOf<Kind extends RecordKind>(
+  kind: Kind,
+  records: readonly RecordOf<Kind>[],
+): readonly RecordOf<Kind>[] {
+  return records.length === 0
+    ? records
+    : records.map((record) => maskedBy<RecordOf<Kind>>(recordPolicies[kind], record, false));
 }
 
 /** Whether a record of a protected party has text that must be masked. */

@@ -1,4 +1,11 @@
-import { type Entity, explainOwners, type OwnershipLink, type RuleId, type ServiceId, serviceId } from '@company-relations/ownership';
+import {
+  type Entity,
+  explainOwners,
+  type OwnershipLink,
+  type RuleId,
+  type ServiceId,
+  serviceId,
+} from '@company-relations/ownership';
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Area, areas } from './areas';
@@ -7,24 +14,51 @@ import { type ExplainedCompany, maskUltimateOwners, maySeeOwners, type VisibleCh
 import { but, company, person, protectedTrader } from './testing/entities';
 
 const hidden = 'Protected Identity';
-const holding = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({ owner: serviceId(owner), owned: serviceId(owned), stake: { stakePercent } });
+const holding = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({
+  owner: serviceId(owner),
+  owned: serviceId(owned),
+  stake: { stakePercent },
+});
 
 // 1 (NO) is owned by 2 (SE), 3 (DK), the sole trader 4 (GB) and the protected person 10, who stands above 2 as well.
 const one = company(1, 'NO');
 const world: ReadonlyMap<ServiceId, Entity> = new Map(
-  [one, company(2, 'SE'), company(3, 'DK'), protectedTrader(4, 'GB'), person(10, true), person(11)].map((entity) => [entity.serviceId, entity]),
+  [one, company(2, 'SE'), company(3, 'DK'), protectedTrader(4, 'GB'), person(10, true), person(11)].map((entity) => [
+    entity.serviceId,
+    entity,
+  ]),
 );
-const links = [holding(2, 1, 50), holding(3, 1, 40), holding(4, 1, 5), holding(10, 1, 5), holding(10, 2, 60), holding(3, 2, 40), holding(11, 3, 100)];
+const links = [
+  holding(2, 1, 50),
+  holding(3, 1, 40),
+  holding(4, 1, 5),
+  holding(10, 1, 5),
+  holding(10, 2, 60),
+  holding(3, 2, 40),
+  holding(11, 3, 100),
+];
 
-function explained(grants: Grants, entities = world, holdings = links, rules: readonly RuleId[] = ['amlr-52']): ExplainedCompany {
-  const explanation = explainOwners(holdings, one.serviceId, { limit: 3, rules, isVisible: (owned) => maySeeOwners(entities.get(owned), grants) });
-  const records = explanation.owners.map(({ chains }) => chains.map((chain) => chain.links.map(({ stake }) => [stake])));
+function explained(
+  grants: Grants,
+  entities = world,
+  holdings = links,
+  rules: readonly RuleId[] = ['amlr-52'],
+): ExplainedCompany {
+  const explanation = explainOwners(holdings, one.serviceId, {
+    limit: 3,
+    rules,
+    isVisible: (owned) => maySeeOwners(entities.get(owned), grants),
+  });
+  const records = explanation.owners.map(({ chains }) =>
+    chains.map((chain) => chain.links.map(({ stake }) => [stake])),
+  );
   return { company: one, explanation, entities, records };
 }
 
 type Granted = Readonly<Record<string, readonly Area[]>>;
 const grantsOf = (granted: Granted) => new Grants({ NO: areas, SE: areas, DK: areas, GB: areas, ...granted });
-const visible = (granted: Granted, entities = world) => maskUltimateOwners(explained(grantsOf(granted), entities), grantsOf(granted));
+const visible = (granted: Granted, entities = world) =>
+  maskUltimateOwners(explained(grantsOf(granted), entities), grantsOf(granted));
 
 /** Of each owner what its chains leave, and its chains as `10>2>1`. */
 const chains = (granted: Granted, entities = world) =>
@@ -34,7 +68,14 @@ const chains = (granted: Granted, entities = world) =>
     ...shown.map(({ members }) => members.map((member) => member.entity.serviceId).join('>')),
   ]);
 
-const nothing = { company: one, owners: undefined, unidentified: undefined, rules: [], omitted: false, disclosesProtectedIdentity: false };
+const nothing = {
+  company: one,
+  owners: undefined,
+  unidentified: undefined,
+  rules: [],
+  omitted: false,
+  disclosesProtectedIdentity: false,
+};
 
 describe('the visible explained ultimate owners', () => {
   it('are all owners with their holdings in each next company, with all areas everywhere', () => {
@@ -59,12 +100,12 @@ describe('the visible explained ultimate owners', () => {
       ],
       otherChains: { stakePercent: 0 },
     });
-    expect([all.company, all.unidentified, all.rules.map(({ rule, verdicts }) => [rule, ...verdicts.map(({ owner, verdict }) => [owner, verdict])]), all.omitted]).toEqual([
-      one,
-      0,
-      [['amlr-52', [4, 'no'], [10, 'yes'], [11, 'yes']]],
-      false,
-    ]);
+    expect([
+      all.company,
+      all.unidentified,
+      all.rules.map(({ rule, verdicts }) => [rule, ...verdicts.map(({ owner, verdict }) => [owner, verdict])]),
+      all.omitted,
+    ]).toEqual([one, 0, [['amlr-52', [4, 'no'], [10, 'yes'], [11, 'yes']]], false]);
   });
 
   it('need Owner in the country of the company and are omitted without it', () => {
@@ -106,35 +147,55 @@ describe('the visible explained ultimate owners', () => {
   });
 
   it('have no chain with a member that was deleted meanwhile, nor its holdings', () => {
-    const without = (id: number) => ({ ...explained(grantsOf({})), entities: new Map([...world].filter(([known]) => known !== id)) });
+    const without = (id: number) => ({
+      ...explained(grantsOf({})),
+      entities: new Map([...world].filter(([known]) => known !== id)),
+    });
     const visible = (id: number) =>
       maskUltimateOwners(without(id), grantsOf({})).owners?.map(({ entity, chains: shown }) => [
         entity.serviceId,
         ...shown.map(({ members }) => members.map((member) => member.entity.serviceId).join('>')),
       ]);
     expect([visible(2), visible(10), visible(1)]).toEqual([
-      [[11, '11>3>1'], [10, '10>1'], [4, '4>1']],
-      [[11, '11>3>1', '11>3>2>1'], [4, '4>1']],
+      [
+        [11, '11>3>1'],
+        [10, '10>1'],
+        [4, '4>1'],
+      ],
+      [
+        [11, '11>3>1', '11>3>2>1'],
+        [4, '4>1'],
+      ],
       [[11], [10], [4]],
     ]);
   });
 
   it.each([[[]], [[[], [], []]], [[[[]], [[]], [[]]]]])('show no holding without a record: %j', (records) => {
     const { owners } = maskUltimateOwners({ ...explained(grantsOf({})), records }, grantsOf({}));
-    expect(owners?.flatMap((owner) => owner.chains.flatMap(({ members }) => members.map(({ holdings }) => holdings)))).toEqual(Array(14).fill([]));
+    expect(
+      owners?.flatMap((owner) => owner.chains.flatMap(({ members }) => members.map(({ holdings }) => holdings))),
+    ).toEqual(Array(14).fill([]));
   });
 
   it('are masked by the company asked for, even without a direct holding in it', () => {
     const secret = person(11, true);
-    const nameOf = (granted: Granted) => visible(granted, new Map([...world, [secret.serviceId, secret]])).owners?.[0]?.entity.profile.name;
+    const nameOf = (granted: Granted) =>
+      visible(granted, new Map([...world, [secret.serviceId, secret]])).owners?.[0]?.entity.profile.name;
     const without = but('HiddenPersonAccess');
-    expect([nameOf({}), nameOf({ NO: without }), nameOf({ DK: without }), nameOf({ GB: without })]).toEqual(['secret 11', hidden, hidden, 'secret 11']);
+    expect([nameOf({}), nameOf({ NO: without }), nameOf({ DK: without }), nameOf({ GB: without })]).toEqual([
+      'secret 11',
+      hidden,
+      hidden,
+      'secret 11',
+    ]);
   });
 
   it('are masked unless Hidden Person Access is granted in the countries of the company and of each link that is shown', () => {
     const namesOf = (granted: Granted) => {
       const owner = visible(granted).owners?.find(({ entity }) => entity.serviceId === 10);
-      return [owner?.entity, ...(owner?.chains ?? []).map(({ members }) => members[0]?.entity)].map((entity) => entity?.profile);
+      return [owner?.entity, ...(owner?.chains ?? []).map(({ members }) => members[0]?.entity)].map(
+        (entity) => entity?.profile,
+      );
     };
     const shown = { name: 'secret 10', birthDate: hidden, isProtected: true };
     const masked = { ...shown, name: hidden };
@@ -148,20 +209,30 @@ describe('the visible explained ultimate owners', () => {
   });
 
   it('mask a protected sole trader by the country of its holding, as an owner and as the company asked for', () => {
-    const traderOf = (granted: Granted) => visible(granted).owners?.find(({ entity }) => entity.serviceId === 4)?.entity.profile;
+    const traderOf = (granted: Granted) =>
+      visible(granted).owners?.find(({ entity }) => entity.serviceId === 4)?.entity.profile;
     const shown = { countryCode: 'GB', name: 'Company 4', orgNo: '4' };
     const masked = { ...shown, name: hidden, orgNo: hidden };
     const without = but('HiddenPersonAccess');
     expect([traderOf({}), traderOf({ GB: without }), traderOf({ NO: without })]).toEqual([shown, shown, masked]);
     const asked = protectedTrader(1, 'NO');
     const grants = grantsOf({ NO: without });
-    const { company: visibleCompany, owners } = maskUltimateOwners({ ...explained(grants, new Map([...world, [one.serviceId, asked]])), company: asked }, grants);
+    const { company: visibleCompany, owners } = maskUltimateOwners(
+      { ...explained(grants, new Map([...world, [one.serviceId, asked]])), company: asked },
+      grants,
+    );
     const last = owners?.[0]?.chains[0]?.members.at(-1)?.entity;
-    expect([visibleCompany.profile, last?.profile]).toEqual(Array(2).fill({ countryCode: 'NO', name: hidden, orgNo: hidden }));
+    expect([visibleCompany.profile, last?.profile]).toEqual(
+      Array(2).fill({ countryCode: 'NO', name: hidden, orgNo: hidden }),
+    );
   });
 
   it('state for companies whether the caller could search for them', () => {
-    const searchable = (granted: Granted) => maskUltimateOwners(explained(new Grants({ NO: areas, ...granted })), new Grants({ NO: areas, ...granted })).owners?.map((owner) => owner.isSearchableEntity);
+    const searchable = (granted: Granted) =>
+      maskUltimateOwners(
+        explained(new Grants({ NO: areas, ...granted })),
+        new Grants({ NO: areas, ...granted }),
+      ).owners?.map((owner) => owner.isSearchableEntity);
     expect(searchable({})).toEqual([undefined, undefined, false]);
     expect(searchable({ GB: [] })).toEqual([undefined, undefined, true]);
   });
@@ -175,49 +246,102 @@ describe('the visible explained ultimate owners', () => {
   it('need only Owner, in a known country', () => {
     const grants = new Grants({ NO: ['Owner'], SE: but('Owner') });
     const nowhere = { ...one, countryCode: undefined };
-    expect([one, company(2, 'SE'), company(3, 'DK'), nowhere, undefined].map((owned) => maySeeOwners(owned, grants))).toEqual([true, false, false, false, false]);
+    expect(
+      [one, company(2, 'SE'), company(3, 'DK'), nowhere, undefined].map((owned) => maySeeOwners(owned, grants)),
+    ).toEqual([true, false, false, false, false]);
   });
 
   describe('whatever is granted', () => {
     // 2 (SE) owns 60 % of 1, and 3 (DK) owns 2: both control 1.
-    const controlled = [holding(2, 1, 60), holding(10, 1, 30), holding(4, 1, 10), holding(3, 2, 70), holding(10, 2, 30), holding(11, 3, 100)];
-    const some = fc.oneof({ weight: 2, arbitrary: fc.subarray([...areas]) }, { weight: 1, arbitrary: fc.constant([...areas]) });
+    const controlled = [
+      holding(2, 1, 60),
+      holding(10, 1, 30),
+      holding(4, 1, 10),
+      holding(3, 2, 70),
+      holding(10, 2, 30),
+      holding(11, 3, 100),
+    ];
+    const some = fc.oneof(
+      { weight: 2, arbitrary: fc.subarray([...areas]) },
+      { weight: 1, arbitrary: fc.constant([...areas]) },
+    );
     const anyGrants = fc.record({ NO: some, SE: some, DK: some, GB: some });
 
     it.each([
       ['with several owners', links],
       ['controlled from abroad', controlled],
-    ])('never show a protected name or a link without its area, and the chains with the rest are the stake, of a company %s', (_how, holdings) => {
-      const classes = ['owners shown', 'no owners shown', 'a chain withheld', 'a protected name shown', 'a protected name masked'] as const;
-      checkProperty({ values: anyGrants, classes }, (granted, meet) => {
-        const grants = new Grants(granted);
-        const { owners = [], disclosesProtectedIdentity } = maskUltimateOwners(explained(grants, world, holdings), grants);
-        const shown = owners.flatMap((owner) => owner.chains);
-        const owned = shown.flatMap(({ members }) => members.slice(1).map(({ entity }) => entity.profile.countryCode));
-        const visible = [...owners, ...shown.flatMap(({ members }) => members)].map(({ entity }) => entity).filter(({ serviceId: id }) => id === 10 || id === 4);
-        const accessTo = (id: number) => countriesOf(id, shown).every((country) => grants.allows('HiddenPersonAccess', country));
-        meet(owners.length > 0 ? 'owners shown' : 'no owners shown');
-        meet('a chain withheld', owners.some(({ otherChains }) => (otherChains.stakePercent ?? 0) > 0));
-        for (const { profile } of visible) meet(profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
-        expect({
-          hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
-          names: visible.map(({ profile }) => profile.name),
-          sums: owners.map((owner) => owner.chains.reduce((sum, { contribution }) => sum + (contribution.stakePercent ?? NaN), owner.otherChains.stakePercent ?? NaN)),
-          disclosesProtectedIdentity,
-        }).toEqual({
-          hiddenLinks: [],
-          names: visible.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
-          sums: owners.map(({ stake }) => stake.stakePercent),
-          disclosesProtectedIdentity: visible.some(({ serviceId: id }) => accessTo(id)),
+    ])(
+      'never show a protected name or a link without its area, and the chains with the rest are the stake, of a company %s',
+      (_how, holdings) => {
+        const classes = [
+          'owners shown',
+          'no owners shown',
+          'a chain withheld',
+          'a protected name shown',
+          'a protected name masked',
+        ] as const;
+        checkProperty({ values: anyGrants, classes }, (granted, meet) => {
+          const grants = new Grants(granted);
+          const { owners = [], disclosesProtectedIdentity } = maskUltimateOwners(
+            explained(grants, world, holdings),
+            grants,
+          );
+          const shown = owners.flatMap((owner) => owner.chains);
+          const owned = shown.flatMap(({ members }) =>
+            members.slice(1).map(({ entity }) => entity.profile.countryCode),
+          );
+          const visible = [...owners, ...shown.flatMap(({ members }) => members)]
+            .map(({ entity }) => entity)
+            .filter(({ serviceId: id }) => id === 10 || id === 4);
+          const accessTo = (id: number) =>
+            countriesOf(id, shown).every((country) => grants.allows('HiddenPersonAccess', country));
+          meet(owners.length > 0 ? 'owners shown' : 'no owners shown');
+          meet(
+            'a chain withheld',
+            owners.some(({ otherChains }) => (otherChains.stakePercent ?? 0) > 0),
+          );
+          for (const { profile } of visible)
+            meet(profile.name === hidden ? 'a protected name masked' : 'a protected name shown');
+          expect({
+            hiddenLinks: owned.filter((country) => !grants.allows('Owner', country)),
+            names: visible.map(({ profile }) => profile.name),
+            sums: owners.map((owner) =>
+              owner.chains.reduce(
+                (sum, { contribution }) => sum + (contribution.stakePercent ?? NaN),
+                owner.otherChains.stakePercent ?? NaN,
+              ),
+            ),
+            disclosesProtectedIdentity,
+          }).toEqual({
+            hiddenLinks: [],
+            names: visible.map(({ serviceId: id }) => (accessTo(id) ? world.get(id)?.profile.name : hidden)),
+            sums: owners.map(({ stake }) => stake.stakePercent),
+            disclosesProtectedIdentity: visible.some(({ serviceId: id }) => accessTo(id)),
+          });
         });
-      });
-    });
+      },
+    );
 
     it('have nothing but the company without Owner in its country, and a share in another company only with Owner in those of all that control it', () => {
       const rules = ['amlr-52', 'amlr-54'] as const;
       const all = maskUltimateOwners(explained(grantsOf({}), world, controlled, rules), grantsOf({})).rules;
-      const withoutShares = all.map(({ rule, verdicts }) => ({ rule, verdicts: verdicts.map(({ figures: { shareOfController: _share, ...figures }, ...verdict }) => ({ ...verdict, figures })) }));
-      expect(all.at(-1)?.verdicts.map(({ owner, verdict, figures }) => [owner, verdict, figures.controlled?.stakePercent, figures.shareOfController?.stakePercent])).toEqual([
+      const withoutShares = all.map(({ rule, verdicts }) => ({
+        rule,
+        verdicts: verdicts.map(({ figures: { shareOfController: _share, ...figures }, ...verdict }) => ({
+          ...verdict,
+          figures,
+        })),
+      }));
+      expect(
+        all
+          .at(-1)
+          ?.verdicts.map(({ owner, verdict, figures }) => [
+            owner,
+            verdict,
+            figures.controlled?.stakePercent,
+            figures.shareOfController?.stakePercent,
+          ]),
+      ).toEqual([
         [4, 'no', 10, 0],
         [10, 'yes', 30, 30],
         [11, 'yes', 60, 100],
@@ -225,9 +349,15 @@ describe('the visible explained ultimate owners', () => {
       const classes = ['nothing shown', 'shares in controllers shown', 'shares in controllers withheld'] as const;
       checkProperty({ values: anyGrants, classes }, (granted, meet) => {
         const grants = new Grants(granted);
-        const { owners, unidentified, rules: visibleRules, ...others } = maskUltimateOwners(explained(grants, world, controlled, rules), grants);
+        const {
+          owners,
+          unidentified,
+          rules: visibleRules,
+          ...others
+        } = maskUltimateOwners(explained(grants, world, controlled, rules), grants);
         meet('nothing shown', !granted.NO.includes('Owner'));
-        if (!granted.NO.includes('Owner')) return expect({ owners, unidentified, rules: visibleRules, ...others }).toEqual(nothing);
+        if (!granted.NO.includes('Owner'))
+          return expect({ owners, unidentified, rules: visibleRules, ...others }).toEqual(nothing);
         const isShown = granted.SE.includes('Owner') && granted.DK.includes('Owner');
         meet(isShown ? 'shares in controllers shown' : 'shares in controllers withheld');
         expect([owners?.map(({ entity }) => entity.serviceId), unidentified]).toEqual([[10, 11, 4], 0]);
@@ -240,5 +370,10 @@ describe('the visible explained ultimate owners', () => {
 /** The countries of the company asked for and of all links that show an entity. */
 function countriesOf(id: number, chains: readonly VisibleChain[]): (string | undefined)[] {
   const links = chains.flatMap(({ members }) => members.slice(1).map((owned, at) => [members[at], owned] as const));
-  return ['NO', ...links.filter((link) => link.some((member) => member?.entity.serviceId === id)).map(([, owned]) => owned.entity.profile.countryCode)];
+  return [
+    'NO',
+    ...links
+      .filter((link) => link.some((member) => member?.entity.serviceId === id))
+      .map(([, owned]) => owned.entity.profile.countryCode),
+  ];
 }

@@ -77,15 +77,26 @@ export function maskUltimateOwners(explained: ExplainedCompany, grants: Grants):
 }
 
 /** As `maskUltimateOwners`. */
-export function* maskUltimateOwnersInSteps(explained: ExplainedCompany, grants: Grants): Steps<Masked<VisibleExplanation>> {
+export function* maskUltimateOwnersInSteps(
+  explained: ExplainedCompany,
+  grants: Grants,
+): Steps<Masked<VisibleExplanation>> {
   const { company, explanation } = explained;
   const isAllowed = maySeeOwners(company, grants);
   const hiddenAccess = new HiddenAccessTracker(grants);
   const seen = maskCompany(company, company.countryCode, grants);
   hiddenAccess.note(company, company.countryCode);
-  const owners = isAllowed && explanation ? yield* visibleOwners(explained, explanation, grants, hiddenAccess) : undefined;
+  const owners =
+    isAllowed && explanation ? yield* visibleOwners(explained, explanation, grants, hiddenAccess) : undefined;
   const { disclosesProtectedIdentity } = hiddenAccess;
-  const visible = { company: seen, owners, unidentified: undefined, rules: [], omitted: isAllowed && !explanation, disclosesProtectedIdentity };
+  const visible = {
+    company: seen,
+    owners,
+    unidentified: undefined,
+    rules: [],
+    omitted: isAllowed && !explanation,
+    disclosesProtectedIdentity,
+  };
   if (!isAllowed || !explanation) return masked(visible);
   const { unidentified, rules } = explanation;
   return masked({ ...visible, unidentified, rules: withoutDeletedOwners(rules, explained) });
@@ -114,14 +125,21 @@ function* visibleOwners(
       const members = [...links.map((link) => link.owner), company.serviceId].map((id) => entities.get(id));
       if (!members.every((one) => one !== undefined)) continue;
       const holdingsOf = (step: number) => records[at]?.[place]?.[step] ?? [];
-      shown.push({ contribution, members: members.map((one, step) => ({ ...member(one), holdings: holdingsOf(step) })) });
+      shown.push({
+        contribution,
+        members: members.map((one, step) => ({ ...member(one), holdings: holdingsOf(step) })),
+      });
     }
     visible.push({ ...member(entity), stake, chains: shown, otherChains });
   }
   return visible;
 }
 
-function* countriesOf(company: Company, entities: ReadonlyMap<ServiceId, Entity>, owners: Explanation['owners']): Steps<RecordCountries> {
+function* countriesOf(
+  company: Company,
+  entities: ReadonlyMap<ServiceId, Entity>,
+  owners: Explanation['owners'],
+): Steps<RecordCountries> {
   const countries = new RecordCountries();
   countries.add(company, company.countryCode);
   for (const { owner, chains } of owners) {

@@ -49,7 +49,13 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
   const { company } = relations;
   const country = company.countryCode;
   const hiddenAccess = new HiddenAccessTracker(grants);
-  const children = visibleRelations(relations.children, company, ({ entity }) => countryOf(entity), grants, hiddenAccess);
+  const children = visibleRelations(
+    relations.children,
+    company,
+    ({ entity }) => countryOf(entity),
+    grants,
+    hiddenAccess,
+  );
   const parents = visibleRelations(relations.parents, company, () => country, grants, hiddenAccess);
   hiddenAccess.note(company, country);
   return masked({
@@ -62,7 +68,11 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
 }
 
 /** Not for a caller who may see no holding there: the flag would disclose that there are very many. */
-function areOmittedFor({ company, ultimateOwnershipsOmitted: omitted }: CompanyRelations, children: readonly VisibleRelation[], grants: Grants): boolean {
+function areOmittedFor(
+  { company, ultimateOwnershipsOmitted: omitted }: CompanyRelations,
+  children: readonly VisibleRelation[],
+  grants: Grants,
+): boolean {
   if (!omitted) return false;
   const seesChildren = children.some(({ current }) => current.ownership.length > 0);
   return seesChildren || (omitted === 'above' && grants.allowsRecord('ownership', false, company.countryCode));
@@ -90,7 +100,11 @@ function visibleRelations(
     const current = maskFreeText(maskProxies(currentSeen, country, grants, hiddenAccess), hidesText);
     const ended = maskFreeText(maskProxies(endedSeen, country, grants, hiddenAccess), hidesText);
     const isSearchableEntity = isSearchable(entity, grants);
-    visible.push(ultimateOwnership ? { entity: seen, current, ended, ultimateOwnership, isSearchableEntity } : { entity: seen, current, ended, isSearchableEntity });
+    visible.push(
+      ultimateOwnership
+        ? { entity: seen, current, ended, ultimateOwnership, isSearchableEntity }
+        : { entity: seen, current, ended, isSearchableEntity },
+    );
   }
   return visible;
 }
@@ -99,7 +113,12 @@ function visibleRelations(
  * Whether the free text of a record may name a protected endpoint. A company that is masked in its own country must not be
  * named by the text of its holdings in another country.
  */
-function hidesTextOfRecords(company: Company, entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): boolean {
+function hidesTextOfRecords(
+  company: Company,
+  entity: Entity,
+  recordCountry: CountryCode | undefined,
+  grants: Grants,
+): boolean {
   if (!entity.isProtected && !company.isProtected) return false;
   if (company.isProtected && !grants.allows('HiddenPersonAccess', company.countryCode)) return true;
   return !grants.allows('HiddenPersonAccess', recordCountry);
@@ -116,8 +135,13 @@ function maskFreeText(records: Records, hidesText: boolean): Records {
 }
 
 function visibleRecords(records: Records, ended: boolean, country: CountryCode | undefined, grants: Grants): Records {
-  if (records === noRecords || recordKinds.every((kind) => records[kind].length === 0 || grants.allowsRecord(kind, ended, country))) return records;
-  const shown = <Kind extends RecordKind>(kind: Kind): Records[Kind] => (grants.allowsRecord(kind, ended, country) ? records[kind] : noRecords[kind]);
+  if (
+    records === noRecords ||
+    recordKinds.every((kind) => records[kind].length === 0 || grants.allowsRecord(kind, ended, country))
+  )
+    return records;
+  const shown = <Kind extends RecordKind>(kind: Kind): Records[Kind] =>
+    grants.allowsRecord(kind, ended, country) ? records[kind] : noRecords[kind];
   return {
     beneficialOwnership: shown('beneficialOwnership'),
     ownership: shown('ownership'),
@@ -127,7 +151,12 @@ function visibleRecords(records: Records, ended: boolean, country: CountryCode |
 }
 
 /** Masks the number and the name of protected proxies, since both identify the protected person. */
-function maskProxies(records: Records, country: CountryCode | undefined, grants: Grants, hiddenAccess: HiddenAccessTracker): Records {
+function maskProxies(
+  records: Records,
+  country: CountryCode | undefined,
+  grants: Grants,
+  hiddenAccess: HiddenAccessTracker,
+): Records {
   if (!records.beneficialOwnership.some(({ proxyIsProtected }) => proxyIsProtected)) return records;
   if (grants.allows('HiddenPersonAccess', country)) {
     hiddenAccess.noteProxy();
@@ -137,7 +166,9 @@ function maskProxies(records: Records, country: CountryCode | undefined, grants:
     record.proxyIsProtected
       ? {
           ...record,
-          ...(record.proxyCompanyRegistrationNumber === undefined ? {} : { proxyCompanyRegistrationNumber: protectedIdentity }),
+          ...(record.proxyCompanyRegistrationNumber === undefined
+            ? {}
+            : { proxyCompanyRegistrationNumber: protectedIdentity }),
           ...(record.proxyCompanyName === undefined ? {} : { proxyCompanyName: protectedIdentity }),
         }
       : record;

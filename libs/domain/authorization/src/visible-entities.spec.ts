@@ -53,7 +53,16 @@ describe('the result of the mask', () => {
 
   it('has the fields of the entity and a masked profile for a protected entity', () => {
     const fields = { serviceId: serviceId(1), isProtected: true };
-    const trader = { ...fields, type: 'company', profile: { name: 'Secret', countryCode: 'NO' }, countryCode: 'NO', searchable: true } as const;
-    expect(maskCompany(trader, 'NO', none)).toEqual({ ...trader, profile: { name: 'Protected Identity', countryCode: 'NO' } });
+    const trader = {
+      ...fields,
+      type: 'company',
+      profile: { name: 'Secret', countryCode: 'NO' },
+      countryCode: 'NO',
+      searchable: true,
+    } as const;
+    expect(maskCompany(trader, 'NO', none)).toEqual({
+      ...trader,
+      profile: { name: 'Protected Identity', countryCode: 'NO' },
+    });
   });
 });

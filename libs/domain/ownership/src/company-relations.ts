@@ -42,17 +42,22 @@ export interface UltimateRelation {
  * Adds ultimate ownerships to the relations of a company. An entity without a relation gets one. Relations ascend by
  * `ServiceId` before and after.
  */
-export function withUltimateOwnerships(relations: readonly Relation[], ultimate: readonly UltimateRelation[]): readonly Relation[] {
+export function withUltimateOwnerships(
+  relations: readonly Relation[],
+  ultimate: readonly UltimateRelation[],
+): readonly Relation[] {
   if (ultimate.length === 0) return relations;
   const ascending = [...ultimate].sort((a, b) => a.entity.serviceId - b.entity.serviceId);
   const all: Relation[] = [];
   let at = 0;
   for (const { entity, stake } of ascending) {
-    for (; at < relations.length && (relations[at] as Relation).entity.serviceId < entity.serviceId; at++) all.push(relations[at] as Relation);
+    for (; at < relations.length && (relations[at] as Relation).entity.serviceId < entity.serviceId; at++)
+      all.push(relations[at] as Relation);
     const relation = relations[at];
     const isKnown = relation?.entity.serviceId === entity.serviceId;
     // This runs thousands of times a page: listing the members is faster than spreading.
-    if (isKnown) all.push({ entity: relation.entity, current: relation.current, ended: relation.ended, ultimateOwnership: stake });
+    if (isKnown)
+      all.push({ entity: relation.entity, current: relation.current, ended: relation.ended, ultimateOwnership: stake });
     else all.push({ entity, current: noRecords, ended: noRecords, ultimateOwnership: stake });
     if (isKnown) at++;
   }
@@ -71,16 +76,19 @@ export function relationsOf(links: readonly Link[]): Relation[] {
     if (known) known.push(link);
     else byEntity.set(link.entity.serviceId, [link]);
   }
-  return [...byEntity.values()]
-    .map(relationOf)
-    .sort((a, b) => a.entity.serviceId - b.entity.serviceId);
+  return [...byEntity.values()].map(relationOf).sort((a, b) => a.entity.serviceId - b.entity.serviceId);
 }
 
 function relationOf(links: readonly Link[]): Relation {
   const [{ entity, ended }] = links as [Link];
   // Nearly always there is one link, which needs no split.
-  if (links.length === 1) return { entity, current: ended ? noRecords : recordsOf(links), ended: ended ? recordsOf(links) : noRecords };
-  return { entity, current: recordsOf(links.filter((link) => !link.ended)), ended: recordsOf(links.filter((link) => link.ended)) };
+  if (links.length === 1)
+    return { entity, current: ended ? noRecords : recordsOf(links), ended: ended ? recordsOf(links) : noRecords };
+  return {
+    entity,
+    current: recordsOf(links.filter((link) => !link.ended)),
+    ended: recordsOf(links.filter((link) => link.ended)),
+  };
 }
 
 export function hasRecords(records: Records): boolean {
@@ -90,8 +98,10 @@ export function hasRecords(records: Records): boolean {
 function recordsOf(links: readonly Link[]): Records {
   if (links.length === 0) return noRecords;
   const records: Record<RecordKind, readonly AnyRecord[]> = { ...noRecords };
-  for (const { kind, record } of links) records[kind] = records[kind].length === 0 ? [record] : [...records[kind], record];
-  for (const kind of recordKinds) if (records[kind].length > 1) records[kind] = [...records[kind]].sort(byInDateThenContent);
+  for (const { kind, record } of links)
+    records[kind] = records[kind].length === 0 ? [record] : [...records[kind], record];
+  for (const kind of recordKinds)
+    if (records[kind].length > 1) records[kind] = [...records[kind]].sort(byInDateThenContent);
   // Every record is under its own kind, which the union type of Link cannot express.
   return records as unknown as Records;
 }

@@ -1,9 +1,18 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { bareRegisterNumber, isIdentifyingNumber, nationalIdForms, normalizeRegisterNumber, protectionForms, statesCentury } from './identifiers';
+import {
+  bareRegisterNumber,
+  isIdentifyingNumber,
+  nationalIdForms,
+  normalizeRegisterNumber,
+  protectionForms,
+  statesCentury,
+} from './identifiers';
 
 /** Any character, halves of surrogate pairs included. In Jest it takes a second to make fast-check's own unit `binary`. */
-const character = fc.oneof(fc.integer({ min: 0, max: 0x24f }), fc.integer({ min: 0, max: 0x10ffff })).map((codePoint) => String.fromCodePoint(codePoint));
+const character = fc
+  .oneof(fc.integer({ min: 0, max: 0x24f }), fc.integer({ min: 0, max: 0x10ffff }))
+  .map((codePoint) => String.fromCodePoint(codePoint));
 
 describe('normalizeRegisterNumber', () => {
   it.each([
@@ -29,22 +38,45 @@ describe('normalizeRegisterNumber', () => {
 
   it('does not depend on the places of hyphens and spaces', () => {
     const separators = fc.constantFrom('-', ' ', '\u2013', '\u00a0', '\t');
-    const parts = (separated: fc.Arbitrary<string[]>) => fc.array(fc.tuple(fc.constantFrom(...'0123456789ABC'), separated));
-    const written = fc.oneof({ weight: 4, arbitrary: parts(fc.array(separators, { maxLength: 3 })) }, { weight: 1, arbitrary: parts(fc.constant([])) });
-    checkProperty({ values: written, classes: ['separators', 'several separators in a row', 'no separators'] }, (parts, meet) => {
-      meet('several separators in a row', parts.some(([, between]) => between.length > 1));
-      meet(parts.some(([, between]) => between.length > 0) ? 'separators' : 'no separators');
-      const spaced = parts.map(([character, between]) => character + between.join('')).join('');
-      expect(normalizeRegisterNumber(spaced)).toBe(parts.map(([character]) => character).join(''));
-    });
+    const parts = (separated: fc.Arbitrary<string[]>) =>
+      fc.array(fc.tuple(fc.constantFrom(...'0123456789ABC'), separated));
+    const written = fc.oneof(
+      { weight: 4, arbitrary: parts(fc.array(separators, { maxLength: 3 })) },
+      { weight: 1, arbitrary: parts(fc.constant([])) },
+    );
+    checkProperty(
+      { values: written, classes: ['separators', 'several separators in a row', 'no separators'] },
+      (parts, meet) => {
+        meet(
+          'several separators in a row',
+          parts.some(([, between]) => between.length > 1),
+        );
+        meet(parts.some(([, between]) => between.length > 0) ? 'separators' : 'no separators');
+        const spaced = parts.map(([character, between]) => character + between.join('')).join('');
+        expect(normalizeRegisterNumber(spaced)).toBe(parts.map(([character]) => character).join(''));
+      },
+    );
   });
 });
 
 describe('nationalIdForms', () => {
-  const ofShort = ['181212121212', '191212121212', '201212121212', '121212+1212', '18121212+1212', '19121212+1212', 'SE1212121212', 'SE121212121201', '161212121212'];
+  const ofShort = [
+    '181212121212',
+    '191212121212',
+    '201212121212',
+    '121212+1212',
+    '18121212+1212',
+    '19121212+1212',
+    'SE1212121212',
+    'SE121212121201',
+    '161212121212',
+  ];
 
   it.each([
-    ['19121212-1212', ['191212121212', '1212121212', '121212+1212', '19121212+1212', 'SE1212121212', 'SE121212121201', '161212121212']],
+    [
+      '19121212-1212',
+      ['191212121212', '1212121212', '121212+1212', '19121212+1212', 'SE1212121212', 'SE121212121201', '161212121212'],
+    ],
     ['121212-1212', ['1212121212', ...ofShort]],
     ['201212121212', ['201212121212', '1212121212', 'SE1212121212', 'SE121212121201', '161212121212']],
     ['010170 12345', ['01017012345']],
@@ -110,21 +142,30 @@ describe('nationalIdForms', () => {
     const personal = /^(18|19|20)?\d{10}$|^\d{6}\+\d{4}$|^(18|19)\d{6}\+\d{4}$/;
     const business = /^(DK|FI)?\d{8}$|^(NO)?\d{9}(MVA)?$|^SE[3-9]\d{9}(01)?$|^16\d{10}$/;
     const classes = ['of a person', 'of a business', 'with a century', 'with a plus', 'with a country'] as const;
-    checkProperty({ values: fc.oneof(fc.stringMatching(personal), fc.stringMatching(business)), classes }, (number, meet) => {
-      expect(nationalIdForms(number).filter((form) => !nationalIdForms(form).includes(number))).toEqual([]);
-      meet(personal.test(number) ? 'of a person' : 'of a business');
-      meet('with a century', statesCentury(number));
-      meet('with a plus', number.includes('+'));
-      meet('with a country', /^[A-Z]/.test(number));
-    });
+    checkProperty(
+      { values: fc.oneof(fc.stringMatching(personal), fc.stringMatching(business)), classes },
+      (number, meet) => {
+        expect(nationalIdForms(number).filter((form) => !nationalIdForms(form).includes(number))).toEqual([]);
+        meet(personal.test(number) ? 'of a person' : 'of a business');
+        meet('with a century', statesCentury(number));
+        meet('with a plus', number.includes('+'));
+        meet('with a country', /^[A-Z]/.test(number));
+      },
+    );
   });
 
   it('two spellings of one number have overlapping forms', () => {
-    checkProperty({ values: fc.tuple(fc.constantFrom('18', '19', '20'), fc.stringMatching(/^\d{10}$/)), classes: ['of 18', 'of 19', 'of 20'] }, ([century, number], meet) => {
-      const [long, short] = [nationalIdForms(century + number), nationalIdForms(number)];
-      expect(long.every((form) => short.includes(form))).toBe(true);
-      meet(`of ${century as '18'}`);
-    });
+    checkProperty(
+      {
+        values: fc.tuple(fc.constantFrom('18', '19', '20'), fc.stringMatching(/^\d{10}$/)),
+        classes: ['of 18', 'of 19', 'of 20'],
+      },
+      ([century, number], meet) => {
+        const [long, short] = [nationalIdForms(century + number), nationalIdForms(number)];
+        expect(long.every((form) => short.includes(form))).toBe(true);
+        meet(`of ${century as '18'}`);
+      },
+    );
   });
 });
 
@@ -140,7 +181,21 @@ test.each([
 });
 
 test.each([
-  ...['ukjent', '0', 'n/a', '.', '?', '-', '', '000000000', '\u200e', '1234', '99 99 99', '\uff10\uff10\uff10\uff10\uff10', undefined].map((value) => [value, false] as const),
+  ...[
+    'ukjent',
+    '0',
+    'n/a',
+    '.',
+    '?',
+    '-',
+    '',
+    '000000000',
+    '\u200e',
+    '1234',
+    '99 99 99',
+    '\uff10\uff10\uff10\uff10\uff10',
+    undefined,
+  ].map((value) => [value, false] as const),
   ...['01017012345', '923 609 016', 'SC12345', '\uff11\uff12345'].map((value) => [value, true] as const),
 ])('isIdentifyingNumber: %j %p', (value, expected) => {
   expect(isIdentifyingNumber(value)).toBe(expected);

@@ -13,7 +13,8 @@ export function normalizeRegisterNumber(value: string): string {
 const punctuation = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}+]/gu;
 
 // Words that people write before a number.
-const label = /^(?:(?:NO|SE|DK|FI)?(?:BRC|BLV|CVR|CPR|FNR|PNR|F[OØ]DSELSN(?:UMME)?R|PERS(?:ON)?N(?:UMME)?R|ORG(?:ANISASJONS|ANISATIONS)?N(?:UMME)?R|ORGNO))+(?=\D{0,2}\d{6})/;
+const label =
+  /^(?:(?:NO|SE|DK|FI)?(?:BRC|BLV|CVR|CPR|FNR|PNR|F[OØ]DSELSN(?:UMME)?R|PERS(?:ON)?N(?:UMME)?R|ORG(?:ANISASJONS|ANISATIONS)?N(?:UMME)?R|ORGNO))+(?=\D{0,2}\d{6})/;
 
 /** Normalises a number for protection checks: as `normalizeRegisterNumber`, in NFKC, without punctuation and words before it. */
 export function bareRegisterNumber(value: string): string {
@@ -69,7 +70,8 @@ export function nationalIdForms(value: string): string[] {
 function formsOfPerson(number: string): string[] {
   const [, century, short] = withCentury.exec(number) ?? [];
   if (century !== undefined && short !== undefined) return [number, short, ...formsWithPlus(short, [century])];
-  if (withoutCentury.test(number)) return [number, ...['18', '19', '20'].map((each) => each + number), ...formsWithPlus(number, ['18', '19'])];
+  if (withoutCentury.test(number))
+    return [number, ...['18', '19', '20'].map((each) => each + number), ...formsWithPlus(number, ['18', '19'])];
   const [, dateOfBirth, last] = withPlus.exec(number) ?? [];
   // The century is unknown: the person was a hundred years old when the number was written, not when it is read.
   if (dateOfBirth !== undefined && last !== undefined) {
@@ -106,7 +108,8 @@ export function undressed(number: string): string[] {
 
 function withoutVat(number: string): string[] {
   return [
-    /^(?:NO(?=\d{9}$|\d{11}$)|SE(?=(?:18|19|20)?\d{10}$)|DK(?=\d{8}$|\d{10}$)|FI(?=\d{8}$))(\d+)$/.exec(number)?.[1] ?? [],
+    /^(?:NO(?=\d{9}$|\d{11}$)|SE(?=(?:18|19|20)?\d{10}$)|DK(?=\d{8}$|\d{10}$)|FI(?=\d{8}$))(\d+)$/.exec(number)?.[1] ??
+      [],
     /^(?:NO)?(\d{9}|\d{11})MVA$/.exec(number)?.[1] ?? [],
     // The last two digits are 01, other than of the few with several registrations; of 12 digits that may state a century only 01.
     /^SE(\d{10}(?=01$)|(?!18|19|20)\d{10})\d{2}$/.exec(number)?.[1] ?? [],

@@ -19,6 +19,21 @@ export {
   overIssuedCompanies,
   type OverIssuedCompany,
 } from './ultimate/quality';
-export { applyRule, applyRuleInSteps, type Answer, type RuleFigures, type RuleId, ruleIds, type Verdict } from './ultimate/rules';
+export {
+  applyRule,
+  applyRuleInSteps,
+  type Answer,
+  type RuleFigures,
+  type RuleId,
+  ruleIds,
+  type Verdict,
+} from './ultimate/rules';
 export { type Chain, chainsInto, strongestChains, type StrongestChains } from './ultimate/strongest-chains';
-export { type ExplainedOwner, explainOwners, explainOwnersInSteps, type Explanation, type ExplanationRequest, type RuleVerdicts } from './ultimate/explanation';
+export {
+  type ExplainedOwner,
+  explainOwners,
+  explainOwnersInSteps,
+  type Explanation,
+  type ExplanationRequest,
+  type RuleVerdicts,
+} from './ultimate/explanation';

@@ -10,7 +10,13 @@ type Members = Readonly<Record<string, unknown>>;
 export function serializeCompanyProfile(profile: CompanyProfile): PublishedProfile {
   const { name, orgNo, addresses, countryCode } = profile;
   return {
-    before: membersText({ Name: name, OrgNo: orgNo, Addresses: nonEmpty(addresses?.map(publishedAddress)), CountryCode: countryCode, IsCompany: true }),
+    before: membersText({
+      Name: name,
+      OrgNo: orgNo,
+      Addresses: nonEmpty(addresses?.map(publishedAddress)),
+      CountryCode: countryCode,
+      IsCompany: true,
+    }),
     after: datesOf(profile),
   };
 }

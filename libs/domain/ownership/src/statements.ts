@@ -78,6 +78,9 @@ export type RegisterStatement = EntityStatement | RecordStatement | EndStatement
 
 /** Whether a statement describes a company or person, so that it must be applied before records that refer to it. */
 export function describesEntity(statement: RegisterStatement): boolean {
-  return statement.type === 'company' || statement.type === 'person' || (statement.type === 'removal' && statement.of !== 'record');
+  return (
+    statement.type === 'company' ||
+    statement.type === 'person' ||
+    (statement.type === 'removal' && statement.of !== 'record')
+  );
 }
-

@@ -23,15 +23,29 @@ function interleaved<Result>(computations: readonly Steps<Result>[]): Result[] {
   return computations.map((steps) => results.get(steps) as Result);
 }
 
-const company = (id: number): Company => ({ type: 'company', serviceId: serviceId(id), profile: {}, countryCode: undefined, searchable: true, isProtected: false });
-const anyHoldings = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 60 })), {
-  maxLength: 20,
-  selector: ([owner, owned]) => `${owner}>${owned}`,
+const company = (id: number): Company => ({
+  type: 'company',
+  serviceId: serviceId(id),
+  profile: {},
+  countryCode: undefined,
+  searchable: true,
+  isProtected: false,
 });
+const anyHoldings = fc.uniqueArray(
+  fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 60 })),
+  {
+    maxLength: 20,
+    selector: ([owner, owned]) => `${owner}>${owned}`,
+  },
+);
 type Holdings = readonly (readonly [owner: number, owned: number, percent: number])[];
 
 const linksOf = (holdings: Holdings): OwnershipLink[] =>
-  holdings.map(([owner, owned, percent]) => ({ owner: serviceId(owner), owned: serviceId(owned), stake: percent === 0 ? {} : { stakePercent: percent } }));
+  holdings.map(([owner, owned, percent]) => ({
+    owner: serviceId(owner),
+    owned: serviceId(owned),
+    stake: percent === 0 ? {} : { stakePercent: percent },
+  }));
 const person = (id: number): Relation => ({
   entity: { type: 'person', serviceId: serviceId(id), profile: {}, isProtected: false },
   current: { ...noRecords, role: [{ id: 1 }] },
@@ -44,7 +58,11 @@ const networkOf = (holdings: Holdings, asked: ServiceId) => ({
     parents: [
       ...holdings
         .filter(([, owned]) => owned === at + 1)
-        .map(([owner, , stakePercent]) => ({ entity: company(owner), current: { ...noRecords, ownership: [{ stakePercent }] }, ended: noRecords })),
+        .map(([owner, , stakePercent]) => ({
+          entity: company(owner),
+          current: { ...noRecords, ownership: [{ stakePercent }] },
+          ended: noRecords,
+        })),
       person(100 + (at % 3)),
     ],
   })),
@@ -63,27 +81,45 @@ function hasLoop(holdings: readonly (readonly [number, number, number])[]): bool
 
 describe('a computation in steps has the same result as one without pauses, even when interleaved with others', () => {
   it('for key persons', () => {
-    checkProperty({ values: anyHoldings, classes: ['a key person', 'a key person by several paths', 'a loop'] }, (holdings, meet) => {
-      const networks = everyId.map((id) => networkOf(holdings, id));
-      const limits = { levels: 4, maxPaths: 3, maxCompanies: 40 };
-      const atOnce = networks.map((network) => keyPersonsOf(network, limits));
-      meet('a key person', atOnce.some((found) => found.length > 0));
-      meet('a key person by several paths', atOnce.some((found) => found.some(({ paths }) => paths.length > 1)));
-      meet('a loop', hasLoop(holdings));
-      expect(interleaved(networks.map((network) => keyPersonsInSteps(network, limits)))).toEqual(atOnce);
-    });
+    checkProperty(
+      { values: anyHoldings, classes: ['a key person', 'a key person by several paths', 'a loop'] },
+      (holdings, meet) => {
+        const networks = everyId.map((id) => networkOf(holdings, id));
+        const limits = { levels: 4, maxPaths: 3, maxCompanies: 40 };
+        const atOnce = networks.map((network) => keyPersonsOf(network, limits));
+        meet(
+          'a key person',
+          atOnce.some((found) => found.length > 0),
+        );
+        meet(
+          'a key person by several paths',
+          atOnce.some((found) => found.some(({ paths }) => paths.length > 1)),
+        );
+        meet('a loop', hasLoop(holdings));
+        expect(interleaved(networks.map((network) => keyPersonsInSteps(network, limits)))).toEqual(atOnce);
+      },
+    );
   });
 
   it('for explained owners with all rules', () => {
     const request = { limit: 3, rules: ruleIds, isVisible: (owned: ServiceId) => owned !== 3 };
-    checkProperty({ values: anyHoldings, classes: ['an ultimate owner', 'an owner by several chains', 'a loop'] }, (holdings, meet) => {
-      const links = linksOf(holdings);
-      const atOnce = everyId.map((id) => explainOwners(links, id, request));
-      meet('an ultimate owner', atOnce.some(({ owners }) => owners.length > 0));
-      meet('an owner by several chains', atOnce.some(({ owners }) => owners.some(({ chains }) => chains.length > 1)));
-      meet('a loop', hasLoop(holdings));
-      expect(interleaved(everyId.map((id) => explainOwnersInSteps(links, id, request)))).toEqual(atOnce);
-    });
+    checkProperty(
+      { values: anyHoldings, classes: ['an ultimate owner', 'an owner by several chains', 'a loop'] },
+      (holdings, meet) => {
+        const links = linksOf(holdings);
+        const atOnce = everyId.map((id) => explainOwners(links, id, request));
+        meet(
+          'an ultimate owner',
+          atOnce.some(({ owners }) => owners.length > 0),
+        );
+        meet(
+          'an owner by several chains',
+          atOnce.some(({ owners }) => owners.some(({ chains }) => chains.length > 1)),
+        );
+        meet('a loop', hasLoop(holdings));
+        expect(interleaved(everyId.map((id) => explainOwnersInSteps(links, id, request)))).toEqual(atOnce);
+      },
+    );
   });
 });
 
@@ -95,7 +131,8 @@ describe('loops that are solved beforehand in steps', () => {
   const percent = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 }));
   const percents = fc.array(percent, { minLength: 3, maxLength: 3 });
   const groupOf = ([first, second, owned]: readonly number[]): OwnershipLink[] => {
-    const stakeOf = (percent = 0) => (percent === 0 ? { minStakePercent: 1, maxStakePercent: 20 } : { stakePercent: percent });
+    const stakeOf = (percent = 0) =>
+      percent === 0 ? { minStakePercent: 1, maxStakePercent: 20 } : { stakePercent: percent };
     const ring = members.flatMap((owner, at) => [
       { owner, owned: members[(at + 1) % size] as ServiceId, stake: stakeOf(first) },
       { owner, owned: members[(at + 7) % size] as ServiceId, stake: stakeOf(second) },
@@ -104,18 +141,27 @@ describe('loops that are solved beforehand in steps', () => {
     return [...ring, ...around, { owner: members[0] as ServiceId, owned: below, stake: { stakePercent: 60 } }];
   };
   const figures = (ownership: UltimateOwnership) =>
-    [below, members[9] as ServiceId].map((id) => [ownership.unclampedOwners(id), ownership.unidentified(id), ownership.owned(id), ownership.owned(outside)]);
+    [below, members[9] as ServiceId].map((id) => [
+      ownership.unclampedOwners(id),
+      ownership.unidentified(id),
+      ownership.owned(id),
+      ownership.owned(outside),
+    ]);
 
   it('have the same figures as loops that are solved on demand', () => {
-    checkProperty({ values: percents, classes: ['an owner outside of the loop', 'a range in the loop'] }, (percent, meet) => {
-      meet('an owner outside of the loop', percent[2] !== 0);
-      meet('a range in the loop', percent[0] === 0 || percent[1] === 0);
-      const links = groupOf(percent);
-      const prepared = new UltimateOwnership(links);
-      for (const id of [below, members[9] as ServiceId]) runAtOnce(prepared.prepareOwners(id, { unidentified: true }));
-      for (const id of [outside, below, members[9] as ServiceId]) runAtOnce(prepared.prepareOwned(id));
-      expect(figures(prepared)).toEqual(figures(new UltimateOwnership(links)));
-    });
+    checkProperty(
+      { values: percents, classes: ['an owner outside of the loop', 'a range in the loop'] },
+      (percent, meet) => {
+        meet('an owner outside of the loop', percent[2] !== 0);
+        meet('a range in the loop', percent[0] === 0 || percent[1] === 0);
+        const links = groupOf(percent);
+        const prepared = new UltimateOwnership(links);
+        for (const id of [below, members[9] as ServiceId])
+          runAtOnce(prepared.prepareOwners(id, { unidentified: true }));
+        for (const id of [outside, below, members[9] as ServiceId]) runAtOnce(prepared.prepareOwned(id));
+        expect(figures(prepared)).toEqual(figures(new UltimateOwnership(links)));
+      },
+    );
   });
 
   it('pause at least once per member', () => {
@@ -138,5 +184,9 @@ it('sortInSteps sorts as the stable sort of arrays', () => {
 
 it('mapInSteps pauses after each item', () => {
   const steps = mapInSteps([1, 2], (item) => item * 10);
-  expect([steps.next(), steps.next(), steps.next()]).toEqual([{ done: false }, { done: false }, { done: true, value: [10, 20] }]);
+  expect([steps.next(), steps.next(), steps.next()]).toEqual([
+    { done: false },
+    { done: false },
+    { done: true, value: [10, 20] },
+  ]);
 });

@@ -45,11 +45,16 @@ export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b:
 }
 
 /** Merges two sorted lists. Of equal items those of `one` come first. */
-function* mergeInSteps<Item>(one: readonly Item[], other: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+function* mergeInSteps<Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
   const merged: Item[] = [];
   let [left, right] = [0, 0];
   while (left < one.length || right < other.length) {
-    const isLeft = right >= other.length || (left < one.length && compare(one[left] as Item, other[right] as Item) <= 0);
+    const isLeft =
+      right >= other.length || (left < one.length && compare(one[left] as Item, other[right] as Item) <= 0);
     merged.push((isLeft ? one[left++] : other[right++]) as Item);
     if (merged.length % sortedAtOnce === 0) yield;
   }

@@ -3,7 +3,8 @@ import type { DateTime } from '@company-relations/ownership';
 const digit = { zero: 0x30, nine: 0x39 } as const;
 const hyphen = 0x2d;
 const dateLength = 'yyyy-MM-dd'.length;
-const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const dateTimePattern =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** True for `yyyy-MM-dd` of a day that the calendar has. */
 export function isDate(value: string): boolean {

@@ -29,7 +29,9 @@ describe('docs/register-format.md', () => {
     const [header = '', ...rows] = (/```csv\n([^`]*)\n```/.exec(page)?.[1] ?? '').split('\n');
     const { first, reader } = beginFile(header, 'auto');
     expect(first).toEqual({ statements: [], notices: [] });
-    expect(rows.map((row) => reader?.read(row))).toEqual(rows.map(() => ({ statements: [expect.anything()], notices: [] })));
+    expect(rows.map((row) => reader?.read(row))).toEqual(
+      rows.map(() => ({ statements: [expect.anything()], notices: [] })),
+    );
     expect(rows).toHaveLength(2);
   });
 

@@ -6,7 +6,13 @@ import { withRules } from './file-rules';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const bods = (statementDate: string, publicationDetails?: object) =>
-  JSON.stringify({ recordId: 'p', recordType: 'person', statementDate, recordDetails: { personType: 'knownPerson' }, publicationDetails });
+  JSON.stringify({
+    recordId: 'p',
+    recordType: 'person',
+    statementDate,
+    recordDetails: { personType: 'knownPerson' },
+    publicationDetails,
+  });
 const person = (asOf: string, rest: object = {}) => JSON.stringify({ statement: 'person', id: 'p', asOf, ...rest });
 const read = (line: string, source?: string) => beginFile(line, 'auto', { now, source }).first;
 
@@ -26,7 +32,9 @@ describe('a statement that is dated ahead of the load', () => {
 
   it.each(kinds)('by more than a day is bad, by a day it is good: $statement', (statement) => {
     const line = (asOf: string) => JSON.stringify({ id: 'x', asOf, ...statement });
-    expect(read(line('2026-03-02T12:00:01Z'))).toEqual({ problem: 'asOf must not be more than a day ahead of the load' });
+    expect(read(line('2026-03-02T12:00:01Z'))).toEqual({
+      problem: 'asOf must not be more than a day ahead of the load',
+    });
     expect(read(line('2062-01-01'))).toEqual({ problem: 'asOf must not be more than a day ahead of the load' });
     expect(read(line('2026-03-02T12:00:00Z'))).toMatchObject({ statements: [{ asOf: '2026-03-02T12:00:00Z' }] });
     expect(read(line('2026-03-02'))).toMatchObject({ statements: [{ asOf: '2026-03-02T00:00:00Z' }] });
@@ -34,20 +42,42 @@ describe('a statement that is dated ahead of the load', () => {
 
   it('is compared in UTC', () => {
     expect(read(person('2026-03-03T02:00:00+14:00'))).toMatchObject({ statements: [{ asOf: '2026-03-02T12:00:00Z' }] });
-    expect(read(person('2026-03-02T02:00:01-11:00'))).toEqual({ problem: 'asOf must not be more than a day ahead of the load' });
+    expect(read(person('2026-03-02T02:00:01-11:00'))).toEqual({
+      problem: 'asOf must not be more than a day ahead of the load',
+    });
   });
 
   it('is bad in BODS and in CSV too', () => {
-    expect(read(bods('2062-01-01'))).toEqual({ problem: 'statementDate must not be more than a day ahead of the load' });
+    expect(read(bods('2062-01-01'))).toEqual({
+      problem: 'statementDate must not be more than a day ahead of the load',
+    });
     const { reader } = beginFile('statement,id,asOf', 'auto', { now });
-    expect(reader?.read('person,p,2062-01-01')).toEqual({ problem: 'asOf must not be more than a day ahead of the load' });
+    expect(reader?.read('person,p,2062-01-01')).toEqual({
+      problem: 'asOf must not be more than a day ahead of the load',
+    });
   });
 
   it('may state dates ahead inside', () => {
-    const holding = { statement: 'ownership', id: 'r', asOf: '2026-03-01', party: 'p', company: 'c', inDate: '2062-01-01', outDate: '2099-01-01' };
-    expect(read(JSON.stringify(holding))).toMatchObject({ notices: [], statements: [{ records: [{ record: { outDate: '2099-01-01T00:00:00Z' } }] }] });
+    const holding = {
+      statement: 'ownership',
+      id: 'r',
+      asOf: '2026-03-01',
+      party: 'p',
+      company: 'c',
+      inDate: '2062-01-01',
+      outDate: '2099-01-01',
+    };
+    expect(read(JSON.stringify(holding))).toMatchObject({
+      notices: [],
+      statements: [{ records: [{ record: { outDate: '2099-01-01T00:00:00Z' } }] }],
+    });
     const ended = { type: 'shareholding', startDate: '2062-01-01', endDate: '2099-01-01' };
-    const relationship = { recordId: 'r', recordType: 'relationship', statementDate: '2026-03-01', recordDetails: { subject: 'c', interestedParty: 'p', interests: [ended] } };
+    const relationship = {
+      recordId: 'r',
+      recordType: 'relationship',
+      statementDate: '2026-03-01',
+      recordDetails: { subject: 'c', interestedParty: 'p', interests: [ended] },
+    };
     expect(read(JSON.stringify(relationship))).toMatchObject({ statements: [{ records: [{ ended: true }] }] });
   });
 });
@@ -65,29 +95,44 @@ describe('the source of a statement', () => {
     expect(sourceOf(published({ name: ' ', url: 'https://oo' }), 'files')).toEqual(['https://oo']);
     expect(sourceOf(published({}), 'files')).toEqual(['files']);
     expect(sourceOf(bods('2026-01-01'))).toEqual(['none']);
-    expect(sourceOf(published({ name: 'x'.repeat(257) }))).toEqual({ problem: 'publicationDetails.publisher.name must NOT have more than 256 characters' });
+    expect(sourceOf(published({ name: 'x'.repeat(257) }))).toEqual({
+      problem: 'publicationDetails.publisher.name must NOT have more than 256 characters',
+    });
   });
 
   it('is a column in CSV, and unquoted rows have the same as the general reader', () => {
     const header = 'statement,id,asOf,source,name,countryCode,party,company,ownershipStake';
-    const rows = ['person,p,2026-01-01,A register,Kari,,,,', 'company,c,2026-01-01,B,Firm,NO,,,', 'ownership,r,2026-01-01,,,,p,c,10'];
+    const rows = [
+      'person,p,2026-01-01,A register,Kari,,,,',
+      'company,c,2026-01-01,B,Firm,NO,,,',
+      'ownership,r,2026-01-01,,,,p,c,10',
+    ];
     const reader = csvReader(header);
     if ('problem' in reader) throw new Error(reader.problem);
     const unquoted = unquotedRows(header);
     expect(rows.map((row) => unquoted(row)?.source)).toEqual(['A register', 'B', '']);
     const ruled = withRules(reader, 'csv', { now });
-    expect(rows.map((row) => ruled.read(row))).toMatchObject(['A register', 'B', undefined].map((source) => ({ statements: [source === undefined ? {} : { source }] })));
+    expect(rows.map((row) => ruled.read(row))).toMatchObject(
+      ['A register', 'B', undefined].map((source) => ({ statements: [source === undefined ? {} : { source }] })),
+    );
   });
 
   it('is bad where it is no name', () => {
-    for (const source of ['', ' a', 'a\u0007']) expect(read(person('2026-01-01', { source }))).toHaveProperty('problem');
+    for (const source of ['', ' a', 'a\u0007'])
+      expect(read(person('2026-01-01', { source }))).toHaveProperty('problem');
     expect(read(person('2026-01-01', { source: 1 }))).toEqual({ problem: 'source must be string' });
   });
 });
 
 it('the schema gives every statement a source', () => {
-  const { $defs } = JSON.parse(readFileSync(join(__dirname, 'register/register-format.schema.json'), 'utf8')) as { $defs: Record<string, { properties?: Record<string, unknown> }> };
+  const { $defs } = JSON.parse(readFileSync(join(__dirname, 'register/register-format.schema.json'), 'utf8')) as {
+    $defs: Record<string, { properties?: Record<string, unknown> }>;
+  };
   const statements = Object.values($defs).filter(({ properties }) => properties?.['statement']);
-  expect(statements.map(({ properties }) => properties?.['source'])).toEqual(Array.from({ length: 8 }, () => ({ $ref: '#/$defs/source' })));
-  expect(readerFor('register').read(person('2026-01-01', { source: 'A' }))).toMatchObject({ statements: [{ source: 'A' }] });
+  expect(statements.map(({ properties }) => properties?.['source'])).toEqual(
+    Array.from({ length: 8 }, () => ({ $ref: '#/$defs/source' })),
+  );
+  expect(readerFor('register').read(person('2026-01-01', { source: 'A' }))).toMatchObject({
+    statements: [{ source: 'A' }],
+  });
 });

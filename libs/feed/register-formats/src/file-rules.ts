@@ -26,7 +26,9 @@ export function withRules(reader: StatementReader, format: RegisterFormat, rules
       const read = reader.read(line);
       if ('problem' in read) return read;
       if (read.statements.some(({ asOf }) => asOf > latest)) return { problem };
-      return source === undefined ? read : { ...read, statements: read.statements.map((stated) => ({ source, ...stated })) };
+      return source === undefined
+        ? read
+        : { ...read, statements: read.statements.map((stated) => ({ source, ...stated })) };
     },
   };
 }

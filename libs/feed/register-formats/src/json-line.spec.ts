@@ -9,9 +9,12 @@ describe('parsing a line', () => {
     expect(parseObject('\ufeff{"a":1}')).toEqual({ value: { a: 1 } });
   });
 
-  it.each(['', '{', '{"name":"Kari Vik"', 'Kari Vik', "{'a':1}"])('says of %j that it is no JSON, without quoting it', (line) => {
-    expect(parseObject(line)).toEqual({ problem: 'the line is not valid JSON' });
-  });
+  it.each(['', '{', '{"name":"Kari Vik"', 'Kari Vik', "{'a':1}"])(
+    'says of %j that it is no JSON, without quoting it',
+    (line) => {
+      expect(parseObject(line)).toEqual({ problem: 'the line is not valid JSON' });
+    },
+  );
 
   it.each(['[]', '1', '"a"', 'null', 'true'])('says of %s that it is no object', (line) => {
     expect(parseObject(line)).toEqual({ problem: 'the line is not a JSON object' });
@@ -24,15 +27,19 @@ describe('parsing a line', () => {
     },
   );
 
-  it.each(['{"a":{"a":1},"b":[{"a":1},{"a":1}]}', '{"a":"\\":","b":"x\\\\","c":[":",":"]}', '{"":1,"__proto__":2}', '{"a":":"}'])(
-    'finds no double member in %s',
-    (line) => {
-      expect(parseObject(line)).toEqual({ value: JSON.parse(line) });
-    },
-  );
+  it.each([
+    '{"a":{"a":1},"b":[{"a":1},{"a":1}]}',
+    '{"a":"\\":","b":"x\\\\","c":[":",":"]}',
+    '{"":1,"__proto__":2}',
+    '{"a":":"}',
+  ])('finds no double member in %s', (line) => {
+    expect(parseObject(line)).toEqual({ value: JSON.parse(line) });
+  });
 
   it('refuses a line of more than a mebi character, and survives one as deep as that', () => {
-    expect(parseObject(`{"a":"${'x'.repeat(2 ** 20)}"}`)).toEqual({ problem: 'the line is longer than 1048576 characters' });
+    expect(parseObject(`{"a":"${'x'.repeat(2 ** 20)}"}`)).toEqual({
+      problem: 'the line is longer than 1048576 characters',
+    });
     const depth = 2 ** 18;
     expect('value' in parseObject(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`)).toBe(true);
     expect('value' in parseObject(`{"a":"${'\\n'.repeat(2 ** 19 - 10)}"}`)).toBe(true);

@@ -15,7 +15,8 @@ export function parseObject(line: string): { value: JsonObject } | { problem: st
   } catch {
     return { problem: 'the line is not valid JSON' };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'the line is not a JSON object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { problem: 'the line is not a JSON object' };
   if (writtenMembers(text) !== keptMembers(value)) return { problem: 'a member is written twice in one object' };
   return { value: value as JsonObject };
 }

@@ -55,20 +55,53 @@ function jsonOf(line: string): unknown {
 
 describe('the readers', () => {
   it.each(['register', 'bods'] as const)('of %s answer any JSON with statements or a problem', (format) => {
-    const statement = { register: { statement: 'person', id: 'p', asOf: '2026-01-01', name: 'A' }, bods: { recordId: 'p', recordType: 'person', statementDate: '2026-01-01', recordDetails: { personType: 'knownPerson' } } }[format];
-    const withMember = fc.tuple(fc.constantFrom(...Object.keys(statement), 'other'), fc.jsonValue()).map(([name, value]) => JSON.stringify({ ...statement, [name]: value }));
+    const statement = {
+      register: { statement: 'person', id: 'p', asOf: '2026-01-01', name: 'A' },
+      bods: {
+        recordId: 'p',
+        recordType: 'person',
+        statementDate: '2026-01-01',
+        recordDetails: { personType: 'knownPerson' },
+      },
+    }[format];
+    const withMember = fc
+      .tuple(fc.constantFrom(...Object.keys(statement), 'other'), fc.jsonValue())
+      .map(([name, value]) => JSON.stringify({ ...statement, [name]: value }));
     const values = fc.oneof(anyJson, fc.string(), withMember, fc.constant(JSON.stringify(statement)));
-    checkProperty({ values, classes: ['statements', 'a problem', 'no JSON', 'JSON that is no object', 'a statement with one member of another value'], usual: 1_000, full: 20_000 }, (line, meet) => {
-      const read = readerFor(format).read(line);
-      expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements) && Array.isArray(read.notices)).toBe(
-        true,
-      );
-      meet('problem' in read ? 'a problem' : 'statements');
-      const json = jsonOf(line);
-      meet('no JSON', json === undefined);
-      meet('JSON that is no object', json !== undefined && (typeof json !== 'object' || json === null || Array.isArray(json)));
-      meet('a statement with one member of another value', typeof json === 'object' && json !== null && Object.keys(statement).every((name) => name in json) && line !== JSON.stringify(statement));
-    });
+    checkProperty(
+      {
+        values,
+        classes: [
+          'statements',
+          'a problem',
+          'no JSON',
+          'JSON that is no object',
+          'a statement with one member of another value',
+        ],
+        usual: 1_000,
+        full: 20_000,
+      },
+      (line, meet) => {
+        const read = readerFor(format).read(line);
+        expect(
+          'problem' in read ? read.problem !== '' : Array.isArray(read.statements) && Array.isArray(read.notices),
+        ).toBe(true);
+        meet('problem' in read ? 'a problem' : 'statements');
+        const json = jsonOf(line);
+        meet('no JSON', json === undefined);
+        meet(
+          'JSON that is no object',
+          json !== undefined && (typeof json !== 'object' || json === null || Array.isArray(json)),
+        );
+        meet(
+          'a statement with one member of another value',
+          typeof json === 'object' &&
+            json !== null &&
+            Object.keys(statement).every((name) => name in json) &&
+            line !== JSON.stringify(statement),
+        );
+      },
+    );
   });
 
   it('never repeat in a reason the values of a statement that they refuse', () => {
@@ -86,9 +119,17 @@ describe('the readers', () => {
       recordId: 'r',
       recordType: 'person',
       statementDate: secret,
-      recordDetails: { personType: secret, names: [{ fullName: 1, type: secret }], birthDate: secret, addresses: secret },
+      recordDetails: {
+        personType: secret,
+        names: [{ fullName: 1, type: secret }],
+        birthDate: secret,
+        addresses: secret,
+      },
     };
-    for (const read of [readerFor('register').read(JSON.stringify(person)), readerFor('bods').read(JSON.stringify(bods))]) {
+    for (const read of [
+      readerFor('register').read(JSON.stringify(person)),
+      readerFor('bods').read(JSON.stringify(bods)),
+    ]) {
       expect(JSON.stringify(read)).not.toContain(secret);
       expect(read).toEqual({ problem: expect.stringContaining('must be') });
     }

@@ -5,7 +5,10 @@ import { parseObject } from './json-line';
 import { registerReader } from './register/register-reader';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 
-const readers: Readonly<Record<Exclude<RegisterFormat, 'csv'>, StatementReader>> = { register: registerReader, bods: bodsReader };
+const readers: Readonly<Record<Exclude<RegisterFormat, 'csv'>, StatementReader>> = {
+  register: registerReader,
+  bods: bodsReader,
+};
 
 /** What the first line of a file says, and the reader of the lines after it; none yet where the line has no known format. */
 export interface BegunFile {
@@ -38,13 +41,17 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
   const parsed = parseObject(firstLine);
   if ('problem' in parsed) return undefined;
   if (typeof parsed.value['statement'] === 'string') return 'register';
-  return typeof parsed.value['recordType'] === 'string' || typeof parsed.value['statementId'] === 'string' ? 'bods' : undefined;
+  return typeof parsed.value['recordType'] === 'string' || typeof parsed.value['statementId'] === 'string'
+    ? 'bods'
+    : undefined;
 }
 
 /** Of a header that cannot be read everything is said once, not again for each row. */
 function begunCsv(read: StatementReader | BadLine, rules: FileRules | undefined): BegunFile {
   const silent = { statements: [], notices: [] };
-  return 'problem' in read ? { first: read, reader: { read: () => silent } } : { first: silent, reader: ruled(read, 'csv', rules) };
+  return 'problem' in read
+    ? { first: read, reader: { read: () => silent } }
+    : { first: silent, reader: ruled(read, 'csv', rules) };
 }
 
 function ruled(reader: StatementReader, format: RegisterFormat, rules: FileRules | undefined): StatementReader {

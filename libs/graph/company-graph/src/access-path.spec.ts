@@ -18,30 +18,31 @@ describe('accessPathOf', () => {
     const { orgNos: _orgNos, ...dates } = withoutServiceIds;
     const { relationsUpdated: _relationsUpdated, ...contentOnly } = dates;
     const { contentUpdated: _contentUpdated, ...relationsOnly } = dates;
-    expect([everything, withoutNationalIds, withoutServiceIds, dates, contentOnly, relationsOnly, { countries: ['GB'] }].map((filter) => accessPathOf(filter))).toEqual([
-      'national-id',
-      'service-id',
-      'org-no',
-      'relations-date',
-      'content-date',
-      'relations-date',
-      'country',
-    ]);
+    expect(
+      [everything, withoutNationalIds, withoutServiceIds, dates, contentOnly, relationsOnly, { countries: ['GB'] }].map(
+        (filter) => accessPathOf(filter),
+      ),
+    ).toEqual(['national-id', 'service-id', 'org-no', 'relations-date', 'content-date', 'relations-date', 'country']);
   });
 
   it('takes the date range with fewer days, an open one by its start', () => {
-    const path = (contentUpdated: CompanyFilter['contentUpdated'], relationsUpdated: CompanyFilter['relationsUpdated']) =>
-      accessPathOf({ countries: ['GB'], contentUpdated, relationsUpdated });
-    expect([path({ from: 5, to: 5 }, { from: 5 }), path({ from: 5 }, { from: 6 }), path({ to: 5 }, { from: 5 })]).toEqual([
-      'content-date',
-      'relations-date',
-      'content-date',
-    ]);
+    const path = (
+      contentUpdated: CompanyFilter['contentUpdated'],
+      relationsUpdated: CompanyFilter['relationsUpdated'],
+    ) => accessPathOf({ countries: ['GB'], contentUpdated, relationsUpdated });
+    expect([
+      path({ from: 5, to: 5 }, { from: 5 }),
+      path({ from: 5 }, { from: 6 }),
+      path({ to: 5 }, { from: 5 }),
+    ]).toEqual(['content-date', 'relations-date', 'content-date']);
   });
 
   it('uses the countries when a date range is known to match very many companies', () => {
     const filter: CompanyFilter = { countries: ['GB'], contentUpdated: { from: 0 } };
-    expect([accessPathOf(filter, maxMatchesReadPerPage), accessPathOf(filter, maxMatchesReadPerPage + 1)]).toEqual(['content-date', 'country']);
+    expect([accessPathOf(filter, maxMatchesReadPerPage), accessPathOf(filter, maxMatchesReadPerPage + 1)]).toEqual([
+      'content-date',
+      'country',
+    ]);
   });
 
   it('an empty list is a part of the filter too: it matches nothing', () => {

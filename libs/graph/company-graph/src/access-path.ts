@@ -19,7 +19,8 @@ export function accessPathOf(filter: CompanyFilter, expectedTotal = 0): AccessPa
 }
 
 function datePathOf({ contentUpdated, relationsUpdated }: CompanyFilter): AccessPath {
-  if (contentUpdated && relationsUpdated) return days(contentUpdated) <= days(relationsUpdated) ? 'content-date' : 'relations-date';
+  if (contentUpdated && relationsUpdated)
+    return days(contentUpdated) <= days(relationsUpdated) ? 'content-date' : 'relations-date';
   if (contentUpdated) return 'content-date';
   return relationsUpdated ? 'relations-date' : 'country';
 }

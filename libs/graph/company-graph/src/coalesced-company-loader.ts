@@ -73,7 +73,11 @@ export class CoalescedCompanyLoader implements OtherLoads {
     this.started += 1;
     this.running += 1;
     try {
-      return await this.semaphore.run(maxLinksFor(maxLoaded(lookup), this.limits), () => this.read(lookup, grants, requester), requester);
+      return await this.semaphore.run(
+        maxLinksFor(maxLoaded(lookup), this.limits),
+        () => this.read(lookup, grants, requester),
+        requester,
+      );
     } finally {
       this.running -= 1;
     }
@@ -84,12 +88,16 @@ export class CoalescedCompanyLoader implements OtherLoads {
     const rows = this.graph.read<RelationsRow>(query, parameters);
     // The holdings above authorized companies are read at the same time. Those above others wait for the rows: the time that
     // they take would reveal companies that the grants hide.
-    const ids = async () => (lookup.areAuthorized && lookup.orgNos.length === 0 ? lookup.serviceIds : (await rows).map((row) => serviceId(row.serviceId)));
+    const ids = async () =>
+      lookup.areAuthorized && lookup.orgNos.length === 0
+        ? lookup.serviceIds
+        : (await rows).map((row) => serviceId(row.serviceId));
     const [found, above] = await Promise.all([rows, ids().then((known) => this.ultimate?.readAbove(known, grants))]);
     const reader = new RowReader();
     const relations = await mapYieldingToEventLoop(found, (row) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph);
-    const withUltimate = above && this.ultimate ? await this.ultimate.addTo(relations, grants, above, requester) : relations;
+    const withUltimate =
+      above && this.ultimate ? await this.ultimate.addTo(relations, grants, above, requester) : relations;
     return new QueriedCompanies(lookup, found, withUltimate);
   }
 }

@@ -1,6 +1,12 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
-import type { CompanyRelations, CountryCode, OwnershipLink, OwnershipRecord, ServiceId } from '@company-relations/ownership';
+import type {
+  CompanyRelations,
+  CountryCode,
+  OwnershipLink,
+  OwnershipRecord,
+  ServiceId,
+} from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
@@ -49,7 +55,11 @@ export class CompanyGraph {
     { ultimateOwnershipBudget = 2_000, links = defaultLinkLimits }: CompanyGraphOptions = {},
   ) {
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
-    this.loader = new CoalescedCompanyLoader(graph, links, ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined);
+    this.loader = new CoalescedCompanyLoader(
+      graph,
+      links,
+      ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined,
+    );
     this.supernodes = new SupernodeLoader(graph, links.perChunk, this.loader);
   }
 
@@ -91,7 +101,12 @@ export class CompanyGraph {
    * All companies that a filter matches, ascending and as `load` gives them, found and loaded in one query. Undefined for a
    * filter that does more than name a few companies, or that matches more than `limit`: use `search` page by page for those.
    */
-  async lookUp(filter: CompanyFilter, grants: Grants, limit: number, requester?: Requester): Promise<LoadedCompany[] | undefined> {
+  async lookUp(
+    filter: CompanyFilter,
+    grants: Grants,
+    limit: number,
+    requester?: Requester,
+  ): Promise<LoadedCompany[] | undefined> {
     const lookup = toLookup(filter);
     if (!lookup || sizeOf(lookup) === 0 || sizeOf(lookup) > Math.min(limit, maxLookedUp)) return undefined;
     const found = (await this.loader.load(lookup, grants, computingOf(requester))).matching(lookup, filter.countries);
@@ -115,7 +130,9 @@ export class CompanyGraph {
   }
 
   /** The current records of each of the holdings, in their order; none of one that ended meanwhile. */
-  async loadHoldingRecords(holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[]): Promise<(readonly OwnershipRecord[])[]> {
+  async loadHoldingRecords(
+    holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
+  ): Promise<(readonly OwnershipRecord[])[]> {
     return readHoldingRecords(this.graph, holdings);
   }
 
@@ -150,7 +167,11 @@ export class CompanyGraph {
 
   /** The same, together with the ids that left the country or were deleted; ids that were never in it may be among these. */
   async changesSince(number: number, country: CountryCode): Promise<ChangedCompanies | 'all'> {
-    return readChangedCompanies(this.graph, { since: number, country, withUltimateOwnerships: this.ultimateOwnershipBudget > 0 });
+    return readChangedCompanies(this.graph, {
+      since: number,
+      country,
+      withUltimateOwnerships: this.ultimateOwnershipBudget > 0,
+    });
   }
 
   /**
@@ -178,7 +199,9 @@ export class CompanyGraph {
 
   private async loadLinks(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<QueriedCompany[]> {
     if (ids.length === 0) return [];
-    return (await this.loader.load({ serviceIds: ids, orgNos: [], areAuthorized: true }, grants, computingOf(requester))).withServiceIds(ids);
+    return (
+      await this.loader.load({ serviceIds: ids, orgNos: [], areAuthorized: true }, grants, computingOf(requester))
+    ).withServiceIds(ids);
   }
 
   private async readTotal(query: CypherQuery, parameters?: Record<string, unknown>): Promise<number> {

@@ -11,7 +11,13 @@ export interface CompanyLookup {
 }
 
 /** The lookup of a filter that names companies and has no other condition but countries; undefined for any other filter. */
-export function toLookup({ serviceIds, orgNos, nationalIds, contentUpdated, relationsUpdated }: CompanyFilter): CompanyLookup | undefined {
+export function toLookup({
+  serviceIds,
+  orgNos,
+  nationalIds,
+  contentUpdated,
+  relationsUpdated,
+}: CompanyFilter): CompanyLookup | undefined {
   if (nationalIds ?? contentUpdated ?? relationsUpdated) return undefined;
   if (serviceIds && orgNos) return undefined;
   return serviceIds || orgNos ? { serviceIds: [...new Set(serviceIds)], orgNos: [...new Set(orgNos)] } : undefined;

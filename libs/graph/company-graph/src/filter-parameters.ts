@@ -7,7 +7,10 @@ import { type CompanyLookup, maxFoundByOrgNos, maxLoaded } from './company-looku
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
 /** For each relationship type, the countries where the grants allow records of that type. */
-export function countriesByType(grants: Grants, countries: readonly CountryCode[]): Record<RelationshipType, CountryCode[]> {
+export function countriesByType(
+  grants: Grants,
+  countries: readonly CountryCode[],
+): Record<RelationshipType, CountryCode[]> {
   const entries = recordTypes.map(({ type, kind, ended }) => [
     type,
     countries.filter((country) => grants.allowsRecord(kind, ended, country)),
@@ -65,7 +68,11 @@ export function lookupParameters(lookup: CompanyLookup, grants: Grants, limits: 
 }
 
 /** The `$wanted` of the query that loads only relations of the types that the grants allow. */
-export function guardedLookupParameters(lookup: CompanyLookup, grants: Grants, limits: LinkLimits): Record<string, unknown> {
+export function guardedLookupParameters(
+  lookup: CompanyLookup,
+  grants: Grants,
+  limits: LinkLimits,
+): Record<string, unknown> {
   return {
     ...lookupParameters(lookup, grants, limits),
     typesByCountry: typesByCountry(grants),

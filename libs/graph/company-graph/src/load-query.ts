@@ -11,8 +11,14 @@ import loadRelations from './queries/load-relations.cypher';
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];
 
 /** The cheapest query that reads only relationships of types that the grants allow, with its parameters. */
-export function loadQueryFor(lookup: CompanyLookup, grants: Grants, limits: LinkLimits): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
-  const allowsAll = grants.countries.every((country) => recordTypes.every(({ kind, ended }) => grants.allowsRecord(kind, ended, country)));
+export function loadQueryFor(
+  lookup: CompanyLookup,
+  grants: Grants,
+  limits: LinkLimits,
+): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
+  const allowsAll = grants.countries.every((country) =>
+    recordTypes.every(({ kind, ended }) => grants.allowsRecord(kind, ended, country)),
+  );
   return allowsAll
     ? { query: loadAllRelations, parameters: { wanted: lookupParameters(lookup, grants, limits) } }
     : { query: loadRelations, parameters: { wanted: guardedLookupParameters(lookup, grants, limits) } };

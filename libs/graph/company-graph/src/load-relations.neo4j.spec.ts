@@ -20,7 +20,12 @@ const company = (id: number): Company => ({
   searchable: id !== 3 && id !== 5,
   isProtected: id === 2,
 });
-const person = (id: number): Person => ({ type: 'person', serviceId: serviceId(id), profile: profileOf(id), isProtected: false });
+const person = (id: number): Person => ({
+  type: 'person',
+  serviceId: serviceId(id),
+  profile: profileOf(id),
+  isProtected: false,
+});
 const protectedPerson = (id: number): Person => {
   const profile = { ...profileOf(id), isProtected: true };
   return { type: 'person', serviceId: serviceId(id), profile, isProtected: true };
@@ -65,7 +70,8 @@ beforeAll(async () => {
 });
 afterAll(() => graph.close());
 
-const load = (ids: number[], grants: Grants): Promise<CompanyRelations[]> => companies.loadRelations(ids.map(serviceId), grants);
+const load = (ids: number[], grants: Grants): Promise<CompanyRelations[]> =>
+  companies.loadRelations(ids.map(serviceId), grants);
 
 describe('loadRelations', () => {
   it('gives all kinds, current and ended, of parents and children to a caller who may see all', async () => {
@@ -87,16 +93,18 @@ describe('loadRelations', () => {
             ultimateOwnership: {},
           },
         ],
-        children: [
-          owned,
-          { entity: company(2), current: { ...noRecords, ownership: [late] }, ended: noRecords },
-        ],
+        children: [owned, { entity: company(2), current: { ...noRecords, ownership: [late] }, ended: noRecords }],
       },
       {
         company: company(2),
         parents: [
           { entity: company(1), current: { ...noRecords, ownership: [late] }, ended: noRecords },
-          { entity: person(11), current: { ...noRecords, role: [role] }, ended: { ...noRecords, role: [role] }, ultimateOwnership: {} },
+          {
+            entity: person(11),
+            current: { ...noRecords, role: [role] },
+            ended: { ...noRecords, role: [role] },
+            ultimateOwnership: {},
+          },
         ],
         children: [],
       },
@@ -104,7 +112,9 @@ describe('loadRelations', () => {
   });
 
   it('reads parents by the areas of the company, children by those of the child', async () => {
-    expect(await load([1, 2], new Grants({ GB: ['BeneficialOwner'], NO: ['Owner', 'KeyPerson'] }))).toEqual<CompanyRelations[]>([
+    expect(await load([1, 2], new Grants({ GB: ['BeneficialOwner'], NO: ['Owner', 'KeyPerson'] }))).toEqual<
+      CompanyRelations[]
+    >([
       {
         company: company(1),
         parents: [{ entity: person(11), current: { ...noRecords, beneficialOwnership: [early] }, ended: noRecords }],
@@ -149,18 +159,24 @@ describe('loadRelations', () => {
 
   it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
     const everything = new Grants({ GB: areas, NO: areas, SE: areas });
-    const wanted = guardedLookupParameters({ serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] }, everything, defaultLinkLimits);
+    const wanted = guardedLookupParameters(
+      { serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] },
+      everything,
+      defaultLinkLimits,
+    );
     const read = async (query: (typeof loadQueries)[number]) =>
-      companyRelationsOf(await graph.read<RelationsRow>(query, { wanted })).sort((a, b) => a.company.serviceId - b.company.serviceId);
+      companyRelationsOf(await graph.read<RelationsRow>(query, { wanted })).sort(
+        (a, b) => a.company.serviceId - b.company.serviceId,
+      );
     const [all, guarded] = await Promise.all(loadQueries.map(read));
     expect(all).toEqual(guarded);
     expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
-    expect([everything, almost, new Grants({ GB: [] })].map((grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits).query.name)).toEqual([
-      'load-all-relations',
-      'load-relations',
-      'load-relations',
-    ]);
+    expect(
+      [everything, almost, new Grants({ GB: [] })].map(
+        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits).query.name,
+      ),
+    ).toEqual(['load-all-relations', 'load-relations', 'load-relations']);
   });
 
   it('without ids gives nothing', async () => {
@@ -177,7 +193,10 @@ describe('a company that the caller names', () => {
   async function queriesFor(id: number): Promise<unknown[]> {
     reads.mockClear();
     expect(await companies.lookUp({ serviceIds: [serviceId(id)], countries: ['SE'] }, sweden, 10)).toEqual([]);
-    return reads.mock.calls.map(([{ name }, parameters]) => [name, JSON.stringify(parameters, (_key, value: unknown) => (String(value) === String(id) ? 'named' : value))]);
+    return reads.mock.calls.map(([{ name }, parameters]) => [
+      name,
+      JSON.stringify(parameters, (_key, value: unknown) => (String(value) === String(id) ? 'named' : value)),
+    ]);
   }
 
   it('in a country that is not granted is not read, as one that does not exist: the response time would reveal how much there is', async () => {

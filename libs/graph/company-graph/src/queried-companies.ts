@@ -33,7 +33,10 @@ export class QueriedCompanies {
   /** What a lookup finds in these countries, ascending; undefined when its numbers may find more than was loaded. */
   matching({ serviceIds, orgNos }: CompanyLookup, countries: readonly CountryCode[]): QueriedCompany[] | undefined {
     if (orgNos.length > 0 && !this.isComplete) return undefined;
-    const named = [...serviceIds.map((id) => this.byServiceId.get(id) ?? []), ...orgNos.map((orgNo) => this.byOrgNo.get(orgNo) ?? [])].flat();
+    const named = [
+      ...serviceIds.map((id) => this.byServiceId.get(id) ?? []),
+      ...orgNos.map((orgNo) => this.byOrgNo.get(orgNo) ?? []),
+    ].flat();
     return named
       .filter(({ countryCode }) => countries.includes(countryCode))
       .sort((a, b) => a.relations.company.serviceId - b.relations.company.serviceId);

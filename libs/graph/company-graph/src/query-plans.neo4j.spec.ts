@@ -21,7 +21,11 @@ beforeAll(async () => {
   await migrate(graph);
   await seed(graph, {
     companies: [1, 2].map((id) => ({ serviceId: id, countryCode: 'GB', contentUpdatedOn: 1, relationsUpdatedOn: 1 })),
-    persons: [{ serviceId: 3, nationalId: 'X' }, { serviceId: 4, nationalId: 'P', protected: true }, { serviceId: 5, nationalId: 'P' }],
+    persons: [
+      { serviceId: 3, nationalId: 'X' },
+      { serviceId: 4, nationalId: 'P', protected: true },
+      { serviceId: 5, nationalId: 'P' },
+    ],
     records: types.flatMap((type) => [
       { party: 3, company: 1, type },
       { party: 4, company: 1, type },
@@ -55,7 +59,10 @@ const leaves: Record<AccessPath, { readonly page: string; readonly total?: strin
     page: 'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
     total: 'NodeUniqueIndexSeek RelationsCount(countryCode, relationsUpdatedOn)',
   },
-  country: { page: 'NodeIndexSeek Company(countryCode, serviceId)', total: 'NodeUniqueIndexSeek CountryCount(countryCode)' },
+  country: {
+    page: 'NodeIndexSeek Company(countryCode, serviceId)',
+    total: 'NodeUniqueIndexSeek CountryCount(countryCode)',
+  },
 };
 
 describe('every query', () => {
@@ -66,7 +73,9 @@ describe('every query', () => {
 
   it('that counts by both dates reads the materialized counts of pairs of days', async () => {
     const total = totalQueryOf({ countries: [], contentUpdated: {}, relationsUpdated: {} });
-    expect(await leavesOf(total)).toEqual(['NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)']);
+    expect(await leavesOf(total)).toEqual([
+      'NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)',
+    ]);
   });
 
   it('that loads relations starts at the service ids and organisation numbers', async () => {
@@ -84,7 +93,11 @@ describe('a page of countries', () => {
     const plan = operatorsOf(await graph.explain(searchQueries.country.page));
     const apply = plan.find(({ operatorType }) => operatorType === 'Apply');
     const ofOneCountry = apply?.children.at(-1);
-    expect(ofOneCountry && operatorsOf(ofOneCountry).map(({ operatorType }) => operatorType)).toEqual(['Limit', 'Filter', 'NodeIndexSeek']);
+    expect(ofOneCountry && operatorsOf(ofOneCountry).map(({ operatorType }) => operatorType)).toEqual([
+      'Limit',
+      'Filter',
+      'NodeIndexSeek',
+    ]);
     expect(plan.map(({ operatorType }) => operatorType)).not.toContain('Sort');
   });
 });
@@ -99,8 +112,12 @@ describe('relationships that the grants do not allow', () => {
       filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
       ...{ after: int(0), limit: int(10) },
     };
-    const expands = operatorsOf(await graph.profile(query, parameters)).filter(({ operatorType }) => operatorType.startsWith('Expand'));
-    return types.filter((type) => expands.some(({ details, rows }) => (rows ?? 0) > 0 && details.includes(`:${type}]`)));
+    const expands = operatorsOf(await graph.profile(query, parameters)).filter(({ operatorType }) =>
+      operatorType.startsWith('Expand'),
+    );
+    return types.filter((type) =>
+      expands.some(({ details, rows }) => (rows ?? 0) > 0 && details.includes(`:${type}]`)),
+    );
   }
 
   it('are not read when relations are loaded', async () => {
@@ -118,7 +135,10 @@ describe('relationships that the grants do not allow', () => {
   it('nor any of a protected person without Hidden Person Access in one of the countries, in searches and counts: the response time would reveal them', async () => {
     const withoutAccess = new Grants({ GB: areas.filter((area) => area !== 'HiddenPersonAccess'), NO: areas });
     for (const query of [searchByNationalId, countByNationalId]) {
-      expect([await expandedTypes(query, withoutAccess, 'P'), await expandedTypes(query, withoutAccess, 'none')]).toEqual([[], []]);
+      expect([
+        await expandedTypes(query, withoutAccess, 'P'),
+        await expandedTypes(query, withoutAccess, 'none'),
+      ]).toEqual([[], []]);
       expect(await expandedTypes(query, new Grants({ GB: areas }), 'P')).toEqual(types);
     }
   });

@@ -1,4 +1,9 @@
-import { countryOf, encodePublished, serializeCompanyProfile, serializePersonProfile } from '@company-relations/ownership';
+import {
+  countryOf,
+  encodePublished,
+  serializeCompanyProfile,
+  serializePersonProfile,
+} from '@company-relations/ownership';
 import { companyRelationsOf, type CompanyRow } from './relation-rows';
 
 const profile = { name: 'Below AS', countryCode: 'NO', legalForm: 7, totalNumberOfShares: 100 };
@@ -14,8 +19,14 @@ const row = (serviceId: number, rest: Partial<CompanyRow>): CompanyRow => ({
 
 describe('a protected entity', () => {
   it('is loaded without published JSON, and a person with the mark, whatever text a query gave', () => {
-    const texts = [serializeCompanyProfile({ name: 'Secret' }), serializePersonProfile({ name: 'Secret', isProtected: false })].map(encodePublished) as [string, string];
-    const parents = [['OWNS', '{}', 2, true, texts[0], 'NO', null, true], ['OWNS', '{}', 3, false, texts[1], null, null, true]] as const;
+    const texts = [
+      serializeCompanyProfile({ name: 'Secret' }),
+      serializePersonProfile({ name: 'Secret', isProtected: false }),
+    ].map(encodePublished) as [string, string];
+    const parents = [
+      ['OWNS', '{}', 2, true, texts[0], 'NO', null, true],
+      ['OWNS', '{}', 3, false, texts[1], null, null, true],
+    ] as const;
     const entities = companyRelationsOf([row(1, { parents })])[0]?.parents.map(({ entity }) => entity);
     expect(entities?.map((entity) => ['publishedJson' in entity, entity.profile, entity.isProtected])).toEqual([
       [false, { name: 'Secret' }, true],
@@ -34,13 +45,18 @@ describe('a protected entity', () => {
 describe('the companies of a page', () => {
   it('keep their whole profiles where an earlier company has them as a party with the published part only', () => {
     const published = encodePublished(serializeCompanyProfile(profile));
-    const rows = [row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null]] }), row(2, { profile: JSON.stringify(profile) })];
+    const rows = [
+      row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null]] }),
+      row(2, { profile: JSON.stringify(profile) }),
+    ];
     expect(companyRelationsOf(rows)[1]?.company.profile).toEqual(profile);
   });
 
   it('keep the published JSON that was written when they were loaded, where they are a party only', () => {
     const published = serializeCompanyProfile(profile);
-    const [above] = companyRelationsOf([row(1, { children: [['OWNS', '{}', 2, true, encodePublished(published), 'NO', null, null]] })]);
+    const [above] = companyRelationsOf([
+      row(1, { children: [['OWNS', '{}', 2, true, encodePublished(published), 'NO', null, null]] }),
+    ]);
     const child = above?.children[0]?.entity;
     expect([child?.publishedJson, child?.profile]).toEqual([published, { name: 'Below AS', countryCode: 'NO' }]);
   });
@@ -48,7 +64,14 @@ describe('the companies of a page', () => {
 
 it('entities share one getter of their profiles, and copies have the value', () => {
   const published = encodePublished(serializeCompanyProfile(profile));
-  const [loaded] = companyRelationsOf([row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null], ['OWNS', '{}', 3, true, published, 'NO', null, null]] })]);
+  const [loaded] = companyRelationsOf([
+    row(1, {
+      children: [
+        ['OWNS', '{}', 2, true, published, 'NO', null, null],
+        ['OWNS', '{}', 3, true, published, 'NO', null, null],
+      ],
+    }),
+  ]);
   const entities = (loaded?.children ?? []).map(({ entity }) => entity);
   const getters = entities.map((entity) => Object.getOwnPropertyDescriptor(entity, 'profile')?.get);
   expect([getters.length, new Set(getters).size, typeof getters[0]]).toEqual([2, 1, 'function']);
@@ -70,7 +93,10 @@ it('a copy of an entity with another profile does not carry the published JSON o
   ];
   const [loaded] = companyRelationsOf([row(1, { children })]);
   const copies = (loaded?.children ?? []).map(({ entity }) => ({ ...entity, profile: { name: 'Protected Identity' } }));
-  expect(loaded?.children.map(({ entity }) => entity.publishedJson)).toEqual([serializeCompanyProfile(profile), serializeCompanyProfile(profile)]);
+  expect(loaded?.children.map(({ entity }) => entity.publishedJson)).toEqual([
+    serializeCompanyProfile(profile),
+    serializeCompanyProfile(profile),
+  ]);
   expect(copies.map(({ publishedJson }) => publishedJson)).toEqual([undefined, undefined]);
 });
 

@@ -28,10 +28,21 @@ import { ProxyProtection } from './proxies/proxy-protection';
  * is needed or nothing is published. `countryCode` is the country of a company that can be found, `recordCountry` that of a company
  * that cannot. `isProtected` is the mark of protected persons and sole traders.
  */
-export type EntityColumns = readonly [stored: string, countryCode: CountryCode | null, recordCountry: CountryCode | null, isProtected: boolean | null];
+export type EntityColumns = readonly [
+  stored: string,
+  countryCode: CountryCode | null,
+  recordCountry: CountryCode | null,
+  isProtected: boolean | null,
+];
 
 /** One relationship: its type and record, and the entity at its other end. */
-export type LinkRow = readonly [type: RelationshipType, record: string, serviceId: number, isCompany: boolean, ...EntityColumns];
+export type LinkRow = readonly [
+  type: RelationshipType,
+  record: string,
+  serviceId: number,
+  isCompany: boolean,
+  ...EntityColumns,
+];
 
 /** A company with its links. */
 export interface CompanyRow {
@@ -144,7 +155,11 @@ export class RowReader {
   companyRelations(row: CompanyRow): CompanyRelations {
     return {
       // Replaces the company of an earlier row where it was a party, perhaps with its published JSON only.
-      company: store(this.companies, row.serviceId, company(row.serviceId, row.profile, row.countryCode, row.recordCountry ?? null, row.protectedSoleTrader)),
+      company: store(
+        this.companies,
+        row.serviceId,
+        company(row.serviceId, row.profile, row.countryCode, row.recordCountry ?? null, row.protectedSoleTrader),
+      ),
       parents: this.parents(row.parents, row.serviceId),
       children: this.children(row.children),
     };
@@ -161,10 +176,14 @@ export class RowReader {
   }
 
   // Some thousand times a page: without objects and functions that are thrown away at once.
-  private linkOf([type, record, id, isCompany, stored, countryCode, recordCountry, isProtected]: LinkRow, about: number): Link {
+  private linkOf(
+    [type, record, id, isCompany, stored, countryCode, recordCountry, isProtected]: LinkRow,
+    about: number,
+  ): Link {
     const { kind, ended } = recordTypeOf(type);
     const entity = isCompany
-      ? (this.companies.get(id) ?? store(this.companies, id, company(id, stored, countryCode, recordCountry, isProtected)))
+      ? (this.companies.get(id) ??
+        store(this.companies, id, company(id, stored, countryCode, recordCountry, isProtected)))
       : (this.persons.get(id) ?? store(this.persons, id, person(id, stored, isProtected)));
     const read = JSON.parse(record) as AnyRecord;
     if (kind === 'beneficialOwnership') this.proxies.add(read, about);
@@ -188,7 +207,14 @@ export interface EntityRow {
   readonly isProtected: boolean | null;
 }
 
-export function entityOf({ serviceId: id, isCompany, profile, countryCode, recordCountry, isProtected }: EntityRow): Entity {
+export function entityOf({
+  serviceId: id,
+  isCompany,
+  profile,
+  countryCode,
+  recordCountry,
+  isProtected,
+}: EntityRow): Entity {
   return isCompany ? company(id, profile, countryCode, recordCountry, isProtected) : person(id, profile, isProtected);
 }
 
@@ -197,7 +223,9 @@ function store<T>(known: Map<number, T>, id: number, value: T): T {
   return value;
 }
 
-const recordTypesByName = new Map<string, (typeof recordTypes)[number]>(recordTypes.map((recordType) => [recordType.type, recordType]));
+const recordTypesByName = new Map<string, (typeof recordTypes)[number]>(
+  recordTypes.map((recordType) => [recordType.type, recordType]),
+);
 
 function recordTypeOf(type: string): (typeof recordTypes)[number] {
   const recordType = recordTypesByName.get(type);
@@ -214,11 +242,15 @@ function company(id: number, ...columns: EntityColumns): Company {
 function person(id: number, stored: string, isProtected: boolean | null): Person {
   if (!isProtected && isPublished(stored)) return new LoadedUnprotectedPerson(id, stored);
   const profile: PersonProfile = profileOf(stored);
-  return isProtected || profile.isProtected ? new LoadedProtectedPerson(id, profile) : new LoadedUnprotectedPerson(id, stored, profile);
+  return isProtected || profile.isProtected
+    ? new LoadedProtectedPerson(id, profile)
+    : new LoadedUnprotectedPerson(id, stored, profile);
 }
 
 function profileOf(stored: string): CompanyProfile & PersonProfile {
-  return isPublished(stored) ? parsePublishedProfile(decodePublished(stored)) : (JSON.parse(stored) as CompanyProfile & PersonProfile);
+  return isPublished(stored)
+    ? parsePublishedProfile(decodePublished(stored))
+    : (JSON.parse(stored) as CompanyProfile & PersonProfile);
 }
 
 /** A whole profile is a JSON object, published JSON are members of one. */

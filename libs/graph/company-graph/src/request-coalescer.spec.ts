@@ -3,7 +3,11 @@ import { RequestCoalescer } from './request-coalescer';
 
 /** Requests of the size of their text; `resolve` and `fail` end a batch. */
 function recorder(options: { maxBatchSize?: number; maxDelayMs?: number } = {}) {
-  const sent: { readonly requests: readonly string[]; readonly resolve: (text: string) => void; readonly fail: (error: Error) => void }[] = [];
+  const sent: {
+    readonly requests: readonly string[];
+    readonly resolve: (text: string) => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
   const coalescer = new RequestCoalescer<string, string>({
     send: (requests) => new Promise((resolve, fail) => sent.push({ requests, resolve, fail })),
     sizeOf: (request) => request.length,
@@ -74,7 +78,12 @@ test('a batch runs in the async context of its first request, whatever triggers 
     senders.push(String(caller.getStore()));
     return new Promise<void>((resolve) => resolves.push(resolve));
   };
-  const coalescer = new RequestCoalescer<string, void>({ send, sizeOf: (request) => request.length, maxBatchSize: 4, maxDelayMs: 60_000 });
+  const coalescer = new RequestCoalescer<string, void>({
+    send,
+    sizeOf: (request) => request.length,
+    maxBatchSize: 4,
+    maxDelayMs: 60_000,
+  });
   const requestAs = (who: string, request: string) => caller.run(who, () => coalescer.request(request));
   const first = [requestAs('Ann', 'a'), requestAs('Bob', 'b')];
   await nextTurn();

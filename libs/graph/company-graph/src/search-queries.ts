@@ -16,14 +16,15 @@ import searchByRelationsDate from './queries/search-by-relations-date.cypher';
 import searchByServiceId from './queries/search-by-service-id.cypher';
 
 /** The query of one page and that of the total, for each access path. */
-export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQuery; readonly total: CypherQuery }>> = {
-  'national-id': { page: searchByNationalId, total: countByNationalId },
-  'service-id': { page: searchByServiceId, total: countByServiceId },
-  'org-no': { page: searchByOrgNo, total: countByOrgNo },
-  'content-date': { page: searchByContentDate, total: countByContentDate },
-  'relations-date': { page: searchByRelationsDate, total: countByRelationsDate },
-  country: { page: searchByCountry, total: countByCountry },
-};
+export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQuery; readonly total: CypherQuery }>> =
+  {
+    'national-id': { page: searchByNationalId, total: countByNationalId },
+    'service-id': { page: searchByServiceId, total: countByServiceId },
+    'org-no': { page: searchByOrgNo, total: countByOrgNo },
+    'content-date': { page: searchByContentDate, total: countByContentDate },
+    'relations-date': { page: searchByRelationsDate, total: countByRelationsDate },
+    country: { page: searchByCountry, total: countByCountry },
+  };
 
 /** The query that counts what the filter asks for. */
 export function totalQueryOf(filter: CompanyFilter): CypherQuery {

@@ -10,7 +10,12 @@ const everywhere = new Grants({ GB: areas, NO: areas, SE: areas });
 beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
 
-async function wholeRun(filter: CompanyFilter, grants: Grants, limit: number, expectedTotal?: number): Promise<number[]> {
+async function wholeRun(
+  filter: CompanyFilter,
+  grants: Grants,
+  limit: number,
+  expectedTotal?: number,
+): Promise<number[]> {
   const found: number[] = [];
   for (;;) {
     const page = await companies.search(filter, grants, { after: found.at(-1) ?? 0, limit, expectedTotal });
@@ -44,13 +49,19 @@ describe('a search', () => {
     const filter = { countries: ['GB', 'NO'], nationalIds: ['X'] };
     const withHiddenPersons = new Grants({ GB: ['Owner'], NO: ['Owner', 'HiddenPersonAccess'] });
     expect(await companies.search(filter, withHiddenPersons, { after: 0, limit: 10 })).toEqual([2]);
-    expect(await companies.search(filter, new Grants({ GB: ['Owner'], NO: ['Owner'] }), { after: 0, limit: 10 })).toEqual([]);
+    expect(
+      await companies.search(filter, new Grants({ GB: ['Owner'], NO: ['Owner'] }), { after: 0, limit: 10 }),
+    ).toEqual([]);
   });
 
   it('by the number of a protected person counts and finds the same, person by person and country by country', async () => {
     await seed(graph, {
       companies: [company(1), company(2, { countryCode: 'NO' }), company(3, { countryCode: 'NO' })],
-      persons: [{ serviceId: 11, nationalId: 'X', protected: true }, { serviceId: 12, nationalId: 'X' }, { serviceId: 13, nationalId: 'Y' }],
+      persons: [
+        { serviceId: 11, nationalId: 'X', protected: true },
+        { serviceId: 12, nationalId: 'X' },
+        { serviceId: 13, nationalId: 'Y' },
+      ],
       records: [
         { party: 11, company: 1, type: 'OWNS' },
         { party: 12, company: 2, type: 'HOLDS_ROLE' },
@@ -75,7 +86,11 @@ describe('a search', () => {
 
   it('by organisation number skips a protected sole trader also where a national id or a service id is searched with it', async () => {
     await seed(graph, {
-      companies: [company(1, { orgNo: 'A', protectedSoleTrader: true }), company(2, { orgNo: 'A' }), company(3, { countryCode: 'NO', orgNo: 'A', protectedSoleTrader: true })],
+      companies: [
+        company(1, { orgNo: 'A', protectedSoleTrader: true }),
+        company(2, { orgNo: 'A' }),
+        company(3, { countryCode: 'NO', orgNo: 'A', protectedSoleTrader: true }),
+      ],
       persons: [{ serviceId: 11, nationalId: 'X' }],
       records: [1, 2, 3].map((id) => ({ party: 11, company: id, type: 'OWNS' as const })),
     });
@@ -91,13 +106,24 @@ describe('a search', () => {
       all: await both({ orgNos: ['A'], serviceIds, nationalIds: ['X'] }),
       alone: await both({ orgNos: ['A'] }),
       withoutNumber: await both({ nationalIds: ['X'] }),
-    }).toEqual({ nationalId: [[2, 3], 2], serviceId: [[2, 3], 2], all: [[2, 3], 2], alone: [[2, 3], 2], withoutNumber: [[1, 2, 3], 3] });
+    }).toEqual({
+      nationalId: [[2, 3], 2],
+      serviceId: [[2, 3], 2],
+      all: [[2, 3], 2],
+      alone: [[2, 3], 2],
+      withoutNumber: [[1, 2, 3], 3],
+    });
   });
 
   it('by organisation number skips a protected sole trader without Hidden Person Access, by service id it does not', async () => {
-    await seed(graph, { companies: [company(1, { orgNo: 'A', protectedSoleTrader: true }), company(2, { orgNo: 'A' })], persons: [], records: [] });
+    await seed(graph, {
+      companies: [company(1, { orgNo: 'A', protectedSoleTrader: true }), company(2, { orgNo: 'A' })],
+      persons: [],
+      records: [],
+    });
     const grants = new Grants({ GB: [] });
-    const search = (filter: Partial<CompanyFilter>) => companies.search({ countries: ['GB'], ...filter }, grants, { after: 0, limit: 10 });
+    const search = (filter: Partial<CompanyFilter>) =>
+      companies.search({ countries: ['GB'], ...filter }, grants, { after: 0, limit: 10 });
     expect({
       orgNo: await search({ orgNos: ['A'] }),
       both: await search({ orgNos: ['A'], serviceIds: [serviceId(1)] }),
@@ -120,8 +146,15 @@ describe('a search', () => {
   });
 
   it.each([1, 7, 10, 52, 53, 54])('in pages of %i gives each of 53 companies exactly once', async (limit) => {
-    await seed(graph, { companies: ids(53).map((id) => company(id * 3, { countryCode: ['GB', 'NO', 'SE'][id % 3] })), persons: [], records: [] });
-    for (const filter of [{ countries: ['GB', 'NO', 'SE'] }, { countries: ['GB', 'NO', 'SE'], contentUpdated: { to: 100 } }]) {
+    await seed(graph, {
+      companies: ids(53).map((id) => company(id * 3, { countryCode: ['GB', 'NO', 'SE'][id % 3] })),
+      persons: [],
+      records: [],
+    });
+    for (const filter of [
+      { countries: ['GB', 'NO', 'SE'] },
+      { countries: ['GB', 'NO', 'SE'], contentUpdated: { to: 100 } },
+    ]) {
       expect(await wholeRun(filter, everywhere, limit)).toEqual(ids(53).map((id) => id * 3));
     }
   });
@@ -132,7 +165,10 @@ describe('a search', () => {
     const found: number[] = [];
     const removed = new Set<number>();
     for (let round = 1; ; round++) {
-      const page = await companies.search({ countries: ['GB', 'NO', 'SE'] }, everywhere, { after: found.at(-1) ?? 0, limit: 7 });
+      const page = await companies.search({ countries: ['GB', 'NO', 'SE'] }, everywhere, {
+        after: found.at(-1) ?? 0,
+        limit: 7,
+      });
       found.push(...page);
       if (page.length < 7) break;
       // Adds a company before the current position and one after it, deletes one after it, and moves a returned one to another country.
@@ -153,11 +189,21 @@ describe('a search', () => {
 });
 
 describe('a lookup', () => {
-  const company = (id: number, countryCode: string, orgNo: string) => ({ serviceId: id, countryCode, orgNo, contentUpdatedOn: 1 });
+  const company = (id: number, countryCode: string, orgNo: string) => ({
+    serviceId: id,
+    countryCode,
+    orgNo,
+    contentUpdatedOn: 1,
+  });
 
   it('of companies that other callers look up at the same time with other grants gives each caller what it may see', async () => {
     await seed(graph, {
-      companies: [company(1, 'GB', 'A'), company(2, 'NO', 'A'), { ...company(3, 'GB', 'B'), protectedSoleTrader: true }, company(4, 'GB', 'C')],
+      companies: [
+        company(1, 'GB', 'A'),
+        company(2, 'NO', 'A'),
+        { ...company(3, 'GB', 'B'), protectedSoleTrader: true },
+        company(4, 'GB', 'C'),
+      ],
       persons: [{ serviceId: 11 }],
       records: [
         { party: 11, company: 1, type: 'OWNS' },
@@ -166,7 +212,13 @@ describe('a lookup', () => {
         { party: 11, company: 3, type: 'BENEFICIALLY_OWNS' },
       ],
     });
-    const allGrants = [{ GB: areas, NO: areas }, { GB: areas }, { GB: ['Owner'], NO: [] }, { NO: ['CompanyStructureOwner'] }, {}] as const;
+    const allGrants = [
+      { GB: areas, NO: areas },
+      { GB: areas },
+      { GB: ['Owner'], NO: [] },
+      { NO: ['CompanyStructureOwner'] },
+      {},
+    ] as const;
     const filters: Omit<CompanyFilter, 'countries'>[] = [
       { orgNos: ['A'] },
       { orgNos: ['B'] },
@@ -176,10 +228,15 @@ describe('a lookup', () => {
     ];
     const lookups = allGrants.flatMap((granted) => {
       const grants = new Grants(granted);
-      return filters.flatMap((filter) => [['GB', 'NO'], ['NO']].map((countries) => ({ filter: { ...filter, countries }, grants })));
+      return filters.flatMap((filter) =>
+        [['GB', 'NO'], ['NO']].map((countries) => ({ filter: { ...filter, countries }, grants })),
+      );
     });
     const alone = await lookups.reduce(
-      async (before, { filter, grants }) => [...(await before), await companies.loadRelations(await companies.search(filter, grants, { after: 0, limit: 10 }), grants)],
+      async (before, { filter, grants }) => [
+        ...(await before),
+        await companies.loadRelations(await companies.search(filter, grants, { after: 0, limit: 10 }), grants),
+      ],
       Promise.resolve<CompanyRelations[][]>([]),
     );
     const together = await Promise.all(lookups.map(({ filter, grants }) => companies.lookUp(filter, grants, 10)));
@@ -188,7 +245,11 @@ describe('a lookup', () => {
   });
 
   it('of a number that finds very many is left to the search, also for a caller whose lookup of another number was merged with it', async () => {
-    await seed(graph, { companies: [1, 2, 3, 4, 5, 6].map((id) => company(id, 'GB', id === 6 ? 'B' : 'A')), persons: [], records: [] });
+    await seed(graph, {
+      companies: [1, 2, 3, 4, 5, 6].map((id) => company(id, 'GB', id === 6 ? 'B' : 'A')),
+      persons: [],
+      records: [],
+    });
     const lookUps = ['A', 'B'].map((orgNo) => companies.lookUp({ countries: ['GB'], orgNos: [orgNo] }, everywhere, 10));
     expect(await Promise.all(lookUps)).toEqual([undefined, undefined]);
     expect(idsOf(await companies.lookUp({ countries: ['GB'], orgNos: ['B'] }, everywhere, 10))).toEqual([6]);

@@ -13,9 +13,9 @@ beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
 
 /** The countries alone, and every combination of one to three parts. */
-const combinations = Array.from({ length: 2 ** filterParts.length }, (_, bits) => filterParts.filter((_part, at) => (bits >> at) & 1)).filter(
-  (parts) => parts.length <= 3,
-);
+const combinations = Array.from({ length: 2 ** filterParts.length }, (_, bits) =>
+  filterParts.filter((_part, at) => (bits >> at) & 1),
+).filter((parts) => parts.length <= 3);
 const nameOf = (parts: readonly FilterPart[]) => (parts.length === 0 ? 'countries alone' : parts.join(' + '));
 /** Each of these queries has the rules of decision 6 in a clause of its own. */
 const clauses = ['org-no', 'service-id with numbers', 'national-id with numbers'] as const;
@@ -36,16 +36,29 @@ const classes = [
   'relations dates narrower',
 ];
 
-const request = (parts: readonly FilterPart[]) => fc.record({ filter: anyFilter(parts), grants: anyGrants, limit: fc.integer({ min: 2, max: 5 }) });
+const request = (parts: readonly FilterPart[]) =>
+  fc.record({ filter: anyFilter(parts), grants: anyGrants, limit: fc.integer({ min: 2, max: 5 }) });
 
 it('finds and counts what looking at every company finds, whichever index is read', async () => {
   await checkAsyncProperty(
-    { values: fc.record({ world: anyWorld, requests: fc.tuple(...combinations.map(request)) }), classes, usual: 120, full: 2_000, endOnFailure: true },
+    {
+      values: fc.record({ world: anyWorld, requests: fc.tuple(...combinations.map(request)) }),
+      classes,
+      usual: 120,
+      full: 2_000,
+      endOnFailure: true,
+    },
     async ({ world, requests }, meet) => {
       await seed(graph, world);
       const expected = requests.map(({ filter, grants, limit }) => {
         const ids = naiveMatches({ world, filter, grants });
-        return { ids, idsOfALongRun: ids, count: ids.length, idsOfALookUp: ids, isLookedUp: canBeLookedUp(filter, limit) };
+        return {
+          ids,
+          idsOfALongRun: ids,
+          count: ids.length,
+          idsOfALookUp: ids,
+          isLookedUp: canBeLookedUp(filter, limit),
+        };
       });
       expect(await Promise.all(requests.map((asked) => answersTo(asked)))).toEqual(expected);
       requests.forEach(({ filter, grants, limit }, at) => {
@@ -57,7 +70,10 @@ it('finds and counts what looking at every company finds, whichever index is rea
         meet('a second page', found > limit);
         meet(`${clauseOf(parts)}: a protected sole trader kept out`, keepsOut('hidden sole trader', search));
         meet('a protected person kept out', keepsOut('hidden person', search));
-        meet('a protected person kept out together with numbers of companies', parts.includes('orgNos') && keepsOut('hidden person', search));
+        meet(
+          'a protected person kept out together with numbers of companies',
+          parts.includes('orgNos') && keepsOut('hidden person', search),
+        );
         if (found === 0 || name !== 'contentUpdated + relationsUpdated') return;
         meet('content dates narrower', days(filter.contentUpdated) < days(filter.relationsUpdated));
         meet('relations dates narrower', days(filter.contentUpdated) > days(filter.relationsUpdated));
@@ -67,9 +83,19 @@ it('finds and counts what looking at every company finds, whichever index is rea
 }, 3_600_000);
 
 /** The results of all ways to search the same: page by page by either index, the total, and as a lookup. */
-async function answersTo({ filter, grants, limit }: { readonly filter: CompanyFilter; readonly grants: NaiveSearch['grants']; readonly limit: number }) {
+async function answersTo({
+  filter,
+  grants,
+  limit,
+}: {
+  readonly filter: CompanyFilter;
+  readonly grants: NaiveSearch['grants'];
+  readonly limit: number;
+}) {
   const granted = new Grants(grants as Record<string, Area[]>);
-  const lookedUp = (await companies.lookUp(filter, granted, limit))?.map((loaded) => (isStreamed(loaded) ? loaded.header : loaded).company.serviceId);
+  const lookedUp = (await companies.lookUp(filter, granted, limit))?.map(
+    (loaded) => (isStreamed(loaded) ? loaded.header : loaded).company.serviceId,
+  );
   const ids = await wholeRun(filter, granted, limit);
   return {
     ids,
@@ -80,7 +106,12 @@ async function answersTo({ filter, grants, limit }: { readonly filter: CompanyFi
   };
 }
 
-async function wholeRun(filter: CompanyFilter, grants: Grants, limit: number, expectedTotal?: number): Promise<number[]> {
+async function wholeRun(
+  filter: CompanyFilter,
+  grants: Grants,
+  limit: number,
+  expectedTotal?: number,
+): Promise<number[]> {
   const found: number[] = [];
   for (;;) {
     const page = await companies.search(filter, grants, { after: found.at(-1) ?? 0, limit, expectedTotal });
@@ -100,8 +131,12 @@ function days({ from = -1, to = 4 }: { readonly from?: number; readonly to?: num
 }
 
 /** Whether a filter only names companies, and no more than fit on a page. Numbers may find too many. */
-function canBeLookedUp({ serviceIds, orgNos, nationalIds, contentUpdated, relationsUpdated }: CompanyFilter, limit: number): unknown {
+function canBeLookedUp(
+  { serviceIds, orgNos, nationalIds, contentUpdated, relationsUpdated }: CompanyFilter,
+  limit: number,
+): unknown {
   const named = new Set<unknown>(serviceIds ?? orgNos).size;
-  if (named === 0 || named > limit || (serviceIds && orgNos) || nationalIds || contentUpdated || relationsUpdated) return false;
+  if (named === 0 || named > limit || (serviceIds && orgNos) || nationalIds || contentUpdated || relationsUpdated)
+    return false;
   return orgNos ? expect.any(Boolean) : true;
 }

@@ -32,7 +32,10 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     { query: total, parameters: { filter } },
   ]);
   return [
-    ...loadQueries.map((query) => ({ query, parameters: { wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits) } })),
+    ...loadQueries.map((query) => ({
+      query,
+      parameters: { wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits) },
+    })),
     ...searches,
     ...chunkWarmUpQueries(nothing),
     ...ultimateQueries,

@@ -62,7 +62,10 @@ export class WeightedSemaphore {
         this.startNext();
       };
       const leave = () => fail(signal?.reason as Error);
-      const timer = setTimeout(() => fail(new GraphUnavailable(`Loading did not begin within ${this.queueTimeoutMs} ms`)), this.queueTimeoutMs);
+      const timer = setTimeout(
+        () => fail(new GraphUnavailable(`Loading did not begin within ${this.queueTimeoutMs} ms`)),
+        this.queueTimeoutMs,
+      );
       const queued: QueuedLoad = { links, start: () => settle(resolve) };
       signal?.addEventListener('abort', leave);
       this.queue.push(requester, queued);

@@ -23,7 +23,11 @@ const createHoldings = `UNWIND $holdings AS holding
   CREATE (owner)-[r:OWNS]->(owned) SET r.stake = holding.stake, r.min = holding.min, r.max = holding.max, r.votesAlone = holding.votesAlone, r.record = holding.record`;
 
 /** Replaces the graph by the holdings and their entities; `countryOf` gives the country of a company. */
-export async function seedHoldings(graph: GraphClient, holdings: readonly WorldHolding[], countryOf: (company: number) => string = () => 'NO'): Promise<void> {
+export async function seedHoldings(
+  graph: GraphClient,
+  holdings: readonly WorldHolding[],
+  countryOf: (company: number) => string = () => 'NO',
+): Promise<void> {
   await clear(graph);
   const ids = [...new Set(holdings.flatMap(({ owner, owned }) => [owner, owned]))];
   const entities = ids.map((serviceId) => {

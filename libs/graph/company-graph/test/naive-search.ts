@@ -24,7 +24,15 @@ export interface NaiveSearch {
 }
 
 /** Why a search must not find a company. */
-export type Refusal = 'country' | 'service id' | 'org no' | 'hidden sole trader' | 'national id' | 'hidden person' | 'content date' | 'relations date';
+export type Refusal =
+  | 'country'
+  | 'service id'
+  | 'org no'
+  | 'hidden sole trader'
+  | 'national id'
+  | 'hidden person'
+  | 'content date'
+  | 'relations date';
 
 /** What a search must find, ascending: every company without a refusal (decisions 1, 6, 8, 10, 11). */
 export function naiveMatches(search: NaiveSearch): number[] {
@@ -43,7 +51,10 @@ export function refusalsOf(company: WorldCompany, search: NaiveSearch): Refusal[
   const mayFindHidden = granted?.includes('HiddenPersonAccess') ?? false;
   const refusals: readonly (readonly [Refusal, boolean])[] = [
     ['country', granted === undefined || !filter.countries.some((country) => country === countryCode)],
-    ['service id', filter.serviceIds !== undefined && !filter.serviceIds.some((id) => Number(id) === company.serviceId)],
+    [
+      'service id',
+      filter.serviceIds !== undefined && !filter.serviceIds.some((id) => Number(id) === company.serviceId),
+    ],
     ['org no', filter.orgNos !== undefined && !hasNumber],
     ['hidden sole trader', filter.orgNos !== undefined && company.protectedSoleTrader === true && !mayFindHidden],
     ['content date', !isWithin(company.contentUpdatedOn, filter.contentUpdated)],
@@ -53,7 +64,11 @@ export function refusalsOf(company: WorldCompany, search: NaiveSearch): Refusal[
   return refusals.flatMap(([refusal, isRefused]) => (isRefused ? [refusal] : []));
 }
 
-function personRefusals(company: WorldCompany, { world, filter, grants }: NaiveSearch, mayFindHidden: boolean): readonly (readonly [Refusal, boolean])[] {
+function personRefusals(
+  company: WorldCompany,
+  { world, filter, grants }: NaiveSearch,
+  mayFindHidden: boolean,
+): readonly (readonly [Refusal, boolean])[] {
   const { nationalIds } = filter;
   if (!nationalIds) return [];
   const granted = grants[company.countryCode ?? ''] ?? [];
@@ -62,10 +77,15 @@ function personRefusals(company: WorldCompany, { world, filter, grants }: NaiveS
     return granted.includes(area) && (!ended || granted.includes('RelationsHistory'));
   };
   const found = nationalIds.filter((nationalId) => {
-    const persons = world.persons.filter((person) => person.nationalId === nationalId).map(({ serviceId }) => serviceId);
-    return world.records.some(({ party, company: of, type }) => of === company.serviceId && persons.includes(party) && isShown(type));
+    const persons = world.persons
+      .filter((person) => person.nationalId === nationalId)
+      .map(({ serviceId }) => serviceId);
+    return world.records.some(
+      ({ party, company: of, type }) => of === company.serviceId && persons.includes(party) && isShown(type),
+    );
   });
-  const isHidden = (nationalId: string) => world.persons.some((person) => person.nationalId === nationalId && person.protected === true);
+  const isHidden = (nationalId: string) =>
+    world.persons.some((person) => person.nationalId === nationalId && person.protected === true);
   return [
     ['national id', found.length === 0],
     ['hidden person', found.length > 0 && !mayFindHidden && found.every(isHidden)],
@@ -74,5 +94,7 @@ function personRefusals(company: WorldCompany, { world, filter, grants }: NaiveS
 
 function isWithin(day: number | undefined, range: DayRange | undefined): boolean {
   if (!range) return true;
-  return day !== undefined && (range.from === undefined || range.from <= day) && (range.to === undefined || day <= range.to);
+  return (
+    day !== undefined && (range.from === undefined || range.from <= day) && (range.to === undefined || day <= range.to)
+  );
 }

@@ -6,7 +6,10 @@ import { seed } from './small-world';
 
 /** All queries of a folder. */
 export function queriesIn(folder: string): CypherQuery[] {
-  return readdirSync(folder).map((file) => ({ name: basename(file, '.cypher'), text: readFileSync(join(folder, file), 'utf8') }));
+  return readdirSync(folder).map((file) => ({
+    name: basename(file, '.cypher'),
+    text: readFileSync(join(folder, file), 'utf8'),
+  }));
 }
 
 /**
@@ -28,7 +31,11 @@ export async function countAnew(graph: GraphClient): Promise<void> {
 }
 
 /** The operators of a query's plan that scan all nodes or relationships of a kind. */
-export async function scansOf(graph: GraphClient, query: CypherQuery, parameters: Record<string, unknown>): Promise<string[]> {
+export async function scansOf(
+  graph: GraphClient,
+  query: CypherQuery,
+  parameters: Record<string, unknown>,
+): Promise<string[]> {
   return operatorsOf(await graph.explain(query, parameters))
     .map(({ operatorType }) => operatorType)
     .filter((operator) => /Scan/.test(operator));

@@ -9,8 +9,24 @@ export const filterParts = ['serviceIds', 'orgNos', 'nationalIds', 'contentUpdat
 export type FilterPart = (typeof filterParts)[number];
 
 const countries = ['GB', 'NO', 'SE'];
-const areas = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson', 'RelationsHistory', 'HiddenPersonAccess'] as const;
-const types = ['OWNS', 'BENEFICIALLY_OWNS', 'STRUCTURES', 'HOLDS_ROLE', 'OWNED', 'BENEFICIALLY_OWNED', 'STRUCTURED', 'HELD_ROLE'] as const;
+const areas = [
+  'BeneficialOwner',
+  'Owner',
+  'CompanyStructureOwner',
+  'KeyPerson',
+  'RelationsHistory',
+  'HiddenPersonAccess',
+] as const;
+const types = [
+  'OWNS',
+  'BENEFICIALLY_OWNS',
+  'STRUCTURES',
+  'HOLDS_ROLE',
+  'OWNED',
+  'BENEFICIALLY_OWNED',
+  'STRUCTURED',
+  'HELD_ROLE',
+] as const;
 const companyIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const personIds = [11, 12, 13];
 
@@ -29,7 +45,8 @@ const company = (id: number) =>
     contentUpdatedOn: day,
     relationsUpdatedOn: mostly(day),
   });
-const person = (id: number) => fc.record({ serviceId: fc.constant(id), nationalId: mostly(fc.constantFrom('X', 'Y')), protected: rarely });
+const person = (id: number) =>
+  fc.record({ serviceId: fc.constant(id), nationalId: mostly(fc.constantFrom('X', 'Y')), protected: rarely });
 
 const record = (party: fc.Arbitrary<number>): fc.Arbitrary<WorldRecord> =>
   fc.record({ party, company: fc.constantFrom(...companyIds), type: fc.constantFrom(...types) });
@@ -64,8 +81,14 @@ const valuesOf: Readonly<Record<FilterPart, fc.Arbitrary<unknown>>> = {
 
 /** Any values for exactly these parts, in one or more countries. */
 export function anyFilter(parts: readonly FilterPart[]): fc.Arbitrary<CompanyFilter> {
-  const countriesOfFilter = fc.oneof({ weight: 3, arbitrary: fc.constant(countries) }, { weight: 1, arbitrary: fc.subarray(countries) });
-  return fc.record({ countries: countriesOfFilter, ...Object.fromEntries(parts.map((part) => [part, valuesOf[part]])) }) as fc.Arbitrary<CompanyFilter>;
+  const countriesOfFilter = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(countries) },
+    { weight: 1, arbitrary: fc.subarray(countries) },
+  );
+  return fc.record({
+    countries: countriesOfFilter,
+    ...Object.fromEntries(parts.map((part) => [part, valuesOf[part]])),
+  }) as fc.Arbitrary<CompanyFilter>;
 }
 
 /** Grants in most of the countries, each with some areas or with all but Hidden Person Access. */

@@ -69,9 +69,15 @@ const createPersons = `UNWIND $persons AS person CREATE (p:Entity:Person) SET p 
 /** Replaces the graph by `world`. Every profile is only a name made of the service id. */
 export async function seed(graph: GraphClient, world: SmallWorld): Promise<void> {
   await clear(graph);
-  const withProfile = <T extends { serviceId: number }>(entity: T) => ({ ...entity, profile: JSON.stringify(profileOf(entity.serviceId)) });
+  const withProfile = <T extends { serviceId: number }>(entity: T) => ({
+    ...entity,
+    profile: JSON.stringify(profileOf(entity.serviceId)),
+  });
   await graph.write(async (transaction) => {
-    await transaction.run({ name: 'companies', text: createCompanies }, { companies: world.companies.map(withProfile) });
+    await transaction.run(
+      { name: 'companies', text: createCompanies },
+      { companies: world.companies.map(withProfile) },
+    );
     await transaction.run({ name: 'persons', text: createPersons }, { persons: world.persons.map(withProfile) });
     for (const { type } of recordTypes) {
       const records = world.records

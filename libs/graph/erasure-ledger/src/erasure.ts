@@ -33,7 +33,10 @@ export interface Erasure {
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
 /** What is announced of an erasure before anything is changed. */
-export type AnnouncedErasure = Pick<Erasure, 'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'>;
+export type AnnouncedErasure = Pick<
+  Erasure,
+  'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'
+>;
 
 /** What is announced before an erasure is revoked. */
 export interface AnnouncedRevocation {

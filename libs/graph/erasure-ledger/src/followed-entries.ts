@@ -24,7 +24,11 @@ export async function readFollowedNumbers(graph: Pick<GraphClient, 'read'>): Pro
 }
 
 /** @param erasure that the entries are about. */
-export async function followEntriesIn(transaction: GraphTransaction, entries: readonly FollowedEntry[], erasure?: string): Promise<void> {
+export async function followEntriesIn(
+  transaction: GraphTransaction,
+  entries: readonly FollowedEntry[],
+  erasure?: string,
+): Promise<void> {
   const rows = entries.map(({ number, digest }) => ({ number: int(number), digest, erasure: erasure ?? null }));
   if (rows.length > 0) await transaction.run(followEntries, { rows });
 }
@@ -34,7 +38,9 @@ export class LedgerMissingError extends Error {
   override readonly name = 'LedgerMissingError';
 
   constructor() {
-    super('The graph has followed an erasure ledger: set ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET, and ERASURE_LEDGER_KEYS_FILE.');
+    super(
+      'The graph has followed an erasure ledger: set ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET, and ERASURE_LEDGER_KEYS_FILE.',
+    );
   }
 }
 

@@ -1,3 +1,25 @@
-export { type AnnouncedErasure, type AnnouncedRevocation, type BeforeChange, type ErasedPackages, type Erasure, toSeconds } from './erasure';
-export { followEntriesIn, type LastFollowed, LedgerMissingError, readFollowedNumbers, readLastFollowed, requireNoLedger } from './followed-entries';
-export type { ErasureEntry, FollowedEntry, KeptAway, LedgerEntry, LedgerWriter, RevocationEntry, WithdrawalEntry } from './ledger';
+export {
+  type AnnouncedErasure,
+  type AnnouncedRevocation,
+  type BeforeChange,
+  type ErasedPackages,
+  type Erasure,
+  toSeconds,
+} from './erasure';
+export {
+  followEntriesIn,
+  type LastFollowed,
+  LedgerMissingError,
+  readFollowedNumbers,
+  readLastFollowed,
+  requireNoLedger,
+} from './followed-entries';
+export type {
+  ErasureEntry,
+  FollowedEntry,
+  KeptAway,
+  LedgerEntry,
+  LedgerWriter,
+  RevocationEntry,
+  WithdrawalEntry,
+} from './ledger';

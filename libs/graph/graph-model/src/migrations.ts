@@ -11,7 +11,14 @@ import awaiting from './queries/await-indexes.cypher';
  * The schema of companies, persons and records, and of what loads note about them for readers. Each is complete for an empty
  * graph; the register loader adds what brings a graph that was loaded before up to date.
  */
-export const graphMigrations: readonly Migration[] = [schema, companyCounts, changeLog, proxies, keptOut, formsAndTexts].map((query) => ({
+export const graphMigrations: readonly Migration[] = [
+  schema,
+  companyCounts,
+  changeLog,
+  proxies,
+  keptOut,
+  formsAndTexts,
+].map((query) => ({
   id: query.name,
   query,
 }));

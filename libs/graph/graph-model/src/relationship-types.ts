@@ -11,9 +11,11 @@ export const relationshipTypes = {
 export type RelationshipType = (typeof relationshipTypes)[RecordKind]['current' | 'ended'];
 
 /** The kind of record that each type of relationship represents. */
-export const recordTypes: readonly { readonly type: RelationshipType; readonly kind: RecordKind; readonly ended: boolean }[] = (
-  Object.keys(relationshipTypes) as RecordKind[]
-).flatMap((kind) => [
+export const recordTypes: readonly {
+  readonly type: RelationshipType;
+  readonly kind: RecordKind;
+  readonly ended: boolean;
+}[] = (Object.keys(relationshipTypes) as RecordKind[]).flatMap((kind) => [
   { type: relationshipTypes[kind].current, kind, ended: false },
   { type: relationshipTypes[kind].ended, kind, ended: true },
 ]);

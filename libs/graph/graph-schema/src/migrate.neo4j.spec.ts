@@ -5,7 +5,10 @@ const graph = testGraph();
 afterAll(() => graph.close());
 
 async function namesOfSchema(): Promise<string[]> {
-  const rows = await graph.read<{ name: string }>({ name: 'indexes', text: "SHOW INDEXES YIELD name, state, type WHERE state = 'ONLINE' AND type = 'RANGE' RETURN name" });
+  const rows = await graph.read<{ name: string }>({
+    name: 'indexes',
+    text: "SHOW INDEXES YIELD name, state, type WHERE state = 'ONLINE' AND type = 'RANGE' RETURN name",
+  });
   return rows.map(({ name }) => name).sort();
 }
 
@@ -16,22 +19,106 @@ describe('migrate', () => {
 
   it('makes the schema once, from several processes at once, and can be run again', async () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(graph)));
-    expect(new Set(applied.flat())).toEqual(new Set(['001-schema', '002-company-counts', '003-batch-catalogue', '004-change-log', '005-erasures', '006-proxies', '007-sources', '008-kept-out', '010-forms-and-texts', '011-numbers-of-sources']));
+    expect(new Set(applied.flat())).toEqual(
+      new Set([
+        '001-schema',
+        '002-company-counts',
+        '003-batch-catalogue',
+        '004-change-log',
+        '005-erasures',
+        '006-proxies',
+        '007-sources',
+        '008-kept-out',
+        '010-forms-and-texts',
+        '011-numbers-of-sources',
+      ]),
+    );
     expect(await migrate(graph)).toEqual([]);
     expect(await namesOfSchema()).toEqual([
-      ...['batch_blob_sha256', 'batch_lease_id', 'batch_lock_name', 'batch_package_chain', 'batch_package_created', 'batch_package_id'],
-      ...['batch_package_organisation', 'beneficially_owned_id', 'beneficially_owned_proxy', 'beneficially_owns_id', 'beneficially_owns_proxy', 'both_days_count', 'change_number', 'client_organisation_id'],
-      ...['company_content_updated', 'company_country', 'company_mark_ends', 'company_org_no', 'company_protected_sole_trader', 'company_relations_updated', 'company_source_id', 'content_count'],
-      ...['counter_name', 'country_count', 'entity_key', 'entity_key_number', 'entity_service_id', 'erased_by', 'erased_hash', 'erased_protection_key', 'erased_protection_person', 'erasure_id', 'followed_entry_erasure', 'followed_entry_number', 'former_business_day', 'former_business_hash', 'held_role_id', 'holds_role_id'],
-      ...['migration_id', 'owned_id', 'owns_id', 'package_chain_key', 'package_order_id', 'person_national_id', 'person_protected'],
-      ...['person_source_id', 'protection_claim_ending', 'protection_claim_id', 'protection_claim_national_id', 'protection_number', 'relations_count', 'removed_key', 'structured_id', 'structures_id'],
+      ...[
+        'batch_blob_sha256',
+        'batch_lease_id',
+        'batch_lock_name',
+        'batch_package_chain',
+        'batch_package_created',
+        'batch_package_id',
+      ],
+      ...[
+        'batch_package_organisation',
+        'beneficially_owned_id',
+        'beneficially_owned_proxy',
+        'beneficially_owns_id',
+        'beneficially_owns_proxy',
+        'both_days_count',
+        'change_number',
+        'client_organisation_id',
+      ],
+      ...[
+        'company_content_updated',
+        'company_country',
+        'company_mark_ends',
+        'company_org_no',
+        'company_protected_sole_trader',
+        'company_relations_updated',
+        'company_source_id',
+        'content_count',
+      ],
+      ...[
+        'counter_name',
+        'country_count',
+        'entity_key',
+        'entity_key_number',
+        'entity_service_id',
+        'erased_by',
+        'erased_hash',
+        'erased_protection_key',
+        'erased_protection_person',
+        'erasure_id',
+        'followed_entry_erasure',
+        'followed_entry_number',
+        'former_business_day',
+        'former_business_hash',
+        'held_role_id',
+        'holds_role_id',
+      ],
+      ...[
+        'migration_id',
+        'owned_id',
+        'owns_id',
+        'package_chain_key',
+        'package_order_id',
+        'person_national_id',
+        'person_protected',
+      ],
+      ...[
+        'person_source_id',
+        'protection_claim_ending',
+        'protection_claim_id',
+        'protection_claim_national_id',
+        'protection_number',
+        'relations_count',
+        'removed_key',
+        'structured_id',
+        'structures_id',
+      ],
       ...['subscription_id'],
     ]);
   });
 
   it('takes up a migration that was interrupted', async () => {
     await graph.run({ name: 'drop', text: 'DROP INDEX owns_id IF EXISTS' });
-    expect(await migrate(graph)).toEqual(['001-schema', '002-company-counts', '003-batch-catalogue', '004-change-log', '005-erasures', '006-proxies', '007-sources', '008-kept-out', '010-forms-and-texts', '011-numbers-of-sources']);
+    expect(await migrate(graph)).toEqual([
+      '001-schema',
+      '002-company-counts',
+      '003-batch-catalogue',
+      '004-change-log',
+      '005-erasures',
+      '006-proxies',
+      '007-sources',
+      '008-kept-out',
+      '010-forms-and-texts',
+      '011-numbers-of-sources',
+    ]);
     expect(await namesOfSchema()).toContain('owns_id');
   });
 });

@@ -25,7 +25,11 @@ interface BuildingIndex {
  * yet to wait for.
  */
 export async function constrainImported(graph: GraphClient): Promise<void> {
-  const constraints = migrations.flatMap(({ query }) => statementsOf(query.text).filter(isConstraint).map((text) => ({ name: query.name, text })));
+  const constraints = migrations.flatMap(({ query }) =>
+    statementsOf(query.text)
+      .filter(isConstraint)
+      .map((text) => ({ name: query.name, text })),
+  );
   const left = [...constraints].reverse();
   const makeNext = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop()) await graph.run(next);
@@ -35,13 +39,23 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
 }
 
 /** What these migrations write is in a graph that was imported. */
-const importedData: ReadonlySet<string> = new Set(['002-company-counts', '010-forms-and-texts', '011-numbers-of-sources']);
+const importedData: ReadonlySet<string> = new Set([
+  '002-company-counts',
+  '010-forms-and-texts',
+  '011-numbers-of-sources',
+]);
 
 /** Brings a graph that was imported and has its constraints to the newest schema; its indexes are built afterwards. */
 export async function migrateImported(graph: GraphClient): Promise<void> {
   // The counts were imported too, as `metadataRows` counts during the conversion, and the numbers of proxies with their records.
-  const schemaOnly = (query: CypherQuery) => ({ ...query, text: statementsOf(query.text).filter(isSchema).join(';\n') });
-  await applyMigrations(graph, migrations.map(({ id, query }) => ({ id, query: importedData.has(id) ? schemaOnly(query) : query })));
+  const schemaOnly = (query: CypherQuery) => ({
+    ...query,
+    text: statementsOf(query.text).filter(isSchema).join(';\n'),
+  });
+  await applyMigrations(
+    graph,
+    migrations.map(({ id, query }) => ({ id, query: importedData.has(id) ? schemaOnly(query) : query })),
+  );
 }
 
 function isSchema(statement: string): boolean {

@@ -4,7 +4,11 @@ import { registerMigrations } from '@company-relations/register-loader';
 import { subscriptionMigrations } from '@company-relations/subscription-store';
 
 /** The migrations of all libs, in the order of their numbers. */
-export const migrations: readonly Migration[] = inOrder([...registerMigrations, ...catalogueMigrations, ...subscriptionMigrations]);
+export const migrations: readonly Migration[] = inOrder([
+  ...registerMigrations,
+  ...catalogueMigrations,
+  ...subscriptionMigrations,
+]);
 
 /** Ascending by id. Where several libs have statements under one id, these are one migration. */
 function inOrder(all: readonly Migration[]): Migration[] {
@@ -17,6 +21,7 @@ function inOrder(all: readonly Migration[]): Migration[] {
 }
 
 function joined(one: Migration, other: Migration): Migration {
-  if (other.complete) throw new Error(`Only one part of the migration ${one.id} may have more to do than its statements.`);
+  if (other.complete)
+    throw new Error(`Only one part of the migration ${one.id} may have more to do than its statements.`);
   return { ...one, query: { ...one.query, text: `${one.query.text}\n${other.query.text}` } };
 }

@@ -6,9 +6,14 @@ import type { GraphSettings } from './graph-client';
  *
  * @param defaultUser the user where `NEO4J_USER` is not set; without it, `NEO4J_USER` is required.
  */
-export function readGraphAddress(reader: SettingReader, defaultUser?: string): Pick<GraphSettings, 'uri' | 'user' | 'password'> {
+export function readGraphAddress(
+  reader: SettingReader,
+  defaultUser?: string,
+): Pick<GraphSettings, 'uri' | 'user' | 'password'> {
   const uri = reader.required('NEO4J_URI');
-  if (uri !== '' && !/^(bolt|neo4j)(\+s|\+ssc)?:\/\/[^/@]+$/.test(uri)) reader.addProblem('NEO4J_URI', 'must be a bolt:// or neo4j:// address', undefined);
-  const user = defaultUser === undefined ? reader.required('NEO4J_USER') : (reader.optional('NEO4J_USER') ?? defaultUser);
+  if (uri !== '' && !/^(bolt|neo4j)(\+s|\+ssc)?:\/\/[^/@]+$/.test(uri))
+    reader.addProblem('NEO4J_URI', 'must be a bolt:// or neo4j:// address', undefined);
+  const user =
+    defaultUser === undefined ? reader.required('NEO4J_USER') : (reader.optional('NEO4J_USER') ?? defaultUser);
   return { uri, user, password: reader.requiredSecret('NEO4J_PASSWORD') };
 }

@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 /** A client of its own for one test, closed after it. */
-async function withClient(changes: Partial<GraphSettings>, work: (client: GraphClient) => Promise<void>): Promise<void> {
+async function withClient(
+  changes: Partial<GraphSettings>,
+  work: (client: GraphClient) => Promise<void>,
+): Promise<void> {
   const client = new GraphClient({ ...settings, ...changes });
   try {
     await work(client);
@@ -40,9 +43,12 @@ async function things(): Promise<unknown[]> {
 
 describe('read', () => {
   it('gives rows as plain objects with JavaScript numbers', async () => {
-    const rows = await graph.read(query('UNWIND $numbers AS number RETURN number, {half: number / 2.0, list: [number, null]} AS more'), {
-      numbers: ints([1, 9_007_199_254_740_991]),
-    });
+    const rows = await graph.read(
+      query('UNWIND $numbers AS number RETURN number, {half: number / 2.0, list: [number, null]} AS more'),
+      {
+        numbers: ints([1, 9_007_199_254_740_991]),
+      },
+    );
     expect(rows).toEqual([
       { number: 1, more: { half: 0.5, list: [1, null] } },
       { number: 9_007_199_254_740_991, more: { half: 4_503_599_627_370_495.5, list: [9_007_199_254_740_991, null] } },
@@ -63,7 +69,8 @@ describe('read', () => {
 
 describe('int', () => {
   it('sends whole numbers as integers, where a plain number is a float', async () => {
-    const text = 'RETURN valueType($sent) AS type, valueType($plain) AS plain, [number IN $list | valueType(number)] AS list';
+    const text =
+      'RETURN valueType($sent) AS type, valueType($plain) AS plain, [number IN $list | valueType(number)] AS list';
     expect(await graph.read(query(text), { sent: int(7), plain: 7, list: ints([7, 8]) })).toEqual([
       { type: 'INTEGER NOT NULL', plain: 'FLOAT NOT NULL', list: ['INTEGER NOT NULL', 'INTEGER NOT NULL'] },
     ]);
@@ -111,24 +118,33 @@ describe('write', () => {
   });
 
   it('reports a violated constraint with its code', async () => {
-    const failure = await graph.write((transaction) => transaction.run(query('CREATE (:Thing {id: 1}), (:Thing {id: 1})'))).catch((error: unknown) => error);
+    const failure = await graph
+      .write((transaction) => transaction.run(query('CREATE (:Thing {id: 1}), (:Thing {id: 1})')))
+      .catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'Neo.ClientError.Schema.ConstraintValidationFailed' });
   });
 });
 
 describe('the graph is unavailable', () => {
   it('when no server listens', async () => {
-    await withClient({ uri: 'bolt://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (unreachable) => {
-      await expect(unreachable.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
-      await expect(unreachable.write((transaction) => transaction.run(query('RETURN 1')))).rejects.toBeInstanceOf(GraphUnavailable);
-      await expect(unreachable.run(query('RETURN 1'))).rejects.toBeInstanceOf(GraphUnavailable);
-    });
+    await withClient(
+      { uri: 'bolt://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 },
+      async (unreachable) => {
+        await expect(unreachable.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
+        await expect(unreachable.write((transaction) => transaction.run(query('RETURN 1')))).rejects.toBeInstanceOf(
+          GraphUnavailable,
+        );
+        await expect(unreachable.run(query('RETURN 1'))).rejects.toBeInstanceOf(GraphUnavailable);
+      },
+    );
   });
 
   it('when a query takes too long, and the server stops it', async () => {
     await withClient({ queryTimeoutMs: 300 }, async (shortTimeout) => {
       await expect(shortTimeout.read(endless)).rejects.toBeInstanceOf(GraphUnavailable);
-      const running = query("SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery STARTS WITH 'UNWIND range' RETURN currentQuery");
+      const running = query(
+        "SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery STARTS WITH 'UNWIND range' RETURN currentQuery",
+      );
       expect(await graph.run(running)).toEqual([]);
     });
   });
@@ -148,7 +164,9 @@ describe('a query that the server ends while it waits for a lock', () => {
     await withClient({ queryTimeoutMs: 300 }, async (shortTimeout) => {
       const locked = graph.write(async (transaction) => {
         await transaction.run(query('CREATE INDEX never_made FOR (t:Thing) ON (t.nothing)'));
-        await expect(shortTimeout.read(query('MATCH (t:Thing {id: 7}) RETURN t.lockedNow AS it'))).rejects.toBeInstanceOf(GraphUnavailable);
+        await expect(
+          shortTimeout.read(query('MATCH (t:Thing {id: 7}) RETURN t.lockedNow AS it')),
+        ).rejects.toBeInstanceOf(GraphUnavailable);
         throw undone;
       });
       await expect(locked).rejects.toBe(undone);
@@ -162,7 +180,13 @@ describe('a link that fails', () => {
 
   beforeEach(async () => {
     link = new BreakableLink(new URL(settings.uri));
-    linked = new GraphClient({ ...settings, uri: await link.open(), queryTimeoutMs: 500, acquisitionTimeoutMs: 1000, silenceTimeoutMs: 500 });
+    linked = new GraphClient({
+      ...settings,
+      uri: await link.open(),
+      queryTimeoutMs: 500,
+      acquisitionTimeoutMs: 1000,
+      silenceTimeoutMs: 500,
+    });
     await linked.verifyConnectivity();
   });
   afterEach(async () => {
@@ -208,12 +232,19 @@ describe('an address that is routed', () => {
 
   it('reads in read-only sessions, and writes', async () => {
     await withClient({ uri: routed(settings.uri) }, async (cluster) => {
-      const written = await cluster.write((transaction) => transaction.run(query('CREATE (t:Thing {id: $id}) RETURN t.id AS id'), { id: int(1) }));
+      const written = await cluster.write((transaction) =>
+        transaction.run(query('CREATE (t:Thing {id: $id}) RETURN t.id AS id'), { id: int(1) }),
+      );
       await cluster.run(query('MATCH (t:Thing) SET t.count = 7'));
       await expect(cluster.read(query('CREATE (:Thing {id: 2})'))).rejects.toThrow(/read access mode/i);
       const read = await cluster.read(query('MATCH (t:Thing) RETURN t.id AS id, t.count AS count'));
       const plan = operatorsOf(await cluster.explain(query('MATCH (t:Thing {id: 1}) RETURN t.id AS id')));
-      expect([written, read, plan.length, await things()]).toEqual([[{ id: 1 }], [{ id: 1, count: 7 }], 3, [{ id: 1, count: 7 }]]);
+      expect([written, read, plan.length, await things()]).toEqual([
+        [{ id: 1 }],
+        [{ id: 1, count: 7 }],
+        3,
+        [{ id: 1, count: 7 }],
+      ]);
     });
   });
 
@@ -230,11 +261,16 @@ describe('an address that is routed', () => {
   });
 
   it('is unavailable when no server listens, and reports a wrong password as a refused login', async () => {
-    await withClient({ uri: 'neo4j://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 }, async (unreachable) => {
-      await expect(unreachable.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
-    });
+    await withClient(
+      { uri: 'neo4j://127.0.0.1:1', acquisitionTimeoutMs: 500, queryTimeoutMs: 500 },
+      async (unreachable) => {
+        await expect(unreachable.verifyConnectivity()).rejects.toBeInstanceOf(GraphUnavailable);
+      },
+    );
     await withClient({ uri: routed(settings.uri), password: 'wrong' }, async (stranger) => {
-      await expect(stranger.verifyConnectivity()).rejects.toMatchObject({ code: 'Neo.ClientError.Security.Unauthorized' });
+      await expect(stranger.verifyConnectivity()).rejects.toMatchObject({
+        code: 'Neo.ClientError.Security.Unauthorized',
+      });
     });
   });
 });

@@ -73,7 +73,11 @@ export class GraphClient {
   }
 
   /** Runs one reading query; after a broken connection or a transient failure once more in the remaining time. */
-  async read<Row>(query: CypherQuery, parameters: Parameters = {}, { timeoutMs = this.settings.queryTimeoutMs }: ReadOptions = {}): Promise<Row[]> {
+  async read<Row>(
+    query: CypherQuery,
+    parameters: Parameters = {},
+    { timeoutMs = this.settings.queryTimeoutMs }: ReadOptions = {},
+  ): Promise<Row[]> {
     const givenUpAt = performance.now() + timeoutMs + graceMs;
     const attempt = (driver: Driver) =>
       this.inReadingSession(driver, (session) => {
@@ -107,7 +111,9 @@ export class GraphClient {
   /** Runs one statement in an auto-commit transaction, for schema changes. */
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
     return observed(query.name, this.observe, () =>
-      this.inWritingSession((session) => withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name)),
+      this.inWritingSession((session) =>
+        withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name),
+      ),
     );
   }
 
@@ -146,7 +152,9 @@ export class GraphClient {
 
   private async inWritingSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const remembering = this.isCluster ? { bookmarkManager: this.written } : {};
-    return this.connections.use((driver) => inSession(driver, { defaultAccessMode: neo4j.session.WRITE, ...remembering }, work));
+    return this.connections.use((driver) =>
+      inSession(driver, { defaultAccessMode: neo4j.session.WRITE, ...remembering }, work),
+    );
   }
 
   /** Reads leave no bookmarks: a client that only reads never waits for a server to catch up. */
@@ -158,7 +166,9 @@ export class GraphClient {
   private inTransaction(transaction: ManagedTransaction, heard: () => void): GraphTransaction {
     return {
       run: async <Row>(query: CypherQuery, parameters: Parameters = {}) => {
-        const rows = await observed(query.name, this.observe, async () => rowsOf<Row>(await transaction.run(query.text, parameters)));
+        const rows = await observed(query.name, this.observe, async () =>
+          rowsOf<Row>(await transaction.run(query.text, parameters)),
+        );
         heard();
         return rows;
       },

@@ -24,16 +24,22 @@ it.each([
   expect(errorCodeOf(asGraphError(error))).toBe(code);
 });
 
-it.each(['Connection acquisition timed out in 500 ms.', 'Pool is closed, it is no more able to serve requests.'])('an error without a code is a GraphUnavailable too: %s', (message) => {
-  expect(asGraphError(driverError('N/A', message))).toBeInstanceOf(GraphUnavailable);
-});
-
-it.each([driverError('Neo.ClientError.Statement.SyntaxError'), driverError('Neo.DatabaseError.Statement.ExecutionFailed'), driverError('Neo.ClientError.Security.Unauthorized'), driverError('N/A'), new TypeError('no function')])(
-  'any other error is unchanged: %s',
-  (error) => {
-    expect(asGraphError(error)).toBe(error);
+it.each(['Connection acquisition timed out in 500 ms.', 'Pool is closed, it is no more able to serve requests.'])(
+  'an error without a code is a GraphUnavailable too: %s',
+  (message) => {
+    expect(asGraphError(driverError('N/A', message))).toBeInstanceOf(GraphUnavailable);
   },
 );
+
+it.each([
+  driverError('Neo.ClientError.Statement.SyntaxError'),
+  driverError('Neo.DatabaseError.Statement.ExecutionFailed'),
+  driverError('Neo.ClientError.Security.Unauthorized'),
+  driverError('N/A'),
+  new TypeError('no function'),
+])('any other error is unchanged: %s', (error) => {
+  expect(asGraphError(error)).toBe(error);
+});
 
 it.each([
   'ServiceUnavailable',

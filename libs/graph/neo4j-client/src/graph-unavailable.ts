@@ -10,7 +10,9 @@ export class GraphUnavailable extends Error {
  * Transactions that the server ended: they took too long, also waiting for a lock, or the server is shutting down. These are
  * prefixes of codes, because some codes also name who set the timeout.
  */
-const ended = ['TransactionTimedOut', 'LockClientStopped', 'Terminated'].map((title) => `Neo.ClientError.Transaction.${title}`);
+const ended = ['TransactionTimedOut', 'LockClientStopped', 'Terminated'].map(
+  (title) => `Neo.ClientError.Transaction.${title}`,
+);
 
 /** Transactions that the server could not begin, log or commit: its disk is full, or it must be restarted. Queries fail with other codes. */
 const notCarriedOut = 'Neo.DatabaseError.Transaction.';
@@ -21,7 +23,10 @@ const goneMeanwhile = 'Neo.ClientError.Statement.EntityNotFound';
 /** The error to throw for an error of the driver: `GraphUnavailable` where waiting may help, else the error itself. */
 export function asGraphError(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
-  const passing = error.retryable || [...ended, notCarriedOut, goneMeanwhile].some((code) => error.code.startsWith(code)) || isPoolTimeout(error);
+  const passing =
+    error.retryable ||
+    [...ended, notCarriedOut, goneMeanwhile].some((code) => error.code.startsWith(code)) ||
+    isPoolTimeout(error);
   return passing ? new GraphUnavailable(`The graph is unavailable: ${error.code}`, { cause: error }) : error;
 }
 
@@ -30,11 +35,15 @@ export function asGraphError(error: unknown): unknown {
  * transient, or what it read was deleted meanwhile. Not after a timeout or without an answer: a repetition would take as long again.
  */
 export function isTransient(error: unknown): boolean {
-  return isRetryableError(error instanceof GraphUnavailable ? error.cause : error) || errorCodeOf(error) === goneMeanwhile;
+  return (
+    isRetryableError(error instanceof GraphUnavailable ? error.cause : error) || errorCodeOf(error) === goneMeanwhile
+  );
 }
 
 /** Codes of a server that refuses the credentials. */
-const refusedLogins = ['Unauthorized', 'AuthenticationRateLimit', 'CredentialsExpired', 'TokenExpired'].map((title) => `Neo.ClientError.Security.${title}`);
+const refusedLogins = ['Unauthorized', 'AuthenticationRateLimit', 'CredentialsExpired', 'TokenExpired'].map(
+  (title) => `Neo.ClientError.Security.${title}`,
+);
 
 /** Whether the server refused the credentials of this service. The request is not to blame, and only new credentials help. */
 export function isLoginRefused(error: unknown): boolean {

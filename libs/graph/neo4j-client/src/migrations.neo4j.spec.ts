@@ -23,13 +23,20 @@ CREATE INDEX step_b IF NOT EXISTS FOR (s:Step) ON (s.b);
   },
 };
 const second: Migration = { id: '002-second', query: { name: '002-second', text: "MERGE (s:Step {text: 'a; b'})" } };
-const broken: Migration = { id: '003-broken', query: { name: '003-broken', text: 'CREATE INDEX step_c IF NOT EXISTS FOR (s:Step) ON (s.c);\nNONSENSE' } };
+const broken: Migration = {
+  id: '003-broken',
+  query: { name: '003-broken', text: 'CREATE INDEX step_c IF NOT EXISTS FOR (s:Step) ON (s.c);\nNONSENSE' },
+};
 
 async function state() {
   const indexes = await run("SHOW INDEXES YIELD name WHERE name STARTS WITH 'step_' RETURN name ORDER BY name");
   const migrations = await run('MATCH (m:Migration) RETURN m.id AS id ORDER BY id');
   const steps = await run('MATCH (s:Step) RETURN s.text AS text');
-  return { indexes: indexes.map(({ name }) => name), migrations: migrations.map(({ id }) => id), steps: steps.map(({ text }) => text) };
+  return {
+    indexes: indexes.map(({ name }) => name),
+    migrations: migrations.map(({ id }) => id),
+    steps: steps.map(({ text }) => text),
+  };
 }
 
 beforeEach(async () => {
@@ -41,7 +48,11 @@ afterAll(() => graph.close());
 describe('applyMigrations', () => {
   it('applies what is pending in the order of the ids, statement by statement', async () => {
     expect(await applyMigrations(graph, [second, first])).toEqual(['001-first', '002-second']);
-    expect(await state()).toEqual({ indexes: ['step_a', 'step_b'], migrations: ['001-first', '002-second'], steps: ['a; b'] });
+    expect(await state()).toEqual({
+      indexes: ['step_a', 'step_b'],
+      migrations: ['001-first', '002-second'],
+      steps: ['a; b'],
+    });
   });
 
   it('applies nothing twice', async () => {

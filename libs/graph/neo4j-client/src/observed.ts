@@ -5,11 +5,19 @@ import { asGraphError, GraphUnavailable } from './graph-unavailable';
 export type QueryObserver = (query: string, seconds: number, outcome: QueryOutcome) => void;
 
 /** Runs a query in a span of its own and reports it to the observer. Neither gets the parameters. */
-export async function observed<T>(query: string, observe: QueryObserver | undefined, work: () => Promise<T>): Promise<T> {
+export async function observed<T>(
+  query: string,
+  observe: QueryObserver | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   const startedAt = performance.now();
   const report = (outcome: QueryOutcome) => observe?.(query, (performance.now() - startedAt) / 1000, outcome);
   try {
-    const result = await inSpan(`cypher ${query}`, { kind: 'client', attributes: { 'db.system.name': 'neo4j', 'db.query.summary': query } }, work);
+    const result = await inSpan(
+      `cypher ${query}`,
+      { kind: 'client', attributes: { 'db.system.name': 'neo4j', 'db.query.summary': query } },
+      work,
+    );
     report('answered');
     return result;
   } catch (error) {

@@ -39,7 +39,9 @@ async function bookmarksOfReads(address: string): Promise<number[]> {
     await graph.close();
     jest.restoreAllMocks();
   }
-  return opened.filter(({ defaultAccessMode }) => defaultAccessMode === 'READ').map(({ bookmarks }) => [bookmarks ?? []].flat().length);
+  return opened
+    .filter(({ defaultAccessMode }) => defaultAccessMode === 'READ')
+    .map(({ bookmarks }) => [bookmarks ?? []].flat().length);
 }
 
 it('in a cluster, a client that has written reads from servers that have its writes, others read without bookmarks', async () => {

@@ -35,7 +35,9 @@ export async function dump(graph: GraphClient, ignored: readonly string[] = []):
   const dumped = await graph.read<DumpedRelationship>(relationships);
   return [
     ...dumpedNodes.map(line),
-    ...dumped.map(({ from, type, properties, to }) => `(${line(from)})-${type} ${sorted(properties, ignored)}->(${line(to)})`),
+    ...dumped.map(
+      ({ from, type, properties, to }) => `(${line(from)})-${type} ${sorted(properties, ignored)}->(${line(to)})`,
+    ),
   ]
     .filter((found) => !formerIds.test(found))
     .sort();
@@ -72,7 +74,10 @@ export async function storedRecords(graph: GraphClient): Promise<Properties[]> {
 function unpacked(properties: Properties): Properties {
   const packed = ['profile', 'record', 'sources'];
   return Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [name, packed.includes(name) ? (JSON.parse(value as string) as unknown) : value]),
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      packed.includes(name) ? (JSON.parse(value as string) as unknown) : value,
+    ]),
   );
 }
 
@@ -91,5 +96,9 @@ export async function holding(graph: GraphClient, texts: readonly string[]): Pro
   const lines = rows.map(({ labels, properties }) => `${labels.join(':')} ${JSON.stringify(properties)}`);
   const wanted = texts.map((text) => JSON.stringify(text).slice(1, -1).toLowerCase());
   // Within a packed property quotation marks and backslashes are written once more.
-  return lines.filter((line) => wanted.some((text) => line.toLowerCase().includes(text) || line.toLowerCase().includes(JSON.stringify(text).slice(1, -1))));
+  return lines.filter((line) =>
+    wanted.some(
+      (text) => line.toLowerCase().includes(text) || line.toLowerCase().includes(JSON.stringify(text).slice(1, -1)),
+    ),
+  );
 }

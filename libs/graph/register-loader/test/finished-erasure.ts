@@ -3,8 +3,17 @@ import type { CountryCode } from '@company-relations/ownership';
 import type { PersonErasure } from '../src/index';
 
 /** Erases the person that a source described under an id, to the end, with no packages to withdraw. */
-export async function finishedErasure(erasing: PersonErasure, id: string, on: Date, countries: readonly CountryCode[] = []): Promise<Erasure> {
+export async function finishedErasure(
+  erasing: PersonErasure,
+  id: string,
+  on: Date,
+  countries: readonly CountryCode[] = [],
+): Promise<Erasure> {
   const begun = await erasing.begin(id, on, countries);
-  const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => on, () => true);
+  const removed = await erasing.removeRecords(
+    begun?.erasure as Erasure,
+    () => on,
+    () => true,
+  );
   return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, on);
 }

@@ -14,20 +14,57 @@ const number = oneOf('850101-1234', '19850101-1234', '2', undefined);
 
 const companies = (asOf: fc.Arbitrary<string>) =>
   fc
-    .record({ id: oneOf(...companyIds), asOf, identifiers, name: oneOf('One', 'Two'), countryCode: country, orgNo: number, searchable: oneOf(true, true, false), trader: oneOf('p', 'q', 'unknown', ...Array<undefined>(6).fill(undefined)) })
+    .record({
+      id: oneOf(...companyIds),
+      asOf,
+      identifiers,
+      name: oneOf('One', 'Two'),
+      countryCode: country,
+      orgNo: number,
+      searchable: oneOf(true, true, false),
+      trader: oneOf('p', 'q', 'unknown', ...Array<undefined>(6).fill(undefined)),
+    })
     .map(({ id, asOf, trader, identifiers, searchable, ...profile }) =>
-      company(id, asOf, { identifiers, searchable, ...(trader === undefined ? {} : { soleTraderOf: trader }), profile: known(profile) }),
+      company(id, asOf, {
+        identifiers,
+        searchable,
+        ...(trader === undefined ? {} : { soleTraderOf: trader }),
+        profile: known(profile),
+      }),
     );
 
 const persons = (asOf: fc.Arbitrary<string>) =>
   fc
-    .record({ id: oneOf(...personIds), asOf, name: oneOf('One', 'Two'), nationalIdentificationNumber: number, isProtected: oneOf(true, undefined) })
+    .record({
+      id: oneOf(...personIds),
+      asOf,
+      name: oneOf('One', 'Two'),
+      nationalIdentificationNumber: number,
+      isProtected: oneOf(true, undefined),
+    })
     .map(({ id, asOf, ...profile }) => person(id, asOf, { profile: known(profile) }));
 
 const stated: fc.Arbitrary<StatedRecord> = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(oneOf(10, 50, 60, 100), oneOf(1, 2)).map(([stakePercent, numberOfShares]): StatedRecord => ({ kind: 'ownership', ended: false, record: { stakePercent, numberOfShares } })) },
-  { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: false, record: { minStakePercent: 25, maxStakePercent: 50 } }) },
-  { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: false, record: {}, votesAlone: true }) },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(oneOf(10, 50, 60, 100), oneOf(1, 2)).map(([stakePercent, numberOfShares]): StatedRecord => ({
+      kind: 'ownership',
+      ended: false,
+      record: { stakePercent, numberOfShares },
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<StatedRecord>({
+      kind: 'ownership',
+      ended: false,
+      record: { minStakePercent: 25, maxStakePercent: 50 },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: false, record: {}, votesAlone: true }),
+  },
   { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'ownership', ended: true, record: { stakePercent: 20 } }) },
   { weight: 2, arbitrary: fc.boolean().map((ended): StatedRecord => ({ kind: 'role', ended, record: { id: 3 } })) },
   { weight: 1, arbitrary: fc.constant<StatedRecord>({ kind: 'beneficialOwnership', ended: false, record: {} }) },
@@ -35,7 +72,13 @@ const stated: fc.Arbitrary<StatedRecord> = fc.oneof(
 
 const statedRecords = (asOf: fc.Arbitrary<string>) =>
   fc
-    .record({ id: oneOf(...recordIds), asOf, party: oneOf(...companyIds, ...companyIds, ...personIds), of: oneOf(...companyIds), list: fc.array(stated, { minLength: 1, maxLength: 2 }) })
+    .record({
+      id: oneOf(...recordIds),
+      asOf,
+      party: oneOf(...companyIds, ...companyIds, ...personIds),
+      of: oneOf(...companyIds),
+      list: fc.array(stated, { minLength: 1, maxLength: 2 }),
+    })
     .map(({ id, asOf, party, of, list }) => records(id, asOf, party, of, ...list));
 
 const endings = (asOf: fc.Arbitrary<string>) => fc.tuple(oneOf(...recordIds), asOf).map(([id, at]) => end(id, at));
@@ -68,7 +111,10 @@ export const firstBatch: fc.Arbitrary<RegisterStatement[]> = fc
   .map((parts) => [...parts.persons, ...parts.companies, ...parts.records]);
 
 /** Loads that change what `firstBatch` loaded: new, changed, ended and withdrawn, merged, protected, and out of date. */
-export const laterBatches: fc.Arbitrary<RegisterStatement[][]> = fc.array(fc.array(statement({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+export const laterBatches: fc.Arbitrary<RegisterStatement[][]> = fc.array(
+  fc.array(statement({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+  { minLength: 1, maxLength: 3 },
+);
 
 function known<T extends object>(profile: T): Partial<T> {
   return Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -14,7 +14,16 @@ export function may(day: number): string {
 }
 
 export function company(id: string, asOf: string, rest: Partial<CompanyStatement> = {}): CompanyStatement {
-  return { type: 'company', id, asOf, rank: 0, identifiers: [], searchable: true, profile: { name: `Company ${id}`, countryCode: 'GB' }, ...rest };
+  return {
+    type: 'company',
+    id,
+    asOf,
+    rank: 0,
+    identifiers: [],
+    searchable: true,
+    profile: { name: `Company ${id}`, countryCode: 'GB' },
+    ...rest,
+  };
 }
 
 export function person(id: string, asOf: string, rest: Partial<PersonStatement> = {}): PersonStatement {
@@ -25,7 +34,13 @@ export function stake(stakePercent: number, rest: OwnershipRecord = {}): StatedR
   return { kind: 'ownership', ended: false, record: { stakePercent, ...rest } };
 }
 
-export function records(id: string, asOf: string, party: string, of: string, ...stated: StatedRecord[]): RecordStatement {
+export function records(
+  id: string,
+  asOf: string,
+  party: string,
+  of: string,
+  ...stated: StatedRecord[]
+): RecordStatement {
   return { type: 'record', id, asOf, party, company: of, records: stated };
 }
 

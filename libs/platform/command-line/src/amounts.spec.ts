@@ -1,11 +1,26 @@
 import { counted, sizeText } from './amounts';
 
 test('one is told as one', () => {
-  expect([counted(1, 'company'), counted(2, 'company'), counted(1, 'bad line'), counted(0, 'package'), counted(3, 'day'), counted(2, 'business'), counted(2, 'hash')]).toEqual([
-    ...['1 company', '2 companies', '1 bad line', '0 packages', '3 days', '2 businesses', '2 hashes'],
-  ]);
+  expect([
+    counted(1, 'company'),
+    counted(2, 'company'),
+    counted(1, 'bad line'),
+    counted(0, 'package'),
+    counted(3, 'day'),
+    counted(2, 'business'),
+    counted(2, 'hash'),
+  ]).toEqual([...['1 company', '2 companies', '1 bad line', '0 packages', '3 days', '2 businesses', '2 hashes']]);
 });
 
 test('a size is told in the unit that fits it', () => {
-  expect([0, 1, 999, 1000, 1_549_000, 2e9, 3.25e12, 4e15].map(sizeText)).toEqual(['0 B', '1 B', '999 B', '1.0 kB', '1.5 MB', '2.0 GB', '3.3 TB', '4000.0 TB']);
+  expect([0, 1, 999, 1000, 1_549_000, 2e9, 3.25e12, 4e15].map(sizeText)).toEqual([
+    '0 B',
+    '1 B',
+    '999 B',
+    '1.0 kB',
+    '1.5 MB',
+    '2.0 GB',
+    '3.3 TB',
+    '4000.0 TB',
+  ]);
 });

@@ -34,9 +34,13 @@ export class ProgressDisplay {
   start(names: readonly string[], total: number): void {
     if (!this.usesBars) return;
     const stream = this.screen as NodeJS.WriteStream;
-    this.terminal ??= new MultiBar({ format, stream, hideCursor: true, emptyOnZero: true, etaBuffer: 100 }, Presets.shades_classic);
+    this.terminal ??= new MultiBar(
+      { format, stream, hideCursor: true, emptyOnZero: true, etaBuffer: 100 },
+      Presets.shades_classic,
+    );
     const width = Math.max(...names.map(({ length }) => length));
-    for (const name of names) this.bars.set(name, this.terminal.create(total, 0, { name: name.padEnd(width), details: '' }));
+    for (const name of names)
+      this.bars.set(name, this.terminal.create(total, 0, { name: name.padEnd(width), details: '' }));
   }
 
   /** @param rows - called only if they are shown now. */

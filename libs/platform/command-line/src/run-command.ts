@@ -22,7 +22,11 @@ export const usageExitCode = 2;
  * @param onError - reports what the command throws. @returns the exit code.
  * @returns the exit code; 0 when nothing was thrown.
  */
-export async function runCommand(program: Command, args: readonly string[], onError: (error: unknown) => number): Promise<number> {
+export async function runCommand(
+  program: Command,
+  args: readonly string[],
+  onError: (error: unknown) => number,
+): Promise<number> {
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

@@ -8,9 +8,50 @@ export function isDevelopmentKey(file: string): boolean {
 
 /** Passwords from manuals, images and examples, and common placeholders. */
 const defaultPasswords: ReadonlySet<string> = new Set([
-  ...['neo4j', 'neo4jneo4j', 'neo4j123', 'password', 'password1', 'password123', 'passw0rd', 'p@ssword', 'secret', 'secretpassword', 'letmein'],
-  ...['changeme', 'change-me', 'changeit', 'change_me', 'default', 'admin', 'admin123', 'adminadmin', 'administrator', 'root', 'test', 'testtest', 'test1234'],
-  ...['redis', 'foobared', 'guest', 'user', 'example', 'development', 'company-relations', '1234', '12345', '123456', '1234567', '12345678', '123456789', 'qwerty'],
+  ...[
+    'neo4j',
+    'neo4jneo4j',
+    'neo4j123',
+    'password',
+    'password1',
+    'password123',
+    'passw0rd',
+    'p@ssword',
+    'secret',
+    'secretpassword',
+    'letmein',
+  ],
+  ...[
+    'changeme',
+    'change-me',
+    'changeit',
+    'change_me',
+    'default',
+    'admin',
+    'admin123',
+    'adminadmin',
+    'administrator',
+    'root',
+    'test',
+    'testtest',
+    'test1234',
+  ],
+  ...[
+    'redis',
+    'foobared',
+    'guest',
+    'user',
+    'example',
+    'development',
+    'company-relations',
+    '1234',
+    '12345',
+    '123456',
+    '1234567',
+    '12345678',
+    '123456789',
+    'qwerty',
+  ],
 ]);
 
 /** Whether a password is a well-known default. */

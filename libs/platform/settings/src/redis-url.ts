@@ -1,6 +1,7 @@
 import type { SettingReader } from './setting-reader';
 
-const address = 'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
+const address =
+  'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
 
 /**
  * `REDIS_URL`, or the content of the file that `REDIS_URL_FILE` names.

@@ -60,7 +60,9 @@ export class SettingReader {
     const text = this.optional(name);
     if (text === undefined) return fallback;
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : this.addProblem(name, `must be a whole number from ${min} to ${max}`, fallback);
+    return value >= min && value <= max
+      ? value
+      : this.addProblem(name, `must be a whole number from ${min} to ${max}`, fallback);
   }
 
   /** False when it is absent. */
@@ -71,23 +73,34 @@ export class SettingReader {
 
   oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
     const text = this.optional(name) ?? fallback;
-    return choices.find((choice) => choice === text) ?? this.addProblem(name, `must be one of ${choices.join(', ')}`, fallback);
+    return (
+      choices.find((choice) => choice === text) ??
+      this.addProblem(name, `must be one of ${choices.join(', ')}`, fallback)
+    );
   }
 
   /** A comma-separated list. */
-  someOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: readonly Choice[]): readonly Choice[] {
+  someOf<Choice extends string>(
+    name: string,
+    choices: readonly Choice[],
+    fallback: readonly Choice[],
+  ): readonly Choice[] {
     const text = this.optional(name);
     if (text === undefined) return fallback;
     const chosen = text.split(',').map((part) => choices.find((choice) => choice === part.trim()));
     const known = chosen.filter((choice) => choice !== undefined);
-    return known.length === chosen.length ? known : this.addProblem(name, `must list some of ${choices.join(', ')}`, fallback);
+    return known.length === chosen.length
+      ? known
+      : this.addProblem(name, `must list some of ${choices.join(', ')}`, fallback);
   }
 
   /** Parses the file that a setting names; undefined when the setting is absent or the file cannot be read. */
   file<T>(name: string, parse: (content: string) => T): T | undefined {
     if (this.optional(name) === undefined) return undefined;
     const content = this.contentOf(name);
-    return content === undefined ? this.addProblem(name, 'names a file that cannot be read', undefined) : parse(content);
+    return content === undefined
+      ? this.addProblem(name, 'names a file that cannot be read', undefined)
+      : parse(content);
   }
 
   /** The content of the file that a setting names; undefined, without a problem, when it is absent or unreadable. */
@@ -101,7 +114,9 @@ export class SettingReader {
   }
 
   /** Reads settings of another library; undefined when they are invalid. */
-  part<Reading extends object>(read: (environment: Environment) => Reading | { readonly problem: string }): Reading | undefined {
+  part<Reading extends object>(
+    read: (environment: Environment) => Reading | { readonly problem: string },
+  ): Reading | undefined {
     const reading = read(this.environment);
     if (!('problem' in reading)) return reading;
     this.found.push({ text: reading.problem });

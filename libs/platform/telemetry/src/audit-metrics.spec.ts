@@ -17,10 +17,18 @@ async function series(): Promise<string[]> {
 }
 
 it('entries are counted by what became of them, from zero', async () => {
-  expect(await series()).toEqual(['writes_total{outcome="written"} 0', 'writes_total{outcome="refused"} 0', 'tampered_total 0']);
+  expect(await series()).toEqual([
+    'writes_total{outcome="written"} 0',
+    'writes_total{outcome="refused"} 0',
+    'tampered_total 0',
+  ]);
   for (const outcome of ['written', 'refused', 'written'] as const) audit.observe(outcome);
   for (const kind of ['unwritable', 'tampered', 'over']) audit.onEvent({ kind });
-  expect(await series()).toEqual(['writes_total{outcome="written"} 2', 'writes_total{outcome="refused"} 1', 'tampered_total 1']);
+  expect(await series()).toEqual([
+    'writes_total{outcome="written"} 2',
+    'writes_total{outcome="refused"} 1',
+    'tampered_total 1',
+  ]);
 });
 
 it('who looks makes a log that failed try again, and no other', async () => {

@@ -21,7 +21,10 @@ export class AuditMetrics {
       help: 'Entries of the audit log: written for good, or refused together with what they are about',
       labelNames: ['outcome'],
     });
-    this.tampered = metrics.counter({ name: 'company_relations_audit_log_tampered_total', help: 'Files of the audit log that somebody removed or changed while they were written' });
+    this.tampered = metrics.counter({
+      name: 'company_relations_audit_log_tampered_total',
+      help: 'Files of the audit log that somebody removed or changed while they were written',
+    });
     // Starts the series at 0, so that the first refusal is an increase.
     for (const outcome of outcomes) this.writes.inc({ outcome }, 0);
   }

@@ -26,7 +26,8 @@ export class GraphMetrics {
   }
 
   /** @param query - the name of a file. */
-  readonly observe = (query: string, seconds: number, outcome: QueryOutcome): void => this.duration.observe({ query, outcome }, seconds);
+  readonly observe = (query: string, seconds: number, outcome: QueryOutcome): void =>
+    this.duration.observe({ query, outcome }, seconds);
 
   watchConnections(use: () => ConnectionUse): void {
     const name = 'company_relations_graph_connections';

@@ -19,7 +19,10 @@ export class MetricsServer {
 
   /** @throws what listening throws, where the port is taken or the address is none of this machine. */
   static async open(exposition: Exposition, { host, port }: MetricsSettings): Promise<MetricsServer> {
-    const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs }, requestListener(exposition));
+    const server = createServer(
+      { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
+      requestListener(exposition),
+    );
     server.maxConnections = maxConnections;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -50,9 +53,11 @@ function requestListener(exposition: Exposition): RequestListener {
   return (request, response) => {
     request.resume();
     if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     text().then(
-      (body) => response.writeHead(200, { 'Content-Type': exposition.contentType, 'Cache-Control': 'no-store' }).end(body),
+      (body) =>
+        response.writeHead(200, { 'Content-Type': exposition.contentType, 'Cache-Control': 'no-store' }).end(body),
       () => response.writeHead(500).end(),
     );
   };

@@ -15,6 +15,7 @@ export function readMetricsSettings(environment: Readonly<Record<string, string 
   const port = environment['METRICS_PORT']?.trim() || undefined;
   const host = environment['METRICS_HOST']?.trim() || loopback;
   if (port === undefined) return { settings: undefined };
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return { problem: 'METRICS_PORT must be a whole number from 0 to 65535' };
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return { problem: 'METRICS_PORT must be a whole number from 0 to 65535' };
   return { settings: { host, port: Number(port) } };
 }

@@ -1,4 +1,13 @@
-import { collectDefaultMetrics, Counter, type CounterConfiguration, Gauge, type GaugeConfiguration, Histogram, type HistogramConfiguration, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  type CounterConfiguration,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  type HistogramConfiguration,
+  Registry,
+} from 'prom-client';
 import { MetricsServer } from './metrics-server';
 import type { MetricsSettings } from './metrics-settings';
 
@@ -27,7 +36,11 @@ export class Metrics {
   /** @param service of which this is a process: `api`, `batch-builder` or `register-feed`. */
   constructor(service: string) {
     collectDefaultMetrics({ register: this.registry });
-    const info = { name: 'company_relations_process_info', help: 'Always 1; which of the programs this process runs', labelNames: ['service'] as const };
+    const info = {
+      name: 'company_relations_process_info',
+      help: 'Always 1; which of the programs this process runs',
+      labelNames: ['service'] as const,
+    };
     this.gauge(info).set({ service }, 1);
   }
 
@@ -44,7 +57,10 @@ export class Metrics {
   }
 
   /** A gauge that is computed at each scrape, synchronously from the state of the process. */
-  watch<Label extends string>(configuration: Own<GaugeConfiguration<Label>>, read: () => readonly Reading<Label>[]): void {
+  watch<Label extends string>(
+    configuration: Own<GaugeConfiguration<Label>>,
+    read: () => readonly Reading<Label>[],
+  ): void {
     const collect = () => setAll(gauge, read());
     const gauge: Gauge<Label> = new Gauge({ ...configuration, registers: [this.registry], collect });
   }

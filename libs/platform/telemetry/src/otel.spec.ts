@@ -20,10 +20,21 @@ async function traced(work: () => Promise<unknown>, variables: Readonly<Record<s
 }
 
 it('spans lie below each other, and are sent before the process ends', async () => {
-  await traced(() => inSpan('outer', { attributes: { country: 'NO' } }, () => inSpan('inner', { kind: 'client' }, async () => undefined)));
+  await traced(() =>
+    inSpan('outer', { attributes: { country: 'NO' } }, () =>
+      inSpan('inner', { kind: 'client' }, async () => undefined),
+    ),
+  );
   const [inner, outer] = collector.spans;
   expect(collector.spans).toMatchObject([
-    { name: 'inner', kind: 'client', attributes: {}, failed: false, traceId: outer?.traceId, parentSpanId: outer?.spanId },
+    {
+      name: 'inner',
+      kind: 'client',
+      attributes: {},
+      failed: false,
+      traceId: outer?.traceId,
+      parentSpanId: outer?.spanId,
+    },
     { name: 'outer', kind: 'internal', attributes: { country: 'NO' }, failed: false },
   ]);
   expect(inner && collector.above(inner)).toEqual(['outer']);
@@ -31,15 +42,30 @@ it('spans lie below each other, and are sent before the process ends', async () 
 
 it('an error is told by its kind, without its message', async () => {
   await traced(() => inSpan('failing', {}, () => Promise.reject(new TypeError('secret'))).catch(() => undefined));
-  expect(collector.spans).toMatchObject([{ name: 'failing', failed: true, events: 0, attributes: { 'error.type': 'TypeError' } }]);
+  expect(collector.spans).toMatchObject([
+    { name: 'failing', failed: true, events: 0, attributes: { 'error.type': 'TypeError' } },
+  ]);
   expect(collector.text).not.toContain('secret');
 });
 
 it('a request goes on in the trace of its caller, of whom nothing else is taken', async () => {
-  const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'secret=1', baggage: 'secret=2' };
-  await traced(async () => inRequestSpan(headers, 'GET', (span) => span?.end('GET /route', { 'http.route': '/route' }, true)));
+  const headers = {
+    traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    tracestate: 'secret=1',
+    baggage: 'secret=2',
+  };
+  await traced(async () =>
+    inRequestSpan(headers, 'GET', (span) => span?.end('GET /route', { 'http.route': '/route' }, true)),
+  );
   expect(collector.spans).toMatchObject([
-    { traceId: 'a'.repeat(32), parentSpanId: 'b'.repeat(16), name: 'GET /route', kind: 'server', attributes: { 'http.request.method': 'GET', 'http.route': '/route' }, failed: true },
+    {
+      traceId: 'a'.repeat(32),
+      parentSpanId: 'b'.repeat(16),
+      name: 'GET /route',
+      kind: 'server',
+      attributes: { 'http.request.method': 'GET', 'http.route': '/route' },
+      failed: true,
+    },
   ]);
   expect(collector.text).not.toContain('secret');
 });
@@ -52,23 +78,36 @@ async function sampledOf(variables: Readonly<Record<string, string>>, traceId = 
       const traceparent = `00-${traceId}-${'b'.repeat(16)}-${flags}`;
       let below: Promise<unknown> = Promise.resolve();
       inRequestSpan({ traceparent }, 'GET', (span) => {
-        below = inSpan(`below ${flags}`, {}, async () => undefined).finally(() => span?.end(`request ${flags}`, {}, false));
+        below = inSpan(`below ${flags}`, {}, async () => undefined).finally(() =>
+          span?.end(`request ${flags}`, {}, false),
+        );
       });
       await below;
     }
   }, variables);
-  return collector.spans.slice(before).map(({ name }) => name).sort();
+  return collector.spans
+    .slice(before)
+    .map(({ name }) => name)
+    .sort();
 }
 
 it('neither the flag nor the trace id of a caller decides what is sampled, but the variables of the service', async () => {
   const all = ['below 00', 'below 01', 'request 00', 'request 01'];
   expect(await sampledOf({})).toEqual(all);
-  for (const OTEL_TRACES_SAMPLER of ['always_on', 'parentbased_always_on', 'invented']) expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual(all);
-  for (const OTEL_TRACES_SAMPLER of ['always_off', 'parentbased_always_off']) expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual([]);
+  for (const OTEL_TRACES_SAMPLER of ['always_on', 'parentbased_always_on', 'invented'])
+    expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual(all);
+  for (const OTEL_TRACES_SAMPLER of ['always_off', 'parentbased_always_off'])
+    expect(await sampledOf({ OTEL_TRACES_SAMPLER })).toEqual([]);
   // A trace id of zeros but for the last digit is sampled at any ratio that is not 0 where ids decide.
   for (const OTEL_TRACES_SAMPLER of ['traceidratio', 'parentbased_traceidratio']) {
-    const ratio = (OTEL_TRACES_SAMPLER_ARG: string) => sampledOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }, `${'0'.repeat(31)}1`);
-    expect([await ratio('0.000001'), await ratio('1'), await ratio('2'), await ratio('x')]).toEqual([[], all, all, all]);
+    const ratio = (OTEL_TRACES_SAMPLER_ARG: string) =>
+      sampledOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }, `${'0'.repeat(31)}1`);
+    expect([await ratio('0.000001'), await ratio('1'), await ratio('2'), await ratio('x')]).toEqual([
+      [],
+      all,
+      all,
+      all,
+    ]);
   }
 });
 

@@ -1,5 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { context, type Context, propagation, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import {
+  context,
+  type Context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
 import { NodeSDK, resources } from '@opentelemetry/sdk-node';
 import { RequestSampler } from './request-sampler';
 import type { RequestSpan, SpanOptions } from './spans';
@@ -47,7 +56,11 @@ export class Otel {
   }
 
   inRequestSpan(headers: IncomingHttpHeaders, method: string, work: (span: RequestSpan) => void): void {
-    const span = this.tracer.startSpan(method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } }, remote(headers));
+    const span = this.tracer.startSpan(
+      method,
+      { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
+      remote(headers),
+    );
     context.with(trace.setSpan(context.active(), span), () =>
       work({
         end: (name, attributes, failed) => {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Attributes, type Context, type Link, ROOT_CONTEXT, type SpanKind, trace, TraceFlags } from '@opentelemetry/api';
+import {
+  type Attributes,
+  type Context,
+  type Link,
+  ROOT_CONTEXT,
+  type SpanKind,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
 import { tracing } from '@opentelemetry/sdk-node';
 
 type Variables = Readonly<Partial<Record<'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG', string>>>;
@@ -15,10 +23,18 @@ export class RequestSampler implements tracing.Sampler {
     this.root = rootSampler(variables);
   }
 
-  shouldSample(context: Context, traceId: string, name: string, kind: SpanKind, attributes: Attributes, links: Link[]): tracing.SamplingResult {
+  shouldSample(
+    context: Context,
+    traceId: string,
+    name: string,
+    kind: SpanKind,
+    attributes: Attributes,
+    links: Link[],
+  ): tracing.SamplingResult {
     const parent = trace.getSpanContext(context);
     if (!parent) return this.root.shouldSample(context, traceId, name, kind, attributes, links);
-    if (parent.isRemote) return this.root.shouldSample(ROOT_CONTEXT, randomBytes(16).toString('hex'), name, kind, attributes, links);
+    if (parent.isRemote)
+      return this.root.shouldSample(ROOT_CONTEXT, randomBytes(16).toString('hex'), name, kind, attributes, links);
     const isSampled = (parent.traceFlags & TraceFlags.SAMPLED) !== 0;
     return { decision: isSampled ? tracing.SamplingDecision.RECORD_AND_SAMPLED : tracing.SamplingDecision.NOT_RECORD };
   }
@@ -32,7 +48,9 @@ export class RequestSampler implements tracing.Sampler {
 function rootSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: ratio }: Variables): tracing.Sampler {
   const strategy = name.trim().replace(/^parentbased_/, '');
   if (strategy === 'always_off') return new tracing.AlwaysOffSampler();
-  return strategy === 'traceidratio' ? new tracing.TraceIdRatioBasedSampler(ratioOf(ratio)) : new tracing.AlwaysOnSampler();
+  return strategy === 'traceidratio'
+    ? new tracing.TraceIdRatioBasedSampler(ratioOf(ratio))
+    : new tracing.AlwaysOnSampler();
 }
 
 /** As the SDK reads it: all where it is no number from 0 to 1. */

@@ -13,7 +13,11 @@ let otel: Otel | undefined;
 
 /** Whether the variables ask for traces. */
 export function wantsTraces(environment: Environment): boolean {
-  if (environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true' || environment['OTEL_TRACES_EXPORTER']?.trim() === 'none') return false;
+  if (
+    environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true' ||
+    environment['OTEL_TRACES_EXPORTER']?.trim() === 'none'
+  )
+    return false;
   return exporterVariables.some((name) => environment[name]?.trim());
 }
 
@@ -52,7 +56,11 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
  *
  * @param work gets the span to end it; without traces, undefined.
  */
-export function inRequestSpan(headers: IncomingHttpHeaders, method: string, work: (span: RequestSpan | undefined) => void): void {
+export function inRequestSpan(
+  headers: IncomingHttpHeaders,
+  method: string,
+  work: (span: RequestSpan | undefined) => void,
+): void {
   if (otel) otel.inRequestSpan(headers, method, work);
   else work(undefined);
 }

@@ -1,4 +1,12 @@
-import { inSpan, type Metrics, MetricsUnavailableError, openMetrics, stopTracing, wantsTraces, withTelemetry } from './index';
+import {
+  inSpan,
+  type Metrics,
+  MetricsUnavailableError,
+  openMetrics,
+  stopTracing,
+  wantsTraces,
+  withTelemetry,
+} from './index';
 import { Collector } from '../test/collector';
 
 const anyPort = { host: '127.0.0.1', port: 0 };
@@ -22,7 +30,11 @@ it('traces and metrics are there while work is done, and end with it', async () 
     await spanned();
     return metrics?.port;
   });
-  expect([wantsTraces(process.env), collector.spans.map(({ name }) => name), collector.resources[0]]).toEqual([true, ['work'], { 'service.name': 'company-relations-x' }]);
+  expect([wantsTraces(process.env), collector.spans.map(({ name }) => name), collector.resources[0]]).toEqual([
+    true,
+    ['work'],
+    { 'service.name': 'company-relations-x' },
+  ]);
   expect([typeof port, used?.port]).toEqual(['number', undefined]);
 });
 
@@ -40,7 +52,9 @@ it('both end where the work fails', async () => {
 it('where metrics cannot be had nothing is done, and the traces end', async () => {
   const other = await openMetrics('other', anyPort);
   const work = jest.fn();
-  const failure = await withTelemetry('x', { host: '127.0.0.1', port: other.port as number }, work).catch((error: unknown) => error);
+  const failure = await withTelemetry('x', { host: '127.0.0.1', port: other.port as number }, work).catch(
+    (error: unknown) => error,
+  );
   await other.close();
   expect(failure).toBeInstanceOf(MetricsUnavailableError);
   expect((failure as Error).message).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).');

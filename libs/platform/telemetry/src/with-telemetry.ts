@@ -10,7 +10,11 @@ import { startTracing, stopTracing } from './tracing';
  * @param program of which this is a process, as in `Metrics`.
  * @throws MetricsUnavailableError
  */
-export async function withTelemetry<Result>(program: string, settings: MetricsSettings | undefined, work: (metrics: Metrics | undefined) => Promise<Result>): Promise<Result> {
+export async function withTelemetry<Result>(
+  program: string,
+  settings: MetricsSettings | undefined,
+  work: (metrics: Metrics | undefined) => Promise<Result>,
+): Promise<Result> {
   try {
     await startTracing(`company-relations-${program}`);
     const metrics = settings && (await openMetrics(program, settings));

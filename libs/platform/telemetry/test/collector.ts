@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type AnyValue = { readonly stringValue?: string; readonly intValue?: number | string; readonly boolValue?: boolean; readonly doubleValue?: number };
+type AnyValue = {
+  readonly stringValue?: string;
+  readonly intValue?: number | string;
+  readonly boolValue?: boolean;
+  readonly doubleValue?: number;
+};
 interface KeyValue {
   readonly key: string;
   readonly value: AnyValue;
@@ -18,7 +23,10 @@ interface SentSpan {
   readonly status?: { readonly code?: number; readonly message?: string };
 }
 interface Sent {
-  readonly resourceSpans: readonly { readonly resource: { readonly attributes: readonly KeyValue[] }; readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly KeyValue[] };
+    readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[];
+  }[];
 }
 
 /** A span as a collector gets it. */
@@ -84,8 +92,28 @@ export class Collector {
   }
 }
 
-function collected({ traceId, spanId, parentSpanId, traceState, name, kind, attributes = [], events = [], status }: SentSpan): CollectedSpan {
-  return { traceId, spanId, parentSpanId, traceState, name, kind: kinds[kind] ?? 'internal', attributes: valuesOf(attributes), failed: status?.code === errorStatus, events: events.length };
+function collected({
+  traceId,
+  spanId,
+  parentSpanId,
+  traceState,
+  name,
+  kind,
+  attributes = [],
+  events = [],
+  status,
+}: SentSpan): CollectedSpan {
+  return {
+    traceId,
+    spanId,
+    parentSpanId,
+    traceState,
+    name,
+    kind: kinds[kind] ?? 'internal',
+    attributes: valuesOf(attributes),
+    failed: status?.code === errorStatus,
+    events: events.length,
+  };
 }
 
 function valuesOf(attributes: readonly KeyValue[]): Record<string, unknown> {

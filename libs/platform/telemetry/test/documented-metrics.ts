@@ -14,7 +14,11 @@ const page = () => readFileSync(join(__dirname, '../../../../docs/operations.md'
 /** Those of one of these programs, by name. */
 export function documentedMetrics(...of: readonly string[]): DocumentedMetric[] {
   const rows = [...page().matchAll(/^\| `(company_relations_\w+)` \| ([^|]*)\| ([\w, -]+) \|/gm)];
-  const all = rows.map(([, name = '', labels = '', programs = '']) => ({ name, labels: labels.match(/\w+/g) ?? [], of: programs.split(', ') }));
+  const all = rows.map(([, name = '', labels = '', programs = '']) => ({
+    name,
+    labels: labels.match(/\w+/g) ?? [],
+    of: programs.split(', '),
+  }));
   return all.filter((metric) => metric.of.some((program) => of.includes(program))).sort(byName);
 }
 

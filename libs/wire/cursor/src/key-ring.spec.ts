@@ -15,7 +15,14 @@ describe('parseKeyRing', () => {
   });
 
   it('reports every bad line by its number, without its content', () => {
-    const text = [`a:${written(16)}`, `b:${written()}`, `b:${written()}`, `:${written()}`, 'secret', `${'k'.repeat(17)}:${written()}`];
+    const text = [
+      `a:${written(16)}`,
+      `b:${written()}`,
+      `b:${written()}`,
+      `:${written()}`,
+      'secret',
+      `${'k'.repeat(17)}:${written()}`,
+    ];
     expect(parseKeyRing(text.join('\n'))).toEqual({
       ok: false,
       problems: [

@@ -3,7 +3,8 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 /** The keys of cursors by key id. The first key seals and all keys open, so a rotation does not break open cursor chains. */
 export type KeyRing = ReadonlyMap<string, KeyObject>;
 
-export type KeyRingReading = { readonly ok: true; readonly keys: KeyRing } | { readonly ok: false; readonly problems: readonly string[] };
+export type KeyRingReading =
+  { readonly ok: true; readonly keys: KeyRing } | { readonly ok: false; readonly problems: readonly string[] };
 
 const keyBytes = 32;
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
@@ -19,7 +20,8 @@ export function parseKeyRing(text: string): KeyRingReading {
     const content = written.trim();
     if (content === '' || content.startsWith('#')) return;
     const [, id, key] = line.exec(content) ?? [];
-    if (id === undefined || key === undefined) problems.push(`line ${index + 1} is not <key id>:<base64 of ${keyBytes} bytes>`);
+    if (id === undefined || key === undefined)
+      problems.push(`line ${index + 1} is not <key id>:<base64 of ${keyBytes} bytes>`);
     else if (keys.has(id)) problems.push(`line ${index + 1} repeats a key id`);
     else keys.set(id, createSecretKey(Buffer.from(key, 'base64')));
   });

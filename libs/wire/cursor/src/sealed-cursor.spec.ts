@@ -9,26 +9,38 @@ const keys = ring('2026');
 const position: RunPosition = { after: 1017, served: 500, total: 120_000 };
 const invalid = { ok: false };
 const tokenBytes = Buffer.from(sealCursor(position, '', keys), 'base64url').length;
-const magnitude = fc.oneof({ weight: 4, arbitrary: fc.maxSafeNat() }, { weight: 1, arbitrary: fc.constantFrom(0, Number.MAX_SAFE_INTEGER) });
+const magnitude = fc.oneof(
+  { weight: 4, arbitrary: fc.maxSafeNat() },
+  { weight: 1, arbitrary: fc.constantFrom(0, Number.MAX_SAFE_INTEGER) },
+);
 const bindings = fc.oneof({ weight: 4, arbitrary: fc.string() }, { weight: 1, arbitrary: fc.constant('') });
 const positions = fc.record({ after: magnitude, served: magnitude, total: magnitude });
 
 const positionClasses = ['a 0', 'the greatest number', 'a number above 2^32'] as const;
 
-function meetPosition(sealed: RunPosition, meet: (name: (typeof positionClasses)[number], isMet?: boolean) => void): void {
+function meetPosition(
+  sealed: RunPosition,
+  meet: (name: (typeof positionClasses)[number], isMet?: boolean) => void,
+): void {
   const numbers = [sealed.after, sealed.served, sealed.total];
   meet('a 0', numbers.includes(0));
   meet('the greatest number', numbers.includes(Number.MAX_SAFE_INTEGER));
-  meet('a number above 2^32', numbers.some((number) => number > 2 ** 32));
+  meet(
+    'a number above 2^32',
+    numbers.some((number) => number > 2 ** 32),
+  );
 }
 
 describe('a sealed cursor', () => {
   it('opens to the position that was sealed', () => {
-    checkProperty({ values: fc.tuple(positions, bindings), classes: [...positionClasses, 'an empty binding'] }, ([sealed, binding], meet) => {
-      expect(openCursor(sealCursor(sealed, binding, keys), binding, keys)).toEqual({ ok: true, position: sealed });
-      meetPosition(sealed, meet);
-      meet('an empty binding', binding === '');
-    });
+    checkProperty(
+      { values: fc.tuple(positions, bindings), classes: [...positionClasses, 'an empty binding'] },
+      ([sealed, binding], meet) => {
+        expect(openCursor(sealCursor(sealed, binding, keys), binding, keys)).toEqual({ ok: true, position: sealed });
+        meetPosition(sealed, meet);
+        meet('an empty binding', binding === '');
+      },
+    );
   });
 
   it('has the same length for every position, and is base64url', () => {
@@ -48,19 +60,31 @@ describe('a sealed cursor', () => {
   });
 
   it('is invalid with another binding', () => {
-    const near = fc.string().chain((binding) => fc.tuple(fc.constant(binding), fc.constantFrom(`${binding} `, ` ${binding}`, `${binding}\u0000`, binding.slice(0, -1))));
+    const near = fc
+      .string()
+      .chain((binding) =>
+        fc.tuple(
+          fc.constant(binding),
+          fc.constantFrom(`${binding} `, ` ${binding}`, `${binding}\u0000`, binding.slice(0, -1)),
+        ),
+      );
     const values = fc.oneof(fc.tuple(fc.string(), fc.string()), near).filter(([binding, other]) => binding !== other);
-    checkProperty({ values, classes: ['the beginning of the other', 'something else', 'empty'] }, ([binding, other], meet) => {
-      expect(openCursor(sealCursor(position, binding, keys), other, keys)).toEqual(invalid);
-      meet(other.startsWith(binding) || binding.startsWith(other) ? 'the beginning of the other' : 'something else');
-      meet('empty', binding === '' || other === '');
-    });
+    checkProperty(
+      { values, classes: ['the beginning of the other', 'something else', 'empty'] },
+      ([binding, other], meet) => {
+        expect(openCursor(sealCursor(position, binding, keys), other, keys)).toEqual(invalid);
+        meet(other.startsWith(binding) || binding.startsWith(other) ? 'the beginning of the other' : 'something else');
+        meet('empty', binding === '' || other === '');
+      },
+    );
   });
 
   it('is invalid with another version', () => {
     const bytes = Buffer.from(sealCursor(position, 'search', keys), 'base64url');
     const others = Array.from({ length: 256 }, (_, version) => version).filter((version) => version !== bytes[0]);
-    const opened = others.map((version) => openCursor(Buffer.concat([Buffer.from([version]), bytes.subarray(1)]).toString('base64url'), 'search', keys));
+    const opened = others.map((version) =>
+      openCursor(Buffer.concat([Buffer.from([version]), bytes.subarray(1)]).toString('base64url'), 'search', keys),
+    );
     expect(opened).toEqual(others.map(() => invalid));
   });
 
@@ -84,7 +108,8 @@ describe('a sealed cursor', () => {
       }
       expect(openCursor(token.slice(0, index), 'search', keys)).toEqual(invalid);
     }
-    for (const suffix of ['A', '=', ' ', '\n', token]) expect(openCursor(token + suffix, 'search', keys)).toEqual(invalid);
+    for (const suffix of ['A', '=', ' ', '\n', token])
+      expect(openCursor(token + suffix, 'search', keys)).toEqual(invalid);
   });
 
   it('is invalid when spliced from two, cut anywhere', () => {
@@ -92,7 +117,9 @@ describe('a sealed cursor', () => {
     const [bytes, others] = [one, other].map((token) => Buffer.from(token, 'base64url')) as [Buffer, Buffer];
     const heads = bytes.findIndex((byte, index) => byte !== others[index]);
     for (let at = heads + 1; at < bytes.length; at += 1) {
-      expect(openCursor(Buffer.concat([bytes.subarray(0, at), others.subarray(at)]).toString('base64url'), 'search', keys)).toEqual(invalid);
+      expect(
+        openCursor(Buffer.concat([bytes.subarray(0, at), others.subarray(at)]).toString('base64url'), 'search', keys),
+      ).toEqual(invalid);
     }
   });
 
@@ -100,12 +127,20 @@ describe('a sealed cursor', () => {
     // In Jest it takes a second to make fast-check's own unit `binary`.
     const character = fc.integer({ min: 0, max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
     const base64url = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url'));
-    const sized = fc.uint8Array({ minLength: tokenBytes, maxLength: tokenBytes }).map((bytes) => Buffer.from(Uint8Array.of(1, ...bytes.subarray(1))).toString('base64url'));
-    checkProperty({ values: fc.tuple(fc.oneof(fc.string({ unit: character }), base64url, sized), fc.string()), classes: ['base64url', 'other characters', 'as long as a cursor'] }, ([token, binding], meet) => {
-      expect(openCursor(token, binding, keys)).toEqual(invalid);
-      meet(/^[\w-]+$/.test(token) ? 'base64url' : 'other characters');
-      meet('as long as a cursor', token.length === sealCursor(position, binding, keys).length);
-    });
+    const sized = fc
+      .uint8Array({ minLength: tokenBytes, maxLength: tokenBytes })
+      .map((bytes) => Buffer.from(Uint8Array.of(1, ...bytes.subarray(1))).toString('base64url'));
+    checkProperty(
+      {
+        values: fc.tuple(fc.oneof(fc.string({ unit: character }), base64url, sized), fc.string()),
+        classes: ['base64url', 'other characters', 'as long as a cursor'],
+      },
+      ([token, binding], meet) => {
+        expect(openCursor(token, binding, keys)).toEqual(invalid);
+        meet(/^[\w-]+$/.test(token) ? 'base64url' : 'other characters');
+        meet('as long as a cursor', token.length === sealCursor(position, binding, keys).length);
+      },
+    );
     expect(openCursor('A'.repeat(10_000_000), 'search', keys)).toEqual(invalid);
   });
 
@@ -127,9 +162,14 @@ describe('a sealed cursor', () => {
     expect(openCursor(sealCursor(position, 'search', ring('a')), 'search', ring('a'))).toEqual(invalid);
   });
 
-  it.each([{ after: -1 }, { served: 0.5 }, { total: 2 ** 53 }, { after: Number.NaN }])('rejects a position with %j', (wrong) => {
-    expect(() => sealCursor({ ...position, ...wrong }, 'search', keys)).toThrow(new RangeError(`${Object.values(wrong)[0]} is no position`));
-  });
+  it.each([{ after: -1 }, { served: 0.5 }, { total: 2 ** 53 }, { after: Number.NaN }])(
+    'rejects a position with %j',
+    (wrong) => {
+      expect(() => sealCursor({ ...position, ...wrong }, 'search', keys)).toThrow(
+        new RangeError(`${Object.values(wrong)[0]} is no position`),
+      );
+    },
+  );
 
   it('rejects an empty key ring', () => {
     expect(() => sealCursor(position, 'search', new Map())).toThrow(new RangeError('A key ring needs a key'));

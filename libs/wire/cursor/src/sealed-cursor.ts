@@ -62,7 +62,10 @@ function opened(sealed: Buffer, key: KeyObject, aad: Buffer): CursorReading {
   decipher.setAAD(aad);
   decipher.setAuthTag(sealed.subarray(nonceBytes + positionBytes));
   try {
-    const plain = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, nonceBytes + positionBytes)), decipher.final()]);
+    const plain = Buffer.concat([
+      decipher.update(sealed.subarray(nonceBytes, nonceBytes + positionBytes)),
+      decipher.final(),
+    ]);
     return { ok: true, position: unpacked(plain) };
   } catch {
     // `final` throws when the tag does not match: the token is forged, damaged, or sealed for another binding.

@@ -11,14 +11,29 @@ export { parseSearchBody, type SentBody } from './request/sent-body';
 export { searchParameterNames } from './request/search-parameter';
 export { Batch, batchListToWire, GetBatchListResponse, type ListedPackage } from './response/batch-list-response';
 export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
-export { KeyPerson, KeyPersonPath, KeyPersonsResponse, keyPersonsToWire, keyPersonsToWireInSteps, PathCompany } from './response/key-persons-response';
+export {
+  KeyPerson,
+  KeyPersonPath,
+  KeyPersonsResponse,
+  keyPersonsToWire,
+  keyPersonsToWireInSteps,
+  PathCompany,
+} from './response/key-persons-response';
 export { BeneficialOwnership, Ownership } from './response/ownership';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
 export { Problem, problemType, ValidationErrors, validationProblem, ValidationProblem } from './response/problem';
 export { Address, Relation } from './response/relation';
-export { GetCompaniesRelationsByCountryCodeOrDcidsResponse, RelationsCompany, UBODetails } from './response/relations-company';
+export {
+  GetCompaniesRelationsByCountryCodeOrDcidsResponse,
+  RelationsCompany,
+  UBODetails,
+} from './response/relations-company';
 export { Role } from './response/role';
-export { SearchParameterEntry, searchParametersResponse, SearchParametersResponse } from './response/search-parameters-response';
+export {
+  SearchParameterEntry,
+  searchParametersResponse,
+  SearchParametersResponse,
+} from './response/search-parameters-response';
 export {
   RequestRate,
   type SearchLimits,

@@ -51,7 +51,11 @@ export class Builder {
     await mkdir(bench.folder, { recursive: true });
     const folder = await mkdtemp(join(bench.folder, 'batch-'));
     const graph = connect(address);
-    const catalogue = new Catalogue({ graph, blobs: await FolderBlobs.at(join(folder, 'store')), protectionsSince: () => Promise.resolve([]) });
+    const catalogue = new Catalogue({
+      graph,
+      blobs: await FolderBlobs.at(join(folder, 'store')),
+      protectionsSince: () => Promise.resolve([]),
+    });
     const builder = new Builder(bench, address, graph, catalogue, folder, brotli);
     try {
       await builder.run(['keys', '--create'], 0).completed();
@@ -72,7 +76,15 @@ export class Builder {
     await this.catalogue.removeOrder(orderId);
     const { organisationId, id: subscriptionId } = benchSubscription;
     const countries = [...benchGrants.countries];
-    await this.catalogue.saveOrder({ id: orderId, organisationId, subscriptionId, type: 'relations', countries, baselineEveryDays: 30, deltas: true });
+    await this.catalogue.saveOrder({
+      id: orderId,
+      organisationId,
+      subscriptionId,
+      type: 'relations',
+      countries,
+      baselineEveryDays: 30,
+      deltas: true,
+    });
     return this.build('baseline', budget);
   }
 
@@ -98,15 +110,27 @@ export class Builder {
     let peakMb: number | undefined;
     const { ms, value: output } = await timed(async () => {
       const program = this.run(['build', '--kind', kind, '--json'], budget);
-      const watch = setInterval(() => void program.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)), watchedEveryMs);
+      const watch = setInterval(
+        () => void program.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)),
+        watchedEveryMs,
+      );
       await program.completed().finally(() => clearInterval(watch));
       return program.output;
     });
-    const report = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '{}') as { readonly published?: readonly BuiltPackage[] };
+    const report = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '{}') as {
+      readonly published?: readonly BuiltPackage[];
+    };
     const packages = (report.published ?? []).filter((built) => built.kind === kind);
     if (packages.length !== benchGrants.countries.length) throw new Error(`Not every country was built:\n${output}`);
     const sum = (member: 'rows' | 'bytes' | 'plainBytes') => packages.reduce((total, each) => total + each[member], 0);
-    return { packages, seconds: ms / 1000, rows: sum('rows'), bytes: sum('bytes'), plainBytes: sum('plainBytes'), peakMb };
+    return {
+      packages,
+      seconds: ms / 1000,
+      rows: sum('rows'),
+      bytes: sum('bytes'),
+      plainBytes: sum('plainBytes'),
+      peakMb,
+    };
   }
 
   private run(args: readonly string[], budget: number): Child {

@@ -57,9 +57,14 @@ interface Compressed {
 }
 
 /** Our compressor alone, a process of its own, beside the brotli program. */
-export async function compareCompressors(bench: Bench, sample: SampleOfLines, settings: BrotliSettings): Promise<Verdict> {
+export async function compareCompressors(
+  bench: Bench,
+  sample: SampleOfLines,
+  settings: BrotliSettings,
+): Promise<Verdict> {
   const results: Compressed[] = [];
-  for (let round = 0; round < rounds; round++) results.push(await compressBoth(bench, sample, settings, round % 2 === 0));
+  for (let round = 0; round < rounds; round++)
+    results.push(await compressBoth(bench, sample, settings, round % 2 === 0));
   const [ours, program] = [median(results.map((each) => each.ours)), median(results.map((each) => each.program))];
   const { ratio, programRatio } = results[0] as Compressed;
   await requireSameLines(bench, sample, settings);
@@ -67,16 +72,25 @@ export async function compareCompressors(bench: Bench, sample: SampleOfLines, se
   bench.tell(
     `compressor alone, ${(sample.bytes / 1e6).toFixed(0)} MB of lines: ours ${ours.toFixed(1)} MB/s, ${ratio.toFixed(2)} to 1; brotli program ${program.toFixed(1)} MB/s, ${programRatio.toFixed(2)} to 1`,
   );
-  return { what: 'batch: compressor to the brotli program', measured: (ours / program).toFixed(2), target: `at least ${wanted}`, met: ours / program >= wanted };
+  return {
+    what: 'batch: compressor to the brotli program',
+    measured: (ours / program).toFixed(2),
+    target: `at least ${wanted}`,
+    met: ours / program >= wanted,
+  };
 }
 
 /** A table of qualities and windows, in Markdown. */
 export async function compareSettings(bench: Bench, sample: SampleOfLines): Promise<void> {
-  bench.tell(`${(sample.bytes / 1e6).toFixed(0)} MB, ${sample.lines} lines of ${(sample.bytes / sample.lines / 1e3).toFixed(1)} KB`);
+  bench.tell(
+    `${(sample.bytes / 1e6).toFixed(0)} MB, ${sample.lines} lines of ${(sample.bytes / sample.lines / 1e3).toFixed(1)} KB`,
+  );
   bench.tell('| Quality | Window | Lines to file | Ours, MB/s | Program, MB/s |\n|---|---|---|---|---|');
   for (const settings of settingsOfTable) {
     const { ours, program, ratio } = await compressBoth(bench, sample, settings, true);
-    bench.tell(`| ${settings.quality} | ${settings.windowBits} | ${ratio.toFixed(2)} | ${ours.toFixed(0)} | ${program.toFixed(0)} |`);
+    bench.tell(
+      `| ${settings.quality} | ${settings.windowBits} | ${ratio.toFixed(2)} | ${ours.toFixed(0)} | ${program.toFixed(0)} |`,
+    );
   }
 }
 
@@ -84,11 +98,15 @@ export async function compareSettings(bench: Bench, sample: SampleOfLines): Prom
 async function requireSameLines(bench: Bench, { file }: SampleOfLines, settings: BrotliSettings): Promise<void> {
   const into = `${file}.br`;
   const plain = await digestOf(createReadStream(file));
-  const compressors = { ours: () => ourFile(bench, file, settings, into), 'the brotli program': () => brotliFile(file, settings, into) };
+  const compressors = {
+    ours: () => ourFile(bench, file, settings, into),
+    'the brotli program': () => brotliFile(file, settings, into),
+  };
   for (const [name, compress] of Object.entries(compressors)) {
     await rm(into, { force: true });
     await compress();
-    if ((await digestOf(decompress(createReadStream(into)))) !== plain) throw new Error(`The file of ${name} holds other lines.`);
+    if ((await digestOf(decompress(createReadStream(into)))) !== plain)
+      throw new Error(`The file of ${name} holds other lines.`);
   }
 }
 
@@ -99,10 +117,17 @@ async function digestOf(source: AsyncIterable<Buffer>): Promise<string> {
 }
 
 async function ourFile({ workspaceRoot }: Bench, file: string, brotli: BrotliSettings, into: string): Promise<void> {
-  await new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'compressor'], { BENCH_PEER: JSON.stringify({ file, into, brotli }) }).completed();
+  await new Child(join(workspaceRoot, 'dist/tools/bench/main.js'), ['peer', 'compressor'], {
+    BENCH_PEER: JSON.stringify({ file, into, brotli }),
+  }).completed();
 }
 
-async function compressBoth(bench: Bench, { file, bytes }: SampleOfLines, brotli: BrotliSettings, oursFirst: boolean): Promise<Compressed> {
+async function compressBoth(
+  bench: Bench,
+  { file, bytes }: SampleOfLines,
+  brotli: BrotliSettings,
+  oursFirst: boolean,
+): Promise<Compressed> {
   const into = `${file}.br`;
   const ours = () => ourFile(bench, file, brotli, into);
   const measure = async (work: () => Promise<void>) => {

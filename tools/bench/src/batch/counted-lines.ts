@@ -17,7 +17,10 @@ const maxLineBytes = 2 ** 29;
 
 /** The lines of a package. @param source - compressed. */
 export function countPackage(source: AsyncIterable<Buffer>): Promise<CountedLines> {
-  return countLines(source, (line) => ({ parents: recordsIn([line as Wire], 'Parents'), children: recordsIn([line as Wire], 'Children') }));
+  return countLines(source, (line) => ({
+    parents: recordsIn([line as Wire], 'Parents'),
+    children: recordsIn([line as Wire], 'Children'),
+  }));
 }
 
 /** The lines that PostgreSQL wrote. @param source - compressed. */

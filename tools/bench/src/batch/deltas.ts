@@ -18,7 +18,14 @@ export interface ChangeFile {
  *
  * @param baseline that the chains begin with, built with the same budget.
  */
-export async function compareDeltas(bench: Bench, graph: GraphAddress, builder: Builder, baseline: Build, budget: number, changes: readonly ChangeFile[]): Promise<Verdict[]> {
+export async function compareDeltas(
+  bench: Bench,
+  graph: GraphAddress,
+  builder: Builder,
+  baseline: Build,
+  budget: number,
+  changes: readonly ChangeFile[],
+): Promise<Verdict[]> {
   const owners = budget > 0 ? 'with ultimate owners' : 'without ultimate owners';
   const seconds = new Map<Changed, number[]>();
   for (const { what, file } of changes) {
@@ -26,11 +33,18 @@ export async function compareDeltas(bench: Bench, graph: GraphAddress, builder: 
     const delta = await builder.delta(budget);
     seconds.set(what, [...(seconds.get(what) ?? []), delta.seconds]);
     const share = ((100 * delta.rows) / baseline.rows).toFixed(1);
-    bench.tell(`delta ${owners}, after changes of ${what}s: ${delta.rows} lines (${share} %) in ${delta.seconds.toFixed(2)} s; the baseline took ${baseline.seconds.toFixed(1)} s`);
+    bench.tell(
+      `delta ${owners}, after changes of ${what}s: ${delta.rows} lines (${share} %) in ${delta.seconds.toFixed(2)} s; the baseline took ${baseline.seconds.toFixed(1)} s`,
+    );
   }
   return [...seconds].map(([what, each]) => {
     const faster = baseline.seconds / median(each);
     const measured = `${faster.toFixed(1)} times faster`;
-    return { what: `batch: delta of 1 % changed ${what}s ${owners}`, measured, target: `at least ${wanted} times`, met: faster >= wanted };
+    return {
+      what: `batch: delta of 1 % changed ${what}s ${owners}`,
+      measured,
+      target: `at least ${wanted} times`,
+      met: faster >= wanted,
+    };
   });
 }

@@ -17,7 +17,12 @@ export async function neededPrograms(): Promise<string> {
 }
 
 /** Writes what a statement copies to standard output into a Brotli file, by the two programs and a pipe between them. */
-export async function copyIntoBrotli(connectionString: string, statement: string, { quality, windowBits }: BrotliSettings, file: string): Promise<void> {
+export async function copyIntoBrotli(
+  connectionString: string,
+  statement: string,
+  { quality, windowBits }: BrotliSettings,
+  file: string,
+): Promise<void> {
   const pipe = 'psql --no-psqlrc --quiet "$1" --command "$2" | brotli -q "$3" -w "$4" -f -c > "$5"';
   await run('sh', ['-c', pipe, 'sh', connectionString, statement, String(quality), String(windowBits), file]);
 }
@@ -37,6 +42,7 @@ async function run(program: keyof typeof packages | 'sh', args: readonly string[
     if (error.code !== 'ENOENT' || program === 'sh') throw error;
     throw new NoProgram(`The program ${program} is needed: "apt-get install ${packages[program]}".`);
   })) as [number | null];
-  if (code !== 0 || complaint !== '') throw new Error(`${program} failed with exit code ${code}: ${complaint.slice(0, 1_000)}`);
+  if (code !== 0 || complaint !== '')
+    throw new Error(`${program} failed with exit code ${code}: ${complaint.slice(0, 1_000)}`);
   return out;
 }

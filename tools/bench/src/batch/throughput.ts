@@ -45,14 +45,24 @@ export class Throughput {
   async verdict(tell: (line: string) => void): Promise<Verdict> {
     const build = fastest(this.builds.map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
     const alike = await this.contentsAlike();
-    tell(`both wrote ${alike.companies} companies, ${alike.parents} records of parents and ${alike.children} of children`);
+    tell(
+      `both wrote ${alike.companies} companies, ${alike.parents} records of parents and ${alike.children} of children`,
+    );
     const copy = { ...alike, seconds: Math.min(...this.copySeconds) };
     tell(rateText('builder, without ultimate owners', build));
     tell(rateText('PostgreSQL COPY | brotli', copy));
     // The two write the same records with other names: the smaller one of the ratios is what counts.
-    const ratios = [companiesPerSecond(build) / companiesPerSecond(copy), bytesPerSecond(build) / bytesPerSecond(copy)] as const;
+    const ratios = [
+      companiesPerSecond(build) / companiesPerSecond(copy),
+      bytesPerSecond(build) / bytesPerSecond(copy),
+    ] as const;
     const measured = `${ratios[0].toFixed(2)} of its companies/s, ${ratios[1].toFixed(2)} of its MB/s`;
-    return { what: 'batch: baseline to PostgreSQL COPY | brotli', measured, target: `both at least ${wanted}`, met: Math.min(...ratios) >= wanted };
+    return {
+      what: 'batch: baseline to PostgreSQL COPY | brotli',
+      measured,
+      target: `both at least ${wanted}`,
+      met: Math.min(...ratios) >= wanted,
+    };
   }
 
   /** What PostgreSQL wrote last, all countries together, after each of its files was compared with the builder's. */
@@ -61,8 +71,12 @@ export class Throughput {
     for (const built of this.builds.at(-1)?.packages ?? []) {
       const ours = await countPackage(await this.builder.open(built));
       const theirs = await countCopied(createReadStream(this.copied(built.country)));
-      if (ours.companies !== built.rows || ours.plainBytes !== built.plainBytes) throw new Error(`The package of ${built.country} is not what the builder told.`);
-      const counted = [ours, theirs].map(({ companies, parents, children }) => `${companies} companies, ${parents} records of parents, ${children} of children`);
+      if (ours.companies !== built.rows || ours.plainBytes !== built.plainBytes)
+        throw new Error(`The package of ${built.country} is not what the builder told.`);
+      const counted = [ours, theirs].map(
+        ({ companies, parents, children }) =>
+          `${companies} companies, ${parents} records of parents, ${children} of children`,
+      );
       if (counted[0] !== counted[1]) throw new Error(`The files of ${built.country} differ: ${counted.join(' / ')}`);
       for (const what of ['companies', 'parents', 'children', 'plainBytes'] as const) copied[what] += theirs[what];
     }
@@ -72,7 +86,8 @@ export class Throughput {
   private async copy(): Promise<void> {
     const { countries } = benchGrants;
     const { ms } = await timed(async () => {
-      for (const country of countries) await copyIntoBrotli(this.connectionString, copyQuery(country, countries), this.brotli, this.copied(country));
+      for (const country of countries)
+        await copyIntoBrotli(this.connectionString, copyQuery(country, countries), this.brotli, this.copied(country));
     });
     this.copySeconds.push(ms / 1000);
   }

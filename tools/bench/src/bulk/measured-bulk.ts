@@ -27,16 +27,30 @@ interface Summary extends Pick<MeasuredBulk, 'phases' | 'companies' | 'persons' 
 }
 
 /** Fills a graph of this name anew with a nation by the built program, and keeps the converted files. */
-export async function measuredBulk({ workspaceRoot, cleanup }: Bench, { name, nation }: { readonly name: string; readonly nation: string }): Promise<MeasuredBulk> {
+export async function measuredBulk(
+  { workspaceRoot, cleanup }: Bench,
+  { name, nation }: { readonly name: string; readonly nation: string },
+): Promise<MeasuredBulk> {
   const home = join(workspaceRoot, `.local/${name}`);
   await rm(home, { recursive: true, force: true });
   // The program starts a server, and would leave it behind where it is killed.
   await cleanup.start(async () => home, stopServer);
-  const program = new Child(join(workspaceRoot, 'dist/apps/register-feed/main.js'), ['bulk', '--local', name, '--json', '--keep-files', nation], { NEO4J_URI: '' });
+  const program = new Child(
+    join(workspaceRoot, 'dist/apps/register-feed/main.js'),
+    ['bulk', '--local', name, '--json', '--keep-files', nation],
+    { NEO4J_URI: '' },
+  );
   await program.completed();
   const said = program.output.split('\n').find((line) => line.startsWith('{')) ?? '{}';
   const { memoryBytes, importMemoryBytes = 0, phases, companies, persons, records } = JSON.parse(said) as Summary;
-  return { phases, companies, persons, records, peakMb: mebibytes(memoryBytes), importMb: mebibytes(importMemoryBytes) };
+  return {
+    phases,
+    companies,
+    persons,
+    records,
+    peakMb: mebibytes(memoryBytes),
+    importMb: mebibytes(importMemoryBytes),
+  };
 }
 
 /** Of all files in a folder and below it. */

@@ -52,7 +52,11 @@ export class SteadyRequests {
     while (this.idle.length === 0) await delay(1);
     // The one that rested longest: the server closes what rests for some seconds.
     const client = this.idle.shift() as KeepAliveClient;
-    const { status } = await client.ask('POST', '/v2/relations', JSON.stringify(number % pageOneOf === 0 ? this.page() : this.company(number)));
+    const { status } = await client.ask(
+      'POST',
+      '/v2/relations',
+      JSON.stringify(number % pageOneOf === 0 ? this.page() : this.company(number)),
+    );
     this.idle.push(client);
     if (status !== 200) throw new Error(`The API answered ${status}.`);
     times.push(performance.now() - startedAt);

@@ -2,7 +2,6 @@ import { median, timed } from '../figures';
 import { ReconnectingClient } from '../reconnecting-client';
 import { companiesIn } from '../ownerships-told';
 
-
 /** How often each is asked, and of how many companies a page is. */
 export interface Asking {
   readonly warmUpRounds: number;
@@ -25,7 +24,15 @@ export interface AnswerTimes {
 }
 
 /** In this order, since a run of pages goes on from the first page. */
-const asked: readonly (keyof AnswerTimes)[] = ['firstPage', 'page', 'runPage', 'lookup', 'nationalId', 'day', 'explained'];
+const asked: readonly (keyof AnswerTimes)[] = [
+  'firstPage',
+  'page',
+  'runPage',
+  'lookup',
+  'nationalId',
+  'day',
+  'explained',
+];
 
 /** An API over a nation of so many companies. */
 export interface AskedNation {
@@ -37,19 +44,28 @@ export interface AskedNation {
  * Medians of the answers of each API to one client, spread over its register; each answer is read to its end. The APIs are asked in
  * turns, one at a time, so that a machine that changes its speed does so for all of them.
  */
-export async function answerTimes(bearer: string, nations: readonly AskedNation[], asking: Asking): Promise<AnswerTimes[]> {
+export async function answerTimes(
+  bearer: string,
+  nations: readonly AskedNation[],
+  asking: Asking,
+): Promise<AnswerTimes[]> {
   const clients = nations.map((nation) => new NationClient(bearer, nation, asking.pageSize));
   try {
     for (const client of clients) await client.begin();
     const times = clients.map(() => ({}) as Record<keyof AnswerTimes, number>);
-    for (const what of asked) (await inTurns(clients, what, asking)).forEach((ms, at) => ((times[at] as Record<string, number>)[what] = ms));
+    for (const what of asked)
+      (await inTurns(clients, what, asking)).forEach((ms, at) => ((times[at] as Record<string, number>)[what] = ms));
     return times;
   } finally {
     for (const client of clients) client.close();
   }
 }
 
-async function inTurns(clients: readonly NationClient[], what: keyof AnswerTimes, { warmUpRounds, rounds }: Asking): Promise<number[]> {
+async function inTurns(
+  clients: readonly NationClient[],
+  what: keyof AnswerTimes,
+  { warmUpRounds, rounds }: Asking,
+): Promise<number[]> {
   const taken = clients.map((): number[] => []);
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     for (const [at, client] of clients.entries()) {
@@ -103,7 +119,11 @@ class NationClient {
       case 'page':
         return this.somewhere(round);
       case 'runPage':
-        return { SearchParameters: countries, PageSize: this.pageSize, ...(this.cursor === undefined ? {} : { Cursor: this.cursor }) };
+        return {
+          SearchParameters: countries,
+          PageSize: this.pageSize,
+          ...(this.cursor === undefined ? {} : { Cursor: this.cursor }),
+        };
       case 'lookup':
         return { SearchParameters: { OrgNo: [orgNo(one)] } };
       case 'nationalId':
@@ -114,13 +134,19 @@ class NationClient {
   }
 
   private somewhere(round: number): object {
-    return { SearchParameters: { OrgNo: Array.from({ length: this.pageSize }, (_, at) => orgNo(this.spread(round * this.pageSize + at))) }, PageSize: this.pageSize };
+    return {
+      SearchParameters: {
+        OrgNo: Array.from({ length: this.pageSize }, (_, at) => orgNo(this.spread(round * this.pageSize + at))),
+      },
+      PageSize: this.pageSize,
+    };
   }
 
   /** A bench of empty answers would be a fast one. Not every person holds something. */
   private requireCompanies(what: keyof AnswerTimes, found: number): void {
     const wanted = what === 'nationalId' ? 0 : what === 'page' ? this.pageSize : 1;
-    if (found < wanted) throw new Error(`The nation of ${this.companies} companies gives ${found} of ${wanted} for "${what}".`);
+    if (found < wanted)
+      throw new Error(`The nation of ${this.companies} companies gives ${found} of ${wanted} for "${what}".`);
   }
 
   private spread(step: number): number {

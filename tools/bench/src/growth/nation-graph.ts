@@ -68,15 +68,30 @@ export async function loadAnotherDay(bench: Bench, graph: GraphInUse, companies:
   const out = join(folder, `nation-${companies}-day.jsonl`);
   // After the update of `bench:bulk`, each later than the one before.
   const asOf = new Date(Date.UTC(2026, 1, 1 + day)).toISOString().slice(0, 10);
-  const options = { model: 'nation', companies: part, of: companies, first: Math.floor((companies - part) / 2) + 1, revision: 2 + day, 'as-of': asOf, out };
-  await new Child(join(workspaceRoot, 'dist/tools/generator/main.js'), Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]), {}).completed();
+  const options = {
+    model: 'nation',
+    companies: part,
+    of: companies,
+    first: Math.floor((companies - part) / 2) + 1,
+    revision: 2 + day,
+    'as-of': asOf,
+    out,
+  };
+  await new Child(
+    join(workspaceRoot, 'dist/tools/generator/main.js'),
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    {},
+  ).completed();
   await writeFile(daysFile, String(day));
   return load(bench, graph, out);
 }
 
 /** The most memory that the server of a nation's graph held so far, in megabytes. */
 export async function serverPeakMb(bench: Bench, companies: number): Promise<number | undefined> {
-  const running = await readFile(join(bench.workspaceRoot, `.local/${nationName(bench, companies)}/server.json`), 'utf8').catch(() => '{}');
+  const running = await readFile(
+    join(bench.workspaceRoot, `.local/${nationName(bench, companies)}/server.json`),
+    'utf8',
+  ).catch(() => '{}');
   const { pid } = JSON.parse(running) as { pid?: number };
   return pid === undefined ? undefined : peakMemoryMb(pid);
 }

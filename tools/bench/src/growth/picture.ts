@@ -11,18 +11,35 @@ export interface Curve {
 /** How times grow with a register, as SVG; both axes are logarithmic, so that what grows with it rises by 45 degrees or less. */
 export function growthPicture(curves: readonly Curve[]): string {
   const points = curves.flatMap(({ points: all }) => all);
-  const x = axis(points.map(([companies]) => companies), size.left, size.width - size.right);
-  const y = axis(points.map(([, ms]) => ms), size.height - size.bottom, size.top);
+  const x = axis(
+    points.map(([companies]) => companies),
+    size.left,
+    size.width - size.right,
+  );
+  const y = axis(
+    points.map(([, ms]) => ms),
+    size.height - size.bottom,
+    size.top,
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="11">`,
     `<rect width="${size.width}" height="${size.height}" fill="#fff"/>`,
-    ...x.decades.flatMap((value) => [line(x.at(value), size.top, x.at(value), size.height - size.bottom), text(x.at(value), size.height - 22, 'middle', value.toLocaleString('en'))]),
-    ...y.decades.flatMap((value) => [line(size.left, y.at(value), size.width - size.right, y.at(value)), text(size.left - 6, y.at(value) + 4, 'end', `${value.toLocaleString('en')} ms`)]),
+    ...x.decades.flatMap((value) => [
+      line(x.at(value), size.top, x.at(value), size.height - size.bottom),
+      text(x.at(value), size.height - 22, 'middle', value.toLocaleString('en')),
+    ]),
+    ...y.decades.flatMap((value) => [
+      line(size.left, y.at(value), size.width - size.right, y.at(value)),
+      text(size.left - 6, y.at(value) + 4, 'end', `${value.toLocaleString('en')} ms`),
+    ]),
     text((size.left + size.width - size.right) / 2, size.height - 6, 'middle', 'companies'),
     ...labelled(curves, y).flatMap(({ curve, at }, index) => {
       const colour = colours[index % colours.length] as string;
       const path = curve.points.map(([companies, ms]) => `${rounded(x.at(companies))},${rounded(y.at(ms))}`).join(' ');
-      return [`<polyline fill="none" stroke="${colour}" stroke-width="1.5" points="${path}"/>`, text(size.width - size.right + 8, at, 'start', curve.name, colour)];
+      return [
+        `<polyline fill="none" stroke="${colour}" stroke-width="1.5" points="${path}"/>`,
+        text(size.width - size.right + 8, at, 'start', curve.name, colour),
+      ];
     }),
     '</svg>\n',
   ].join('\n');
@@ -41,7 +58,9 @@ function axis(values: readonly number[], from: number, to: number): Axis {
 
 /** The names stand at the ends of their curves, one below the other where these meet. */
 function labelled(curves: readonly Curve[], y: Axis): { readonly curve: Curve; readonly at: number }[] {
-  const ends = curves.map((curve) => ({ curve, at: y.at(curve.points.at(-1)?.[1] ?? 1) + 4 })).sort((a, b) => a.at - b.at);
+  const ends = curves
+    .map((curve) => ({ curve, at: y.at(curve.points.at(-1)?.[1] ?? 1) + 4 }))
+    .sort((a, b) => a.at - b.at);
   let lowest = 0;
   return ends.map(({ curve, at }) => ({ curve, at: (lowest = Math.max(at, lowest + 14)) }));
 }

@@ -14,7 +14,9 @@ export interface PageRequest {
 export async function serveBare(port: number, answer: (request: PageRequest) => Promise<string>): Promise<Server> {
   const server = createServer((request, response) => {
     const send = (status: number, text: string) => {
-      response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text);
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+        .end(text);
     };
     if (request.method !== 'POST') return send(200, '{}');
     bodyOf(request)

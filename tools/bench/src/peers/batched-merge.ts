@@ -31,8 +31,12 @@ async function mergeLines(driver: Driver, file: string): Promise<number> {
   let batch: { readonly statement: Statement; readonly line: string }[] = [];
   const flush = async () => {
     // The file states all entities before the first record.
-    const entities = batch.flatMap(({ statement: { id, party }, line }) => (party === undefined ? [{ id, profile: line }] : []));
-    const records = batch.flatMap(({ statement: { id, party, company }, line }) => (party === undefined ? [] : [{ id, party, company, record: line }]));
+    const entities = batch.flatMap(({ statement: { id, party }, line }) =>
+      party === undefined ? [{ id, profile: line }] : [],
+    );
+    const records = batch.flatMap(({ statement: { id, party, company }, line }) =>
+      party === undefined ? [] : [{ id, party, company, record: line }],
+    );
     if (entities.length > 0) await driver.executeQuery(mergeEntities.text, { rows: entities });
     if (records.length > 0) await driver.executeQuery(mergeRecords.text, { rows: records });
     merged += batch.length;

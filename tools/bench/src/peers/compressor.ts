@@ -11,7 +11,11 @@ export async function compressLines(file: string, into: string, settings: Brotli
     let begun = Buffer.alloc(0);
     for await (const piece of createReadStream(file, { highWaterMark: readBytes }) as AsyncIterable<Buffer>) {
       const end = piece.lastIndexOf(lineFeed) + 1;
-      if (end > 0) await output.write(begun.length === 0 ? piece.subarray(0, end) : Buffer.concat([begun, piece.subarray(0, end)]), 1);
+      if (end > 0)
+        await output.write(
+          begun.length === 0 ? piece.subarray(0, end) : Buffer.concat([begun, piece.subarray(0, end)]),
+          1,
+        );
       begun = Buffer.concat([end > 0 ? Buffer.alloc(0) : begun, piece.subarray(end)]);
     }
     await output.finish();

@@ -10,7 +10,13 @@ import { type HoldingRow, linkOf } from '../holding-rows';
 import { QueryRecorder } from './recorded-query';
 import { holdingsAbove, holdingsAboveInRecords } from '../postgres/holdings';
 
-type Holding = readonly [owner: number, isCompany: boolean, stake: number | null, min: number | null, max: number | null];
+type Holding = readonly [
+  owner: number,
+  isCompany: boolean,
+  stake: number | null,
+  min: number | null,
+  max: number | null,
+];
 
 interface GraphRow {
   readonly owned: number;
@@ -53,9 +59,15 @@ export class EdgeCollection {
     const ofGraph = early ?? (await graph());
     const owners = ownersOf(companies, ofPostgres.value);
     for (const { value } of [ofGraph, ofRecords]) {
-      if (!isDeepStrictEqual(ownersOf(companies, value), owners)) throw new Error(`The ultimate owners after company ${companies[0]} differ.`);
+      if (!isDeepStrictEqual(ownersOf(companies, value), owners))
+        throw new Error(`The ultimate owners after company ${companies[0]} differ.`);
     }
-    return { graphMs: ofGraph.ms, postgresMs: ofPostgres.ms, recordsMs: ofRecords.ms, holdings: ofPostgres.value.length };
+    return {
+      graphMs: ofGraph.ms,
+      postgresMs: ofPostgres.ms,
+      recordsMs: ofRecords.ms,
+      holdings: ofPostgres.value.length,
+    };
   }
 
   async close(): Promise<void> {
@@ -64,7 +76,9 @@ export class EdgeCollection {
   }
 
   private async fromGraph(companies: readonly number[]): Promise<OwnershipLink[]> {
-    const queries = await this.recorder.queriesOf(() => this.service.loadRelations(companies.map(serviceId), benchGrants));
+    const queries = await this.recorder.queriesOf(() =>
+      this.service.loadRelations(companies.map(serviceId), benchGrants),
+    );
     const query = queries.find(({ name }) => name.includes('upstream-holdings'));
     if (!query) throw new Error('The service asks for no holdings.');
     const session = this.driver.session({ defaultAccessMode: neo4j.session.READ });

@@ -1,7 +1,13 @@
 import 'reflect-metadata';
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { subscriptionLookup, TokenGuard, tokenSettings, type TokenSettings, TokenStrategy } from '@company-relations/authorization-nest';
+import {
+  subscriptionLookup,
+  TokenGuard,
+  tokenSettings,
+  type TokenSettings,
+  TokenStrategy,
+} from '@company-relations/authorization-nest';
 import { Controller, Get, Module, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { benchSubscription } from '../bench-subscription';
@@ -24,8 +30,18 @@ class ReadyController {
 }
 
 /** An authenticated endpoint that does nothing: what the framework and the token alone cost. */
-export async function serveGuardedNothing(port: number, publicKeyFile: string, issuer: string, audience: string): Promise<void> {
-  const settings: TokenSettings = { keys: { publicKey: createPublicKey(readFileSync(publicKeyFile)) }, issuer, audience, algorithms: ['ES256'] };
+export async function serveGuardedNothing(
+  port: number,
+  publicKeyFile: string,
+  issuer: string,
+  audience: string,
+): Promise<void> {
+  const settings: TokenSettings = {
+    keys: { publicKey: createPublicKey(readFileSync(publicKeyFile)) },
+    issuer,
+    audience,
+    algorithms: ['ES256'],
+  };
   @Module({
     controllers: [NothingController, ReadyController],
     providers: [

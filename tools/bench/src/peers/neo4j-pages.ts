@@ -28,7 +28,9 @@ export async function serveNeo4jPages(port: number, uri: string, user: string, p
   await serveBare(port, async ({ after, limit }: PageRequest) => {
     const filter = { countries: benchGrants.countries };
     const search = await recorder.queryOf(() => graph.search(filter, benchGrants, { after, limit: limit + 1 }));
-    const ids = (await rowsOf<{ id: number }>(driver, search)).slice(0, limit).map(({ id }): ServiceId => serviceId(id));
+    const ids = (await rowsOf<{ id: number }>(driver, search))
+      .slice(0, limit)
+      .map(({ id }): ServiceId => serviceId(id));
     const load = await recorder.queryOf(() => graph.loadRelations(ids, benchGrants));
     const rows = await rowsOf<Row>(driver, load);
     return JSON.stringify({ companies: rows.map(parsed), after: ids.at(-1) ?? null });
@@ -45,11 +47,22 @@ async function rowsOf<T>(driver: Driver, { text, parameters }: RecordedQuery): P
 }
 
 function parsed({ serviceId: id, profile, parents, children }: Row): object {
-  return { serviceId: id, profile: JSON.parse(profile) as unknown, parents: parents.map(parsedLink), children: children.map(parsedLink) };
+  return {
+    serviceId: id,
+    profile: JSON.parse(profile) as unknown,
+    parents: parents.map(parsedLink),
+    children: children.map(parsedLink),
+  };
 }
 
 function parsedLink([type, record, id, isCompany, told]: Link): object {
-  return { type, id, isCompany, record: JSON.parse(record) as unknown, profile: JSON.parse(profileText(told)) as unknown };
+  return {
+    type,
+    id,
+    isCompany,
+    record: JSON.parse(record) as unknown,
+    profile: JSON.parse(profileText(told)) as unknown,
+  };
 }
 
 /** The whole profile of a protected entity; of any other its published members, stored in two parts without braces. */

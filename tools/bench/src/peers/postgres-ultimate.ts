@@ -9,10 +9,18 @@ import { serveBare } from './bare-server';
  * PostgreSQL over the same rows with the ultimate ownerships of the page: the holdings come from recursive queries, the
  * figures from the solver of the service, the rows with the entities from one more query.
  */
-export async function servePostgresUltimate(port: number, connectionString: string, countries: readonly string[]): Promise<void> {
+export async function servePostgresUltimate(
+  port: number,
+  connectionString: string,
+  countries: readonly string[],
+): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 20 });
   await serveBare(port, async ({ after, limit }) => {
-    const { rows } = await pool.query<{ page: string; ids: number[] | null }>({ name: 'page-with-ids', text: pageQueryWithIds, values: [countries, after, limit] });
+    const { rows } = await pool.query<{ page: string; ids: number[] | null }>({
+      name: 'page-with-ids',
+      text: pageQueryWithIds,
+      values: [countries, after, limit],
+    });
     const { page, ids } = rows[0] as (typeof rows)[0];
     const companies = ids ?? [];
     const above = await holdingsAbove(pool, companies);
@@ -22,7 +30,11 @@ export async function servePostgresUltimate(port: number, connectionString: stri
   });
 }
 
-async function ownershipsOf(pool: pg.Pool, companies: readonly number[], above: readonly OwnershipLink[]): Promise<CompanyOwnerships[]> {
+async function ownershipsOf(
+  pool: pg.Pool,
+  companies: readonly number[],
+  above: readonly OwnershipLink[],
+): Promise<CompanyOwnerships[]> {
   const upward = new UltimateOwnership(above);
   const tops = companies.filter((company) => upward.isUltimateOwner(serviceId(company)));
   const downward = new UltimateOwnership(tops.length === 0 ? [] : await holdingsBelow(pool, tops));
@@ -30,7 +42,9 @@ async function ownershipsOf(pool: pg.Pool, companies: readonly number[], above: 
   return companies.map((company) => ({
     company,
     above: upward.owners(serviceId(company)).map(({ owner, stake }) => ({ entity: owner, stake })),
-    below: isTop.has(company) ? downward.owned(serviceId(company)).map(({ owned, stake }) => ({ entity: owned, stake })) : [],
+    below: isTop.has(company)
+      ? downward.owned(serviceId(company)).map(({ owned, stake }) => ({ entity: owned, stake }))
+      : [],
   }));
 }
 
@@ -48,7 +62,11 @@ async function withEntities(pool: pg.Pool, ownerships: readonly CompanyOwnership
     stakes.map(({ stake }) => stake.minStakePercent ?? null),
     stakes.map(({ stake }) => stake.maxStakePercent ?? null),
   ];
-  const { rows } = await pool.query<{ ultimate: string | null }>({ name: 'with-entities', text: withEntitiesQuery, values: columns });
+  const { rows } = await pool.query<{ ultimate: string | null }>({
+    name: 'with-entities',
+    text: withEntitiesQuery,
+    values: columns,
+  });
   return rows[0]?.ultimate ?? '[]';
 }
 

@@ -37,18 +37,38 @@ export class NoPostgres extends Error {
 export async function obtainPostgres({ folder, env, cleanup }: Bench): Promise<string> {
   const { PG_URL: given } = env;
   if (given) return given;
-  const { part } = await cleanup.start(() => startCluster(folder, env), ({ stop }) => stop());
+  const { part } = await cleanup.start(
+    () => startCluster(folder, env),
+    ({ stop }) => stop(),
+  );
   return part.connectionString;
 }
 
 async function startCluster(benchFolder: string, env: NodeJS.ProcessEnv): Promise<Postgres> {
   const programs = await findPrograms(env);
   const folder = await dataFolder(benchFolder);
-  if (!existsSync(join(folder, 'PG_VERSION'))) await asServerUser(join(programs, 'initdb'), ['-D', folder, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-  const options = [...settings, `port=${port}`, `unix_socket_directories='${folder}'`].map((setting) => `-c ${setting}`).join(' ');
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    await asServerUser(join(programs, 'initdb'), [
+      '-D',
+      folder,
+      '-U',
+      'bench',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]);
+  const options = [...settings, `port=${port}`, `unix_socket_directories='${folder}'`]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
   const control = (...args: string[]) => asServerUser(join(programs, 'pg_ctl'), ['-D', folder, '-w', ...args]);
   // A killed bench leaves its server running: it is the one wanted.
-  const isRunning = await control('status').then(() => true, () => false);
+  const isRunning = await control('status').then(
+    () => true,
+    () => false,
+  );
   if (!isRunning) await control('-o', options, '-l', join(folder, 'server.log'), 'start');
   return {
     connectionString: `postgresql://bench@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
@@ -59,11 +79,16 @@ async function startCluster(benchFolder: string, env: NodeJS.ProcessEnv): Promis
 /** The folder of `initdb` and `pg_ctl`: the newest that Debian's packages installed, which are not on the path, else that of the path. */
 async function findPrograms(env: NodeJS.ProcessEnv): Promise<string> {
   const versions = await readdir(debianFolder).catch(() => []);
-  const newest = versions.map(Number).filter((version) => version >= 15).sort((a, b) => b - a)[0];
+  const newest = versions
+    .map(Number)
+    .filter((version) => version >= 15)
+    .sort((a, b) => b - a)[0];
   if (newest !== undefined) return join(debianFolder, String(newest), 'bin');
   const onPath = (env['PATH'] ?? '').split(':').find((folder) => existsSync(join(folder, 'initdb')));
   if (onPath !== undefined) return onPath;
-  throw new NoPostgres('PostgreSQL 15 or later is needed: "apt-get install postgresql", or set PG_URL to a database that may be filled.');
+  throw new NoPostgres(
+    'PostgreSQL 15 or later is needed: "apt-get install postgresql", or set PG_URL to a database that may be filled.',
+  );
 }
 
 /** PostgreSQL does not run as root; as root its own user runs it, in a folder that this user can reach. */
@@ -74,7 +99,10 @@ async function dataFolder(benchFolder: string): Promise<string> {
     return folder;
   }
   const { stdout } = await run('id', ['-u', serverUser]);
-  const folder = join(tmpdir(), `company-relations-bench-${createHash('sha256').update(benchFolder).digest('hex').slice(0, 12)}`);
+  const folder = join(
+    tmpdir(),
+    `company-relations-bench-${createHash('sha256').update(benchFolder).digest('hex').slice(0, 12)}`,
+  );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await stat(folder)).uid !== Number(stdout)) await chown(folder, Number(stdout), -1);
   return folder;
@@ -86,7 +114,8 @@ async function asServerUser(program: string, args: readonly string[]): Promise<v
   // In a group of its own: Ctrl-C in a terminal must not end half of a start.
   const child = spawn(file as string, all as string[], { cwd: '/', detached: true, stdio: 'ignore' });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`"${program} ${args.at(-1)}" failed with exit code ${code}; run by hand it says why.`);
+  if (code !== 0)
+    throw new Error(`"${program} ${args.at(-1)}" failed with exit code ${code}; run by hand it says why.`);
 }
 
 function isRoot(): boolean {

@@ -4,7 +4,12 @@ import { connect, contentOf } from '../bench-graph';
 import { fillPostgres } from './fill';
 
 /** Fills PostgreSQL with what the graph of this many companies holds. */
-export async function copyToPostgres(bench: Bench, graph: GraphAddress, companies: number, connectionString: string): Promise<void> {
+export async function copyToPostgres(
+  bench: Bench,
+  graph: GraphAddress,
+  companies: number,
+  connectionString: string,
+): Promise<void> {
   bench.tell('Copying the same rows to PostgreSQL, where that was not done before');
   const client = connect(graph);
   try {

@@ -45,7 +45,7 @@ export async function fillPostgres(connectionString: string, graph: GraphClient,
 }
 
 async function copyAll(client: pg.Client, graph: GraphClient): Promise<void> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const entities = await graph.read<EntityRow>(entitiesAfter, { after: int(after), limit: int(batchSize) });
     const last = entities.at(-1);
     if (!last) return;
@@ -68,8 +68,10 @@ const emptyTables = `
   CREATE TABLE entity (service_id bigint PRIMARY KEY, is_company boolean NOT NULL, country_code text, profile json NOT NULL);
   CREATE TABLE record (party bigint NOT NULL, company bigint NOT NULL, type text NOT NULL, record json NOT NULL)`;
 
-const insertEntities = 'INSERT INTO entity SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::boolean[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
-const insertRecords = 'INSERT INTO record SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
+const insertEntities =
+  'INSERT INTO entity SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::boolean[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
+const insertRecords =
+  'INSERT INTO record SELECT a, b, c, d::json FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) AS rows(a, b, c, d)';
 
 /**
  * The current holdings once more, without their records: as narrow as the graph's relationships, those in one company side

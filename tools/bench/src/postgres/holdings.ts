@@ -19,7 +19,12 @@ export function holdingsBelow(client: Client, companies: readonly number[]): Pro
   return holdingsOf(client, 'holdings-below', holdingsBelowQuery, companies);
 }
 
-async function holdingsOf(client: Client, name: string, text: string, companies: readonly number[]): Promise<OwnershipLink[]> {
+async function holdingsOf(
+  client: Client,
+  name: string,
+  text: string,
+  companies: readonly number[],
+): Promise<OwnershipLink[]> {
   const { rows } = await client.query<HoldingRow>({ name, text, values: [companies] });
   return rows.map(linkOf);
 }

@@ -23,7 +23,10 @@ export const pageQuery = `
   FROM page JOIN entity c ON c.service_id = page.id`;
 
 /** The same with the ids of the companies beside it. */
-export const pageQueryWithIds = pageQuery.replace('::text AS page', '::text AS page, array_agg(c.service_id::float8 ORDER BY c.service_id) AS ids');
+export const pageQueryWithIds = pageQuery.replace(
+  '::text AS page',
+  '::text AS page, array_agg(c.service_id::float8 ORDER BY c.service_id) AS ids',
+);
 
 /**
  * Copies all companies of a country, a line of JSON each, as a page has them.

@@ -50,8 +50,19 @@ export class StreamingClient {
   }
 
   private send(body: string): Promise<IncomingMessage> {
-    const headers = { authorization: this.bearer, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const options = { port: this.port, host: '127.0.0.1', method: 'POST', path: '/v2/relations', headers, agent: this.agent };
+    const headers = {
+      authorization: this.bearer,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const options = {
+      port: this.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/v2/relations',
+      headers,
+      agent: this.agent,
+    };
     return new Promise((resolve, reject) => request(options, resolve).on('error', reject).end(body));
   }
 }

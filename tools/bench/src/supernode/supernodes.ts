@@ -9,7 +9,14 @@ import { generate, keptGraph } from '../bench-graph';
  */
 const usual = { companies: 10_000, persons: 11_000, roles: 50_000, owners: 30_000, holdings: 20_000, firstHeld: 5_000 };
 /** Still more links than the service loads at once. */
-const tiny: typeof usual = { companies: 300, persons: 100, roles: 3_000, owners: 2_500, holdings: 2_300, firstHeld: 300 };
+const tiny: typeof usual = {
+  companies: 300,
+  persons: 100,
+  roles: 3_000,
+  owners: 2_500,
+  holdings: 2_300,
+  firstHeld: 300,
+};
 type Links = typeof usual;
 
 /** A company of very many links. */
@@ -89,7 +96,13 @@ function* records(links: Links): Generator<object> {
     yield { ...ownership, id: `y:o:${n}`, party: personAt(n, links), company: listed, ownershipStake: 0.003 };
   }
   for (let n = 1; n <= links.holdings; n++) {
-    yield { ...ownership, id: `y:h:${n}`, party: state, company: companyAt(n + links.firstHeld, links), ownershipStake: 0.01 };
+    yield {
+      ...ownership,
+      id: `y:h:${n}`,
+      party: state,
+      company: companyAt(n + links.firstHeld, links),
+      ownershipStake: 0.01,
+    };
   }
 }
 

@@ -1,5 +1,11 @@
 /** The ids at which the groups begin. Each is of a shape that takes as long as the limits allow. */
-export const groups = { clique: 'clique:0', star: 'star:0', ring: 'ring:below', ladder: 'ladder:0', subsidiary: 'sub:0' } as const;
+export const groups = {
+  clique: 'clique:0',
+  star: 'star:0',
+  ring: 'ring:below',
+  ladder: 'ladder:0',
+  subsidiary: 'sub:0',
+} as const;
 
 /** Below the limits of docs/api.md: 3,000 holdings and 3,000 roles for key persons, 2,000 holdings for ultimate owners. */
 export interface DenseSizes {
@@ -12,8 +18,22 @@ export interface DenseSizes {
   readonly subsidiaries: number;
 }
 
-export const largestSizes: DenseSizes = { cliqueCompanies: 44, cliquePersons: 60, starOwners: 1_400, ringCompanies: 480, ladderLevels: 60, subsidiaries: 500 };
-export const smallSizes: DenseSizes = { cliqueCompanies: 8, cliquePersons: 5, starOwners: 40, ringCompanies: 40, ladderLevels: 10, subsidiaries: 20 };
+export const largestSizes: DenseSizes = {
+  cliqueCompanies: 44,
+  cliquePersons: 60,
+  starOwners: 1_400,
+  ringCompanies: 480,
+  ladderLevels: 60,
+  subsidiaries: 500,
+};
+export const smallSizes: DenseSizes = {
+  cliqueCompanies: 8,
+  cliquePersons: 5,
+  starOwners: 40,
+  ringCompanies: 40,
+  ladderLevels: 10,
+  subsidiaries: 20,
+};
 
 export const denseCountry = 'NO';
 const asOf = '2026-01-01';
@@ -36,7 +56,9 @@ function* clique({ cliqueCompanies, cliquePersons }: DenseSizes): Generator<obje
   const companies = upTo(cliqueCompanies);
   for (const at of companies) yield company(`clique:${at}`);
   for (const at of upTo(cliquePersons)) yield person(`cliquep:${at}`);
-  for (const owner of companies) for (const owned of companies) if (owner !== owned) yield owns(`clique:${owner}`, `clique:${owned}`, 1 + ((owner * 7 + owned) % 3) / 2);
+  for (const owner of companies)
+    for (const owned of companies)
+      if (owner !== owned) yield owns(`clique:${owner}`, `clique:${owned}`, 1 + ((owner * 7 + owned) % 3) / 2);
   for (const at of upTo(cliquePersons)) for (const owner of companies) yield role(`cliquep:${at}`, `clique:${owner}`);
 }
 
@@ -55,7 +77,13 @@ function* star({ starOwners }: DenseSizes): Generator<object> {
 function* ring({ ringCompanies }: DenseSizes): Generator<object> {
   for (const at of upTo(ringCompanies)) yield company(`ring:${at}`);
   for (const at of upTo(ringCompanies)) {
-    for (const chord of [1, 7, 31]) yield { ...owns(`ring:${at}`, `ring:${(at + chord) % ringCompanies}`, 0), ownershipStake: undefined, minOwnershipStake: 5, maxOwnershipStake: 30 };
+    for (const chord of [1, 7, 31])
+      yield {
+        ...owns(`ring:${at}`, `ring:${(at + chord) % ringCompanies}`, 0),
+        ownershipStake: undefined,
+        minOwnershipStake: 5,
+        maxOwnershipStake: 30,
+      };
   }
   yield company('ring:below');
   yield owns('ring:0', 'ring:below', 60);
@@ -69,17 +97,34 @@ function* ladder({ ladderLevels }: DenseSizes): Generator<object> {
       const owner = `ladder:${level + 1}${side}`;
       yield company(owner);
       yield role('cliquep:0', owner);
-      for (const below of level === 0 ? ['ladder:0'] : [`ladder:${level}a`, `ladder:${level}b`]) yield owns(owner, below, 50);
+      for (const below of level === 0 ? ['ladder:0'] : [`ladder:${level}a`, `ladder:${level}b`])
+        yield owns(owner, below, 50);
     }
   }
 }
 
 function company(id: string): object {
-  return { statement: 'company', id, asOf, name: `Company ${id}`, orgNo: orgNoOf(id), countryCode: denseCountry, operationalStatus: 'ACTIVE' };
+  return {
+    statement: 'company',
+    id,
+    asOf,
+    name: `Company ${id}`,
+    orgNo: orgNoOf(id),
+    countryCode: denseCountry,
+    operationalStatus: 'ACTIVE',
+  };
 }
 
 function person(id: string): object {
-  return { statement: 'person', id, asOf, name: `Person ${id}`, firstName: 'Person', lastName: id, countryCode: denseCountry };
+  return {
+    statement: 'person',
+    id,
+    asOf,
+    name: `Person ${id}`,
+    firstName: 'Person',
+    lastName: id,
+    countryCode: denseCountry,
+  };
 }
 
 function owns(party: string, owned: string, ownershipStake: number): object {
@@ -87,7 +132,14 @@ function owns(party: string, owned: string, ownershipStake: number): object {
 }
 
 function role(party: string, owner: string): object {
-  return { statement: 'role', id: `r:${party}>${owner}`, asOf, party, company: owner, role: { register: 'NO', code: 'LEDE', group: 'STYR' } };
+  return {
+    statement: 'role',
+    id: `r:${party}>${owner}`,
+    asOf,
+    party,
+    company: owner,
+    role: { register: 'NO', code: 'LEDE', group: 'STYR' },
+  };
 }
 
 export function orgNoOf(id: string): string {

@@ -14,7 +14,14 @@ import { denseCountry, denseStatements, type DenseSizes, groups, orgNoOf } from 
 /** The subscriptions of the run. */
 export const callers = { granted: 'granted', bare: 'bare', other: 'other' } as const;
 
-const areas = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson', 'RelationsHistory', 'HiddenPersonAccess'];
+const areas = [
+  'BeneficialOwner',
+  'Owner',
+  'CompanyStructureOwner',
+  'KeyPerson',
+  'RelationsHistory',
+  'HiddenPersonAccess',
+];
 /** As the image and docs/performance.md run it. */
 const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
 
@@ -52,12 +59,22 @@ export async function startDenseService(options: DenseServiceOptions): Promise<D
   }
 }
 
-async function start({ workspaceRoot, sizes, apiSettings, tell }: DenseServiceOptions, folder: string, stops: (() => Promise<unknown>)[]): Promise<Omit<DenseService, 'stop'>> {
+async function start(
+  { workspaceRoot, sizes, apiSettings, tell }: DenseServiceOptions,
+  folder: string,
+  stops: (() => Promise<unknown>)[],
+): Promise<Omit<DenseService, 'stop'>> {
   tell('Starting Neo4j');
   const graph = await startTestServer(workspaceRoot, process.env);
   stops.push(() => graph.stop());
-  const common = { NEO4J_URI: graph.uri, NEO4J_USER: graph.user, NEO4J_PASSWORD: graph.password, AUDIT_FOLDER: join(folder, 'audit') };
-  const run = (app: string, args: readonly string[]) => new Program(join(workspaceRoot, 'dist', app, 'main.js'), args, common).completed();
+  const common = {
+    NEO4J_URI: graph.uri,
+    NEO4J_USER: graph.user,
+    NEO4J_PASSWORD: graph.password,
+    AUDIT_FOLDER: join(folder, 'audit'),
+  };
+  const run = (app: string, args: readonly string[]) =>
+    new Program(join(workspaceRoot, 'dist', app, 'main.js'), args, common).completed();
   tell('Loading the groups');
   const [register, subscriptions] = [join(folder, 'dense.jsonl'), join(folder, 'subscriptions.json')];
   await pipeline(Readable.from(lines(sizes)), createWriteStream(register));
@@ -66,7 +83,12 @@ async function start({ workspaceRoot, sizes, apiSettings, tell }: DenseServiceOp
   await run('apps/subscriptions', ['apply', subscriptions]);
   const keys = await makeKeys(folder);
   const probePort = await findFreePort();
-  const api = await startApi(workspaceRoot, { ...common, ...keys.settings, EVENT_LOOP_PORT: String(probePort), ...apiSettings });
+  const api = await startApi(workspaceRoot, {
+    ...common,
+    ...keys.settings,
+    EVENT_LOOP_PORT: String(probePort),
+    ...apiSettings,
+  });
   stops.push(() => api.end('SIGKILL'));
   return { api, graph, keys, probePort, serviceIds: await findGroups(api.port, keys.bearerOf(callers.other)) };
 }
@@ -80,15 +102,24 @@ const grants = [
 function startApi(workspaceRoot: string, settings: Settings): Promise<ApiServer> {
   const production = { NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'info', THROTTLE_LIMIT: '1000000' };
   const probe = join(workspaceRoot, 'tools/faults/src/event-loop/loop-probe.cjs');
-  return ApiServer.start(join(workspaceRoot, 'dist/apps/api/main.js'), { ...production, ...settings }, [...nodeOptions, '--require', probe]);
+  return ApiServer.start(join(workspaceRoot, 'dist/apps/api/main.js'), { ...production, ...settings }, [
+    ...nodeOptions,
+    '--require',
+    probe,
+  ]);
 }
 
 async function findGroups(port: number, bearer: string): Promise<DenseService['serviceIds']> {
   const client = new HttpClient(port, bearer);
   const found: Partial<Record<keyof typeof groups, number>> = {};
   for (const [name, id] of Object.entries(groups)) {
-    const { body } = await client.ask({ method: 'POST', path: '/v2/relations', body: { SearchParameters: { OrgNo: [orgNoOf(id)] } } });
-    found[name as keyof typeof groups] = (JSON.parse(body.toString()) as { Relations: { ServiceId: number }[] }).Relations[0]?.ServiceId;
+    const { body } = await client.ask({
+      method: 'POST',
+      path: '/v2/relations',
+      body: { SearchParameters: { OrgNo: [orgNoOf(id)] } },
+    });
+    found[name as keyof typeof groups] = (JSON.parse(body.toString()) as { Relations: { ServiceId: number }[] })
+      .Relations[0]?.ServiceId;
   }
   client.close();
   return found as DenseService['serviceIds'];

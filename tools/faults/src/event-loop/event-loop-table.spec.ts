@@ -1,27 +1,60 @@
 import { eventLoopTable, isGoodRun, limitOf, verdictOn, verdictOnFlood } from './event-loop-table';
 import { percentile95 } from './flood-shapes';
 
-const shape = (processorMs: number, computedMs = 80, name = 'body: one') => ({ name, status: 400, ms: 100, wallMs: processorMs + 5, processorMs, computedMs });
-const flooded = (failedSearches: number, p95Ms: number) => ({ name: 'body: one', isGranted: false, answered: 7, searches: 50, failedSearches, p95Ms, livenessMs: 12 });
+const shape = (processorMs: number, computedMs = 80, name = 'body: one') => ({
+  name,
+  status: 400,
+  ms: 100,
+  wallMs: processorMs + 5,
+  processorMs,
+  computedMs,
+});
+const flooded = (failedSearches: number, p95Ms: number) => ({
+  name: 'body: one',
+  isGranted: false,
+  answered: 7,
+  searches: 50,
+  failedSearches,
+  p95Ms,
+  livenessMs: 12,
+});
 const run = { measured: [shape(60)], flooded: [flooded(0, 100)], undisturbedP95Ms: 10, graphSurvived: true };
 
 it('a block is good up to 50 ms, above the aim up to 100 ms, and fails beyond', () => {
-  expect([50, 50.1, 100, 100.1].map((ms) => verdictOn(shape(ms)))).toEqual(['good', 'above the aim of 50 ms', 'above the aim of 50 ms', 'above 100 ms']);
+  expect([50, 50.1, 100, 100.1].map((ms) => verdictOn(shape(ms)))).toEqual([
+    'good',
+    'above the aim of 50 ms',
+    'above the aim of 50 ms',
+    'above 100 ms',
+  ]);
 });
 
 it('the largest groups are computed within half a second', () => {
-  expect([500, 501].map((ms) => verdictOn(shape(10, ms, 'key persons of a clique')))).toEqual(['good', 'computed for more than 500 ms']);
+  expect([500, 501].map((ms) => verdictOn(shape(10, ms, 'key persons of a clique')))).toEqual([
+    'good',
+    'computed for more than 500 ms',
+  ]);
   expect(verdictOn(shape(10, 5_000))).toBe('good');
 });
 
 it('searches of others may take the larger of 150 ms and three times as long as alone', () => {
   expect([limitOf(20), limitOf(80)]).toEqual([150, 240]);
-  expect([flooded(0, 150), flooded(0, 151), flooded(1, 10)].map((each) => verdictOnFlood(each, 20))).toEqual(['good', 'above 150 ms', 'searches failed']);
+  expect([flooded(0, 150), flooded(0, 151), flooded(1, 10)].map((each) => verdictOnFlood(each, 20))).toEqual([
+    'good',
+    'above 150 ms',
+    'searches failed',
+  ]);
 });
 
 it('a run fails by one bad figure, by a graph that is gone, and where nothing was measured', () => {
   const bad = [{ measured: [shape(101)] }, { flooded: [flooded(2, 10)] }, { graphSurvived: false }, { measured: [] }];
-  expect([isGoodRun(run), ...bad.map((changed) => isGoodRun({ ...run, ...changed }))]).toEqual([true, false, false, false, false]);
+  expect([isGoodRun(run), ...bad.map((changed) => isGoodRun({ ...run, ...changed }))]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('the tables have each figure with its verdict', () => {
@@ -43,5 +76,7 @@ it('the tables have each figure with its verdict', () => {
 });
 
 it('the 95th percentile is the smallest value that 95 % do not exceed', () => {
-  expect([percentile95(Array.from({ length: 100 }, (_, at) => 100 - at)), percentile95([3]), percentile95([])]).toEqual([95, 3, 0]);
+  expect([percentile95(Array.from({ length: 100 }, (_, at) => 100 - at)), percentile95([3]), percentile95([])]).toEqual(
+    [95, 3, 0],
+  );
 });

@@ -30,19 +30,39 @@ export function verdictOnFlood({ failedSearches, p95Ms }: FloodedShape, undistur
 
 export function isGoodRun({ measured, flooded, undisturbedP95Ms, graphSurvived }: EventLoopRun): boolean {
   const isGood = (verdict: string) => verdict === 'good' || verdict.startsWith('above the aim');
-  return graphSurvived && measured.length > 0 && measured.every((shape) => isGood(verdictOn(shape))) && flooded.every((each) => isGood(verdictOnFlood(each, undisturbedP95Ms)));
+  return (
+    graphSurvived &&
+    measured.length > 0 &&
+    measured.every((shape) => isGood(verdictOn(shape))) &&
+    flooded.every((each) => isGood(verdictOnFlood(each, undisturbedP95Ms)))
+  );
 }
 
 export function eventLoopTable({ measured, flooded, undisturbedP95Ms, graphSurvived }: EventLoopRun): string {
-  const alone = measured.map((shape) => [shape.name, shape.status || 'no answer', ms(shape.ms), ms(shape.computedMs), ms(shape.processorMs), ms(shape.wallMs), verdictOn(shape)]);
-  const tables = [rows(['Alone', 'Status', 'In all', 'Computed', 'Longest block', 'With other processes', 'Verdict'], alone)];
+  const alone = measured.map((shape) => [
+    shape.name,
+    shape.status || 'no answer',
+    ms(shape.ms),
+    ms(shape.computedMs),
+    ms(shape.processorMs),
+    ms(shape.wallMs),
+    verdictOn(shape),
+  ]);
+  const tables = [
+    rows(['Alone', 'Status', 'In all', 'Computed', 'Longest block', 'With other processes', 'Verdict'], alone),
+  ];
   if (flooded.length > 0) {
     const many = flooded.map((each) => [
       ...[each.name, each.isGranted ? 'yes' : 'no', each.answered, `${each.failedSearches} of ${each.searches}`],
       ...[ms(each.p95Ms), ms(each.livenessMs), verdictOnFlood(each, undisturbedP95Ms)],
     ]);
     tables.push(`Searches of others alone: ${ms(undisturbedP95Ms)} (95 %); limit ${ms(limitOf(undisturbedP95Ms))}.`);
-    tables.push(rows(['Ten in flight', 'Grants', 'Answered', 'Failed searches of others', '95 %', 'Liveness, at most', 'Verdict'], many));
+    tables.push(
+      rows(
+        ['Ten in flight', 'Grants', 'Answered', 'Failed searches of others', '95 %', 'Liveness, at most', 'Verdict'],
+        many,
+      ),
+    );
   }
   return [...tables, graphSurvived ? 'Neo4j survived.' : 'Neo4j does not answer any more.'].join('\n\n');
 }

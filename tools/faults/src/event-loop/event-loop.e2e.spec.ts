@@ -7,7 +7,12 @@ import { measureShapes } from './measure-shapes';
 import { Sender } from './send';
 import { allShapes } from './shapes';
 
-const sizes = { ...largestSizes, ringCompanies: smallSizes.ringCompanies, ladderLevels: smallSizes.ladderLevels, subsidiaries: smallSizes.subsidiaries };
+const sizes = {
+  ...largestSizes,
+  ringCompanies: smallSizes.ringCompanies,
+  ladderLevels: smallSizes.ladderLevels,
+  subsidiaries: smallSizes.subsidiaries,
+};
 const quiet = { over: new AbortController().signal, tell: () => undefined };
 
 let service: DenseService;
@@ -16,7 +21,12 @@ let metricsPort: number;
 beforeAll(async () => {
   metricsPort = await findFreePort();
   const apiSettings = { METRICS_PORT: String(metricsPort) };
-  service = await startDenseService({ workspaceRoot: findWorkspaceRoot(__dirname), sizes, apiSettings, tell: quiet.tell });
+  service = await startDenseService({
+    workspaceRoot: findWorkspaceRoot(__dirname),
+    sizes,
+    apiSettings,
+    tell: quiet.tell,
+  });
 });
 afterAll(() => service?.stop());
 
@@ -26,20 +36,43 @@ type Counts = Readonly<Record<(typeof events)[number], number>>;
 /** How many computations came to each event so far. */
 async function computations(): Promise<Counts> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const countOf = (event: string) => Number(new RegExp(`^company_relations_computations_total\\{event="${event}"[^}]*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-  return { started: countOf('started'), finished: countOf('finished'), failed: countOf('failed'), aborted: countOf('aborted'), timedOut: countOf('timedOut') };
+  const countOf = (event: string) =>
+    Number(
+      new RegExp(`^company_relations_computations_total\\{event="${event}"[^}]*\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
+    );
+  return {
+    started: countOf('started'),
+    finished: countOf('finished'),
+    failed: countOf('failed'),
+    aborted: countOf('aborted'),
+    timedOut: countOf('timedOut'),
+  };
 }
 
 /** How many came to each since then; `running` started and did not end. */
 function since(before: Counts, now: Counts): Counts & { readonly running: number } {
-  const [started, finished, failed, aborted, timedOut] = events.map((event) => now[event] - before[event]) as [number, number, number, number, number];
+  const [started, finished, failed, aborted, timedOut] = events.map((event) => now[event] - before[event]) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   return { started, finished, failed, aborted, timedOut, running: started - finished - failed - aborted };
 }
 
-const keyPersons = (id: number) => ({ method: 'GET', path: `/v2/relations/${id}/key-persons?levels=10`, headers: { authorization: service.keys.bearerOf(callers.granted) } });
+const keyPersons = (id: number) => ({
+  method: 'GET',
+  path: `/v2/relations/${id}/key-persons?levels=10`,
+  headers: { authorization: service.keys.bearerOf(callers.granted) },
+});
 const live = { method: 'GET', path: '/health/live' };
 const search = {
-  ...{ method: 'POST', path: '/v2/relations', body: Buffer.from(JSON.stringify({ SearchParameters: { OrgNo: [orgNoOf('ladder:1a')] } })) },
+  ...{
+    method: 'POST',
+    path: '/v2/relations',
+    body: Buffer.from(JSON.stringify({ SearchParameters: { OrgNo: [orgNoOf('ladder:1a')] } })),
+  },
   get headers() {
     return { authorization: service.keys.bearerOf(callers.other), 'content-type': 'application/json' };
   },
@@ -48,7 +81,9 @@ const search = {
 it('60 requests for the key persons of a clique whose clients leave compute nothing after they left', async () => {
   const sender = new Sender(service.api.port);
   const before = await computations();
-  const ended = await Promise.all(Array.from({ length: 60 }, () => sender.send(keyPersons(service.serviceIds.clique), 300)));
+  const ended = await Promise.all(
+    Array.from({ length: 60 }, () => sender.send(keyPersons(service.serviceIds.clique), 300)),
+  );
   const left = ended.filter(({ status }) => status === 0).length;
   expect(left).toBeGreaterThan(0);
   expect((await sender.send(live)).status).toBe(200);
@@ -66,7 +101,9 @@ it('60 requests at once for the key persons of 1,400 owners fail no search of an
   const [sender, others] = [new Sender(service.api.port), new Sender(service.api.port)];
   const before = await computations();
   let isOver = false;
-  const flood = Promise.all(Array.from({ length: 60 }, () => sender.send(keyPersons(service.serviceIds.star)))).finally(() => (isOver = true));
+  const flood = Promise.all(Array.from({ length: 60 }, () => sender.send(keyPersons(service.serviceIds.star)))).finally(
+    () => (isOver = true),
+  );
   const met = new Set<string>();
   while (!isOver) {
     met.add(`search ${(await others.send(search)).status}`);
@@ -76,14 +113,25 @@ it('60 requests at once for the key persons of 1,400 owners fail no search of an
   const statuses = (await flood).map(({ status }) => status);
   const [answered, refused] = [200, 503].map((wanted) => statuses.filter((status) => status === wanted).length);
   const { started, finished, timedOut } = since(before, await computations());
-  expect({ answered, refused, all: statuses.length }).toEqual({ answered: finished, refused: timedOut, all: started + timedOut });
+  expect({ answered, refused, all: statuses.length }).toEqual({
+    answered: finished,
+    refused: timedOut,
+    all: started + timedOut,
+  });
   expect(answered).toBeGreaterThan(0);
   for (const each of [sender, others]) each.close();
 });
 
 it('a short run measures shapes alone and in flight, and says how each was answered', async () => {
   const bearer = service.keys.bearerOf(callers.granted);
-  const wanted = ['body: as long as it may be', 'body: one byte too long', 'header: many headers', 'key persons of a ladder', 'ultimate owners of a clique by all rules', 'query of many rules'];
+  const wanted = [
+    'body: as long as it may be',
+    'body: one byte too long',
+    'header: many headers',
+    'key persons of a ladder',
+    'ultimate owners of a clique by all rules',
+    'query of many rules',
+  ];
   const shapes = allShapes({ bearer, serviceIds: service.serviceIds }).filter(({ name }) => wanted.includes(name));
   const measured = await measureShapes(service, shapes, quiet);
   expect(measured.map(({ name, status }) => [name, status]).sort()).toEqual([
@@ -97,6 +145,12 @@ it('a short run measures shapes alone and in flight, and says how each was answe
   const [shape] = shapes;
   if (!shape) throw new Error('There is no such shape.');
   const flooded = await floodShape(service, { shape, bearer, isGranted: true, inFlight: 10, seconds: 2 }, quiet.over);
-  expect({ name: flooded.name, failedSearches: flooded.failedSearches, isAnswered: flooded.answered > 0 }).toEqual({ name: shape.name, failedSearches: 0, isAnswered: true });
-  expect(eventLoopTable({ measured, flooded: [flooded], undisturbedP95Ms: 10, graphSurvived: true }).split('\n')).toHaveLength(2 + measured.length + 2 + 2 + 3 + 1);
+  expect({ name: flooded.name, failedSearches: flooded.failedSearches, isAnswered: flooded.answered > 0 }).toEqual({
+    name: shape.name,
+    failedSearches: 0,
+    isAnswered: true,
+  });
+  expect(
+    eventLoopTable({ measured, flooded: [flooded], undisturbedP95Ms: 10, graphSurvived: true }).split('\n'),
+  ).toHaveLength(2 + measured.length + 2 + 2 + 3 + 1);
 });

@@ -27,15 +27,25 @@ export interface EventLoopRun {
 const inFlight = 10;
 
 /** Measures how long each shape keeps the event loop, and what others meet while ten of them are in flight. */
-export async function measureEventLoop({ workspaceRoot, sizes, only, seconds, over, tell }: EventLoopOptions): Promise<EventLoopRun> {
+export async function measureEventLoop({
+  workspaceRoot,
+  sizes,
+  only,
+  seconds,
+  over,
+  tell,
+}: EventLoopOptions): Promise<EventLoopRun> {
   const service = await startDenseService({ workspaceRoot, sizes, tell });
   const stop = () => void service.stop();
   over.addEventListener('abort', stop, { once: true });
   try {
     const { keys, serviceIds } = service;
-    const shapes = allShapes({ bearer: keys.bearerOf(callers.granted), serviceIds }).filter(({ name }) => name.includes(only));
+    const shapes = allShapes({ bearer: keys.bearerOf(callers.granted), serviceIds }).filter(({ name }) =>
+      name.includes(only),
+    );
     const measured = await measureShapes(service, shapes, { over, tell });
-    if (seconds === 0) return { measured, undisturbedP95Ms: 0, flooded: [], graphSurvived: await isGraphThere(service) };
+    if (seconds === 0)
+      return { measured, undisturbedP95Ms: 0, flooded: [], graphSurvived: await isGraphThere(service) };
     const { p95Ms } = await searchUndisturbed(service, Math.min(10, seconds));
     tell(`Undisturbed searches: ${p95Ms.toFixed(0)} ms (95 %)`);
     const flooded = await floodAll(service, shapes, { seconds, over, tell });
@@ -46,15 +56,25 @@ export async function measureEventLoop({ workspaceRoot, sizes, only, seconds, ov
   }
 }
 
-async function floodAll(service: DenseService, shapes: readonly Shape[], { seconds, over, tell }: Pick<EventLoopOptions, 'seconds' | 'over' | 'tell'>): Promise<FloodedShape[]> {
+async function floodAll(
+  service: DenseService,
+  shapes: readonly Shape[],
+  { seconds, over, tell }: Pick<EventLoopOptions, 'seconds' | 'over' | 'tell'>,
+): Promise<FloodedShape[]> {
   const flooded: FloodedShape[] = [];
   for (const shape of shapes) {
     // What computes something is refused without grants; what names a token of its own is sent as it is by all.
     for (const caller of shape.isLargeBody ? [callers.granted, callers.bare] : [callers.granted]) {
       if (over.aborted) return flooded;
       if (!shape.isLargeBody && !shape.name.match(/^(key persons|ultimate|a company|the largest)/)) continue;
-      const result = await floodShape(service, { shape, bearer: service.keys.bearerOf(caller), isGranted: caller === callers.granted, inFlight, seconds }, over);
-      tell(`${result.isGranted ? 'granted' : 'bare'}, ${result.name}: ${result.failedSearches} of ${result.searches} failed, ${result.p95Ms.toFixed(0)} ms (95 %), ${result.answered} answered`);
+      const result = await floodShape(
+        service,
+        { shape, bearer: service.keys.bearerOf(caller), isGranted: caller === callers.granted, inFlight, seconds },
+        over,
+      );
+      tell(
+        `${result.isGranted ? 'granted' : 'bare'}, ${result.name}: ${result.failedSearches} of ${result.searches} failed, ${result.p95Ms.toFixed(0)} ms (95 %), ${result.answered} answered`,
+      );
       flooded.push(result);
     }
   }

@@ -32,12 +32,25 @@ export interface Flood {
 const pauseMs = 40;
 
 /** Sends requests of one shape, so many in flight, while another caller searches. */
-export async function floodShape(service: DenseService, { shape, bearer, isGranted, inFlight, seconds }: Flood, over: AbortSignal): Promise<FloodedShape> {
+export async function floodShape(
+  service: DenseService,
+  { shape, bearer, isGranted, inFlight, seconds }: Flood,
+  over: AbortSignal,
+): Promise<FloodedShape> {
   const until = performance.now() + seconds * 1_000;
   const { method, path, headers, body } = shape.request;
-  const request = { port: service.api.port, method, path, headers: { ...headers, authorization: bearer }, body: body?.toString('base64') };
+  const request = {
+    port: service.api.port,
+    method,
+    path,
+    headers: { ...headers, authorization: bearer },
+    body: body?.toString('base64'),
+  };
   const flooding = sendFlood({ ...request, inFlight, seconds }, over);
-  const [others, answered] = await Promise.all([searchAsOther(service, () => performance.now() < until && !over.aborted), flooding]);
+  const [others, answered] = await Promise.all([
+    searchAsOther(service, () => performance.now() < until && !over.aborted),
+    flooding,
+  ]);
   return { name: shape.name, isGranted, answered, ...others };
 }
 
@@ -60,7 +73,10 @@ async function sendFlood(flood: object, over: AbortSignal): Promise<number> {
 const senderProgram = () => join(findWorkspaceRoot(__dirname), 'tools/faults/src/event-loop/flood-sender.cjs');
 
 /** The same without a flood. */
-export async function searchUndisturbed(service: DenseService, seconds: number): Promise<Pick<FloodedShape, 'p95Ms' | 'searches' | 'failedSearches'>> {
+export async function searchUndisturbed(
+  service: DenseService,
+  seconds: number,
+): Promise<Pick<FloodedShape, 'p95Ms' | 'searches' | 'failedSearches'>> {
   const until = performance.now() + seconds * 1_000;
   return searchAsOther(service, () => performance.now() < until);
 }

@@ -32,7 +32,10 @@ export async function measureShapes(
       const block = await readLongestBlock(probePort);
       longest = {
         ...{ name, status, ms: Math.max(longest.ms, ms), wallMs: Math.max(longest.wallMs, block.wallMs) },
-        ...{ processorMs: Math.max(longest.processorMs, block.processorMs), computedMs: Math.max(longest.computedMs, block.computedMs) },
+        ...{
+          processorMs: Math.max(longest.processorMs, block.processorMs),
+          computedMs: Math.max(longest.computedMs, block.computedMs),
+        },
       };
     }
     tell(`${name}: ${longest.status}, ${longest.processorMs.toFixed(0)} ms of ${longest.ms.toFixed(0)} ms`);

@@ -33,7 +33,14 @@ export class Sender {
         clearTimeout(timer);
         resolve({ status, ms: performance.now() - startedAt, bytes });
       };
-      const outgoing = request({ host: '127.0.0.1', port: this.port, agent: this.agent, method, path, headers: { ...headers, ...(body && { 'content-length': body.length }) } });
+      const outgoing = request({
+        host: '127.0.0.1',
+        port: this.port,
+        agent: this.agent,
+        method,
+        path,
+        headers: { ...headers, ...(body && { 'content-length': body.length }) },
+      });
       const timer = setTimeout(() => outgoing.destroy(), abortAfterMs ?? timeoutMs);
       outgoing.once('error', () => end(0));
       outgoing.once('response', (answer) => {

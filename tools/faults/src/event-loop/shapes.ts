@@ -28,23 +28,41 @@ export function allShapes(context: ShapeContext): Shape[] {
 
 function bodies({ bearer }: ShapeContext): Shape[] {
   const headers = { authorization: bearer, 'content-type': 'application/json' };
-  const shape = (name: string, body: Buffer): Shape => ({ name: `body: ${name}`, request: { method: 'POST', path: '/v2/relations', headers, body }, isLargeBody: true });
-  const texts = Object.entries(bodyTexts(bodyLimit)).map(([name, text]) => shape(name, Buffer.from(text).subarray(0, bodyLimit)));
-  return [...texts, shape('as long as it may be', Buffer.alloc(bodyLimit, ' ')), shape('one byte too long', Buffer.alloc(bodyLimit + 1, ' '))];
+  const shape = (name: string, body: Buffer): Shape => ({
+    name: `body: ${name}`,
+    request: { method: 'POST', path: '/v2/relations', headers, body },
+    isLargeBody: true,
+  });
+  const texts = Object.entries(bodyTexts(bodyLimit)).map(([name, text]) =>
+    shape(name, Buffer.from(text).subarray(0, bodyLimit)),
+  );
+  return [
+    ...texts,
+    shape('as long as it may be', Buffer.alloc(bodyLimit, ' ')),
+    shape('one byte too long', Buffer.alloc(bodyLimit + 1, ' ')),
+  ];
 }
 
 function bodyTexts(limit: number): Record<string, string> {
   const room = limit - 2_000;
   const list = (item: (at: number) => unknown, size: number) => JSON.stringify(upTo(Math.floor(room / size)).map(item));
   const search = (members: string, rest = '"PageSize":10') => `{"SearchParameters":{${members}},${rest}}`;
-  const spelling = (name: string, at: number) => [...name].map((letter, place) => ((at >> place % 17) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
-  const members = (size: number, member: (at: number) => string) => upTo(Math.floor(room / size)).map(member).join();
+  const spelling = (name: string, at: number) =>
+    [...name].map((letter, place) => ((at >> (place % 17)) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+  const members = (size: number, member: (at: number) => string) =>
+    upTo(Math.floor(room / size))
+      .map(member)
+      .join();
   return {
-    'many spellings of NationalIdentificationNumber': search(members(70, (at) => `"${spelling('NationalIdentificationNumber', at)}":["0101700${at}"]`)),
+    'many spellings of NationalIdentificationNumber': search(
+      members(70, (at) => `"${spelling('NationalIdentificationNumber', at)}":["0101700${at}"]`),
+    ),
     'many spellings of OrgNo': search(members(26, (at) => `"${spelling('OrgNo', at)}":["${100_000_000 + at}"]`)),
     'the same member again and again': search(members(22, (at) => `"OrgNo":["${1e8 + at}"]`)),
     'many values of OrgNo': search(`"OrgNo":${list((at) => String(100_000_000 + at), 12)}`),
-    'many values of NationalIdentificationNumber': search(`"CountryCode":["NO"],"NationalIdentificationNumber":${list((at) => String(10_000_000_000 + at), 14)}`),
+    'many values of NationalIdentificationNumber': search(
+      `"CountryCode":["NO"],"NationalIdentificationNumber":${list((at) => String(10_000_000_000 + at), 14)}`,
+    ),
     'many values of ServiceId': search(`"ServiceId":${list((at) => 1_000_000 + at, 8)}`),
     'many values of ServiceId as text': search(`"ServiceId":${list((at) => String(1_000_000 + at), 10)}`),
     'many values of CountryCode': search(`"CountryCode":${list(() => 'NO', 5)}`),
@@ -75,7 +93,11 @@ function bodyTexts(limit: number): Record<string, string> {
 
 function computations({ bearer, serviceIds }: ShapeContext): Shape[] {
   const headers = { authorization: bearer, 'content-type': 'application/json' };
-  const get = (name: string, path: string): Shape => ({ name, request: { method: 'GET', path, headers }, isLargeBody: false });
+  const get = (name: string, path: string): Shape => ({
+    name,
+    request: { method: 'GET', path, headers },
+    isLargeBody: false,
+  });
   const of = (id: number, what: string) => `/v2/relations/${id}/${what}`;
   const rules = 'rules=amlr-52,amlr-54,national,finnish,control';
   const page = (search: string, name: string): Shape => ({
@@ -101,7 +123,11 @@ function heads({ bearer }: ShapeContext): Shape[] {
     request: { method: 'POST', path: '/v2/relations', headers, body: Buffer.from('{}') },
     isLargeBody: false,
   });
-  const get = (name: string, path: string, headers = { authorization: bearer }): Shape => ({ name, request: { method: 'GET', path, headers }, isLargeBody: false });
+  const get = (name: string, path: string, headers = { authorization: bearer }): Shape => ({
+    name,
+    request: { method: 'GET', path, headers },
+    isLargeBody: false,
+  });
   const json = { 'content-type': 'application/json' };
   return [
     search('Authorization without white space', { ...json, authorization: 'a'.repeat(maxHeader) }),
@@ -109,17 +135,33 @@ function heads({ bearer }: ShapeContext): Shape[] {
     search('Authorization of words', { ...json, authorization: 'Bearer '.repeat(maxHeader / 7) }),
     search('a token of many dots', { ...json, authorization: `Bearer ${'.'.repeat(maxHeader - 10)}` }),
     search('a long token', { ...json, authorization: `Bearer e30.${'A'.repeat(maxHeader - 40)}.AA` }),
-    search('many headers', { ...json, authorization: bearer, ...Object.fromEntries(upTo(1_200).map((at) => [`x${at}`, '1'])) }),
-    search('a long content type', { authorization: bearer, 'content-type': `application/json${'; a=b'.repeat(2_900)}` }),
+    search('many headers', {
+      ...json,
+      authorization: bearer,
+      ...Object.fromEntries(upTo(1_200).map((at) => [`x${at}`, '1'])),
+    }),
+    search('a long content type', {
+      authorization: bearer,
+      'content-type': `application/json${'; a=b'.repeat(2_900)}`,
+    }),
     search('a long traceparent', { ...json, authorization: bearer, traceparent: '0-'.repeat(7_000) }),
     search('many accepted languages', { ...json, authorization: bearer, accept: 'a/b;q=0.1,'.repeat(1_400) }),
-    search('many addresses before the proxy', { ...json, authorization: bearer, 'x-forwarded-for': '1.1.1.1,'.repeat(1_700) }),
+    search('many addresses before the proxy', {
+      ...json,
+      authorization: bearer,
+      'x-forwarded-for': '1.1.1.1,'.repeat(1_700),
+    }),
     get('path of percent signs, without a token', `/v2/${'%/'.repeat(7_500)}`, { authorization: '' }),
     get('path of percent signs', `/v2/${'%/'.repeat(7_000)}`),
     get('path of slashes', `/${'/'.repeat(15_000)}`),
     get('path of dots', `/v2/${'../'.repeat(4_900)}`),
     get('a long id', `/v2/relations/${'9'.repeat(14_000)}/key-persons`),
-    get('query of many keys', `/v2/relations/1/key-persons?${upTo(2_000).map((at) => `k${at}`).join('&')}`),
+    get(
+      'query of many keys',
+      `/v2/relations/1/key-persons?${upTo(2_000)
+        .map((at) => `k${at}`)
+        .join('&')}`,
+    ),
     get('query of one key again and again', `/v2/relations/1/ultimate-owners?${'rules=a&'.repeat(1_700)}`),
     get('query of many rules', `/v2/relations/1/ultimate-owners?rules=${'control,'.repeat(1_700)}`),
     get('query of brackets', `/v2/relations/1/key-persons?levels${'[a]'.repeat(4_500)}=1`),

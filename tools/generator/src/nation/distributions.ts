@@ -69,7 +69,15 @@ class Counter {
   private readonly holdings = { c: new Tally(), p: new Tally() };
   private readonly roles = { c: new Tally(), p: new Tally() };
   private readonly current = { owners: new Tally(), holdings: new Tally(), roles: new Tally() };
-  private readonly found = { records: 0, ended: 0, protectedPersons: 0, ranges: 0, classes: 0, heldByCompany: 0, heldAcrossBorders: 0 };
+  private readonly found = {
+    records: 0,
+    ended: 0,
+    protectedPersons: 0,
+    ranges: 0,
+    classes: 0,
+    heldByCompany: 0,
+    heldAcrossBorders: 0,
+  };
 
   add(statement: Statement): void {
     count(this.statements, statement.statement);

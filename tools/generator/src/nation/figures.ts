@@ -17,7 +17,12 @@ export function figuresOf(found: Distributions): string {
     ['ownerships held by companies', percent(found.heldByCompany)],
     ['of these, from another country', percent(found.heldAcrossBorders)],
   ];
-  return [...table(['', ''], rows), '', ...table(['owners', 'companies with owners'], ownerRows(found.ownersOfCompany)), ''].join('\n');
+  return [
+    ...table(['', ''], rows),
+    '',
+    ...table(['owners', 'companies with owners'], ownerRows(found.ownersOfCompany)),
+    '',
+  ].join('\n');
 }
 
 function ownerRows(owners: Distribution): [string, string][] {

@@ -33,7 +33,10 @@ describe('a nation', () => {
   });
 
   it('of another revision has the same ties and other stakes', () => {
-    const tiesOf = (options: NationOptions) => [...nation(options)].filter(({ statement }) => statement === 'ownership').map(({ id, party, company }) => [id, party, company]);
+    const tiesOf = (options: NationOptions) =>
+      [...nation(options)]
+        .filter(({ statement }) => statement === 'ownership')
+        .map(({ id, party, company }) => [id, party, company]);
     expect(tiesOf({ ...small, revision: 2 })).toEqual(tiesOf(small));
     const [before, after] = [linesOf(small), new Set(linesOf({ ...small, revision: 2 }))];
     expect(before.filter((line) => !after.has(line)).length).toBeGreaterThan(before.length / 2);
@@ -52,7 +55,9 @@ describe('a nation', () => {
   it('states whatever its records tie together, once', () => {
     const ids = new Set(statements.map(({ id }) => id));
     expect(ids.size).toBe(statements.length);
-    const tied = statements.flatMap(({ party, company, soleTraderOf }) => [party, company, soleTraderOf].filter((id) => id !== undefined));
+    const tied = statements.flatMap(({ party, company, soleTraderOf }) =>
+      [party, company, soleTraderOf].filter((id) => id !== undefined),
+    );
     expect(tied.filter((id) => !ids.has(String(id)))).toEqual([]);
   });
 
@@ -74,7 +79,12 @@ describe('a nation', () => {
     const stakes = current.filter(({ statement }) => statement === 'ownership');
     expect(counted(stakes, 'party').get(idOf(0))).toBeGreaterThanOrEqual(195);
     expect(counted(stakes, 'company').get(idOf(shape.firstListed))).toBeGreaterThanOrEqual(295);
-    expect(counted(current.filter(({ statement }) => statement === 'role'), 'party').get(idOf(shape.firstAuditor))).toBeGreaterThanOrEqual(495);
+    expect(
+      counted(
+        current.filter(({ statement }) => statement === 'role'),
+        'party',
+      ).get(idOf(shape.firstAuditor)),
+    ).toBeGreaterThanOrEqual(495);
   });
 
   it('has owners who hold something other than the company itself, none of them twice, and at most 100 % together', () => {
@@ -91,7 +101,9 @@ describe('a nation', () => {
 
   it('has rings of two to six companies that own each other, and no other loop', () => {
     const above = new Map<string, string[]>();
-    for (const { party, company } of ownerships) if (String(party).startsWith('c:')) above.set(String(company), [...(above.get(String(company)) ?? []), String(party)]);
+    for (const { party, company } of ownerships)
+      if (String(party).startsWith('c:'))
+        above.set(String(company), [...(above.get(String(company)) ?? []), String(party)]);
     const rings = new Set<string>();
     for (let rank = 0; rank < whole.of; rank++) {
       const members = ringOf(rank);
@@ -102,7 +114,10 @@ describe('a nation', () => {
     expect(rings.size).toBeGreaterThan(10);
     // Without the ties of rings every owner stands above what it owns.
     const upward = ownerships.filter(({ party, company }) => {
-      const [owner, owned] = [party, company].map((id) => shape.rankOf(Number(String(id).slice(2)))) as [number, number];
+      const [owner, owned] = [party, company].map((id) => shape.rankOf(Number(String(id).slice(2)))) as [
+        number,
+        number,
+      ];
       return String(party).startsWith('c:') && owner >= owned && shape.ringOwner(owned) !== owner;
     });
     expect(upward).toEqual([]);
@@ -119,15 +134,20 @@ describe('a nation', () => {
   });
 
   it('has 4 % sole traders, of whom there are no records', () => {
-    const traders = new Set(statements.filter(({ soleTraderOf }) => String(soleTraderOf).startsWith('p:')).map(({ id }) => id));
+    const traders = new Set(
+      statements.filter(({ soleTraderOf }) => String(soleTraderOf).startsWith('p:')).map(({ id }) => id),
+    );
     expect(traders.size).toBe(400);
-    expect(statements.filter(({ party, company }) => traders.has(String(party)) || traders.has(String(company)))).toEqual([]);
+    expect(
+      statements.filter(({ party, company }) => traders.has(String(party)) || traders.has(String(company))),
+    ).toEqual([]);
   });
 });
 
 /** The ranks of the ring that this rank is in. */
 function ringOf(rank: number): number[] | undefined {
   const members = [rank];
-  for (let next = shape.ringOwner(rank); next !== undefined && next !== rank; next = shape.ringOwner(next)) members.push(next);
+  for (let next = shape.ringOwner(rank); next !== undefined && next !== rank; next = shape.ringOwner(next))
+    members.push(next);
   return members.length > 1 ? members : undefined;
 }

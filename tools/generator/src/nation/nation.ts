@@ -16,6 +16,7 @@ export function* nation(options: NationOptions): Generator<Statement> {
   const shape = new NationShape(options.of, options.seed);
   const end = options.first + options.companies;
   for (let number = options.first; number < end; number++) yield company(shape, options, number);
-  for (let number = personsUpTo(options.first - 1) + 1; number <= personsUpTo(end - 1); number++) yield person(shape, options, number);
+  for (let number = personsUpTo(options.first - 1) + 1; number <= personsUpTo(end - 1); number++)
+    yield person(shape, options, number);
   for (let number = options.first; number < end; number++) yield* records(shape, options, number);
 }

@@ -49,20 +49,24 @@ export function ownersOf(shape: NationShape, company: number): Owner[] {
   const ring = shape.ringOwner(rank);
   if (ring !== undefined) add(companyId(shape.companyAt(ring)), true, 0.05 + random.next() / 2);
   const draw = new OwnerDraw(shape, company, rank, random);
-  const count = shape.isListed(rank) ? shape.listedOwners(rank) : Math.min(ownerCount(random), Math.ceil(shape.companies / 100));
+  const count = shape.isListed(rank)
+    ? shape.listedOwners(rank)
+    : Math.min(ownerCount(random), Math.ceil(shape.companies / 100));
   const byCompany = shape.isListed(rank) ? 0.1 : companyShare(random, count);
   for (let index = 0; index < count; index++) {
     const isCompany = draw.mayBeCompany && random.chance(byCompany);
     const weight = shape.isListed(rank) ? 1 / (index + 1) : random.next() + 0.05;
     // A repeated owner is drawn again a few times and then omitted.
-    for (let again = 0; again < redraws; again++) if (add(isCompany ? draw.company() : draw.person(), isCompany, weight)) break;
+    for (let again = 0; again < redraws; again++)
+      if (add(isCompany ? draw.company() : draw.person(), isCompany, weight)) break;
   }
   return [...owners.values()];
 }
 
 /** A person, most often of the country. */
 export function personNear(shape: NationShape, random: Random, country: Country, known: number): number {
-  const draw = () => shape.personAt(Math.floor(shape.persons * (random.chance(known) ? square(random.next()) : random.next())));
+  const draw = () =>
+    shape.personAt(Math.floor(shape.persons * (random.chance(known) ? square(random.next()) : random.next())));
   return near(random, country, draw, (person) => shape.countryOfPerson(person));
 }
 
@@ -132,7 +136,9 @@ function ownerCount(random: Random): number {
     left -= companies;
     if (left >= 0) continue;
     // Square roots and divisions give the same bits on every machine; other powers and logarithms need not.
-    return to === Infinity ? Math.floor(from / Math.sqrt(1 - drawn)) : Math.floor((from * (to + 1)) / (to + 1 - drawn * (to + 1 - from)));
+    return to === Infinity
+      ? Math.floor(from / Math.sqrt(1 - drawn))
+      : Math.floor((from * (to + 1)) / (to + 1 - drawn * (to + 1 - from)));
   }
   return 1;
 }

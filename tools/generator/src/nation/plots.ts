@@ -12,7 +12,13 @@ interface Curve {
  * The distributions of a nation as one SVG of three plots: how many (below) at least what part of all have (left), both
  * axes logarithmic, so that a power law is a straight line.
  */
-export function plotsOf({ ownersOfCompany, holdingsOfCompany, holdingsOfPerson, rolesOfCompany, rolesOfPerson }: Distributions): string {
+export function plotsOf({
+  ownersOfCompany,
+  holdingsOfCompany,
+  holdingsOfPerson,
+  rolesOfCompany,
+  rolesOfPerson,
+}: Distributions): string {
   const plots = [
     plot('Owners of a company', [{ name: 'companies', distribution: ownersOfCompany }]),
     plot('Holdings of an owner', [
@@ -41,18 +47,34 @@ function plot(title: string, curves: readonly Curve[]): string[] {
   return [
     `<text x="${size.left}" y="18" font-size="13">${title}</text>`,
     ...range(xDecades).map((exponent) => gridLine(x(10 ** exponent), size.top, x(10 ** exponent), y(10 ** -yDecades))),
-    ...range(yDecades).map((exponent) => gridLine(size.left, y(10 ** -exponent), x(10 ** xDecades), y(10 ** -exponent))),
-    ...range(xDecades).map((exponent) => `<text x="${rounded(x(10 ** exponent))}" y="${size.height - 22}" text-anchor="middle">${(10 ** exponent).toLocaleString('en')}</text>`),
-    ...range(yDecades).map((exponent) => `<text x="${size.left - 6}" y="${rounded(y(10 ** -exponent) + 4)}" text-anchor="end">${percent(exponent)}</text>`),
+    ...range(yDecades).map((exponent) =>
+      gridLine(size.left, y(10 ** -exponent), x(10 ** xDecades), y(10 ** -exponent)),
+    ),
+    ...range(xDecades).map(
+      (exponent) =>
+        `<text x="${rounded(x(10 ** exponent))}" y="${size.height - 22}" text-anchor="middle">${(10 ** exponent).toLocaleString('en')}</text>`,
+    ),
+    ...range(yDecades).map(
+      (exponent) =>
+        `<text x="${size.left - 6}" y="${rounded(y(10 ** -exponent) + 4)}" text-anchor="end">${percent(exponent)}</text>`,
+    ),
     ...curves.flatMap((curve, index) => curveLines(curve, index, x, y)),
   ];
 }
 
-function curveLines({ name, distribution }: Curve, index: number, x: (count: number) => number, y: (share: number) => number): string[] {
+function curveLines(
+  { name, distribution }: Curve,
+  index: number,
+  x: (count: number) => number,
+  y: (share: number) => number,
+): string[] {
   const colour = colours[index] as string;
   const points = atLeast(distribution).map(([count, share]) => `${rounded(x(count))},${rounded(y(share))}`);
   const label = `<text x="${size.width - size.right}" y="${size.top + 14 + 15 * index}" text-anchor="end" fill="${colour}">${name}</text>`;
-  return [`<polyline fill="none" stroke="${colour}" stroke-width="1.5" points="${[...new Set(points)].join(' ')}"/>`, label];
+  return [
+    `<polyline fill="none" stroke="${colour}" stroke-width="1.5" points="${[...new Set(points)].join(' ')}"/>`,
+    label,
+  ];
 }
 
 /** For each number that occurs, what part of those that have any have at least so many. */

@@ -12,7 +12,12 @@ export function* records(shape: NationShape, options: NationOptions, company: nu
   yield* offices(shape, options, company, owners.find(({ byCompany }) => !byCompany)?.party);
 }
 
-function* holdings(shape: NationShape, options: NationOptions, number: number, owners: readonly Owner[]): Generator<Statement> {
+function* holdings(
+  shape: NationShape,
+  options: NationOptions,
+  number: number,
+  owners: readonly Owner[],
+): Generator<Statement> {
   const rank = shape.rankOf(number);
   const random = contentOf(options, 'holdings', number);
   const classes = shape.isListed(rank) || Random.of(shape.seed, 'classes', number).chance(0.08);
@@ -25,12 +30,26 @@ function* holdings(shape: NationShape, options: NationOptions, number: number, o
     const dates = period(random);
     yield { statement: 'ownership', id: `o:${number}:${index}`, ...common, ...stated, ...dates };
     if (stake <= 25) continue;
-    if (!byCompany && random.chance(0.6)) yield { statement: 'beneficialOwnership', id: `b:${number}:${index}`, ...common, ...range(stated), registrationId: `BO-${number}-${index}`, ...dates };
-    if (byCompany && stake > 50 && random.chance(0.5)) yield { statement: 'companyStructure', id: `s:${number}:${index}`, ...common, ...range(stated), ...dates };
+    if (!byCompany && random.chance(0.6))
+      yield {
+        statement: 'beneficialOwnership',
+        id: `b:${number}:${index}`,
+        ...common,
+        ...range(stated),
+        registrationId: `BO-${number}-${index}`,
+        ...dates,
+      };
+    if (byCompany && stake > 50 && random.chance(0.5))
+      yield { statement: 'companyStructure', id: `s:${number}:${index}`, ...common, ...range(stated), ...dates };
   }
 }
 
-function* offices(shape: NationShape, options: NationOptions, number: number, owner: string | undefined): Generator<Statement> {
+function* offices(
+  shape: NationShape,
+  options: NationOptions,
+  number: number,
+  owner: string | undefined,
+): Generator<Statement> {
   const rank = shape.rankOf(number);
   if (shape.isSoleTrader(rank) || shape.isState(rank)) return;
   const register = shape.countryOfCompany(number);
@@ -61,7 +80,11 @@ function* offices(shape: NationShape, options: NationOptions, number: number, ow
 }
 
 /** The part of a holding that a register of beneficial owners repeats. */
-function range({ ownershipStake, minOwnershipStake, maxOwnershipStake }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function range({
+  ownershipStake,
+  minOwnershipStake,
+  maxOwnershipStake,
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return ownershipStake === undefined ? { minOwnershipStake, maxOwnershipStake } : { ownershipStake };
 }
 

@@ -38,7 +38,11 @@ export function stakePercents(owners: readonly Owner[], random: Random, partsOfP
 }
 
 /** How a stake is stated: in Denmark as a range, elsewhere exactly; in Norway and Sweden, and where there are classes, with the number of shares. */
-export function stakeOf(stake: number, { country, classes, shares }: StakeForm, index: number): Record<string, unknown> {
+export function stakeOf(
+  stake: number,
+  { country, classes, shares }: StakeForm,
+  index: number,
+): Record<string, unknown> {
   const counts = classes || country === 'NO' || country === 'SE';
   const numberOfShares = Math.floor((shares * stake) / 100);
   const shareClass = index === 0 ? 'A' : 'B';

@@ -16,7 +16,11 @@ export const beyondRows = [
   {
     title: 'Extensions of the specification',
     rows: [
-      ...(['GET /v2/subscription', 'GET /v2/relations/{serviceId}/key-persons', 'GET /v2/relations/{serviceId}/ultimate-owners'] as const),
+      ...([
+        'GET /v2/subscription',
+        'GET /v2/relations/{serviceId}/key-persons',
+        'GET /v2/relations/{serviceId}/ultimate-owners',
+      ] as const),
       ...(['GET /v2/batches/batch-file/{batchFileId}/manifest', 'GET /.well-known/jwks.json'] as const),
     ],
   },

@@ -39,5 +39,8 @@ export const requestRows = [
       'SearchParameters[].Description',
     ),
   },
-  { title: 'X-Pagination header', rows: fields('X-Pagination', 'Count', 'TotalCount', 'PageSize', 'TotalPages', 'Cursor') },
+  {
+    title: 'X-Pagination header',
+    rows: fields('X-Pagination', 'Count', 'TotalCount', 'PageSize', 'TotalPages', 'Cursor'),
+  },
 ] as const satisfies readonly RowGroup[];

@@ -20,5 +20,6 @@ export const fields = <Prefix extends string, Names extends readonly string[]>(p
 /** Over random graphs, grants and changes, also while files are built. */
 export const packagesOfAnyGraph: TestElsewhere = {
   file: 'apps/batch-builder/src/build.property.neo4j.spec.ts',
-  title: 'a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted, protected and erased, also during a build',
+  title:
+    'a file has the lines of a search, and baseline and deltas lead to the next baseline, whatever is changed, granted, protected and erased, also during a build',
 };

@@ -5,8 +5,11 @@ const logger = new Logger('Audit');
 
 /** Says in the log of the service what happens to the audit log. */
 export function logAuditLogEvent(event: AuditLogEvent): void {
-  if (event.kind === 'unwritable') logger.error({ code: event.code }, 'The audit log cannot be written: what would need an entry is refused');
-  else if (event.kind === 'tampered') logger.error({ file: event.file }, 'A file of the audit log was removed or changed while it was written');
-  else if (event.kind === 'unclosed') logger.error('The audit log could not be closed: its disk does not answer. What was acknowledged is there');
+  if (event.kind === 'unwritable')
+    logger.error({ code: event.code }, 'The audit log cannot be written: what would need an entry is refused');
+  else if (event.kind === 'tampered')
+    logger.error({ file: event.file }, 'A file of the audit log was removed or changed while it was written');
+  else if (event.kind === 'unclosed')
+    logger.error('The audit log could not be closed: its disk does not answer. What was acknowledged is there');
   else logger.log('The audit log can be written again');
 }

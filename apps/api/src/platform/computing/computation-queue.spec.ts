@@ -1,5 +1,11 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
-import { type ComputationEvent, type ComputationLimits, ComputationQueue, type ComputationRequester, ComputationTimeoutError } from './computation-queue';
+import {
+  type ComputationEvent,
+  type ComputationLimits,
+  ComputationQueue,
+  type ComputationRequester,
+  ComputationTimeoutError,
+} from './computation-queue';
 
 const limits: ComputationLimits = { maxRunningOfOne: 2, maxRunning: 3, timeoutMs: 5_000 };
 const never = new AbortController().signal;
@@ -23,7 +29,11 @@ afterEach(async () => {
 });
 
 /** A computation that gives its result at its end, and no portion before. */
-async function run<Result>(of: ComputationQueue, asking: ComputationRequester, compute: () => Promise<Result>): Promise<Result> {
+async function run<Result>(
+  of: ComputationQueue,
+  asking: ComputationRequester,
+  compute: () => Promise<Result>,
+): Promise<Result> {
   const portions = of.run<never, Result>(asking, async function* () {
     return compute();
   });
@@ -31,7 +41,11 @@ async function run<Result>(of: ComputationQueue, asking: ComputationRequester, c
 }
 
 /** Begins a computation that ends by its `end`, or with the test. */
-function begin(name: string, signal = never, of = queue): { readonly end: () => void; readonly result: Promise<string> } {
+function begin(
+  name: string,
+  signal = never,
+  of = queue,
+): { readonly end: () => void; readonly result: Promise<string> } {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const result = run(of, requester(name.slice(0, 1), signal), async () => {
@@ -76,7 +90,10 @@ it('a computation whose turn does not come in time fails, and leaves the queue',
   await expect(begin('a3', never, short).result).rejects.toThrow(ComputationTimeoutError);
   running.forEach(({ end }) => end());
   await Promise.all(running.map(({ result }) => result));
-  expect([began, events]).toEqual([['a1', 'a2'], ['started', 'started', 'timedOut', 'finished', 'finished']]);
+  expect([began, events]).toEqual([
+    ['a1', 'a2'],
+    ['started', 'started', 'timedOut', 'finished', 'finished'],
+  ]);
 });
 
 it('a computation nobody waits for any more never begins', async () => {
@@ -96,7 +113,8 @@ it('a computation nobody waits for any more never begins', async () => {
 
 it('how computations end is counted', async () => {
   const gone = new AbortController();
-  const fail = (error: string, signal = never) => run(queue, requester('a', signal), () => Promise.reject(new Error(error)));
+  const fail = (error: string, signal = never) =>
+    run(queue, requester('a', signal), () => Promise.reject(new Error(error)));
   await expect(fail('wrong')).rejects.toThrow('wrong');
   const aborted = run(queue, requester('a', gone.signal), async () => {
     gone.abort(new Error('gone'));
@@ -108,13 +126,18 @@ it('how computations end is counted', async () => {
 });
 
 it('a computation runs until its last portion is taken, and fails where what takes one does', async () => {
-  const portions = () => queue.run(requester('a'), async function* () {
-    yield 1;
-    yield 2;
-    return 3;
-  });
+  const portions = () =>
+    queue.run(requester('a'), async function* () {
+      yield 1;
+      yield 2;
+      return 3;
+    });
   const whole = portions();
-  expect([await whole.next(), await whole.next(), [...events]]).toEqual([{ done: false, value: 1 }, { done: false, value: 2 }, ['started']]);
+  expect([await whole.next(), await whole.next(), [...events]]).toEqual([
+    { done: false, value: 1 },
+    { done: false, value: 2 },
+    ['started'],
+  ]);
   expect([await whole.next(), events]).toEqual([{ done: true, value: 3 }, ['started', 'finished']]);
   const failing = portions();
   await failing.next();

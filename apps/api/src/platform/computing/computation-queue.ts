@@ -52,7 +52,10 @@ export class ComputationQueue {
    * @throws ComputationTimeoutError when it waited too long, the reason of the signal when that was aborted meanwhile, and what
    * the computation throws.
    */
-  async *run<Portion, Result>(requester: ComputationRequester, compute: () => AsyncGenerator<Portion, Result>): AsyncGenerator<Portion, Result> {
+  async *run<Portion, Result>(
+    requester: ComputationRequester,
+    compute: () => AsyncGenerator<Portion, Result>,
+  ): AsyncGenerator<Portion, Result> {
     requester.signal.throwIfAborted();
     await this.turn(requester);
     this.observe('started');
@@ -81,7 +84,9 @@ export class ComputationQueue {
       const leave = () => settle(() => reject(signal.reason as Error));
       const giveUp = () => {
         this.observe('timedOut');
-        settle(() => reject(new ComputationTimeoutError(`The computation did not begin within ${this.limits.timeoutMs} ms`)));
+        settle(() =>
+          reject(new ComputationTimeoutError(`The computation did not begin within ${this.limits.timeoutMs} ms`)),
+        );
       };
       const timer = setTimeout(giveUp, this.limits.timeoutMs);
       signal.addEventListener('abort', leave);

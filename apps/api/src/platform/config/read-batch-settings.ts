@@ -9,7 +9,8 @@ export async function readBatchSettings(reader: SettingReader): Promise<BatchSet
   const keys = await reader.file('BATCH_PUBLIC_KEYS_FILE', (text) => readKeys(reader, text));
   const names = reader.optional('BATCH_PUBLIC_KEYS_FILE');
   if (storage && names === undefined) reader.addProblem('BATCH_PUBLIC_KEYS_FILE', 'is missing', undefined);
-  if (!storage && names !== undefined) reader.addProblem('BATCH_PUBLIC_KEYS_FILE', 'needs BATCH_STORE or BATCH_S3_BUCKET', undefined);
+  if (!storage && names !== undefined)
+    reader.addProblem('BATCH_PUBLIC_KEYS_FILE', 'needs BATCH_STORE or BATCH_S3_BUCKET', undefined);
   return storage && keys && { storage, keys };
 }
 
@@ -17,7 +18,12 @@ async function readKeys(reader: SettingReader, text: string): Promise<readonly P
   try {
     return (await jwksOf([text])).keys;
   } catch (error) {
-    if (error instanceof KeyError) return reader.addProblem('BATCH_PUBLIC_KEYS_FILE', `names a file that is not as it must be: ${error.message}`, undefined);
+    if (error instanceof KeyError)
+      return reader.addProblem(
+        'BATCH_PUBLIC_KEYS_FILE',
+        `names a file that is not as it must be: ${error.message}`,
+        undefined,
+      );
     throw error;
   }
 }

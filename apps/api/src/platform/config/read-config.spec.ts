@@ -11,7 +11,9 @@ const files: Readonly<Record<string, string>> = {
   'short.txt': 'new:c2VjcmV0',
   'development.txt': `new:${randomBytes(32).toString('base64')}\ndevelopment:${randomBytes(32).toString('base64')}\n`,
   'development.pem': `${developmentMark}\n${publicKey.export({ type: 'spki', format: 'pem' })}`,
-  'manifest-keys.pem': [publicKey, manifestKey.publicKey].map((key) => key.export({ type: 'spki', format: 'pem' })).join(''),
+  'manifest-keys.pem': [publicKey, manifestKey.publicKey]
+    .map((key) => key.export({ type: 'spki', format: 'pem' }))
+    .join(''),
   'manifest-private.pem': manifestKey.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
 };
 const readFile = (path: string): string => {
@@ -40,7 +42,8 @@ async function config(changed: Record<string, string> = {}) {
   return { ...others, tokens: { ...accepted, source }, cursorKeyIds: [...cursorKeys.keys()] };
 }
 
-const shownKey = (alg: string) => expect.objectContaining({ alg, use: 'sig', kid: expect.stringMatching(/^[\w-]{43}$/) });
+const shownKey = (alg: string) =>
+  expect.objectContaining({ alg, use: 'sig', kid: expect.stringMatching(/^[\w-]{43}$/) });
 
 const defaults = {
   host: '0.0.0.0',
@@ -126,12 +129,24 @@ it('everything can be set', async () => {
       algorithms: ['ES384', 'RS512'],
     },
     cursorKeys: 2,
-    graph: { uri: 'neo4j+s://graph', user: 'api', password: 'of the graph', queryTimeoutMs: 200, acquisitionTimeoutMs: 100, maxConnections: 5 },
+    graph: {
+      uri: 'neo4j+s://graph',
+      user: 'api',
+      password: 'of the graph',
+      queryTimeoutMs: 200,
+      acquisitionTimeoutMs: 100,
+      maxConnections: 5,
+    },
     ultimateOwnershipBudget: 0,
     subscriptionMaxAgeMs: 0,
     auditFolder: '/var/audit',
     batches: {
-      storage: { bucket: 'packages', prefix: 'production/', endpoint: 'https://storage.example:9000', region: 'eu-north-1' },
+      storage: {
+        bucket: 'packages',
+        prefix: 'production/',
+        endpoint: 'https://storage.example:9000',
+        region: 'eu-north-1',
+      },
       keys: [shownKey('ES256'), shownKey('EdDSA')],
     },
   });
@@ -144,8 +159,19 @@ it('development listens on this machine only, needs no cursor keys and writes au
 
 it('production refuses development keys, the issuer of development, passwords that everybody tries first, and pages of any origin', async () => {
   const development = {
-    ...{ ...smallest, JWT_PUBLIC_KEY_FILE: 'development.pem', JWT_ISSUER: 'company-relations-development', CURSOR_KEYS_FILE: 'development.txt', NEO4J_PASSWORD: 'neo4j' },
-    ...{ REDIS_URL: 'redis://:changeme@redis', CORS_ORIGINS: '*', BATCH_STORE: 'packages', BATCH_PUBLIC_KEYS_FILE: 'development.pem' },
+    ...{
+      ...smallest,
+      JWT_PUBLIC_KEY_FILE: 'development.pem',
+      JWT_ISSUER: 'company-relations-development',
+      CURSOR_KEYS_FILE: 'development.txt',
+      NEO4J_PASSWORD: 'neo4j',
+    },
+    ...{
+      REDIS_URL: 'redis://:changeme@redis',
+      CORS_ORIGINS: '*',
+      BATCH_STORE: 'packages',
+      BATCH_PUBLIC_KEYS_FILE: 'development.pem',
+    },
   };
   const problems = [
     'JWT_ISSUER is that of development: not in production',
@@ -156,7 +182,10 @@ it('production refuses development keys, the issuer of development, passwords th
     'REDIS_URL has a password that everybody tries first: not in production',
     'CORS_ORIGINS must name origins: with * any page could read what its visitor may see',
   ];
-  expect([await read(development), await read({ ...development, NODE_ENV: 'production' })]).toEqual([{ ok: false, problems }, { ok: false, problems }]);
+  expect([await read(development), await read({ ...development, NODE_ENV: 'production' })]).toEqual([
+    { ok: false, problems },
+    { ok: false, problems },
+  ]);
   expect((await read({ ...development, NODE_ENV: 'development' })).ok).toBe(true);
 });
 
@@ -177,11 +206,19 @@ it('without anything everything that is missing is told at once', async () => {
 
 it('metrics are served on another port than requests, unless both are free ones', async () => {
   const refused = { ok: false, problems: ['METRICS_PORT must be another port than PORT'] };
-  expect([await read({ ...smallest, METRICS_PORT: '3000' }), await read({ ...smallest, PORT: '8080', METRICS_PORT: '8080' })]).toEqual([refused, refused]);
-  expect(await config({ PORT: '0', METRICS_PORT: '0' })).toEqual({ ...defaults, port: 0, metrics: { host: '127.0.0.1', port: 0 } });
+  expect([
+    await read({ ...smallest, METRICS_PORT: '3000' }),
+    await read({ ...smallest, PORT: '8080', METRICS_PORT: '8080' }),
+  ]).toEqual([refused, refused]);
+  expect(await config({ PORT: '0', METRICS_PORT: '0' })).toEqual({
+    ...defaults,
+    port: 0,
+    metrics: { host: '127.0.0.1', port: 0 },
+  });
 });
 
-const redisAddress = 'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
+const redisAddress =
+  'must be a redis:// or rediss:// address: a host, and if need be credentials, a port and the number of a database';
 const algorithms = 'RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512';
 it.each([
   ['NODE_ENV', 'prod', 'must be one of production, development, test'],
@@ -195,9 +232,17 @@ it.each([
   ['THROTTLE_TTL_SECONDS', '0', 'must be a whole number from 1 to 86400'],
   ['SUBSCRIPTION_CACHE_SECONDS', '31', 'must be a whole number from 0 to 30'],
   ['REDIS_TIMEOUT_MS', '100', 'needs REDIS_URL'],
-  ...['redis.example', 'http://redis', 'redis://', 'redis:///1', 'REDISS://redis', 'redis://redis/one', 'redis://:secret%@redis', 'redis://redis?tls=no', 'redis://redis#1'].map(
-    (url): [string, string, string] => ['REDIS_URL', url, redisAddress],
-  ),
+  ...[
+    'redis.example',
+    'http://redis',
+    'redis://',
+    'redis:///1',
+    'REDISS://redis',
+    'redis://redis/one',
+    'redis://:secret%@redis',
+    'redis://redis?tls=no',
+    'redis://redis#1',
+  ].map((url): [string, string, string] => ['REDIS_URL', url, redisAddress]),
   ['JWT_PUBLIC_KEY_FILE', 'none.pem', 'names a file that cannot be read'],
   ['JWT_PUBLIC_KEY_FILE', 'keys.txt', 'names a file that is no public key in PEM'],
   ['JWT_PUBLIC_KEY_FILE', 'private.pem', 'names a file with a private key'],
@@ -209,11 +254,13 @@ it.each([
   ['NEO4J_URI', 'http://graph', 'must be a bolt:// or neo4j:// address'],
   ['NEO4J_URI', 'bolt://user:secret@graph', 'must be a bolt:// or neo4j:// address'],
   ['BATCH_PUBLIC_KEYS_FILE', 'public.pem', 'needs BATCH_STORE or BATCH_S3_BUCKET'],
-  ...['portal.example', 'https://portal.example/', 'https://portal.example,null'].map((origins): [string, string, string] => [
-    'CORS_ORIGINS',
-    origins,
-    'must list origins such as https://portal.example, separated by commas',
-  ]),
+  ...['portal.example', 'https://portal.example/', 'https://portal.example,null'].map(
+    (origins): [string, string, string] => [
+      'CORS_ORIGINS',
+      origins,
+      'must list origins such as https://portal.example, separated by commas',
+    ],
+  ),
   ['BATCH_S3_PREFIX', 'a/', 'needs BATCH_S3_BUCKET'],
   ['BATCH_S3_ENDPOINT', 'https://storage.example', 'needs BATCH_S3_BUCKET'],
   ['BATCH_S3_REGION', 'eu-north-1', 'needs BATCH_S3_BUCKET'],
@@ -224,7 +271,11 @@ it.each([
 it('a public key and a key set exclude each other, and a key set is not fetched over plain HTTP', async () => {
   const { JWT_PUBLIC_KEY_FILE: _file, ...others } = smallest;
   const insecure = { ...others, JWT_JWKS_URI: 'http://issuer.example/keys' };
-  expect([await read({ ...smallest, JWT_JWKS_URI: 'https://issuer.example/keys' }), await read(insecure), (await read({ ...insecure, NODE_ENV: 'development' })).ok]).toEqual([
+  expect([
+    await read({ ...smallest, JWT_JWKS_URI: 'https://issuer.example/keys' }),
+    await read(insecure),
+    (await read({ ...insecure, NODE_ENV: 'development' })).ok,
+  ]).toEqual([
     { ok: false, problems: ['JWT_PUBLIC_KEY_FILE or JWT_JWKS_URI must be set, and not both'] },
     { ok: false, problems: ['JWT_JWKS_URI must be an https address'] },
     true,
@@ -235,27 +286,40 @@ const keysFile = { BATCH_PUBLIC_KEYS_FILE: 'manifest-keys.pem' };
 
 it('batch packages lie in a folder or in a bucket, and have keys', async () => {
   const keys = [shownKey('ES256'), shownKey('EdDSA')];
-  expect([(await config({ ...keysFile, BATCH_STORE: 'packages' })).batches, (await config({ ...keysFile, BATCH_S3_BUCKET: 'packages' })).batches]).toEqual([
+  expect([
+    (await config({ ...keysFile, BATCH_STORE: 'packages' })).batches,
+    (await config({ ...keysFile, BATCH_S3_BUCKET: 'packages' })).batches,
+  ]).toEqual([
     { storage: { folder: 'packages' }, keys },
     { storage: { bucket: 'packages', prefix: undefined, endpoint: undefined, region: undefined }, keys },
   ]);
 });
 
 it.each<[string, Record<string, string>, string]>([
-  ['a folder and a bucket', { ...keysFile, BATCH_STORE: 'packages', BATCH_S3_BUCKET: 'packages' }, 'BATCH_STORE and BATCH_S3_BUCKET must not both be set'],
+  [
+    'a folder and a bucket',
+    { ...keysFile, BATCH_STORE: 'packages', BATCH_S3_BUCKET: 'packages' },
+    'BATCH_STORE and BATCH_S3_BUCKET must not both be set',
+  ],
   ['a folder without keys', { BATCH_STORE: 'packages' }, 'BATCH_PUBLIC_KEYS_FILE is missing'],
   ['a bucket without keys', { BATCH_S3_BUCKET: 'packages' }, 'BATCH_PUBLIC_KEYS_FILE is missing'],
-  ['keys that are not there', { BATCH_STORE: 'packages', BATCH_PUBLIC_KEYS_FILE: 'none.pem' }, 'BATCH_PUBLIC_KEYS_FILE names a file that cannot be read'],
+  [
+    'keys that are not there',
+    { BATCH_STORE: 'packages', BATCH_PUBLIC_KEYS_FILE: 'none.pem' },
+    'BATCH_PUBLIC_KEYS_FILE names a file that cannot be read',
+  ],
   [
     'a private key',
     { BATCH_STORE: 'packages', BATCH_PUBLIC_KEYS_FILE: 'manifest-private.pem' },
     'BATCH_PUBLIC_KEYS_FILE names a file that is not as it must be: There is a private key among the public keys.',
   ],
-  ...['ftp://storage.example', 'https://key:secret@storage.example', 'storage.example'].map((BATCH_S3_ENDPOINT): [string, Record<string, string>, string] => [
-    `the endpoint ${BATCH_S3_ENDPOINT}`,
-    { ...keysFile, BATCH_S3_BUCKET: 'packages', BATCH_S3_ENDPOINT },
-    'BATCH_S3_ENDPOINT must be an http or https address',
-  ]),
+  ...['ftp://storage.example', 'https://key:secret@storage.example', 'storage.example'].map(
+    (BATCH_S3_ENDPOINT): [string, Record<string, string>, string] => [
+      `the endpoint ${BATCH_S3_ENDPOINT}`,
+      { ...keysFile, BATCH_S3_BUCKET: 'packages', BATCH_S3_ENDPOINT },
+      'BATCH_S3_ENDPOINT must be an http or https address',
+    ],
+  ),
 ])('%s is refused', async (_what, changed, problem) => {
   expect(await read({ ...smallest, ...changed })).toEqual({ ok: false, problems: [problem] });
 });

@@ -13,8 +13,7 @@ import { readRedisSettings } from './read-redis-settings';
 import { refuseInProduction } from './refuse-in-production';
 
 export type ConfigReading =
-  | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
 /** A change of a subscription must take effect within this time. */
 const maxSubscriptionAgeSeconds = 30;
@@ -54,7 +53,8 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
 
 /** Two servers cannot listen on one port; each may be given a free one by 0. */
 function refuseOnePortForBoth(reader: SettingReader, { port, metrics }: Config): void {
-  if (port !== 0 && metrics?.port === port) reader.addProblem('METRICS_PORT', 'must be another port than PORT', undefined);
+  if (port !== 0 && metrics?.port === port)
+    reader.addProblem('METRICS_PORT', 'must be another port than PORT', undefined);
 }
 
 function readTokenSettings(reader: SettingReader, isDevelopment: boolean): TokenSettings {
@@ -70,14 +70,17 @@ function readTokenKeys(reader: SettingReader, isDevelopment: boolean): TokenKeyS
   const jwksUri = reader.optional('JWT_JWKS_URI') ?? '';
   const hasFile = reader.optional('JWT_PUBLIC_KEY_FILE') !== undefined;
   const publicKey = reader.file('JWT_PUBLIC_KEY_FILE', (pem) => readPublicKey(reader, pem));
-  if (hasFile === (jwksUri !== '')) reader.addProblem('JWT_PUBLIC_KEY_FILE', 'or JWT_JWKS_URI must be set, and not both', undefined);
-  if (jwksUri !== '' && !isSafeUri(jwksUri, isDevelopment)) reader.addProblem('JWT_JWKS_URI', 'must be an https address', undefined);
+  if (hasFile === (jwksUri !== ''))
+    reader.addProblem('JWT_PUBLIC_KEY_FILE', 'or JWT_JWKS_URI must be set, and not both', undefined);
+  if (jwksUri !== '' && !isSafeUri(jwksUri, isDevelopment))
+    reader.addProblem('JWT_JWKS_URI', 'must be an https address', undefined);
   return publicKey ? { publicKey } : { jwksUri };
 }
 
 function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefined {
   // Node would derive the public key from a private one: a private key does not belong on this machine.
-  if (pem.includes('PRIVATE KEY')) return reader.addProblem('JWT_PUBLIC_KEY_FILE', 'names a file with a private key', undefined);
+  if (pem.includes('PRIVATE KEY'))
+    return reader.addProblem('JWT_PUBLIC_KEY_FILE', 'names a file with a private key', undefined);
   try {
     return createPublicKey(pem);
   } catch {
@@ -94,7 +97,8 @@ function isSafeUri(uri: string, isDevelopment: boolean): boolean {
 function readCursorKeys(reader: SettingReader, isDevelopment: boolean): KeyRing {
   const reading = reader.file('CURSOR_KEYS_FILE', parseKeyRing);
   if (reading?.ok) return reading.keys;
-  if (reading) return reader.addProblem('CURSOR_KEYS_FILE', `names a file in which ${reading.problems.join(', ')}`, noKeys);
+  if (reading)
+    return reader.addProblem('CURSOR_KEYS_FILE', `names a file in which ${reading.problems.join(', ')}`, noKeys);
   if (reader.optional('CURSOR_KEYS_FILE') !== undefined) return noKeys;
   return isDevelopment ? randomKeyRing() : reader.addProblem('CURSOR_KEYS_FILE', 'is missing', noKeys);
 }

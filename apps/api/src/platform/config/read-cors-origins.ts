@@ -2,8 +2,13 @@ import type { SettingReader } from '@company-relations/settings';
 
 /** Whose pages may read answers: none, where nothing is set. */
 export function readCorsOrigins(reader: SettingReader): readonly string[] {
-  const origins = (reader.optional('CORS_ORIGINS') ?? '').split(',').map((origin) => origin.trim()).filter((origin) => origin !== '');
-  return origins.every(isOrigin) ? origins : reader.addProblem('CORS_ORIGINS', 'must list origins such as https://portal.example, separated by commas', []);
+  const origins = (reader.optional('CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+  return origins.every(isOrigin)
+    ? origins
+    : reader.addProblem('CORS_ORIGINS', 'must list origins such as https://portal.example, separated by commas', []);
 }
 
 function isOrigin(text: string): boolean {

@@ -1,15 +1,31 @@
-import { refuseDefaultPassword, refuseDefaultRedisPassword, refuseDevelopmentKey, type SettingReader } from '@company-relations/settings';
+import {
+  refuseDefaultPassword,
+  refuseDefaultRedisPassword,
+  refuseDevelopmentKey,
+  type SettingReader,
+} from '@company-relations/settings';
 import type { Config } from './config';
 
 /** The issuer of tokens that anybody with the code can make. */
 const developmentIssuer = 'company-relations-development';
-const keyFiles = ['JWT_PUBLIC_KEY_FILE', 'CURSOR_KEYS_FILE', 'BATCH_PUBLIC_KEYS_FILE', 'ERASURE_LEDGER_KEYS_FILE'] as const;
+const keyFiles = [
+  'JWT_PUBLIC_KEY_FILE',
+  'CURSOR_KEYS_FILE',
+  'BATCH_PUBLIC_KEYS_FILE',
+  'ERASURE_LEDGER_KEYS_FILE',
+] as const;
 
 /** Notes what would let anybody in who knows the code, its manuals or its examples. */
 export function refuseInProduction(reader: SettingReader, { graph, redis, tokens, corsOrigins }: Config): void {
-  if (tokens.issuer === developmentIssuer) reader.addProblem('JWT_ISSUER', 'is that of development: not in production', undefined);
+  if (tokens.issuer === developmentIssuer)
+    reader.addProblem('JWT_ISSUER', 'is that of development: not in production', undefined);
   for (const name of keyFiles) refuseDevelopmentKey(reader, name);
   refuseDefaultPassword(reader, 'NEO4J_PASSWORD', graph.password);
   if (redis) refuseDefaultRedisPassword(reader, redis.url);
-  if (corsOrigins.includes('*')) reader.addProblem('CORS_ORIGINS', 'must name origins: with * any page could read what its visitor may see', undefined);
+  if (corsOrigins.includes('*'))
+    reader.addProblem(
+      'CORS_ORIGINS',
+      'must name origins: with * any page could read what its visitor may see',
+      undefined,
+    );
 }

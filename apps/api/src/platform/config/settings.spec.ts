@@ -5,12 +5,16 @@ import { settings } from './settings';
 
 const root = join(__dirname, '../../../../..');
 /** What a page says before it comes to the builder of batch packages. */
-const lines = (path: string, builder: string) => (readFileSync(join(root, path), 'utf8').split(builder)[0] ?? '').split('\n');
+const lines = (path: string, builder: string) =>
+  (readFileSync(join(root, path), 'utf8').split(builder)[0] ?? '').split('\n');
 
 /** The names that reading the configuration asks for, in development and in production. */
 async function namesRead(): Promise<Set<string>> {
   const names = new Set<string>();
-  const environment = new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void names.add(String(name)) });
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    { get: (_target, name) => void names.add(String(name)) },
+  );
   await readConfig({ environment, readFile: () => '' });
   return names;
 }
@@ -24,7 +28,9 @@ it('the table in docs/configuration.md has them all, with their defaults', () =>
     const [, name, value] = /^\| `([A-Z0-9_]+)` \| ([^|]*)\|/.exec(line) ?? [];
     return name === undefined ? [] : [{ name, default: value?.trim() }];
   });
-  expect(rows).toEqual(settings.map((setting) => ({ name: setting.name, default: setting.required ? 'required' : setting.default })));
+  expect(rows).toEqual(
+    settings.map((setting) => ({ name: setting.name, default: setting.required ? 'required' : setting.default })),
+  );
 });
 
 it('.env.example has them all, with their defaults', () => {

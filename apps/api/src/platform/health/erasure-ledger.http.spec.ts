@@ -22,13 +22,22 @@ async function started(...found: (WatchedState | Error)[]): Promise<void> {
 }
 
 const server = () => app?.getHttpServer() as Parameters<typeof request>[0];
-const search = (token = bearer(), path = '/v2/relations') => request(server()).post(path).set('Authorization', token).send({ SearchParameters: { ServiceId: [1] } });
+const search = (token = bearer(), path = '/v2/relations') =>
+  request(server())
+    .post(path)
+    .set('Authorization', token)
+    .send({ SearchParameters: { ServiceId: [1] } });
 
 async function until(status: number): Promise<void> {
-  for (let attempt = 0; attempt < 100 && (await search()).status !== status; attempt += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let attempt = 0; attempt < 100 && (await search()).status !== status; attempt += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-const unavailable = { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4', status: 503, title: 'The service is unavailable for the moment' };
+const unavailable = {
+  type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
+  status: 503,
+  title: 'The service is unavailable for the moment',
+};
 
 describe('a service whose graph does not know all entries of the erasure ledger', () => {
   it.each<[string, WatchedState | Error]>([
@@ -39,9 +48,23 @@ describe('a service whose graph does not know all entries of the erasure ledger'
     ['is away', new GraphUnavailable('unreachable')],
   ])('answers 503 to every request with a token while it %s, is not ready, and is alive', async (_why, state) => {
     await started(state);
-    const answers = [await search(), await search(bearer(), '/V2/Relations'), ...(await Promise.all(['/v2/batch-files', '/v2/subscription', '/v2/companies/1/key-persons'].map((path) => request(server()).get(path).set('Authorization', bearer()))))];
-    expect(answers.map(({ status, body, headers }) => [status, body, headers['retry-after']])).toEqual(answers.map(() => [503, unavailable, '5']));
-    const [live, ready, stranger] = [await request(server()).get('/health/live'), await request(server()).get('/health/ready'), await search('Bearer none')];
+    const answers = [
+      await search(),
+      await search(bearer(), '/V2/Relations'),
+      ...(await Promise.all(
+        ['/v2/batch-files', '/v2/subscription', '/v2/companies/1/key-persons'].map((path) =>
+          request(server()).get(path).set('Authorization', bearer()),
+        ),
+      )),
+    ];
+    expect(answers.map(({ status, body, headers }) => [status, body, headers['retry-after']])).toEqual(
+      answers.map(() => [503, unavailable, '5']),
+    );
+    const [live, ready, stranger] = [
+      await request(server()).get('/health/live'),
+      await request(server()).get('/health/ready'),
+      await search('Bearer none'),
+    ];
     expect([live.status, ready.status, stranger.status, stranger.text]).toEqual([200, 503, 401, '']);
   });
 

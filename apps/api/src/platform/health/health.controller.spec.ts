@@ -43,7 +43,11 @@ it('readiness says how requests are counted now, also within the second in which
   const before = await health.ready();
   windows.scope = 'this process';
   const after = await health.ready();
-  const details = (countedBy: string) => ({ graph: { status: 'up' }, throttle: { countedBy, status: 'up' }, audit: { status: 'up' } });
+  const details = (countedBy: string) => ({
+    graph: { status: 'up' },
+    throttle: { countedBy, status: 'up' },
+    audit: { status: 'up' },
+  });
   const texts = [before, after].map((result) => JSON.stringify(result.details));
   // As texts, because the order of members is part of the answer.
   expect(texts).toEqual(['all processes', 'this process'].map((countedBy) => JSON.stringify(details(countedBy))));

@@ -31,7 +31,9 @@ export class HealthController {
   @Get('live')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'isLive', summary: 'Whether the process runs', security: [] })
-  @ApiOkResponse({ schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['ok'] } } } })
+  @ApiOkResponse({
+    schema: { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['ok'] } } },
+  })
   @DescribeMethodNotAllowed()
   live(): { status: 'ok' } {
     return { status: 'ok' };
@@ -39,7 +41,12 @@ export class HealthController {
 
   @Get('ready')
   @HealthCheck({ noCache: true, swaggerDocumentation: false })
-  @ApiOperation({ operationId: 'isReady', summary: 'Whether the service can answer: the graph is there and warmed up, disclosures can be written down, and all erasures are followed', security: [] })
+  @ApiOperation({
+    operationId: 'isReady',
+    summary:
+      'Whether the service can answer: the graph is there and warmed up, disclosures can be written down, and all erasures are followed',
+    security: [],
+  })
   @ApiOkResponse({
     schema: {
       type: 'object',

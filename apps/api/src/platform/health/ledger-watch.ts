@@ -1,6 +1,12 @@
 import type { LedgerState } from '@company-relations/batch-catalogue';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 
 /**
  * How the graph and the erasure ledger fit. Without a ledger: `none`, the graph never followed one either; `missing`, it followed
@@ -59,12 +65,15 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
     if (state !== this.state) this.log(state);
     this.state = state;
     const isFitting = found === 'followed' || found === 'none';
-    if (!this.ending) this.timer = setTimeout(() => void this.look(read), isFitting ? repeatAfterMs : retryAfterMs).unref();
+    if (!this.ending)
+      this.timer = setTimeout(() => void this.look(read), isFitting ? repeatAfterMs : retryAfterMs).unref();
   }
 
   private log(state: WatchedState | 'unknown'): void {
-    if (state === 'behind' || state === 'foreign') this.logger.error({ state }, 'The graph does not know all entries of the erasure ledger: nothing is shown');
-    if (state === 'missing') this.logger.error({ state }, 'The graph has followed an erasure ledger, and none is named: nothing is shown');
+    if (state === 'behind' || state === 'foreign')
+      this.logger.error({ state }, 'The graph does not know all entries of the erasure ledger: nothing is shown');
+    if (state === 'missing')
+      this.logger.error({ state }, 'The graph has followed an erasure ledger, and none is named: nothing is shown');
     if (state === 'followed') this.logger.log('The graph knows all entries of the erasure ledger');
   }
 }

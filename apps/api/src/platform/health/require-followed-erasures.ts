@@ -13,7 +13,8 @@ export class RequireFollowedErasures implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { path } = context.switchToHttp().getRequest<Request>();
-    if (!this.watch.isFollowed && underVersion.test(path)) throw new ErasuresNotFollowedError('The graph does not know all erasures.');
+    if (!this.watch.isFollowed && underVersion.test(path))
+      throw new ErasuresNotFollowedError('The graph does not know all erasures.');
     return next.handle();
   }
 }

@@ -1,5 +1,11 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 
 /** Makes the graph ready to answer its first request quickly; throws what a query of the graph throws. */
 export const graphWarmUp = Symbol('warm-up of the graph');

@@ -3,7 +3,10 @@ import type { AuthenticatedRequest } from '@company-relations/authorization-nest
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { wasSentCompletely } from './was-sent-completely';
 
-type LoggedRequest = IncomingMessage & { readonly originalUrl?: string; readonly route?: { readonly path?: string } } & Partial<AuthenticatedRequest>;
+type LoggedRequest = IncomingMessage & {
+  readonly originalUrl?: string;
+  readonly route?: { readonly path?: string };
+} & Partial<AuthenticatedRequest>;
 
 /** What the service logs with; by default to standard output. */
 export function logger(level: string, destination: DestinationStream = pino.destination(1)): Logger {

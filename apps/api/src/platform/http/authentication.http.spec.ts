@@ -21,12 +21,20 @@ const target = () => request(app.getHttpServer());
 describe('without a valid token', () => {
   it('every endpoint, method, path and body under the version gets the same empty 401', async () => {
     const expected = await target().post('/v2/relations').set('Authorization', 'Bearer x');
-    expect([expected.status, expected.headers['www-authenticate'], expected.text, expected.headers['content-length']]).toEqual([401, 'Bearer', '', '0']);
+    expect([
+      expected.status,
+      expected.headers['www-authenticate'],
+      expected.text,
+      expected.headers['content-length'],
+    ]).toEqual([401, 'Bearer', '', '0']);
     const responses = [
       await target().post('/v2/relations'),
       await target().post('/v2/relations').type('text').send('no JSON'),
       await target().post('/v2/relations').type('json').send('{'),
-      await target().post('/v2/relations').type('json').send(`"${'x'.repeat(2_000_000)}"`),
+      await target()
+        .post('/v2/relations')
+        .type('json')
+        .send(`"${'x'.repeat(2_000_000)}"`),
       await target().delete('/v2/relations'),
       await target().get('/V2/RELATIONS/'),
       await target().options('/v2/relations'),
@@ -45,22 +53,39 @@ describe('without a valid token', () => {
       await target().get('/v2/unknown'),
       await target().get('/v2/unknown/deep?a=b'),
       await target().get('/v2/%E0%A4%A'),
-      await target().post('/v2/relations').set('Authorization', bearer({ subscription: 'unknown' })),
-      await target().post('/v2/relations').set('Authorization', bearer({}, { expiresIn: -60 })),
+      await target()
+        .post('/v2/relations')
+        .set('Authorization', bearer({ subscription: 'unknown' })),
+      await target()
+        .post('/v2/relations')
+        .set('Authorization', bearer({}, { expiresIn: -60 })),
       await target().post('/v2/relations').set('Authorization', bearer().replace('Bearer', 'Basic')),
     ];
     for (const response of responses) expect(whole(response)).toEqual(whole(expected));
   });
 
   it('a request does not count against the limit of a subscription', async () => {
-    await target().post('/v2/relations').set('Authorization', bearer({}, { expiresIn: -60 }));
-    const response = await target().post('/v2/relations').set('Authorization', bearer()).send({ SearchParameters: { ServiceId: [1] } });
+    await target()
+      .post('/v2/relations')
+      .set('Authorization', bearer({}, { expiresIn: -60 }));
+    const response = await target()
+      .post('/v2/relations')
+      .set('Authorization', bearer())
+      .send({ SearchParameters: { ServiceId: [1] } });
     expect(response.status).toBe(200);
   });
 });
 
 describe('with a token', () => {
-  it.each(['/v2', '/v2/', '/v2/unknown', '/v2/relations/unknown', '/v2/%E0%A4%A', '/v2/batches', '/v2/batches/batch-file/'])('%s is not found', async (path) => {
+  it.each([
+    '/v2',
+    '/v2/',
+    '/v2/unknown',
+    '/v2/relations/unknown',
+    '/v2/%E0%A4%A',
+    '/v2/batches',
+    '/v2/batches/batch-file/',
+  ])('%s is not found', async (path) => {
     const response = await target().get(path).set('Authorization', bearer());
     expect([response.status, response.type, response.body]).toEqual([
       404,

@@ -2,8 +2,23 @@ import type { RequestHandler } from 'express';
 
 /** What a page may read of an answer beside its body. */
 const exposed = [
-  ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag', 'Repr-Digest', 'Retry-After', 'WWW-Authenticate'],
-  ...['X-Pagination', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id', 'X-Ultimate-Ownerships-Omitted'],
+  ...[
+    'Accept-Ranges',
+    'Content-Disposition',
+    'Content-Range',
+    'ETag',
+    'Repr-Digest',
+    'Retry-After',
+    'WWW-Authenticate',
+  ],
+  ...[
+    'X-Pagination',
+    'X-RateLimit-Limit',
+    'X-RateLimit-Remaining',
+    'X-RateLimit-Reset',
+    'X-Request-Id',
+    'X-Ultimate-Ownerships-Omitted',
+  ],
 ];
 const sendable = ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range', 'Range', 'X-Request-Id'];
 

@@ -20,7 +20,10 @@ const owner = (id: number): Relation => ({
   ended: noRecords,
 });
 /** Larger by far than what two sockets hold. */
-const large: CompanyRelations = { ...company(1), parents: Array.from({ length: 15_000 }, (_, index) => owner(1_000 + index)) };
+const large: CompanyRelations = {
+  ...company(1),
+  parents: Array.from({ length: 15_000 }, (_, index) => owner(1_000 + index)),
+};
 
 let app: NestExpressApplication;
 let packages: PackagesInFolder | undefined;
@@ -33,9 +36,17 @@ async function start(changed: Partial<HttpTimeouts> = {}, settings = {}): Promis
   companies = new CompaniesInMemory([large]);
   const sources = {
     ...{ packages, subscriptions: { find: async () => seesAll } },
-    keyPersons: { loadKeyPersons: async () => ({ ok: true as const, network: { asked: serviceId(1), companies: [large] } }) },
+    keyPersons: {
+      loadKeyPersons: async () => ({ ok: true as const, network: { asked: serviceId(1), companies: [large] } }),
+    },
   };
-  app = await runningApp({ logLevel: 'info', ...settings }, companies, { write: (line) => logged.push(line) }, sources, { ...timeouts, ...changed });
+  app = await runningApp(
+    { logLevel: 'info', ...settings },
+    companies,
+    { write: (line) => logged.push(line) },
+    sources,
+    { ...timeouts, ...changed },
+  );
   return app.getHttpServer() as Server;
 }
 
@@ -48,7 +59,8 @@ afterEach(async () => {
 });
 
 const authorization = `Authorization: ${bearer()}`;
-const head = (line: string, ...lines: readonly string[]) => [`${line} HTTP/1.1`, 'Host: localhost', authorization, ...lines, '', ''].join('\r\n');
+const head = (line: string, ...lines: readonly string[]) =>
+  [`${line} HTTP/1.1`, 'Host: localhost', authorization, ...lines, '', ''].join('\r\n');
 const body = '{"SearchParameters":{"ServiceId":[1]}}';
 const searchHead = head('POST /v2/relations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
 
@@ -70,15 +82,26 @@ async function received(socket: Socket): Promise<string> {
   return text;
 }
 
-const connections = (server: Server) => new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
-const requestsLogged = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
+const connections = (server: Server) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+const requestsLogged = () =>
+  logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
 const allHeads = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
 
 it('the server knows from its beginning how long it waits, and how often it looks', async () => {
   const server = await start(defaultHttpTimeouts, { maxConnections: 7 });
   const { requestTimeout, headersTimeout, timeout, maxConnections, maxHeadersCount } = server;
   const { connectionsCheckingInterval } = server as Server & { readonly connectionsCheckingInterval: number };
-  expect({ requestTimeout, headersTimeout, connectionsCheckingInterval, timeout, maxConnections, maxHeadersCount }).toEqual({
+  expect({
+    requestTimeout,
+    headersTimeout,
+    connectionsCheckingInterval,
+    timeout,
+    maxConnections,
+    maxHeadersCount,
+  }).toEqual({
     ...{ requestTimeout: 30_000, headersTimeout: 30_000, connectionsCheckingInterval: 1_000, timeout: 60_000 },
     ...{ maxConnections: 7, maxHeadersCount: 0 },
   });
@@ -94,7 +117,11 @@ it.each([
   const trickle = beginning === '' ? undefined : setInterval(() => socket.write(' '), 5);
   const answer = await received(socket);
   clearInterval(trickle);
-  expect([allHeads(answer), answer.includes('The request took too long to arrive'), companies.asked.lookUp]).toEqual([['HTTP/1.1 408'], true, 0]);
+  expect([allHeads(answer), answer.includes('The request took too long to arrive'), companies.asked.lookUp]).toEqual([
+    ['HTTP/1.1 408'],
+    true,
+    0,
+  ]);
 });
 
 it.each([
@@ -109,7 +136,11 @@ it.each([
   const socket = await sent(request);
   await waitUntil(async () => requestsLogged().length > 0 && (await connections(server)) === 0);
   const text = await received(socket);
-  expect([requestsLogged().map(({ status }) => status), allHeads(text), text.length < 15_000_000]).toEqual([[200], ['HTTP/1.1 200'], true]);
+  expect([requestsLogged().map(({ status }) => status), allHeads(text), text.length < 15_000_000]).toEqual([
+    [200],
+    ['HTTP/1.1 200'],
+    true,
+  ]);
   const file = await source.mock.results[0]?.value;
   expect(file?.destroyed).toBe(what === 'with a file' ? true : undefined);
 });
@@ -144,7 +175,10 @@ it('a client is not ended because the service itself takes longer', async () => 
 
 it('requests that are sent ahead are answered in their turn, and forgotten when the connection ends', async () => {
   await start({ takingMs: 60_000 });
-  const whole = await sent(['/health/live', '/health/live', '/v2/subscription'].map((path) => head(`GET ${path}`)).join('') + head('GET /health/live', 'Connection: close'));
+  const whole = await sent(
+    ['/health/live', '/health/live', '/v2/subscription'].map((path) => head(`GET ${path}`)).join('') +
+      head('GET /health/live', 'Connection: close'),
+  );
   expect(allHeads(await received(whole))).toEqual(Array(4).fill('HTTP/1.1 200'));
   const answers: (() => void)[] = [];
   companies.lookUp = () => new Promise((resolve) => answers.push(() => resolve([company(1)])));
@@ -190,7 +224,12 @@ it('what was sent ahead on a connection that ends with its first answer is never
   await start({ takingMs: 60_000 });
   let looked = 0;
   companies.lookUp = async () => ((looked += 1), [large]);
-  const socket = await sent((searchHead.replace('HTTP/1.1', 'HTTP/1.0').replace(authorization, `${authorization}\r\nConnection: keep-alive`) + body).repeat(3));
+  const socket = await sent(
+    (
+      searchHead.replace('HTTP/1.1', 'HTTP/1.0').replace(authorization, `${authorization}\r\nConnection: keep-alive`) +
+      body
+    ).repeat(3),
+  );
   expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200']);
   await app.close();
   expect([looked, requestsLogged().length]).toEqual([1, 1]);
@@ -219,5 +258,7 @@ it('connections beyond those allowed are closed as they come, the others are ser
   for (let more = 0; more < 3; more += 1) expect(await served()).toBeNull();
   held[0]?.destroy();
   await waitUntil(async () => (await served()) !== null);
-  expect(warnings.mock.calls).toEqual([[{ maxConnections: 3 }, 'Connections are refused: there are as many as MAX_CONNECTIONS allows']]);
+  expect(warnings.mock.calls).toEqual([
+    [{ maxConnections: 3 }, 'Connections are refused: there are as many as MAX_CONNECTIONS allows'],
+  ]);
 });

@@ -14,7 +14,12 @@ export interface HttpTimeouts {
 }
 
 /** The largest answer that was measured, 16 MB, is taken within five minutes at half a megabit a second. */
-export const defaultHttpTimeouts: HttpTimeouts = { arrivalMs: 30_000, checkedEveryMs: 1_000, takingMs: 60_000, answerMs: 300_000 };
+export const defaultHttpTimeouts: HttpTimeouts = {
+  arrivalMs: 30_000,
+  checkedEveryMs: 1_000,
+  takingMs: 60_000,
+  answerMs: 300_000,
+};
 
 /** Express over a server that does not wait for its clients for ever. How often it looks can only be said when it is made. */
 export class TimeoutExpressAdapter extends ExpressAdapter {

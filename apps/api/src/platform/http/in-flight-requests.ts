@@ -88,7 +88,12 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     const server = this.http.httpAdapter.getHttpServer() as Server;
     const timer = setTimeout(() => {
       turn.isLate = true;
-      if (!turn.request.complete) server.emit('clientError', Object.assign(new Error('The request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+      if (!turn.request.complete)
+        server.emit(
+          'clientError',
+          Object.assign(new Error('The request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          socket,
+        );
     }, server.requestTimeout);
     turn.response.once('close', () => clearTimeout(timer));
   }

@@ -33,24 +33,41 @@ function answerTo(bytes: string): Promise<string> {
 
 function problem(status: string, type: string, title: string): string {
   const body = JSON.stringify({ type, status: Number(status.slice(0, 3)), title });
-  const headers = ['Content-Type: application/problem+json; charset=utf-8', `Content-Length: ${body.length}`, 'X-Request-Id: new', 'Connection: close'];
+  const headers = [
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'X-Request-Id: new',
+    'Connection: close',
+  ];
   return [`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n');
 }
 
 it('what is no HTTP gets 400', async () => {
   expect(await answerTo('garbage\r\n\r\n')).toBe(
-    problem('400 Bad Request', 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1', 'The request is not valid HTTP/1.1'),
+    problem(
+      '400 Bad Request',
+      'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1',
+      'The request is not valid HTTP/1.1',
+    ),
   );
 });
 
 it('a head that is too large gets 431', async () => {
   expect(await answerTo(`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}`)).toBe(
-    problem('431 Request Header Fields Too Large', 'https://www.rfc-editor.org/rfc/rfc6585#section-5', 'The request header is too large'),
+    problem(
+      '431 Request Header Fields Too Large',
+      'https://www.rfc-editor.org/rfc/rfc6585#section-5',
+      'The request header is too large',
+    ),
   );
 });
 
 it('a head or a body that does not arrive in time gets 408', async () => {
-  const late = problem('408 Request Timeout', 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.9', 'The request took too long to arrive');
+  const late = problem(
+    '408 Request Timeout',
+    'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.9',
+    'The request took too long to arrive',
+  );
   expect(await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\n')).toBe(late);
   expect(await answerTo('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{')).toBe(late);
 });

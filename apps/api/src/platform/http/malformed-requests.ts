@@ -17,12 +17,16 @@ const failures: Readonly<Record<string, Failure>> = {
  * Answers what is no HTTP/1.1, or does not arrive in time, and closes its connection. Such a request reaches no handler:
  * nobody can say who sent it.
  */
-export function answerMalformedRequests(server: Server, responses: Pick<InFlightRequests, 'hasStartedResponding' | 'mayArriveLater'>): void {
+export function answerMalformedRequests(
+  server: Server,
+  responses: Pick<InFlightRequests, 'hasStartedResponding' | 'mayArriveLater'>,
+): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const failure = failureOf(error.code ?? '');
     if (failure?.kind === 'requestTimeout' && responses.mayArriveLater(socket)) return;
     // An answer that has begun cannot be taken back, and what follows it would be taken for a part of it.
-    if (failure && socket.writable && !responses.hasStartedResponding(socket)) socket.end(messageOf(failure), () => socket.destroy());
+    if (failure && socket.writable && !responses.hasStartedResponding(socket))
+      socket.end(messageOf(failure), () => socket.destroy());
     else socket.destroy();
   });
   // Nobody is told that an expectation is unknown before it is asked who he is.

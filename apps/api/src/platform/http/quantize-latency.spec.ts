@@ -6,7 +6,14 @@ afterEach(() => jest.useRealTimers());
 
 /** How long the outcome of work that takes so many milliseconds is in coming. */
 async function durationOf(workMs: number, isNegativeResult: boolean): Promise<number> {
-  return (await timed(() => quantizeLatency(() => after(workMs, 'done'), () => isNegativeResult))).ms;
+  return (
+    await timed(() =>
+      quantizeLatency(
+        () => after(workMs, 'done'),
+        () => isNegativeResult,
+      ),
+    )
+  ).ms;
 }
 
 it('what tells nothing comes on a beat, however long it took', async () => {
@@ -21,7 +28,14 @@ it('what tells something comes at once', async () => {
 
 it('a failure comes at once', async () => {
   const error = new Error('the graph is unavailable');
-  expect(await timed(() => quantizeLatency(() => Promise.reject(error), () => true))).toEqual({ ms: 0, error });
+  expect(
+    await timed(() =>
+      quantizeLatency(
+        () => Promise.reject(error),
+        () => true,
+      ),
+    ),
+  ).toEqual({ ms: 0, error });
 });
 
 it('nothing is left running', async () => {

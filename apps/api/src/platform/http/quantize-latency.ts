@@ -22,7 +22,10 @@ export class LatencyQuanta {
  *
  * @throws what the work throws, at once.
  */
-export async function quantizeLatency<Result>(work: () => Promise<Result>, isNegativeResult: (result: Result) => boolean): Promise<Result> {
+export async function quantizeLatency<Result>(
+  work: () => Promise<Result>,
+  isNegativeResult: (result: Result) => boolean,
+): Promise<Result> {
   const quanta = new LatencyQuanta();
   try {
     const result = await work();

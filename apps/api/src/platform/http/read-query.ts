@@ -13,6 +13,8 @@ export function readQuery(text: string | null | undefined): ParsedUrlQuery {
  * and catches for each of them: thousands of exceptions, for a stranger's query.
  */
 function decoded(text: string): string {
-  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_encoded, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_encoded, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

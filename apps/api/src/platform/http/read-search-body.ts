@@ -28,7 +28,8 @@ export class ReadSearchBody implements PipeTransform<IncomingMessage & Authentic
     const { id, grants } = request.user;
     if (!isJson(request)) throw new ProblemError({ kind: 'unsupportedMediaType' });
     const bytes = await readBytes(request, this.limitBytes);
-    const body = bytes.length > smallBodyBytes ? await runInSlices(parseInOneStep(bytes), { requester: id }) : parse(bytes);
+    const body =
+      bytes.length > smallBodyBytes ? await runInSlices(parseInOneStep(bytes), { requester: id }) : parse(bytes);
     return { ...body, authorizedCountries: new Set(grants.countries) };
   }
 }
@@ -49,7 +50,9 @@ function parse(bytes: Buffer): SentBody {
 function isJson({ headers }: IncomingMessage): boolean {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'identity') return false;
-  const [mediaType, ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const [mediaType, ...parameters] = (headers['content-type'] ?? '')
+    .split(';')
+    .map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   return mediaType === 'application/json' && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
 }

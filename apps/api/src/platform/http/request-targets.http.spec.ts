@@ -73,18 +73,33 @@ it('thousands of segments that cannot be decoded cost hardly more than one', asy
 
 it.each([[[]], [[authorization]]])('two Host lines are no request, with headers %#', async (headers) => {
   const answer = await answerTo('/v2/subscription', 'hOST: elsewhere', ...headers);
-  expect([statusOf(answer), /^Connection: close\r$/m.test(answer), JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))]).toEqual([
+  expect([
+    statusOf(answer),
+    /^Connection: close\r$/m.test(answer),
+    JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))),
+  ]).toEqual([
     400,
     true,
-    { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1', status: 400, title: 'The request is not valid HTTP/1.1' },
+    {
+      type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1',
+      status: 400,
+      title: 'The request is not valid HTTP/1.1',
+    },
   ]);
 });
 
 it('the last of thousands of query parameters counts as the first does', async () => {
   levelsAsked.splice(0);
   const statuses = [];
-  for (const query of [`${'a&'.repeat(3_000)}levels=2`, `levels=4&${'a&'.repeat(3_000)}`, `${'a&'.repeat(3_000)}levels=11`]) {
+  for (const query of [
+    `${'a&'.repeat(3_000)}levels=2`,
+    `levels=4&${'a&'.repeat(3_000)}`,
+    `${'a&'.repeat(3_000)}levels=11`,
+  ]) {
     statuses.push(statusOf(await answerTo(`/v2/relations/1/key-persons?${query}`, authorization)));
   }
-  expect([statuses, levelsAsked]).toEqual([[200, 200, 400], [2, 4]]);
+  expect([statuses, levelsAsked]).toEqual([
+    [200, 200, 400],
+    [2, 4],
+  ]);
 });

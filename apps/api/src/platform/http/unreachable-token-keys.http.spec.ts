@@ -5,14 +5,25 @@ import { bearer, runningApp } from '../../testing/running-app';
 let app: NestExpressApplication;
 
 beforeAll(async () => {
-  const tokens = { keys: { jwksUri: 'http://127.0.0.1:1/keys' }, issuer: 'https://issuer.example', audience: 'company-relations', algorithms: ['ES256'] } as const;
+  const tokens = {
+    keys: { jwksUri: 'http://127.0.0.1:1/keys' },
+    issuer: 'https://issuer.example',
+    audience: 'company-relations',
+    algorithms: ['ES256'],
+  } as const;
   app = await runningApp({ tokens });
 });
 
 afterAll(() => app.close());
 
-const ask = (headers: Record<string, string>) => request(app.getHttpServer()).post('/v2/relations').set(headers).type('json').send('{');
-const shown = ({ status, headers, text }: Response) => ({ status, wants: headers['www-authenticate'], retry: headers['retry-after'], text });
+const ask = (headers: Record<string, string>) =>
+  request(app.getHttpServer()).post('/v2/relations').set(headers).type('json').send('{');
+const shown = ({ status, headers, text }: Response) => ({
+  status,
+  wants: headers['www-authenticate'],
+  retry: headers['retry-after'],
+  text,
+});
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -21,8 +32,14 @@ it.each<[string, Record<string, string>]>([
   ['no bearer token', { Authorization: 'Basic dXNlcjpwYXNz' }],
   ['rubbish', { Authorization: 'Bearer x' }],
   ['three parts of rubbish', { Authorization: 'Bearer a.b.c' }],
-  ['an unsigned token', { Authorization: `Bearer ${part({ alg: 'none', typ: 'JWT' })}.${part({ subscription: 'nordic' })}.` }],
-  ['a token of a symmetric algorithm', { Authorization: `Bearer ${part({ alg: 'HS256', typ: 'JWT' })}.${part({ subscription: 'nordic' })}.AAAA` }],
+  [
+    'an unsigned token',
+    { Authorization: `Bearer ${part({ alg: 'none', typ: 'JWT' })}.${part({ subscription: 'nordic' })}.` },
+  ],
+  [
+    'a token of a symmetric algorithm',
+    { Authorization: `Bearer ${part({ alg: 'HS256', typ: 'JWT' })}.${part({ subscription: 'nordic' })}.AAAA` },
+  ],
 ])("while the issuer's keys cannot be fetched, %s is refused as ever", async (_what, headers) => {
   expect(shown(await ask(headers))).toEqual({ status: 401, wants: 'Bearer', retry: undefined, text: '' });
 });
@@ -34,6 +51,10 @@ it("while the issuer's keys cannot be fetched, a token that may be valid is neit
     wants: undefined,
     retry: expect.stringMatching(/^[1-9][0-9]*$/),
     text: undefined,
-    body: { type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4', status: 503, title: 'The service is unavailable for the moment' },
+    body: {
+      type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4',
+      status: 503,
+      title: 'The service is unavailable for the moment',
+    },
   });
 });

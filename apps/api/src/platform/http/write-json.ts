@@ -25,7 +25,11 @@ export interface WriteOptions {
  * @throws what a piece throws that is made while it is sent, and what `afterDrain` throws; once `begin` was called the response is
  * not ended then.
  */
-export async function writeJson({ pieces, length }: JsonBody, response: Response, { begin, afterDrain }: WriteOptions = {}): Promise<void> {
+export async function writeJson(
+  { pieces, length }: JsonBody,
+  response: Response,
+  { begin, afterDrain }: WriteOptions = {},
+): Promise<void> {
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const piece of pieces) {

@@ -18,7 +18,10 @@ interface Operation {
   readonly security?: object[];
   readonly parameters?: readonly { readonly name: string; readonly schema: object }[];
   readonly requestBody?: { content: Record<string, { schema: object }> };
-  readonly responses: Record<string, { headers?: object; content?: Record<string, { schema: object; example?: unknown }>; links?: Record<string, Link> }>;
+  readonly responses: Record<
+    string,
+    { headers?: object; content?: Record<string, { schema: object; example?: unknown }>; links?: Record<string, Link> }
+  >;
 }
 interface Document {
   readonly openapi: string;
@@ -37,7 +40,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('is OpenAPI 3.1 and describes every operation', () => {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => [method, path, operationId]));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [method, path, operationId]),
+  );
   expect([document.openapi, operations]).toEqual([
     '3.1.0',
     [
@@ -66,7 +71,11 @@ it('describes every status of the search, its headers and its bodies', () => {
   const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
   const problem = [['application/problem+json', 'Problem']];
   expect(described).toEqual([
-    ['200', ['X-Pagination', 'X-Ultimate-Ownerships-Omitted', ...limits], [['application/json', 'GetCompaniesRelationsByCountryCodeOrDcidsResponse']]],
+    [
+      '200',
+      ['X-Pagination', 'X-Ultimate-Ownerships-Omitted', ...limits],
+      [['application/json', 'GetCompaniesRelationsByCountryCodeOrDcidsResponse']],
+    ],
     ['400', [], [['application/problem+json', 'ValidationProblem']]],
     ['401', ['WWW-Authenticate'], []],
     ['405', ['Allow'], problem],
@@ -84,7 +93,11 @@ it('describes every status of the search, its headers and its bodies', () => {
 
 it('describes every status of a download, its headers and its bodies', () => {
   const { responses } = document.paths['/v2/batches/batch-file/{batchFileId}']?.['get'] as Operation;
-  const described = Object.entries(responses).map(([status, { headers = {}, content = {} }]) => [status, Object.keys(headers), Object.keys(content)]);
+  const described = Object.entries(responses).map(([status, { headers = {}, content = {} }]) => [
+    status,
+    Object.keys(headers),
+    Object.keys(content),
+  ]);
   const tagged = ['ETag', 'Repr-Digest', 'Accept-Ranges'];
   const ofFile = ['Content-Disposition', 'Content-Length', ...tagged];
   const problem = ['application/problem+json'];
@@ -102,10 +115,13 @@ it('describes every status of a download, its headers and its bodies', () => {
   ]);
 });
 
-it.each(['/health/live', '/health/ready'])('says which methods %s takes, and that its answer is problem JSON otherwise', (path) => {
-  const { content = {}, headers = {} } = document.paths[path]?.['get']?.responses['405'] ?? {};
-  expect([Object.keys(headers), Object.keys(content)]).toEqual([['Allow'], ['application/problem+json']]);
-});
+it.each(['/health/live', '/health/ready'])(
+  'says which methods %s takes, and that its answer is problem JSON otherwise',
+  (path) => {
+    const { content = {}, headers = {} } = document.paths[path]?.['get']?.responses['405'] ?? {};
+    expect([Object.keys(headers), Object.keys(content)]).toEqual([['Allow'], ['application/problem+json']]);
+  },
+);
 
 it('says where null counts as absent, and what a cursor is', () => {
   const types = (name: string, member: string) => document.components.schemas[name]?.properties?.[member]?.oneOf;
@@ -132,13 +148,31 @@ it('says where null counts as absent, and what a cursor is', () => {
 });
 
 it('allows the names of search parameters in any case, at least one, and no others', () => {
-  const { propertyNames, minProperties } = document.components.schemas['RelationsSearchRequest']?.properties?.['SearchParameters'] as {
+  const { propertyNames, minProperties } = document.components.schemas['RelationsSearchRequest']?.properties?.[
+    'SearchParameters'
+  ] as {
     readonly propertyNames: { readonly pattern: string };
     readonly minProperties: number;
   };
   const isName = (name: string) => new RegExp(propertyNames.pattern).test(name);
-  const names = [...searchParameterNames, ...searchParameterNames.map((name) => name.toLowerCase()), 'SERVICEID', 'orgNO'];
-  const others = ['', 'Foo', 'ServiceIds', 'xOrgNo', 'Org No', 'Service.d', 'OrgNo\n', '__proto__', 'Countr\u00ffCode', '\u017ferviceid'];
+  const names = [
+    ...searchParameterNames,
+    ...searchParameterNames.map((name) => name.toLowerCase()),
+    'SERVICEID',
+    'orgNO',
+  ];
+  const others = [
+    '',
+    'Foo',
+    'ServiceIds',
+    'xOrgNo',
+    'Org No',
+    'Service.d',
+    'OrgNo\n',
+    '__proto__',
+    'Countr\u00ffCode',
+    '\u017ferviceid',
+  ];
   expect([names.filter((name) => !isName(name)), others.filter(isName), minProperties]).toEqual([[], [], 1]);
 });
 
@@ -150,8 +184,16 @@ it('asks for at least one rule where rules are named', () => {
 it('tells which answers give the ids that other operations take', () => {
   const links = (path: string, method: string) => document.paths[path]?.[method]?.responses['200']?.links;
   const described = expect.any(String);
-  const ofCompany = (operationId: string) => ({ operationId, parameters: { serviceId: '$response.body#/Relations/0/ServiceId' }, description: described });
-  const ofFile = (operationId: string) => ({ operationId, parameters: { batchFileId: '$response.body#/Batches/0/BatchFileId' }, description: described });
+  const ofCompany = (operationId: string) => ({
+    operationId,
+    parameters: { serviceId: '$response.body#/Relations/0/ServiceId' },
+    description: described,
+  });
+  const ofFile = (operationId: string) => ({
+    operationId,
+    parameters: { batchFileId: '$response.body#/Batches/0/BatchFileId' },
+    description: described,
+  });
   expect([links('/v2/relations', 'post'), links('/v2/batches/batch-files', 'get')]).toEqual([
     { keyPersons: ofCompany('findKeyPersons'), ultimateOwners: ofCompany('explainUltimateOwners') },
     { file: ofFile('downloadBatchFile'), manifest: ofFile('readBatchManifest') },
@@ -161,19 +203,25 @@ it('tells which answers give the ids that other operations take', () => {
 it('has the operations that the settings of the outside tester name', () => {
   const settings = readFileSync(join(__dirname, '../../../../../tools/schemathesis/schemathesis.toml'), 'utf8');
   const named = [...settings.matchAll(/^include-operation-id = "(.*)"$/gm)].map(([, name]) => name);
-  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   expect([named.length > 0, named.filter((name = '') => !ids.includes(name))]).toEqual([true, []]);
 });
 
 it('refers to nothing that is not there', () => {
-  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name as string);
+  const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name as string,
+  );
   expect(references.filter((name) => !(name in document.components.schemas))).toEqual([]);
 });
 
 it('describes every member and says which are always there', () => {
   const { schemas } = document.components;
   const undescribed = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
-    Object.entries(properties).flatMap(([member, { description }]) => (description || name === 'ValidationProblem' ? [] : [`${name}.${member}`])),
+    Object.entries(properties).flatMap(([member, { description }]) =>
+      description || name === 'ValidationProblem' ? [] : [`${name}.${member}`],
+    ),
   );
   expect(undescribed).toEqual([]);
   expect(Object.fromEntries(Object.entries(schemas).map(([name, { required }]) => [name, required]))).toMatchObject({
@@ -191,7 +239,9 @@ it('has the search parameters and the members of the tables, in their order', ()
   const members = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {});
   expect(members('SearchParameters')).toEqual([...searchParameterNames]);
   expect(members('RelationsCompany')).toEqual(
-    'ServiceId Name OrgNo CountryCode LegalForm OperationalStatus TotalNumberOfShares TotalNumberOfVotes Parents Children UBODetails'.split(' '),
+    'ServiceId Name OrgNo CountryCode LegalForm OperationalStatus TotalNumberOfShares TotalNumberOfVotes Parents Children UBODetails'.split(
+      ' ',
+    ),
   );
   expect(members('Relation')).toEqual(
     (

@@ -15,7 +15,15 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addTag('Subscription')
     .addTag('Operation')
     .addServer('/')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token that names a subscription.' }, tokenScheme)
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'An access token that names a subscription.',
+      },
+      tokenScheme,
+    )
     .build();
   return SwaggerModule.createDocument(app, info, { autoTagControllers: false });
 }

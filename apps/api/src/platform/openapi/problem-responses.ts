@@ -5,7 +5,9 @@ import { problemMediaType, responseTo } from '../problems/problems';
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 
-const retryAfter = { 'Retry-After': { description: 'Seconds to wait before trying again.', required: true, schema: { type: 'integer' } } } as const;
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before trying again.', required: true, schema: { type: 'integer' } },
+} as const;
 const rateLimit: Headers = {
   'X-RateLimit-Limit': { description: 'Requests allowed in a window.', required: true, schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Requests left in the window.', required: true, schema: { type: 'integer' } },
@@ -14,7 +16,13 @@ const rateLimit: Headers = {
 export const rateLimitHeaders = rateLimit;
 
 /** A response whose body is problem JSON, with an example made by the code that answers. */
-function problemResponse(status: number, description: string, model: Type, example: unknown, headers: Headers = {}): MethodDecorator {
+function problemResponse(
+  status: number,
+  description: string,
+  model: Type,
+  example: unknown,
+  headers: Headers = {},
+): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(model),
     ApiResponse({
@@ -38,42 +46,82 @@ export const DescribeUnauthenticated = (): MethodDecorator =>
   ApiResponse({
     status: 401,
     description: 'There is no valid access token. The body is empty.',
-    headers: { 'WWW-Authenticate': { description: 'Always `Bearer`.', required: true, schema: { type: 'string', enum: ['Bearer'] } } },
+    headers: {
+      'WWW-Authenticate': {
+        description: 'Always `Bearer`.',
+        required: true,
+        schema: { type: 'string', enum: ['Bearer'] },
+      },
+    },
   });
 
 export const DescribeNotFound = (description: string): MethodDecorator =>
   problemResponse(404, description, Problem, responseTo({ kind: 'notFound' }).body);
 
 export const DescribeAnswerTooLarge = (): MethodDecorator =>
-  problemResponse(422, 'More would have to be read than one answer may hold.', Problem, responseTo({ kind: 'answerTooLarge' }).body);
+  problemResponse(
+    422,
+    'More would have to be read than one answer may hold.',
+    Problem,
+    responseTo({ kind: 'answerTooLarge' }).body,
+  );
 
 export const DescribeMethodNotAllowed = (): MethodDecorator =>
-  problemResponse(405, 'The path has no such method.', Problem, responseTo({ kind: 'methodNotAllowed', allowed: [] }).body, {
-    Allow: { description: 'The methods of the path.', required: true, schema: { type: 'string' } },
-  });
+  problemResponse(
+    405,
+    'The path has no such method.',
+    Problem,
+    responseTo({ kind: 'methodNotAllowed', allowed: [] }).body,
+    {
+      Allow: { description: 'The methods of the path.', required: true, schema: { type: 'string' } },
+    },
+  );
 
 export const DescribePreconditionFailed = (): MethodDecorator =>
   problemResponse(412, '`If-Match` names another file.', Problem, responseTo({ kind: 'preconditionFailed' }).body);
 
 export const DescribeRangeNotSatisfiable = (): MethodDecorator =>
-  problemResponse(416, 'The range begins after the end of the file.', Problem, responseTo({ kind: 'rangeNotSatisfiable', bytes: 1048576 }).body, {
-    'Content-Range': { description: 'How many bytes the file has.', required: true, schema: { type: 'string' } },
-  });
+  problemResponse(
+    416,
+    'The range begins after the end of the file.',
+    Problem,
+    responseTo({ kind: 'rangeNotSatisfiable', bytes: 1048576 }).body,
+    {
+      'Content-Range': { description: 'How many bytes the file has.', required: true, schema: { type: 'string' } },
+    },
+  );
 
 export const DescribeBodyTooLarge = (): MethodDecorator =>
   problemResponse(413, 'The request body is too large.', Problem, responseTo({ kind: 'bodyTooLarge' }).body);
 
 export const DescribeUnsupportedMediaType = (): MethodDecorator =>
-  problemResponse(415, 'The request body is not JSON in UTF-8.', Problem, responseTo({ kind: 'unsupportedMediaType' }).body);
+  problemResponse(
+    415,
+    'The request body is not JSON in UTF-8.',
+    Problem,
+    responseTo({ kind: 'unsupportedMediaType' }).body,
+  );
 
 export const DescribeTooManyRequests = (): MethodDecorator =>
-  problemResponse(429, 'The subscription sends too many requests.', Problem, responseTo({ kind: 'tooManyRequests' }).body, {
-    ...retryAfter,
-    ...rateLimit,
-  });
+  problemResponse(
+    429,
+    'The subscription sends too many requests.',
+    Problem,
+    responseTo({ kind: 'tooManyRequests' }).body,
+    {
+      ...retryAfter,
+      ...rateLimit,
+    },
+  );
 
 export const DescribeUnavailable = (): MethodDecorator =>
-  problemResponse(503, 'The service is unavailable for the moment.', Problem, responseTo({ kind: 'unavailable' }).body, retryAfter);
+  problemResponse(
+    503,
+    'The service is unavailable for the moment.',
+    Problem,
+    responseTo({ kind: 'unavailable' }).body,
+    retryAfter,
+  );
 
 export const DescribeInternal = (): MethodDecorator =>
   problemResponse(500, 'Something went wrong in the service.', Problem, responseTo({ kind: 'internal' }).body);

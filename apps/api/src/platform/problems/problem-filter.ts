@@ -16,7 +16,8 @@ export class ProblemFilter implements ExceptionFilter {
     const failure = failureOf(error);
     if (failure.kind === 'internal') this.logger.error({ requestId, ...kindOfError(error), at: framesOf(error) });
     // A check of readiness says it itself, to whoever asks every second, and while the service starts.
-    if (failure.kind === 'unavailable' && !(error instanceof HttpException)) this.logger.warn({ requestId, ...kindOfError(error) });
+    if (failure.kind === 'unavailable' && !(error instanceof HttpException))
+      this.logger.warn({ requestId, ...kindOfError(error) });
     if (response.headersSent) {
       // What a change of grants ends is no defect that somebody has to be woken for.
       if (!(error instanceof GrantsRevokedError)) recordResponseStats(response, { brokenOff: true });

@@ -2,7 +2,12 @@ import { AuditUnavailableError } from '@company-relations/audit-log';
 import { GrantsRevokedError, TokenKeysUnavailable, Unauthenticated } from '@company-relations/authorization-nest';
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
-import { type Problem, problemType, validationProblem, type ValidationProblem } from '@company-relations/relations-contract';
+import {
+  type Problem,
+  problemType,
+  validationProblem,
+  type ValidationProblem,
+} from '@company-relations/relations-contract';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { ComputationTimeoutError } from '../computing/computation-queue';
 import { ErasuresNotFollowedError } from '../health/ledger-watch';
@@ -30,7 +35,11 @@ const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   headerTooLarge: () => ({
     status: 431,
     headers: {},
-    body: { type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5', status: 431, title: 'The request header is too large' },
+    body: {
+      type: 'https://www.rfc-editor.org/rfc/rfc6585#section-5',
+      status: 431,
+      title: 'The request header is too large',
+    },
   }),
   requestTimeout: () => problem(408, '15.5.9', 'The request took too long to arrive'),
   unauthenticated: () => ({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }),
@@ -39,11 +48,17 @@ const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   preconditionFailed: () => problem(412, '15.5.13', 'The file is not the one that If-Match names'),
   bodyTooLarge: () => problem(413, '15.5.14', 'The request body is too large'),
   unsupportedMediaType: () => problem(415, '15.5.16', 'The request body must be application/json in UTF-8'),
-  rangeNotSatisfiable: ({ bytes }) => problem(416, '15.5.17', 'The file has none of the bytes asked for', { 'Content-Range': `bytes */${bytes}` }),
+  rangeNotSatisfiable: ({ bytes }) =>
+    problem(416, '15.5.17', 'The file has none of the bytes asked for', { 'Content-Range': `bytes */${bytes}` }),
   answerTooLarge: () => ({
     status: 422,
     headers: {},
-    body: { type: problemType('15.5.21'), status: 422, title: 'The answer would be too large', detail: 'Ask for fewer levels.' },
+    body: {
+      type: problemType('15.5.21'),
+      status: 422,
+      title: 'The answer would be too large',
+      detail: 'Ask for fewer levels.',
+    },
   }),
   tooManyRequests: () => ({
     status: 429,
@@ -62,7 +77,14 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
 
 /** Something that the service needs does not answer; it may soon. Or the answer to the same request has become another one. */
 const unavailabilities = [
-  ...[GraphUnavailable, StorageUnavailableError, TokenKeysUnavailable, AuditUnavailableError, ComputationTimeoutError, GrantsRevokedError],
+  ...[
+    GraphUnavailable,
+    StorageUnavailableError,
+    TokenKeysUnavailable,
+    AuditUnavailableError,
+    ComputationTimeoutError,
+    GrantsRevokedError,
+  ],
   ErasuresNotFollowedError,
 ];
 
@@ -70,7 +92,8 @@ const unavailabilities = [
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) return error.failure;
   if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };
-  if (unavailabilities.some((unavailability) => error instanceof unavailability) || isLoginRefused(error)) return { kind: 'unavailable' };
+  if (unavailabilities.some((unavailability) => error instanceof unavailability) || isLoginRefused(error))
+    return { kind: 'unavailable' };
   if (error instanceof HttpException) return failureOfStatus(error.getStatus());
   return { kind: 'internal' };
 }
@@ -81,6 +104,11 @@ function failureOfStatus(status: number): Failure {
   return { kind: status === HttpStatus.SERVICE_UNAVAILABLE ? 'unavailable' : 'internal' };
 }
 
-function problem(status: number, section: string, title: string, headers: Record<string, string> = {}): FailureResponse {
+function problem(
+  status: number,
+  section: string,
+  title: string,
+  headers: Record<string, string> = {},
+): FailureResponse {
   return { status, headers, body: { type: problemType(section), status, title } };
 }

@@ -40,7 +40,15 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
   const ledger = await ledgerOf(config, resources);
   const packages = await packagesOf(config, { graph, companies, ledger }, resources);
   if (packages) metrics?.watchPackages((limit) => packages.newestPackages(limit));
-  const sources = { graph, companies, keyPersons: companies, ownership: companies, audit: auditOf(config, metrics, resources), packages, metrics };
+  const sources = {
+    graph,
+    companies,
+    keyPersons: companies,
+    ownership: companies,
+    audit: auditOf(config, metrics, resources),
+    packages,
+    metrics,
+  };
   return {
     ...sources,
     ledgerState: () => (ledger ? ledger.settledState(graph) : stateWithoutLedger(graph)),
@@ -69,11 +77,23 @@ async function metricsOf({ metrics: settings }: Config, resources: ResourceStack
   return new ApiMetrics(metrics);
 }
 
-async function packagesOf({ batches }: Config, { graph, companies, ledger }: { readonly graph: GraphClient; readonly companies: CompanyGraph; readonly ledger: ErasureLedger | undefined }, resources: ResourceStack): Promise<Catalogue | undefined> {
+async function packagesOf(
+  { batches }: Config,
+  {
+    graph,
+    companies,
+    ledger,
+  }: { readonly graph: GraphClient; readonly companies: CompanyGraph; readonly ledger: ErasureLedger | undefined },
+  resources: ResourceStack,
+): Promise<Catalogue | undefined> {
   if (!batches) return undefined;
-  const blobs = await openBlobStore(batches.storage, { answerTimeoutMs: storeTimeoutMs }).catch((error: NodeJS.ErrnoException) => {
-    throw 'folder' in batches.storage && error.syscall !== undefined ? new StartupError(`The folder of BATCH_STORE cannot be used (${error.code}).`) : error;
-  });
+  const blobs = await openBlobStore(batches.storage, { answerTimeoutMs: storeTimeoutMs }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw 'folder' in batches.storage && error.syscall !== undefined
+        ? new StartupError(`The folder of BATCH_STORE cannot be used (${error.code}).`)
+        : error;
+    },
+  );
   resources.add('packages', async () => blobs.close());
   return new Catalogue({ graph, blobs, protectionsSince: (number) => companies.protectionsSince(number), ledger });
 }
@@ -81,7 +101,9 @@ async function packagesOf({ batches }: Config, { graph, companies, ledger }: { r
 async function ledgerOf({ ledger: settings }: Config, resources: ResourceStack): Promise<ErasureLedger | undefined> {
   if (!settings) return undefined;
   const ledger = await openLedger(settings).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall === undefined ? error : new StartupError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
+    throw error.syscall === undefined
+      ? error
+      : new StartupError(`The folder of ERASURE_LEDGER cannot be used (${error.code}).`);
   });
   resources.add('erasure ledger', () => ledger.close());
   return ledger;

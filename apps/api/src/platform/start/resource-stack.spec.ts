@@ -22,6 +22,8 @@ it('what cannot be closed keeps nothing else open, and is told without what its 
   resources.add('traces', closing('traces'));
   resources.add('graph', closing('graph', Object.assign(new Error('secret'), { code: 'ECONNRESET' })));
   resources.add('packages', closing('packages', new TypeError('secret')));
-  await expect(resources.close()).rejects.toEqual(new Error('Could not be closed: packages (TypeError), graph (ECONNRESET).'));
+  await expect(resources.close()).rejects.toEqual(
+    new Error('Could not be closed: packages (TypeError), graph (ECONNRESET).'),
+  );
   expect(closed).toEqual(['packages', 'graph', 'traces']);
 });

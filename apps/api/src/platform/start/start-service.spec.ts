@@ -21,7 +21,13 @@ beforeEach(async () => {
   taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   environment = {
-    ...{ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', AUDIT_FOLDER: join(folder, 'audit') },
+    ...{
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      AUDIT_FOLDER: join(folder, 'audit'),
+    },
     ...{ JWT_JWKS_URI: 'http://127.0.0.1:1/keys', JWT_ISSUER: 'issuer', JWT_AUDIENCE: 'audience' },
     // No graph is there.
     ...{ NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'none' },
@@ -56,27 +62,37 @@ it('settings that are wrong are all told', async () => {
 
 it('metrics on the port of the service are refused before anything is opened', async () => {
   const port = String(await freePort());
-  expect(await refusal({ PORT: port, METRICS_PORT: port })).toBe('The configuration is not valid:\n  METRICS_PORT must be another port than PORT');
+  expect(await refusal({ PORT: port, METRICS_PORT: port })).toBe(
+    'The configuration is not valid:\n  METRICS_PORT must be another port than PORT',
+  );
 });
 
 it('a METRICS_PORT that is taken is named', async () => {
-  expect(await refusal({ METRICS_PORT: takenPort() })).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).');
+  expect(await refusal({ METRICS_PORT: takenPort() })).toBe(
+    'Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).',
+  );
 });
 
 it('a METRICS_HOST that is none of this machine is named', async () => {
-  expect(await refusal({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' })).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRNOTAVAIL).');
+  expect(await refusal({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' })).toBe(
+    'Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRNOTAVAIL).',
+  );
 });
 
 it('a PORT that is taken is named, and the metrics are not left open', async () => {
   const metricsPort = String(await freePort());
-  expect(await refusal({ PORT: takenPort(), METRICS_PORT: metricsPort })).toBe(`The service cannot listen on port ${takenPort()} of 127.0.0.1 (EADDRINUSE): see PORT and HOST.`);
+  expect(await refusal({ PORT: takenPort(), METRICS_PORT: metricsPort })).toBe(
+    `The service cannot listen on port ${takenPort()} of 127.0.0.1 (EADDRINUSE): see PORT and HOST.`,
+  );
   await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
 });
 
 it('a BATCH_STORE that cannot be a folder is named, and the metrics are not left open', async () => {
   const [metricsPort, keys] = [String(await freePort()), join(folder, 'keys.pem')];
   writeFileSync(keys, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
-  expect(await refusal({ METRICS_PORT: metricsPort, BATCH_STORE: join(keys, 'store'), BATCH_PUBLIC_KEYS_FILE: keys })).toBe('The folder of BATCH_STORE cannot be used (ENOTDIR).');
+  expect(
+    await refusal({ METRICS_PORT: metricsPort, BATCH_STORE: join(keys, 'store'), BATCH_PUBLIC_KEYS_FILE: keys }),
+  ).toBe('The folder of BATCH_STORE cannot be used (ENOTDIR).');
   await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
 });
 

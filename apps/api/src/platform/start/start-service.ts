@@ -14,7 +14,9 @@ import { surviveUncaughtErrors } from './uncaught-errors';
  *
  * @throws StartupError
  */
-export async function startService(environment: Readonly<Record<string, string | undefined>>): Promise<NestExpressApplication> {
+export async function startService(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<NestExpressApplication> {
   const config = await configIn(environment);
   const resources = new ResourceStack();
   try {
@@ -32,7 +34,10 @@ export async function startService(environment: Readonly<Record<string, string |
 
 async function configIn(environment: Readonly<Record<string, string | undefined>>): Promise<Config> {
   const reading = await readConfig({ environment, readFile: (path) => readFileSync(path, 'utf8') });
-  if (!reading.ok) throw new StartupError(`The configuration is not valid:\n${reading.problems.map((problem) => `  ${problem}`).join('\n')}`);
+  if (!reading.ok)
+    throw new StartupError(
+      `The configuration is not valid:\n${reading.problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
   return reading.config;
 }
 
@@ -42,6 +47,8 @@ async function listen(app: NestExpressApplication, { host, port }: Config): Prom
   } catch (error) {
     await app.close().catch(() => undefined);
     const { code, syscall } = error as NodeJS.ErrnoException;
-    throw syscall === undefined ? error : new StartupError(`The service cannot listen on port ${port} of ${host} (${code}): see PORT and HOST.`);
+    throw syscall === undefined
+      ? error
+      : new StartupError(`The service cannot listen on port ${port} of ${host} (${code}): see PORT and HOST.`);
   }
 }

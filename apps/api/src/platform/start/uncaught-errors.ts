@@ -17,7 +17,10 @@ export function surviveUncaughtErrors(count: (kind: UncaughtKind) => void): () =
   const logger = new Logger('Process');
   const note = (kind: UncaughtKind) => (error: unknown) => {
     count(kind);
-    logger.error({ kind, ...kindOfError(error), at: framesOf(error) }, 'An error was caught nowhere; the service goes on');
+    logger.error(
+      { kind, ...kindOfError(error), at: framesOf(error) },
+      'An error was caught nowhere; the service goes on',
+    );
   };
   const [onException, onRejection] = [note('exception'), note('rejection')];
   process.on('uncaughtException', onException).on('unhandledRejection', onRejection);

@@ -30,7 +30,10 @@ it('the age of packages is read once a minute at most, and is 0 where there are 
     ];
   });
   await metrics.text();
-  expect(await series('newest_package_timestamp_seconds')).toEqual(['{organisation="bank",deltas="true"} 1700000000.5', '{organisation="of-1000",deltas="false"} 0']);
+  expect(await series('newest_package_timestamp_seconds')).toEqual([
+    '{organisation="bank",deltas="true"} 1700000000.5',
+    '{organisation="of-1000",deltas="false"} 0',
+  ]);
   expect(asked).toBe(1);
 });
 
@@ -44,12 +47,24 @@ it('connections to the graph are in use, free or waited for', async () => {
 
 it('computations are counted from 0 for each way that they go', async () => {
   apiMetrics.countComputation('aborted');
-  expect(await series('computations_total')).toEqual(['{event="started"} 0', '{event="finished"} 0', '{event="failed"} 0', '{event="aborted"} 1', '{event="timedOut"} 0']);
+  expect(await series('computations_total')).toEqual([
+    '{event="started"} 0',
+    '{event="finished"} 0',
+    '{event="failed"} 0',
+    '{event="aborted"} 1',
+    '{event="timedOut"} 0',
+  ]);
 });
 
 it('large pages are counted from 0 for each way that they go, apart from computations', async () => {
   apiMetrics.countPageTurn('timedOut');
-  expect(await series('page_turns_total')).toEqual(['{event="started"} 0', '{event="finished"} 0', '{event="failed"} 0', '{event="aborted"} 0', '{event="timedOut"} 1']);
+  expect(await series('page_turns_total')).toEqual([
+    '{event="started"} 0',
+    '{event="finished"} 0',
+    '{event="failed"} 0',
+    '{event="aborted"} 0',
+    '{event="timedOut"} 1',
+  ]);
   expect(await series('computations_total')).toContain('{event="timedOut"} 0');
 });
 
@@ -65,10 +80,17 @@ it('what the API tells is what docs/operations.md says', async () => {
   apiMetrics.audit.watch({ isWritable: true, check: async () => undefined });
   apiMetrics.watchPackages(async () => [{ organisationId: 'bank', deltas: true, createdAt: 1 }]);
   const request = { method: 'GET', user: { id: 'nordic' } } as unknown as Request;
-  const response = Object.assign(new EventEmitter(), { statusCode: 200, writableFinished: true, req: { socket: { destroyed: false } }, locals: {} }) as unknown as Response;
+  const response = Object.assign(new EventEmitter(), {
+    statusCode: 200,
+    writableFinished: true,
+    req: { socket: { destroyed: false } },
+    locals: {},
+  }) as unknown as Response;
   recordResponseStats(response, { pageSize: 5, companies: 1 });
   apiMetrics.middleware(request, response, () => undefined);
   response.emit('close');
   await metrics.text();
-  expect(metricsIn(await metrics.text())).toEqual(documentedMetrics('all', 'api').map(({ name, labels }) => ({ name, labels })));
+  expect(metricsIn(await metrics.text())).toEqual(
+    documentedMetrics('all', 'api').map(({ name, labels }) => ({ name, labels })),
+  );
 });

@@ -98,7 +98,10 @@ export class ApiMetrics {
       maxAgeMs: packagesMaxAgeMs,
       read: async () => {
         const newest = await read(maxOrganisations);
-        return newest.map(({ organisationId, deltas, createdAt }) => ({ labels: { organisation: organisationId, deltas: String(deltas) }, value: createdAt / 1000 }));
+        return newest.map(({ organisationId, deltas, createdAt }) => ({
+          labels: { organisation: organisationId, deltas: String(deltas) },
+          value: createdAt / 1000,
+        }));
       },
     });
   }
@@ -106,7 +109,10 @@ export class ApiMetrics {
   private measure(request: Request, response: Response, seconds: number): void {
     const { pageSize, companies = 0 } = responseStats(response);
     const outcome = outcomeOf(response);
-    this.duration.observe({ method: methodOf(request), route: routeOf(request), page: pageClassOf(pageSize), outcome }, seconds);
+    this.duration.observe(
+      { method: methodOf(request), route: routeOf(request), page: pageClassOf(pageSize), outcome },
+      seconds,
+    );
     const { user } = request as Partial<AuthenticatedRequest>;
     if (!user) return;
     const subscription = this.subscriptions.of(user.id);

@@ -15,7 +15,11 @@ import { ApiMetrics } from './api-metrics';
 const companies = new CompaniesInMemory([company(1), company(2), company(3)]);
 const seesAll = { ...subscription, grants: new Grants({ NO: areas, SE: areas }) };
 const { search, lookUp } = companies;
-const owner = (id: number): Relation => ({ entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(100) }, isProtected: false }, current: { ...noRecords, ownership: [{}] }, ended: noRecords });
+const owner = (id: number): Relation => ({
+  entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(100) }, isProtected: false },
+  current: { ...noRecords, ownership: [{}] },
+  ended: noRecords,
+});
 let metrics: Metrics;
 let apiMetrics: ApiMetrics;
 let app: NestExpressApplication;
@@ -24,7 +28,10 @@ beforeEach(async () => {
   metrics = await openMetrics('api', { host: '127.0.0.1', port: 0 });
   apiMetrics = new ApiMetrics(metrics);
   Object.assign(companies, { search, lookUp });
-  app = await runningApp({ throttle: { limit: 4, windowMs: 60_000 } }, companies, undefined, { metrics: apiMetrics, subscriptions: { find: async () => seesAll } });
+  app = await runningApp({ throttle: { limit: 4, windowMs: 60_000 } }, companies, undefined, {
+    metrics: apiMetrics,
+    subscriptions: { find: async () => seesAll },
+  });
 });
 afterEach(async () => {
   await app.close();
@@ -38,7 +45,10 @@ const scrape = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metric
 /** How often each series of a metric was counted, without the name. */
 async function counted(name: string): Promise<string[]> {
   const text = await scrape();
-  return text.split('\n').filter((line) => line.startsWith(`company_relations_${name}{`)).map((line) => line.slice(line.indexOf('{')));
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`company_relations_${name}{`))
+    .map((line) => line.slice(line.indexOf('{')));
 }
 
 it('requests are measured by route, size of the page and outcome', async () => {
@@ -68,7 +78,11 @@ it('requests are measured by route, size of the page and outcome', async () => {
 
 it('nothing that a caller writes becomes a label', async () => {
   const token = bearer();
-  await server().get('/v2/secret-path?q=secret').set('Authorization', token).set('User-Agent', 'secret').set('X-Request-Id', 'secret');
+  await server()
+    .get('/v2/secret-path?q=secret')
+    .set('Authorization', token)
+    .set('User-Agent', 'secret')
+    .set('X-Request-Id', 'secret');
   await server().get('/secret');
   await server().propfind('/v2/relations/secret').set('Authorization', 'Bearer secret');
   await server().get('/v2/batches/batch-file/secret').set('Authorization', token);
@@ -96,7 +110,9 @@ it('an answer that the service breaks off is told apart from one whose caller go
   companies.lookUp = async () => [sliced(() => Promise.reject(new GraphUnavailable('away')))];
   await expect(searchFor({ SearchParameters: { ServiceId: [1] } })).rejects.toMatchObject({ code: 'ECONNRESET' });
   const gone = new AbortController();
-  const closed = new Promise((resolve) => app.getHttpServer().once('connection', (socket: Socket) => socket.once('close', resolve)));
+  const closed = new Promise((resolve) =>
+    app.getHttpServer().once('connection', (socket: Socket) => socket.once('close', resolve)),
+  );
   companies.lookUp = async () => [
     sliced(async () => {
       gone.abort();
@@ -105,11 +121,19 @@ it('an answer that the service breaks off is told apart from one whose caller go
   ];
   const { port } = app.getHttpServer().address() as { port: number };
   const headers = { Authorization: bearer(), 'Content-Type': 'application/json' };
-  const answered = fetch(`http://127.0.0.1:${port}/v2/relations`, { method: 'POST', headers, body: '{"SearchParameters":{"ServiceId":[1]}}', signal: gone.signal });
+  const answered = fetch(`http://127.0.0.1:${port}/v2/relations`, {
+    method: 'POST',
+    headers,
+    body: '{"SearchParameters":{"ServiceId":[1]}}',
+    signal: gone.signal,
+  });
   await expect(answered.then((answer) => answer.text())).rejects.toMatchObject({ name: 'AbortError' });
   let outcomes: string[] = [];
   while (outcomes.length < 2) outcomes = await counted('subscription_requests_total');
-  expect(outcomes).toEqual(['{subscription="nordic",outcome="broken"} 1', '{subscription="nordic",outcome="aborted"} 1']);
+  expect(outcomes).toEqual([
+    '{subscription="nordic",outcome="broken"} 1',
+    '{subscription="nordic",outcome="aborted"} 1',
+  ]);
   // Nobody has them whole.
   expect(await counted('subscription_companies_total')).toEqual([]);
 });
@@ -117,27 +141,57 @@ it('an answer that the service breaks off is told apart from one whose caller go
 it('an answer that was written at once and whose caller went away before taking it is aborted, also in the log', async () => {
   const lines: string[] = [];
   await app.close();
-  const person = { type: 'person', serviceId: serviceId(9), profile: { name: 'Owner '.repeat(3_000_000) }, isProtected: false } as const;
+  const person = {
+    type: 'person',
+    serviceId: serviceId(9),
+    profile: { name: 'Owner '.repeat(3_000_000) },
+    isProtected: false,
+  } as const;
   const chair: Relation = { entity: person, current: { ...noRecords, role: [{ id: 7 }] }, ended: noRecords };
-  const keyPersons = { loadKeyPersons: async () => ({ ok: true as const, network: { asked: serviceId(1), companies: [{ ...company(1), parents: [chair] }] } }) };
+  const keyPersons = {
+    loadKeyPersons: async () => ({
+      ok: true as const,
+      network: { asked: serviceId(1), companies: [{ ...company(1), parents: [chair] }] },
+    }),
+  };
   const log = { write: (line: string) => void lines.push(line) };
-  app = await runningApp({ logLevel: 'info' }, companies, log, { metrics: apiMetrics, keyPersons, subscriptions: { find: async () => seesAll } });
+  app = await runningApp({ logLevel: 'info' }, companies, log, {
+    metrics: apiMetrics,
+    keyPersons,
+    subscriptions: { find: async () => seesAll },
+  });
   const { port } = app.getHttpServer().address() as { port: number };
   const socket = connect(port, '127.0.0.1').pause();
-  socket.write(['GET /v2/relations/1/key-persons HTTP/1.1', 'Host: localhost', `Authorization: ${bearer()}`, '', ''].join('\r\n'));
+  socket.write(
+    ['GET /v2/relations/1/key-persons HTTP/1.1', 'Host: localhost', `Authorization: ${bearer()}`, '', ''].join('\r\n'),
+  );
   await once(socket, 'readable');
   socket.destroy();
   await waitUntil(async () => (await counted('subscription_requests_total')).length > 0);
   // One whose caller takes it whole, on a connection that ends with it.
   await searchFor({ SearchParameters: { ServiceId: [1] } }).set('Connection', 'close');
   await waitUntil(async () => (await counted('subscription_requests_total')).length > 1);
-  expect(await counted('subscription_requests_total')).toEqual(['{subscription="nordic",outcome="aborted"} 1', '{subscription="nordic",outcome="ok"} 1']);
+  expect(await counted('subscription_requests_total')).toEqual([
+    '{subscription="nordic",outcome="aborted"} 1',
+    '{subscription="nordic",outcome="ok"} 1',
+  ]);
   expect(await counted('subscription_companies_total')).toEqual(['{subscription="nordic"} 1']);
-  const aborted = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request').map((line) => line['aborted']);
+  const aborted = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request')
+    .map((line) => line['aborted']);
   expect(aborted).toEqual([true, undefined]);
 });
 
 it('metrics cannot be had where the API answers', async () => {
-  const answers = [await server().get('/metrics'), await server().get('/metrics').set('Authorization', bearer()), await server().get('/v2/metrics').set('Authorization', bearer())];
-  expect(answers.map(({ status, type }) => [status, type])).toEqual([[404, 'application/problem+json'], [404, 'application/problem+json'], [404, 'application/problem+json']]);
+  const answers = [
+    await server().get('/metrics'),
+    await server().get('/metrics').set('Authorization', bearer()),
+    await server().get('/v2/metrics').set('Authorization', bearer()),
+  ];
+  expect(answers.map(({ status, type }) => [status, type])).toEqual([
+    [404, 'application/problem+json'],
+    [404, 'application/problem+json'],
+    [404, 'application/problem+json'],
+  ]);
 });

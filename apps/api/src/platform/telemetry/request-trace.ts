@@ -12,7 +12,12 @@ export function traceRequest(request: Request, response: Response, next: NextFun
         const route = routeOf(request);
         const outcome = outcomeOf(response);
         const page = pageClassOf(responseStats(response).pageSize);
-        const attributes = { 'http.route': route, 'http.response.status_code': response.statusCode, 'company_relations.outcome': outcome, ...(page && { 'company_relations.page': page }) };
+        const attributes = {
+          'http.route': route,
+          'http.response.status_code': response.statusCode,
+          'company_relations.outcome': outcome,
+          ...(page && { 'company_relations.page': page }),
+        };
         span.end(`${method} ${route}`, attributes, ['failed', 'unavailable', 'broken'].includes(outcome));
       });
     }

@@ -5,7 +5,8 @@ import { responseStats } from './response-stats';
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** How an answer ended. `aborted`: the caller went away, took too long, or lost what it may see; `broken`: the service failed midway. */
-export type ResponseOutcome = 'ok' | 'unauthenticated' | 'throttled' | 'refused' | 'unavailable' | 'failed' | 'aborted' | 'broken';
+export type ResponseOutcome =
+  'ok' | 'unauthenticated' | 'throttled' | 'refused' | 'unavailable' | 'failed' | 'aborted' | 'broken';
 
 /** The route that matched, never the path: what callers write into a URL may be personal data. */
 export function routeOf({ route }: Pick<Request, 'route'>): string {
@@ -25,7 +26,9 @@ export function pageClassOf(pageSize: number | undefined): string {
   return pageSize <= 100 ? '26-100' : '101-500';
 }
 
-export function outcomeOf(response: Pick<Response, 'locals' | 'statusCode' | 'writableFinished' | 'req'>): ResponseOutcome {
+export function outcomeOf(
+  response: Pick<Response, 'locals' | 'statusCode' | 'writableFinished' | 'req'>,
+): ResponseOutcome {
   if (!wasSentCompletely(response)) return responseStats(response).brokenOff ? 'broken' : 'aborted';
   const { statusCode: status } = response;
   if (status < 400) return 'ok';

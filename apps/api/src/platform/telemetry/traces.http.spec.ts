@@ -25,25 +25,56 @@ it('a request is a span with its route, below it each query by the name of its f
   const server = () => request(app.getHttpServer());
   const traceparent = `00-${trace}-${'b'.repeat(16)}-01`;
   const token = bearer();
-  await server().post('/v2/relations?q=secret').set({ Authorization: token, traceparent, tracestate: 'secret=1' }).send({ SearchParameters: { OrgNo: ['secret'] }, PageSize: 5 });
+  await server()
+    .post('/v2/relations?q=secret')
+    .set({ Authorization: token, traceparent, tracestate: 'secret=1' })
+    .send({ SearchParameters: { OrgNo: ['secret'] }, PageSize: 5 });
   // Asks the graph, which is not there.
   await server().get('/health/ready').set({ 'User-Agent': 'secret' });
   await app.close();
   await stopTracing();
 
-  const shown = collector.spans.map((span) => ({ name: span.name, kind: span.kind, attributes: span.attributes, failed: span.failed, below: collector.above(span), isOfCaller: span.traceId === trace }));
+  const shown = collector.spans.map((span) => ({
+    name: span.name,
+    kind: span.kind,
+    attributes: span.attributes,
+    failed: span.failed,
+    below: collector.above(span),
+    isOfCaller: span.traceId === trace,
+  }));
   expect(shown).toEqual([
     {
       ...{ name: 'POST /v2/relations', kind: 'server', failed: false, below: [], isOfCaller: true },
-      attributes: { 'http.request.method': 'POST', 'http.route': '/v2/relations', 'http.response.status_code': 200, 'company_relations.outcome': 'ok', 'company_relations.page': '2-25' },
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/v2/relations',
+        'http.response.status_code': 200,
+        'company_relations.outcome': 'ok',
+        'company_relations.page': '2-25',
+      },
     },
     {
-      ...{ name: 'cypher verify-connectivity', kind: 'client', failed: true, below: ['GET /health/ready'], isOfCaller: false },
-      attributes: { 'db.system.name': 'neo4j', 'db.query.summary': 'verify-connectivity', 'error.type': 'GraphUnavailable' },
+      ...{
+        name: 'cypher verify-connectivity',
+        kind: 'client',
+        failed: true,
+        below: ['GET /health/ready'],
+        isOfCaller: false,
+      },
+      attributes: {
+        'db.system.name': 'neo4j',
+        'db.query.summary': 'verify-connectivity',
+        'error.type': 'GraphUnavailable',
+      },
     },
     {
       ...{ name: 'GET /health/ready', kind: 'server', failed: true, below: [], isOfCaller: false },
-      attributes: { 'http.request.method': 'GET', 'http.route': '/health/ready', 'http.response.status_code': 503, 'company_relations.outcome': 'unavailable' },
+      attributes: {
+        'http.request.method': 'GET',
+        'http.route': '/health/ready',
+        'http.response.status_code': 503,
+        'company_relations.outcome': 'unavailable',
+      },
     },
   ]);
   expect(collector.text).not.toMatch(new RegExp(`secret|127.0.0.1|${token.slice(-40)}`));

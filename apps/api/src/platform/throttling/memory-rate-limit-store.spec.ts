@@ -51,7 +51,11 @@ it('the usage of a key can be read without adding to it', async () => {
 
 it('a window is as long as it is said to be, whatever fraction of a millisecond it begins at', async () => {
   const lengths = await Promise.all(
-    Array.from({ length: 2_000 }, async (_, number) => (await new MemoryRateLimitStore(() => number * 7.1 + 0.3).increment('a', 60_000, 1)).timeToExpire),
+    Array.from(
+      { length: 2_000 },
+      async (_, number) =>
+        (await new MemoryRateLimitStore(() => number * 7.1 + 0.3).increment('a', 60_000, 1)).timeToExpire,
+    ),
   );
   expect(new Set(lengths)).toEqual(new Set([60]));
 });

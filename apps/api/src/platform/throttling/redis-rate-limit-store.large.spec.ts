@@ -54,7 +54,11 @@ describeWithRedis('windows in Redis', () => {
     const asked = Array.from({ length: count }, (_, index) => windows[index % windows.length] as RateLimitStore);
     return Promise.all(asked.map(async (one) => (await one.increment('a', windowMs, 2)).totalHits));
   };
-  const away = (error: string) => [{ error }, 'Redis is away: until it is back this process counts requests by itself', 'RedisRateLimitStore'];
+  const away = (error: string) => [
+    { error },
+    'Redis is away: until it is back this process counts requests by itself',
+    'RedisRateLimitStore',
+  ];
   const back = ['Redis is back: requests are counted together with other processes', 'RedisRateLimitStore'];
 
   it('say the same as windows of the process', async () => {
@@ -67,7 +71,8 @@ describeWithRedis('windows in Redis', () => {
       await windows.usageOf('a', windowMs),
     ];
     // How much is left of a minute depends on how fast this machine is.
-    const shown = (said: unknown) => JSON.stringify(said, (_key, value) => (value > 50 && value <= 60 ? '1 minute' : value));
+    const shown = (said: unknown) =>
+      JSON.stringify(said, (_key, value) => (value > 50 && value <= 60 ? '1 minute' : value));
     expect(shown(await said(await processWith()))).toEqual(shown(await said(new MemoryRateLimitStore())));
   });
 
@@ -76,7 +81,11 @@ describeWithRedis('windows in Redis', () => {
     const counted = await hits(40, one, other);
     expect(counted.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     const secondsLeft = expect.any(Number);
-    expect([await one.usageOf('a', windowMs), await other.usageOf('a', windowMs), one.scope]).toEqual([{ hits: 40, secondsLeft }, { hits: 40, secondsLeft }, 'all processes']);
+    expect([await one.usageOf('a', windowMs), await other.usageOf('a', windowMs), one.scope]).toEqual([
+      { hits: 40, secondsLeft },
+      { hits: 40, secondsLeft },
+      'all processes',
+    ]);
   });
 
   it('end by themselves, and leave nothing in Redis', async () => {
@@ -109,9 +118,16 @@ describeWithRedis('windows in Redis', () => {
     await redis.startAgain();
     await waitUntil(() => windows.scope === 'all processes');
     counted.push(await hits(2, windows));
-    expect(counted).toEqual([[1, 2, 3], [1, 2, 3], [1, 2]]);
+    expect(counted).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2],
+    ]);
     expect(meanwhile).toEqual(['this process', { hits: 3, secondsLeft: expect.any(Number) }]);
-    expect(logged).toEqual([[{ error: expect.stringMatching(/^(no connection|ECONNREFUSED|ECONNRESET)$/) }, ...away('').slice(1)], back]);
+    expect(logged).toEqual([
+      [{ error: expect.stringMatching(/^(no connection|ECONNREFUSED|ECONNRESET)$/) }, ...away('').slice(1)],
+      back,
+    ]);
   });
 
   it('are replaced while Redis says nothing, after the first request that waited for it', async () => {
@@ -148,7 +164,11 @@ describeWithRedis('windows in Redis', () => {
     await redis.startAgain();
     await waitUntil(() => windows.scope === 'all processes');
     const refused = await processWith(redis.url.replace(password, 'secret8'));
-    expect([await hits(2, refused), refused.scope, logged]).toEqual([[1, 2], 'this process', [away('ECONNREFUSED'), back, away('WRONGPASS')]]);
+    expect([await hits(2, refused), refused.scope, logged]).toEqual([
+      [1, 2],
+      'this process',
+      [away('ECONNREFUSED'), back, away('WRONGPASS')],
+    ]);
   });
 
   it('say nothing when the service ends', async () => {

@@ -99,14 +99,18 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
       return this.disconnect(error);
     }
     if (this.state === 'ending') return;
-    if (this.state === 'disconnected') this.logger.log('Redis is back: requests are counted together with other processes');
+    if (this.state === 'disconnected')
+      this.logger.log('Redis is back: requests are counted together with other processes');
     this.state = 'connected';
   }
 
   private disconnect(error: unknown): void {
     if (this.state === 'ending') return;
     if (this.state !== 'disconnected') {
-      this.logger.warn({ error: this.lastError ?? reasonOf(error) }, 'Redis is away: until it is back this process counts requests by itself');
+      this.logger.warn(
+        { error: this.lastError ?? reasonOf(error) },
+        'Redis is away: until it is back this process counts requests by itself',
+      );
     }
     this.state = 'disconnected';
     // A connection that does not answer may never do so again, and one to a server that refuses to write may have a better one beside it.

@@ -11,6 +11,11 @@ export class SearchRate {
   async of(subscriptionId: string): Promise<RequestRate> {
     const { limit, windowMs } = this.throttle;
     const { hits, secondsLeft } = await this.windows.usageOf(subscriptionId, windowMs);
-    return { Limit: limit, WindowSeconds: windowMs / 1000, Remaining: Math.max(0, limit - hits), ResetSeconds: secondsLeft };
+    return {
+      Limit: limit,
+      WindowSeconds: windowMs / 1000,
+      Remaining: Math.max(0, limit - hits),
+      ResetSeconds: secondsLeft,
+    };
   }
 }

@@ -15,7 +15,10 @@ export class SubscriptionThrottlerGuard extends ThrottlerGuard {
   }
 
   /** `Retry-After` is already set; the other headers are set by the throttler for accepted requests only. */
-  protected override async throwThrottlingException(context: ExecutionContext, usage: ThrottlerLimitDetail): Promise<void> {
+  protected override async throwThrottlingException(
+    context: ExecutionContext,
+    usage: ThrottlerLimitDetail,
+  ): Promise<void> {
     const { res } = this.getRequestResponse(context);
     this.setResponseHeader(res, `${this.headerPrefix}-Limit`, usage.limit);
     this.setResponseHeader(res, `${this.headerPrefix}-Remaining`, 0);

@@ -10,15 +10,25 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const search = () => request(app.getHttpServer()).post('/v2/relations').set('Authorization', bearer()).send({ SearchParameters: { ServiceId: [1] } });
+const search = () =>
+  request(app.getHttpServer())
+    .post('/v2/relations')
+    .set('Authorization', bearer())
+    .send({ SearchParameters: { ServiceId: [1] } });
 
 it('a subscription over its limit is told to wait, whatever it sends, and can still list the parameters', async () => {
   const accepted = [await search(), await search()];
-  expect(accepted.map(({ status, headers }) => [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']])).toEqual([
+  expect(
+    accepted.map(({ status, headers }) => [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]),
+  ).toEqual([
     [200, '2', '1'],
     [200, '2', '0'],
   ]);
-  const refused = await request(app.getHttpServer()).post('/v2/relations').set('Authorization', bearer()).type('text').send('no JSON');
+  const refused = await request(app.getHttpServer())
+    .post('/v2/relations')
+    .set('Authorization', bearer())
+    .type('text')
+    .send('no JSON');
   expect([refused.status, refused.type, refused.body]).toEqual([
     429,
     'application/problem+json',
@@ -27,6 +37,8 @@ it('a subscription over its limit is told to wait, whatever it sends, and can st
   expect([refused.headers['x-ratelimit-limit'], refused.headers['x-ratelimit-remaining']]).toEqual(['2', '0']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.headers['x-ratelimit-reset']).toBe(refused.headers['retry-after']);
-  const listed = await request(app.getHttpServer()).get('/v2/relations/search-parameters').set('Authorization', bearer());
+  const listed = await request(app.getHttpServer())
+    .get('/v2/relations/search-parameters')
+    .set('Authorization', bearer());
   expect(listed.status).toBe(200);
 });

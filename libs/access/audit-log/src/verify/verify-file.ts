@@ -12,7 +12,11 @@ type OnLine = (line: Line) => void;
  *
  * @param mentions what other files say of this one.
  */
-export async function verifyFile(path: string, mentions: readonly Mention[], onLine: OnLine): Promise<{ readonly verified: VerifiedFile; readonly problems: readonly Problem[] }> {
+export async function verifyFile(
+  path: string,
+  mentions: readonly Mention[],
+  onLine: OnLine,
+): Promise<{ readonly verified: VerifiedFile; readonly problems: readonly Problem[] }> {
   const chain = new FileChain(basename(path), mentions, onLine);
   try {
     for await (const { bytes, isWhole } of linesOf(path)) if (!chain.take(bytes, isWhole)) break;
@@ -74,7 +78,8 @@ class FileChain {
     if (head && (seq !== head.seq + 1 || previous !== head.hash)) return 'does not follow from the line before';
     if (head && (what === 'opened' || what === 'continued')) return 'begins a file within another';
     if (this.last === 'closed') return 'was added after the end of the file';
-    if (this.continuation && seq > this.continuation.seq) return `was added after the file was continued in ${this.continuation.by}`;
+    if (this.continuation && seq > this.continuation.seq)
+      return `was added after the file was continued in ${this.continuation.by}`;
     return this.mentionProblem(seq, hash);
   }
 

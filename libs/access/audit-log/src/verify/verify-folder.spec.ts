@@ -32,11 +32,16 @@ async function write(): Promise<[string, string, string]> {
 
 const problems = async () => (await verifyFolder(folder)).problems.map(({ file, problem }) => [file, problem]);
 const linesOf = async (file: string) => (await readFile(join(folder, file), 'utf8')).split('\n').slice(0, -1);
-const rewrite = (file: string, lines: readonly string[]) => writeFile(join(folder, file), lines.map((line) => `${line}\n`).join(''));
+const rewrite = (file: string, lines: readonly string[]) =>
+  writeFile(join(folder, file), lines.map((line) => `${line}\n`).join(''));
 
 it('proves what is as it was written, and tells where each file ends', async () => {
   const [first, second, third] = await write();
-  const heads = await Promise.all([first, second, third].map(async (file) => JSON.parse((await linesOf(file)).at(-1) ?? '') as { seq: number; hash: string }));
+  const heads = await Promise.all(
+    [first, second, third].map(
+      async (file) => JSON.parse((await linesOf(file)).at(-1) ?? '') as { seq: number; hash: string },
+    ),
+  );
   expect(await verifyFolder(folder)).toEqual({
     files: [
       { file: first, lines: 4, end: 'continued', head: { seq: 4, hash: heads[0]?.hash } },
@@ -51,10 +56,23 @@ it('proves what is as it was written, and tells where each file ends', async () 
 it('finds any edit of any one byte of any line', async () => {
   const files = await write();
   const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
-  const breaksOf = (at: number) => [...(contents[at] ?? [])].flatMap((byte, index, all) => (byte === 10 && index < all.length - 1 ? [index] : []));
-  const byteOf = (at: number) => fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: (contents[at]?.length ?? 1) - 2 }) }, { weight: 1, arbitrary: fc.constantFrom(...breaksOf(at)) });
-  const places = fc.integer({ min: 0, max: 2 }).chain((at) => fc.tuple(fc.constant(at), byteOf(at), fc.integer({ min: 1, max: 255 })));
-  const classes = ['in the first file', 'in a file between', 'in the last file', 'in the first line', 'a line break'] as const;
+  const breaksOf = (at: number) =>
+    [...(contents[at] ?? [])].flatMap((byte, index, all) => (byte === 10 && index < all.length - 1 ? [index] : []));
+  const byteOf = (at: number) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 0, max: (contents[at]?.length ?? 1) - 2 }) },
+      { weight: 1, arbitrary: fc.constantFrom(...breaksOf(at)) },
+    );
+  const places = fc
+    .integer({ min: 0, max: 2 })
+    .chain((at) => fc.tuple(fc.constant(at), byteOf(at), fc.integer({ min: 1, max: 255 })));
+  const classes = [
+    'in the first file',
+    'in a file between',
+    'in the last file',
+    'in the first line',
+    'a line break',
+  ] as const;
   await checkAsyncProperty({ values: places, classes, full: 2_000 }, async ([at, byte, change], meet) => {
     const edited = Buffer.from(contents[at] as Buffer);
     edited[byte] = (edited[byte] ?? 0) ^ change;
@@ -75,7 +93,10 @@ it('finds any line that was removed, doubled, or exchanged with the next one, bu
     for (const at of lines.keys()) {
       const [line, next] = [lines[at] as string, lines[at + 1]];
       const others = lines.filter((_, index) => index !== at);
-      const harmed = [lines.toSpliced(at, 0, line), ...(next === undefined ? [] : [others, lines.toSpliced(at, 2, next, line)])];
+      const harmed = [
+        lines.toSpliced(at, 0, line),
+        ...(next === undefined ? [] : [others, lines.toSpliced(at, 2, next, line)]),
+      ];
       for (const harm of harmed) {
         await rewrite(file, harm);
         expect((await problems()).map(([where]) => where)).toContain(file);
@@ -110,7 +131,9 @@ it('finds a file that was cut, where another one names a later line; else a head
   const heads = (await verifyFolder(folder)).files.map(({ head }) => head?.hash ?? '');
   await rewrite(last, (await linesOf(last)).slice(0, 2));
   expect(await problems()).toEqual([]);
-  expect((await verifyFolder(folder, { expected: heads })).problems).toEqual([{ file: folder, problem: `has no line ${heads[2]}, which is expected` }]);
+  expect((await verifyFolder(folder, { expected: heads })).problems).toEqual([
+    { file: folder, problem: `has no line ${heads[2]}, which is expected` },
+  ]);
   expect(second).not.toBe(third);
 });
 
@@ -132,7 +155,7 @@ it('finds a file under another name, and one that is not of a log', async () => 
   const [first, second, third] = await write();
   await rename(join(folder, first), join(folder, first.replace('-000001', '-000007')));
   await writeFile(join(folder, 'other.jsonl'), '{"a":1}\n');
-  const found = new Map(await problems() as [string, string][]);
+  const found = new Map((await problems()) as [string, string][]);
   expect([found.get(first.replace('-000001', '-000007')), found.get(first)]).toEqual([
     `line 1 says that the file is called "${first}"`,
     expect.stringMatching(/^is missing; /),

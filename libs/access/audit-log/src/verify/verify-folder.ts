@@ -19,7 +19,10 @@ export interface VerifyOptions {
  *
  * @throws the error of the file system when the folder cannot be read.
  */
-export async function verifyFolder(folder: string, { expected = [], from = '' }: VerifyOptions = {}): Promise<Verification> {
+export async function verifyFolder(
+  folder: string,
+  { expected = [], from = '' }: VerifyOptions = {},
+): Promise<Verification> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   const problems: Problem[] = [];
   const mentions = new Mentions();

@@ -33,7 +33,13 @@ export class DisclosureLog {
     return async (companies) => {
       if (companies.length === 0 || !sendsBody(request)) return;
       const requestId = String(request.id);
-      await this.audit.append({ what: 'disclosure', who: auditedCaller(caller), endpoint, requestId, serviceIds: companies });
+      await this.audit.append({
+        what: 'disclosure',
+        who: auditedCaller(caller),
+        endpoint,
+        requestId,
+        serviceIds: companies,
+      });
     };
   }
 }

@@ -30,7 +30,9 @@ export async function maskAndRender<Loaded, Visible extends Disclosing, Summary>
   const disclosedIds: ServiceId[] = [];
   const { name: requester, signal } = recipient.session.requester;
   const portions = response.load(recipient.session);
-  const summary = await consumePortions(portions, (portion) => runInSlices(masking.render(portion, disclosedIds), { requester, signal }));
+  const summary = await consumePortions(portions, (portion) =>
+    runInSlices(masking.render(portion, disclosedIds), { requester, signal }),
+  );
   return { summary, disclosedIds };
 }
 
@@ -77,7 +79,10 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
   }
 
   /** The first chunk that discloses a protected identity waits until that is audited. */
-  private async *maskedChunks(id: ServiceId, chunks: () => AsyncIterable<Loaded>): AsyncGenerator<Masked<Visible>, void, undefined> {
+  private async *maskedChunks(
+    id: ServiceId,
+    chunks: () => AsyncIterable<Loaded>,
+  ): AsyncGenerator<Masked<Visible>, void, undefined> {
     const { session, disclose } = this.recipient;
     const { name: requester, signal } = session.requester;
     let isDisclosed = false;

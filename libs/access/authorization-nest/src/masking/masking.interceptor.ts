@@ -25,7 +25,11 @@ export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, vo
     return next.handle().pipe(mergeMap((loaded) => from(this.respond(loaded, request, response))));
   }
 
-  private respond(loaded: AnyLoadedResponse, request: AuditableRequest & AuthenticatedRequest, response: ServerResponse): Promise<void> {
+  private respond(
+    loaded: AnyLoadedResponse,
+    request: AuditableRequest & AuthenticatedRequest,
+    response: ServerResponse,
+  ): Promise<void> {
     const caller = request.user;
     const disclose = this.disclosures.of(request, caller, loaded.endpoint);
     return this.sessions.run(caller, response, loaded.isStreamed, async (session) => {

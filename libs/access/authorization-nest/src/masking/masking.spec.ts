@@ -9,7 +9,14 @@ type CompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyRelation
 
 const grants = new Grants({ NO: areas });
 const withoutOwners: CompanyRelations = {
-  company: { type: 'company', serviceId: serviceId(1), profile: {}, countryCode: 'NO', searchable: true, isProtected: false },
+  company: {
+    type: 'company',
+    serviceId: serviceId(1),
+    profile: {},
+    countryCode: 'NO',
+    searchable: true,
+    isProtected: false,
+  },
   parents: [],
   children: [],
 };
@@ -114,7 +121,11 @@ it('an error of a mask ends the load as failed', async () => {
 });
 
 it('unmasked data cannot be sent: it does not compile', () => {
-  const visible = { ...withoutOwners, ultimateOwnershipsOmitted: false, disclosesProtectedIdentity: false } as unknown as VisibleCompanyRelations;
+  const visible = {
+    ...withoutOwners,
+    ultimateOwnershipsOmitted: false,
+    disclosesProtectedIdentity: false,
+  } as unknown as VisibleCompanyRelations;
   const reload = async () => ({ serviceId: serviceId(1), data: mask(withoutOwners, grants) });
   const renderOne = writer.beginPortion();
   const unsendable = () => [

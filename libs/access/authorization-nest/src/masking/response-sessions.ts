@@ -39,7 +39,12 @@ export class ResponseSessions {
    * @param respond makes and sends the response. An error that follows from the closed connection is no failure.
    * @throws every other error of `respond`
    */
-  async run(caller: Subscription, response: ServerResponse, isStreamed: boolean, respond: (session: ResponseSession) => Promise<void>): Promise<void> {
+  async run(
+    caller: Subscription,
+    response: ServerResponse,
+    isStreamed: boolean,
+    respond: (session: ResponseSession) => Promise<void>,
+  ): Promise<void> {
     const closed = new AbortController();
     const timer = isStreamed ? this.limitDuration(caller, response) : undefined;
     const end = () => {

@@ -30,6 +30,10 @@ class Checked extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    done(this.hash.digest('hex') === this.sha256 ? null : new Error('The finished file has other bytes than its name promises.'));
+    done(
+      this.hash.digest('hex') === this.sha256
+        ? null
+        : new Error('The finished file has other bytes than its name promises.'),
+    );
   }
 }

@@ -10,7 +10,8 @@ import type { ByteRange } from './blob-store';
 export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): number {
   if (!range) return bytes;
   const { start, end } = range;
-  if (!(start >= 0 && start <= end && end < bytes)) throw new RangeError(`The bytes ${start} to ${end} are not within ${bytes} bytes.`);
+  if (!(start >= 0 && start <= end && end < bytes))
+    throw new RangeError(`The bytes ${start} to ${end} are not within ${bytes} bytes.`);
   return end - start + 1;
 }
 
@@ -39,7 +40,11 @@ class ExactLength extends Transform {
   /** The reader has room: from now on the source is waited for. */
   override _read(size: number): void {
     const { idleTimeoutMs } = this;
-    if (idleTimeoutMs !== undefined) this.idleTimer ??= setTimeout(() => this.destroy(new Error(`The store has sent nothing for ${idleTimeoutMs} ms.`)), idleTimeoutMs);
+    if (idleTimeoutMs !== undefined)
+      this.idleTimer ??= setTimeout(
+        () => this.destroy(new Error(`The store has sent nothing for ${idleTimeoutMs} ms.`)),
+        idleTimeoutMs,
+      );
     super._read(size);
   }
 

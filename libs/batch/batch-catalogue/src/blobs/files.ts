@@ -32,7 +32,8 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  if (!(await isFolder(path))) throw new Error('Something that is no folder is in the place of a folder of the batch store.');
+  if (!(await isFolder(path)))
+    throw new Error('Something that is no folder is in the place of a folder of the batch store.');
   await syncFolder(dirname(path));
 }
 

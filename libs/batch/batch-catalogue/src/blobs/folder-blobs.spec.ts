@@ -19,7 +19,11 @@ beforeEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describeBlobStore('FolderBlobs', () => store, ({ sha256 }, bytes) => writeFile(placeOf(sha256), bytes));
+describeBlobStore(
+  'FolderBlobs',
+  () => store,
+  ({ sha256 }, bytes) => writeFile(placeOf(sha256), bytes),
+);
 
 describe('FolderBlobs', () => {
   const bytes = Buffer.from('what lies outside');
@@ -51,17 +55,20 @@ describe('FolderBlobs', () => {
     expect([await store.has(blob), await readFile(target, 'utf8')]).toEqual([true, 'untouched']);
   });
 
-  it.each(['blobs', `blobs/${blob.sha256.slice(0, 2)}`])('does not follow a symbolic link in place of the folder %s, neither reading nor writing', async (name) => {
-    await put();
-    await rename(join(folder, name), join(outside, 'moved'));
-    await symlink(join(outside, 'moved'), join(folder, name));
-    const before = await readdir(join(outside, 'moved'), { recursive: true });
-    expect(await seen()).toEqual(nothing);
-    await store.delete(blob.sha256);
-    await expect(put()).rejects.toThrow('no folder is in the place of a folder');
-    expect(await readdir(join(outside, 'moved'), { recursive: true })).toEqual(before);
-    await rm(join(folder, name));
-  });
+  it.each(['blobs', `blobs/${blob.sha256.slice(0, 2)}`])(
+    'does not follow a symbolic link in place of the folder %s, neither reading nor writing',
+    async (name) => {
+      await put();
+      await rename(join(folder, name), join(outside, 'moved'));
+      await symlink(join(outside, 'moved'), join(folder, name));
+      const before = await readdir(join(outside, 'moved'), { recursive: true });
+      expect(await seen()).toEqual(nothing);
+      await store.delete(blob.sha256);
+      await expect(put()).rejects.toThrow('no folder is in the place of a folder');
+      expect(await readdir(join(outside, 'moved'), { recursive: true })).toEqual(before);
+      await rm(join(folder, name));
+    },
+  );
 
   it('does not put what a symbolic link leads to', async () => {
     const link = join(await store.incoming(lease), 'link');
@@ -121,7 +128,12 @@ describe('FolderBlobs', () => {
     await rm(folder, { recursive: true });
     await rename(away, folder);
     const source = await store.open(blob);
-    expect([missing, empty, Buffer.concat((await source?.toArray()) ?? []), await store.has(blob)]).toEqual([nothing, nothing, bytes, true]);
+    expect([missing, empty, Buffer.concat((await source?.toArray()) ?? []), await store.has(blob)]).toEqual([
+      nothing,
+      nothing,
+      bytes,
+      true,
+    ]);
     const more = Buffer.from('more');
     await store.put(refOf(more), await finishedFile(await store.incoming(lease), more));
     expect([await store.has(blob), await store.has(refOf(more))]).toEqual([true, true]);

@@ -53,7 +53,8 @@ export class FolderBlobs implements BlobStore {
     const file = await this.openFile(blob.sha256);
     if (!file) return undefined;
     try {
-      if (await this.isIntact(file, blob)) return withExactLength(length, file.createReadStream({ start: 0, ...range }));
+      if (await this.isIntact(file, blob))
+        return withExactLength(length, file.createReadStream({ start: 0, ...range }));
     } catch (error) {
       await file.close();
       throw error;

@@ -23,7 +23,13 @@ it('a folder that cannot be made is reported', async () => {
 });
 
 it('a bucket is not asked anything yet', async () => {
-  const blobs = await openBlobStore({ bucket: 'packages', prefix: undefined, endpoint: 'http://127.0.0.1:1', region: undefined, spool: undefined });
+  const blobs = await openBlobStore({
+    bucket: 'packages',
+    prefix: undefined,
+    endpoint: 'http://127.0.0.1:1',
+    region: undefined,
+    spool: undefined,
+  });
   expect(blobs.constructor.name).toBe('S3Blobs');
   await blobs.close();
 });

@@ -10,7 +10,10 @@ import { FolderBlobs } from './folder-blobs';
  * @param options.answerTimeoutMs - see `S3Settings`.
  * @throws the error of the file system when a folder cannot be used.
  */
-export async function openBlobStore(storage: BatchStorage, options: { readonly answerTimeoutMs?: number } = {}): Promise<BlobStore> {
+export async function openBlobStore(
+  storage: BatchStorage,
+  options: { readonly answerTimeoutMs?: number } = {},
+): Promise<BlobStore> {
   if ('folder' in storage) return FolderBlobs.at(storage.folder);
   // The S3 client takes long to load.
   const { S3Blobs } = await import('./s3-blobs');

@@ -15,7 +15,9 @@ let refusing: Server;
 beforeAll(async () => {
   refusing = createServer((request, response) => {
     const signed = `<StringToSign>${request.headers.authorization}</StringToSign>`;
-    response.writeHead(403, { 'Content-Type': 'application/xml' }).end(`<Error><Code>SignatureDoesNotMatch</Code><Message>Not signed so.</Message>${signed}</Error>`);
+    response
+      .writeHead(403, { 'Content-Type': 'application/xml' })
+      .end(`<Error><Code>SignatureDoesNotMatch</Code><Message>Not signed so.</Message>${signed}</Error>`);
   });
   await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
 });
@@ -25,12 +27,21 @@ it.each([
   ['the server refuses them', () => (refusing.address() as AddressInfo).port, 'SignatureDoesNotMatch'],
   ['nobody answers', () => 1, 'ECONNREFUSED'],
 ])('where %s no error has the secret key in it, however deep it is looked into', async (_what, port, told) => {
-  const store = new S3Blobs({ bucket: 'packages', spool: join(tmpdir(), 'never-made'), endpoint: `http://127.0.0.1:${port()}`, credentials });
+  const store = new S3Blobs({
+    bucket: 'packages',
+    spool: join(tmpdir(), 'never-made'),
+    endpoint: `http://127.0.0.1:${port()}`,
+    credentials,
+  });
   const everything = async () => {
     for await (const { sha256 } of store.list()) throw new Error(sha256);
   };
-  const errors = await Promise.all([everything(), store.delete(refOf(Buffer.of(1)).sha256)].map((call) => call.catch((error: unknown) => error)));
+  const errors = await Promise.all(
+    [everything(), store.delete(refOf(Buffer.of(1)).sha256)].map((call) => call.catch((error: unknown) => error)),
+  );
   await store.close();
   const texts = errors.map((error) => inspect(error, { depth: 50, showHidden: true }));
-  expect(texts.map((text) => [text.includes(told), text.includes(credentials.secretAccessKey)])).toEqual(texts.map(() => [true, false]));
+  expect(texts.map((text) => [text.includes(told), text.includes(credentials.secretAccessKey)])).toEqual(
+    texts.map(() => [true, false]),
+  );
 });

@@ -51,9 +51,13 @@ describeWithS3('on a real S3 server', () => {
     return source && Buffer.concat(await source.toArray());
   };
 
-  describeBlobStore('S3Blobs', () => store, async ({ sha256 }, bytes) => {
-    await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(sha256), Body: bytes }));
-  });
+  describeBlobStore(
+    'S3Blobs',
+    () => store,
+    async ({ sha256 }, bytes) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(sha256), Body: bytes }));
+    },
+  );
 
   describe('S3Blobs', () => {
     afterEach(async () => {
@@ -70,32 +74,49 @@ describeWithS3('on a real S3 server', () => {
       expect([whole?.equals(bytes), part?.equals(bytes.subarray(range.start, range.end + 1))]).toEqual([true, true]);
     });
 
-    it.each([1_000, partBytes + 500_000, 2 * partBytes + 700_000])('has nothing of an upload whose connection broke after %d bytes, until it is put again', async (carried) => {
-      const bytes = randomBytes(3 * partBytes);
-      const file = await finishedFile(await store.incoming(lease), bytes);
-      link.breakAfter(carried);
-      await expect(overLink.put(refOf(bytes), file)).rejects.toThrow();
-      expect([await store.has(refOf(bytes)), await store.open(refOf(bytes)), await names()]).toEqual([false, undefined, []]);
-      await store.put(refOf(bytes), file);
-      expect((await read(refOf(bytes)))?.equals(bytes)).toBe(true);
-    });
+    it.each([1_000, partBytes + 500_000, 2 * partBytes + 700_000])(
+      'has nothing of an upload whose connection broke after %d bytes, until it is put again',
+      async (carried) => {
+        const bytes = randomBytes(3 * partBytes);
+        const file = await finishedFile(await store.incoming(lease), bytes);
+        link.breakAfter(carried);
+        await expect(overLink.put(refOf(bytes), file)).rejects.toThrow();
+        expect([await store.has(refOf(bytes)), await store.open(refOf(bytes)), await names()]).toEqual([
+          false,
+          undefined,
+          [],
+        ]);
+        await store.put(refOf(bytes), file);
+        expect((await read(refOf(bytes)))?.equals(bytes)).toBe(true);
+      },
+    );
 
     it('never completes an upload of a file with other bytes than its name promises', async () => {
       const bytes = randomBytes(2 * partBytes);
       const file = await finishedFile(await store.incoming(lease), Buffer.concat([bytes.subarray(1), Buffer.of(1)]));
-      await expect(store.put(refOf(bytes), file)).rejects.toThrow('The finished file has other bytes than its name promises.');
-      expect([await names(), await store.clean(async () => ({ leases: new Set([lease]), claimed: new Set() }))]).toEqual([[], 0]);
+      await expect(store.put(refOf(bytes), file)).rejects.toThrow(
+        'The finished file has other bytes than its name promises.',
+      );
+      expect([
+        await names(),
+        await store.clean(async () => ({ leases: new Set([lease]), claimed: new Set() })),
+      ]).toEqual([[], 0]);
     });
 
     it('gives up the uploads of builds that no longer run, and no others', async () => {
-      const [left, running, foreign] = ['left', 'running', 'foreign'].map((text) => refOf(Buffer.from(text)).sha256) as [string, string, string];
+      const [left, running, foreign] = ['left', 'running', 'foreign'].map(
+        (text) => refOf(Buffer.from(text)).sha256,
+      ) as [string, string, string];
       const begin = async (Key: string) => {
         const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
-        await client.send(new UploadPartCommand({ Bucket: bucket, Key, UploadId, PartNumber: 1, Body: Buffer.from('part') }));
+        await client.send(
+          new UploadPartCommand({ Bucket: bucket, Key, UploadId, PartNumber: 1, Body: Buffer.from('part') }),
+        );
       };
       for (const key of [keyOf(left), keyOf(left), keyOf(running), foreign, `${prefix}blobs/note`]) await begin(key);
       const counts = [];
-      for (const claimed of [[running], [running], []]) counts.push(await store.clean(async () => ({ leases: new Set(), claimed: new Set(claimed) })));
+      for (const claimed of [[running], [running], []])
+        counts.push(await store.clean(async () => ({ leases: new Set(), claimed: new Set(claimed) })));
       expect(counts).toEqual([2, 0, 1]);
     });
 
@@ -109,8 +130,21 @@ describeWithS3('on a real S3 server', () => {
       const bytes = randomBytes(partBytes + 1);
       const file = await finishedFile(await store.incoming(lease), bytes);
       link.fallSilentAfter(0);
-      const calls = [overLink.has(refOf(bytes)), overLink.open(refOf(bytes)), overLink.put(refOf(bytes), file), overLink.delete(refOf(bytes).sha256), overLink.clean(nobody)];
-      const answers = await Promise.all(calls.map((call) => call.then(() => 'answered', (error: Error) => error.name)));
+      const calls = [
+        overLink.has(refOf(bytes)),
+        overLink.open(refOf(bytes)),
+        overLink.put(refOf(bytes), file),
+        overLink.delete(refOf(bytes).sha256),
+        overLink.clean(nobody),
+      ];
+      const answers = await Promise.all(
+        calls.map((call) =>
+          call.then(
+            () => 'answered',
+            (error: Error) => error.name,
+          ),
+        ),
+      );
       expect(answers).toEqual(calls.map(() => 'TimeoutError'));
     });
 

@@ -53,7 +53,14 @@ export class S3Blobs implements BlobStore {
   private readonly builds: IncomingFolders;
   private readonly verifications = new Verifications();
 
-  constructor({ bucket, prefix = '', spool, partBytes = 16 * 1024 * 1024, answerTimeoutMs = 10_000, ...connection }: S3Settings) {
+  constructor({
+    bucket,
+    prefix = '',
+    spool,
+    partBytes = 16 * 1024 * 1024,
+    answerTimeoutMs = 10_000,
+    ...connection
+  }: S3Settings) {
     this.client = new S3Client(configOf(connection, answerTimeoutMs));
     this.uploads = new S3Client(configOf(connection, uploadTimeouts * answerTimeoutMs));
     this.answerTimeoutMs = answerTimeoutMs;
@@ -79,7 +86,10 @@ export class S3Blobs implements BlobStore {
   }
 
   async *list(): AsyncIterable<StoredBlob> {
-    for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: this.prefix })) {
+    for await (const page of paginateListObjectsV2(
+      { client: this.client },
+      { Bucket: this.bucket, Prefix: this.prefix },
+    )) {
       for (const { Key = '', Size: bytes, LastModified: lastModified } of page.Contents ?? []) {
         const sha256 = Key.slice(this.prefix.length);
         if (isSha256(sha256) && bytes !== undefined && lastModified) yield { sha256, bytes, lastModified };
@@ -100,7 +110,10 @@ export class S3Blobs implements BlobStore {
   }
 
   async clean(running: () => Promise<RunningBuilds>): Promise<number> {
-    const [uploads, folders] = [await unfinishedUploads(this.client, this.bucket, this.prefix), await this.builds.leases()];
+    const [uploads, folders] = [
+      await unfinishedUploads(this.client, this.bucket, this.prefix),
+      await this.builds.leases(),
+    ];
     const { claimed, leases } = await running();
     const givenUp = uploads.filter(({ name }) => isSha256(name) && !claimed.has(name));
     for (const upload of givenUp) await this.abort(upload);
@@ -119,19 +132,25 @@ export class S3Blobs implements BlobStore {
     const found = await this.head(blob.sha256);
     if (found?.bytes !== blob.bytes) return undefined;
     const all = () => this.get(blob, found.tag);
-    const intact = await this.verifications.isIntact(blob.sha256, `${found.tag} ${found.bytes}`, all).catch(undefinedIfGone);
+    const intact = await this.verifications
+      .isIntact(blob.sha256, `${found.tag} ${found.bytes}`, all)
+      .catch(undefinedIfGone);
     return intact ? found.tag : undefined;
   }
 
   private async head(sha256: string): Promise<{ readonly tag: string; readonly bytes: number } | undefined> {
     const found = await this.client.send(new HeadObjectCommand(this.objectOf(sha256))).catch(undefinedIfGone);
-    return found?.ETag === undefined || found.ContentLength === undefined ? undefined : { tag: found.ETag, bytes: found.ContentLength };
+    return found?.ETag === undefined || found.ContentLength === undefined
+      ? undefined
+      : { tag: found.ETag, bytes: found.ContentLength };
   }
 
   private async get(blob: BlobRef, tag: string, range?: ByteRange): Promise<Readable> {
     const length = lengthOf(blob, range);
     const wanted = range && { Range: `bytes=${range.start}-${range.end}` };
-    const { Body: body } = await this.client.send(new GetObjectCommand({ ...this.objectOf(blob.sha256), IfMatch: tag, ...wanted }));
+    const { Body: body } = await this.client.send(
+      new GetObjectCommand({ ...this.objectOf(blob.sha256), IfMatch: tag, ...wanted }),
+    );
     return withExactLength(length, body as Readable, this.answerTimeoutMs);
   }
 
@@ -151,7 +170,9 @@ export class S3Blobs implements BlobStore {
   }
 
   private async abort({ name, uploadId }: UnfinishedUpload): Promise<void> {
-    await this.client.send(new AbortMultipartUploadCommand({ ...this.objectOf(name), UploadId: uploadId })).catch(undefinedIfGone);
+    await this.client
+      .send(new AbortMultipartUploadCommand({ ...this.objectOf(name), UploadId: uploadId }))
+      .catch(undefinedIfGone);
   }
 
   private objectOf(sha256: string): { readonly Bucket: string; readonly Key: string } {
@@ -160,7 +181,10 @@ export class S3Blobs implements BlobStore {
   }
 }
 
-export function configOf({ endpoint, region = 'us-east-1', credentials }: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>, answerTimeoutMs: number): S3ClientConfig {
+export function configOf(
+  { endpoint, region = 'us-east-1', credentials }: Pick<S3Settings, 'endpoint' | 'region' | 'credentials'>,
+  answerTimeoutMs: number,
+): S3ClientConfig {
   return {
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),

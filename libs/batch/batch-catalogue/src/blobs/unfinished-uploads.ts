@@ -12,9 +12,12 @@ export async function unfinishedUploads(client: S3Client, bucket: string, prefix
   const found: UnfinishedUpload[] = [];
   let position: Position | undefined = {};
   while (position) {
-    const page: ListMultipartUploadsCommandOutput = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...position }));
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...position }),
+    );
     for (const { Key, UploadId } of page.Uploads ?? []) {
-      if (Key?.startsWith(prefix) && UploadId !== undefined) found.push({ name: Key.slice(prefix.length), uploadId: UploadId });
+      if (Key?.startsWith(prefix) && UploadId !== undefined)
+        found.push({ name: Key.slice(prefix.length), uploadId: UploadId });
     }
     position = next(page);
   }
@@ -26,7 +29,11 @@ interface Position {
   readonly UploadIdMarker?: string;
 }
 
-function next({ IsTruncated, NextKeyMarker, NextUploadIdMarker }: ListMultipartUploadsCommandOutput): Position | undefined {
+function next({
+  IsTruncated,
+  NextKeyMarker,
+  NextUploadIdMarker,
+}: ListMultipartUploadsCommandOutput): Position | undefined {
   if (!IsTruncated || NextKeyMarker === undefined) return undefined;
   return { KeyMarker: NextKeyMarker, ...(NextUploadIdMarker !== undefined && { UploadIdMarker: NextUploadIdMarker }) };
 }

@@ -18,7 +18,9 @@ export class Verifications {
     const key = `${sha256} ${fingerprint}`;
     const known = this.answers.get(key);
     if (known) return known;
-    const answer = read().then(sha256Of).then((found) => found === sha256);
+    const answer = read()
+      .then(sha256Of)
+      .then((found) => found === sha256);
     this.answers.set(key, answer);
     answer.catch(() => this.answers.delete(key));
     const [oldest] = this.answers.keys();

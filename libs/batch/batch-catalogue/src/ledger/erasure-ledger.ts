@@ -63,7 +63,8 @@ export class ErasureLedger implements LedgerWriter {
   async append(entry: LedgerEntry, attempted: string, followed: number): Promise<readonly FollowedEntry[]> {
     const attempts = this.attempts.get(attempted) ?? [];
     const text = JSON.stringify(entry);
-    if (!attempts.some((attempt) => attempt.text === text)) attempts.push({ text, followed: await this.add(entry, followed + 1) });
+    if (!attempts.some((attempt) => attempt.text === text))
+      attempts.push({ text, followed: await this.add(entry, followed + 1) });
     this.remember(attempted, attempts);
     return attempts.map((attempt) => attempt.followed);
   }

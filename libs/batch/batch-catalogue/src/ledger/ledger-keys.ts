@@ -14,7 +14,8 @@ export function readLedgerKeys(text: string): LedgerKeysResult {
     const content = written.trim();
     if (content === '' || content.startsWith('#')) continue;
     const [, id, key] = line.exec(content) ?? [];
-    if (id === undefined || key === undefined) return { problem: `line ${index + 1} is not <key id>:<base64 of 32 bytes>` };
+    if (id === undefined || key === undefined)
+      return { problem: `line ${index + 1} is not <key id>:<base64 of 32 bytes>` };
     if (keys.has(id)) return { problem: `line ${index + 1} repeats a key id` };
     keys.set(id, createSecretKey(Buffer.from(key, 'base64')));
   }

@@ -32,8 +32,15 @@ function keysOf(...lines: string[]): LedgerKeys {
 function keepsEntries(open: () => Promise<LedgerStore>): void {
   it('gives entries as they were added, and none that is not there', async () => {
     const store = await open();
-    expect([await store.create(1, Buffer.from('one')), await store.create(2, Buffer.from('two'))]).toEqual([true, true]);
-    expect([(await store.read(1))?.toString(), (await store.read(2))?.toString(), await store.read(3)]).toEqual(['one', 'two', undefined]);
+    expect([await store.create(1, Buffer.from('one')), await store.create(2, Buffer.from('two'))]).toEqual([
+      true,
+      true,
+    ]);
+    expect([(await store.read(1))?.toString(), (await store.read(2))?.toString(), await store.read(3)]).toEqual([
+      'one',
+      'two',
+      undefined,
+    ]);
     await store.close();
   });
 
@@ -65,7 +72,9 @@ describeWithS3('a ledger in a bucket', () => {
   });
   afterAll(() => server.stop());
 
-  keepsEntries(async () => new S3Ledger({ bucket, prefix: `ledger-${(prefixes += 1)}/`, endpoint: server.endpoint, credentials }));
+  keepsEntries(
+    async () => new S3Ledger({ bucket, prefix: `ledger-${(prefixes += 1)}/`, endpoint: server.endpoint, credentials }),
+  );
 
   it('is no empty one where the bucket is not there, and nothing is added', async () => {
     const store = new S3Ledger({ bucket: 'not-there', endpoint: server.endpoint, credentials });
@@ -83,7 +92,9 @@ describe('an entry', () => {
     const before = sealEntry(entry, 1, keysOf(old));
     const after = sealEntry(entry, 2, keysOf(recent, old));
     expect([openEntry(before, 1, keysOf(recent, old)), openEntry(after, 2, keysOf(recent))]).toEqual([entry, entry]);
-    expect(() => openEntry(before, 1, keysOf(recent))).toThrow(new LedgerEntryError('Entry 1 of the erasure ledger needs a key that is not among ERASURE_LEDGER_KEYS_FILE.'));
+    expect(() => openEntry(before, 1, keysOf(recent))).toThrow(
+      new LedgerEntryError('Entry 1 of the erasure ledger needs a key that is not among ERASURE_LEDGER_KEYS_FILE.'),
+    );
   });
 
   it('is refused in the place of another one, and where a byte of it was changed', () => {
@@ -91,8 +102,14 @@ describe('an entry', () => {
     const changed = Buffer.from(sealed);
     // In the middle: of the last character some bits mean nothing.
     changed[60] = changed[60] === 65 ? 66 : 65;
-    for (const [bytes, number] of [[sealed, 2], [changed, 1], [sealed.subarray(0, 20), 1]] as const) {
-      expect(() => openEntry(bytes, number, keysOf(old))).toThrow(new LedgerEntryError(`Entry ${number} of the erasure ledger is damaged, or was changed.`));
+    for (const [bytes, number] of [
+      [sealed, 2],
+      [changed, 1],
+      [sealed.subarray(0, 20), 1],
+    ] as const) {
+      expect(() => openEntry(bytes, number, keysOf(old))).toThrow(
+        new LedgerEntryError(`Entry ${number} of the erasure ledger is damaged, or was changed.`),
+      );
     }
   });
 
@@ -107,7 +124,9 @@ describe('an entry', () => {
 });
 
 describe('a ledger and a graph that followed it', () => {
-  const graphWith = (followed: number, digest: string | null) => ({ run: async <Row>() => [{ followed, digest }] as Row[] });
+  const graphWith = (followed: number, digest: string | null) => ({
+    run: async <Row>() => [{ followed, digest }] as Row[],
+  });
 
   it('fit, or say what does not', async () => {
     const path = join(folder, 'compared');
@@ -119,7 +138,11 @@ describe('a ledger and a graph that followed it', () => {
     // Another process that began at the same time took the first number.
     expect([first?.number, second?.number]).toEqual([1, 2]);
     states.push(await ledger.stateOf(graphWith(0, null)), await ledger.stateOf(graphWith(1, first?.digest ?? '')));
-    states.push(await ledger.stateOf(graphWith(2, second?.digest ?? '')), await ledger.stateOf(graphWith(2, first?.digest ?? '')), await ledger.stateOf(graphWith(3, 'x')));
+    states.push(
+      await ledger.stateOf(graphWith(2, second?.digest ?? '')),
+      await ledger.stateOf(graphWith(2, first?.digest ?? '')),
+      await ledger.stateOf(graphWith(3, 'x')),
+    );
     expect(states).toEqual(['followed', 'foreign', 'behind', 'behind', 'followed', 'foreign', 'foreign']);
     await writeFile(join(path, 'entries', 'new-left'), 'of a process that was killed');
     expect(await ledger.stateOf(graphWith(2, second?.digest ?? ''))).toBe('followed');
@@ -131,7 +154,10 @@ describe('a ledger and a graph that followed it', () => {
     const first = await ledger.append(lift('1'), 'a', 0);
     expect(await ledger.append(lift('1'), 'a', 0)).toEqual(first);
     const both = await ledger.append(lift('2'), 'a', 0);
-    expect([both.map(({ number }) => number), (await readdir(join(folder, 'attempts/entries'))).length]).toEqual([[1, 2], 2]);
+    expect([both.map(({ number }) => number), (await readdir(join(folder, 'attempts/entries'))).length]).toEqual([
+      [1, 2],
+      2,
+    ]);
     expect((await ledger.entriesBut(new Set([1]))).map(({ entry }) => entry)).toEqual([lift('2')]);
     expect((await readFile(join(folder, 'attempts/entries/0000000000000001'), 'utf8')).startsWith('1 k ')).toBe(true);
   });
@@ -139,7 +165,8 @@ describe('a ledger and a graph that followed it', () => {
   it('attempts are forgotten after 100 others, and not before', async () => {
     const ledger = new ErasureLedger(await FolderLedger.at(join(folder, 'many-attempts')), keysOf(newKey('k')));
     const lift: LedgerEntry = { kind: 'lift', erasure: 'a', liftedAt: '1' };
-    const numberOf = async (attempted: string, followed: number) => (await ledger.append(lift, attempted, followed)).map(({ number }) => number);
+    const numberOf = async (attempted: string, followed: number) =>
+      (await ledger.append(lift, attempted, followed)).map(({ number }) => number);
     for (let number = 1; number <= 100; number += 1) expect(await numberOf(`${number}`, number - 1)).toEqual([number]);
     // Made again, the first one is the newest.
     expect([await numberOf('1', 100), await numberOf('101', 100)]).toEqual([[1], [101]]);

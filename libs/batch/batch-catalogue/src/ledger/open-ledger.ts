@@ -20,13 +20,28 @@ export function readLedgerSettings(reader: SettingReader): LedgerSettings | unde
   const bucket = reader.optional('ERASURE_LEDGER_S3_BUCKET');
   const [prefix, endpoint, region] = s3Settings.map((name) => reader.optional(name));
   const keys = keysOf(reader);
-  if (folder !== undefined && bucket !== undefined) return reader.addProblem('ERASURE_LEDGER', 'and ERASURE_LEDGER_S3_BUCKET must not both be set', undefined);
-  if (bucket === undefined) for (const name of s3Settings) if (reader.optional(name) !== undefined) reader.addProblem(name, 'needs ERASURE_LEDGER_S3_BUCKET', undefined);
-  if (folder === undefined && bucket === undefined) return reader.optional(keysFile) === undefined ? undefined : reader.addProblem(keysFile, 'needs ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET', undefined);
-  if (reader.optional(keysFile) === undefined) return reader.addProblem(keysFile, 'is missing: entries of the erasure ledger are sealed with it', undefined);
+  if (folder !== undefined && bucket !== undefined)
+    return reader.addProblem('ERASURE_LEDGER', 'and ERASURE_LEDGER_S3_BUCKET must not both be set', undefined);
+  if (bucket === undefined)
+    for (const name of s3Settings)
+      if (reader.optional(name) !== undefined) reader.addProblem(name, 'needs ERASURE_LEDGER_S3_BUCKET', undefined);
+  if (folder === undefined && bucket === undefined)
+    return reader.optional(keysFile) === undefined
+      ? undefined
+      : reader.addProblem(keysFile, 'needs ERASURE_LEDGER or ERASURE_LEDGER_S3_BUCKET', undefined);
+  if (reader.optional(keysFile) === undefined)
+    return reader.addProblem(keysFile, 'is missing: entries of the erasure ledger are sealed with it', undefined);
   if (!keys) return undefined;
   if (folder !== undefined) return { place: { folder }, keys };
-  return { place: { bucket: bucket as string, ...(prefix === undefined ? {} : { prefix }), ...(endpoint === undefined ? {} : { endpoint }), ...(region === undefined ? {} : { region }) }, keys };
+  return {
+    place: {
+      bucket: bucket as string,
+      ...(prefix === undefined ? {} : { prefix }),
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(region === undefined ? {} : { region }),
+    },
+    keys,
+  };
 }
 
 /** Opens a ledger. A server is not asked anything yet. @throws the error of the file system where a folder cannot be used. */
@@ -40,5 +55,7 @@ export async function openLedger({ place, keys }: LedgerSettings): Promise<Erasu
 function keysOf(reader: SettingReader): LedgerKeys | undefined {
   const reading = reader.file(keysFile, readLedgerKeys);
   if (!reading) return undefined;
-  return 'keys' in reading ? reading.keys : reader.addProblem(keysFile, `names a file in which ${reading.problem}`, undefined);
+  return 'keys' in reading
+    ? reading.keys
+    : reader.addProblem(keysFile, `names a file in which ${reading.problem}`, undefined);
 }

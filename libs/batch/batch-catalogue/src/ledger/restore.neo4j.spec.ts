@@ -28,8 +28,16 @@ const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 const day = new Date('2026-06-01T08:00:00Z');
 const nationalId = '19850101-1234';
 const kari = [
-  person('no:kari', may(1), { serviceId: serviceId(101), profile: { name: 'Kari Holm', nationalIdentificationNumber: nationalId, countryCode: 'NO', isProtected: true } }),
-  company('no:holm', may(1), { serviceId: serviceId(11), soleTraderOf: 'no:kari', identifiers: [{ scheme: 'R', id: '777000777' }], profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '777000777' } }),
+  person('no:kari', may(1), {
+    serviceId: serviceId(101),
+    profile: { name: 'Kari Holm', nationalIdentificationNumber: nationalId, countryCode: 'NO', isProtected: true },
+  }),
+  company('no:holm', may(1), {
+    serviceId: serviceId(11),
+    soleTraderOf: 'no:kari',
+    identifiers: [{ scheme: 'R', id: '777000777' }],
+    profile: { name: 'Holm Bakeri', countryCode: 'NO', orgNo: '777000777' },
+  }),
   company('lei:holm', may(1), { rank: 1, identifiers: [{ scheme: 'R', id: '777000777' }], profile: { name: 'HOLM' } }),
 ];
 const others = [
@@ -38,10 +46,20 @@ const others = [
   person('ola', may(1), { serviceId: serviceId(102), profile: { name: 'Ola Vik' } }),
 ];
 const ties = [
-  ...Array.from({ length: 5 }, (_, n) => records(`r${n}`, may(1), 'no:kari', n % 2 === 0 ? 'a' : 'b', stake(1), { kind: 'role', ended: true, record: { id: 3 } })),
+  ...Array.from({ length: 5 }, (_, n) =>
+    records(`r${n}`, may(1), 'no:kari', n % 2 === 0 ? 'a' : 'b', stake(1), {
+      kind: 'role',
+      ended: true,
+      record: { id: 3 },
+    }),
+  ),
   records('own', may(1), 'no:holm', 'a', stake(10)),
   records('kept', may(1), 'ola', 'a', stake(20)),
-  records('proxy', may(1), 'ola', 'b', { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyRegistrationNumber: '777000777', proxyCompanyName: 'Holm Bakeri' } }),
+  records('proxy', may(1), 'ola', 'b', {
+    kind: 'beneficialOwnership',
+    ended: false,
+    record: { stakePercent: 30, proxyCompanyRegistrationNumber: '777000777', proxyCompanyName: 'Holm Bakeri' },
+  }),
 ];
 const sentinels = ['Kari', 'Holm', '850101', 'no:kari', 'no:holm', 'lei:holm', '777000777'];
 const forgetAll = () => clear(graph);
@@ -77,7 +95,11 @@ async function restoredDump(...statements: readonly RegisterStatement[]): Promis
 async function erased(id: string, countries: readonly string[] = []): Promise<Erasure> {
   const erasing = new PersonErasure(graph, undefined, ledger);
   const begun = await erasing.begin(id, day, countries);
-  const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => day, () => true);
+  const removed = await erasing.removeRecords(
+    begun?.erasure as Erasure,
+    () => day,
+    () => true,
+  );
   return erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, day);
 }
 
@@ -86,14 +108,25 @@ async function follow(slices = Infinity, limit = 2): Promise<Erasure[] | undefin
   const entries = await ledger.entriesBut(await readFollowedNumbers(graph));
   let left = slices;
   const restore = new ErasureRestore(graph, 2);
-  const options = { upTo: Math.max(...entries.map(({ number }) => number)), now: () => day, onSlice: () => (left -= 1) > 0, limit };
-  const erasures = await restore.run(entries.map(({ entry }) => entry), options);
+  const options = {
+    upTo: Math.max(...entries.map(({ number }) => number)),
+    now: () => day,
+    onSlice: () => (left -= 1) > 0,
+    limit,
+  };
+  const erasures = await restore.run(
+    entries.map(({ entry }) => entry),
+    options,
+  );
   if (erasures) await restore.finish(erasures, { packagesWithdrawn: 0, filesRemoved: 0 }, entries, day);
   return erasures;
 }
 
 async function left(): Promise<string[]> {
-  const rows = await graph.read<{ id: string }>({ name: 'left', text: 'MATCH (e:Entity) RETURN e.sourceId AS id ORDER BY id' });
+  const rows = await graph.read<{ id: string }>({
+    name: 'left',
+    text: 'MATCH (e:Entity) RETURN e.sourceId AS id ORDER BY id',
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -107,24 +140,43 @@ describe('an erasure that a restored dump does not know', () => {
     await expect(ledger.requireFollowed(graph)).rejects.toThrow(LedgerNotFollowedError);
     const before = await companies.changeNumber();
     const [again] = (await follow()) ?? [];
-    expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([[], ['a', 'b', 'ola'], 'followed']);
-    expect([again?.serviceIds, await companies.companiesChangedSince(before, 'NO')]).toEqual([expect.arrayContaining([11, 101]), [1]]);
+    expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([
+      [],
+      ['a', 'b', 'ola'],
+      'followed',
+    ]);
+    expect([again?.serviceIds, await companies.companiesChangedSince(before, 'NO')]).toEqual([
+      expect.arrayContaining([11, 101]),
+      [1],
+    ]);
     const hidden = (await companies.protectionsSince(before)).flatMap(({ serviceIds }) => serviceIds);
     expect([...new Set(hidden)].sort((a, b) => a - b)).toEqual([2, 11, 101]);
     expect(new Set(await load(...kari, ...ties.slice(0, 6), end('r1', may(3))))).toEqual(new Set(['erased']));
-    expect(await new PersonErasure(graph).find('no:kari')).toMatchObject({ persons: 1, businesses: 1, finishedAt: expect.any(String), restoredAt: expect.any(String) });
+    expect(await new PersonErasure(graph).find('no:kari')).toMatchObject({
+      persons: 1,
+      businesses: 1,
+      finishedAt: expect.any(String),
+      restoredAt: expect.any(String),
+    });
   });
 
-  it.each(Array.from({ length: 9 }, (_, n) => n + 1))('is made again to the same where following is killed after %i transactions', async (slices) => {
-    await load(...kari, ...others, ...ties);
-    await erased('no:kari');
-    await restoredDump(...kari, ...others, ...ties);
-    if ((await follow(slices)) === undefined) {
-      expect(await ledger.stateOf(graph)).toBe('behind');
-      expect((await follow())?.length).toBe(1);
-    }
-    expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([[], ['a', 'b', 'ola'], 'followed']);
-  });
+  it.each(Array.from({ length: 9 }, (_, n) => n + 1))(
+    'is made again to the same where following is killed after %i transactions',
+    async (slices) => {
+      await load(...kari, ...others, ...ties);
+      await erased('no:kari');
+      await restoredDump(...kari, ...others, ...ties);
+      if ((await follow(slices)) === undefined) {
+        expect(await ledger.stateOf(graph)).toBe('behind');
+        expect((await follow())?.length).toBe(1);
+      }
+      expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([
+        [],
+        ['a', 'b', 'ola'],
+        'followed',
+      ]);
+    },
+  );
 
   it('keeps a person away who is not in the dump yet', async () => {
     await load(...kari, ...others, ...ties);
@@ -144,8 +196,14 @@ describe('an erasure that a restored dump does not know', () => {
   });
 
   it('takes another record of the same person that only the dump has, and the business that only the number ties', async () => {
-    const twin = person('se:42', may(1), { serviceId: serviceId(103), profile: { name: 'K. Holm', nationalIdentificationNumber: nationalId } });
-    const business = company('shop', may(1), { serviceId: serviceId(12), profile: { name: 'Holm Shop', countryCode: 'NO', orgNo: '850101-1234' } });
+    const twin = person('se:42', may(1), {
+      serviceId: serviceId(103),
+      profile: { name: 'K. Holm', nationalIdentificationNumber: nationalId },
+    });
+    const business = company('shop', may(1), {
+      serviceId: serviceId(12),
+      profile: { name: 'Holm Shop', countryCode: 'NO', orgNo: '850101-1234' },
+    });
     await load(...kari);
     await erased('no:kari');
     await restoredDump(...kari, twin, business, ...others);
@@ -154,14 +212,24 @@ describe('an erasure that a restored dump does not know', () => {
   });
 
   it('leaves those protected who have the number elsewhere', async () => {
-    const swede = person('se:1', may(1), { serviceId: serviceId(104), profile: { name: 'Sven', nationalIdentificationNumber: '850101-1234', countryCode: 'SE' } });
-    const short = { ...kari[0], profile: { name: 'Kari', nationalIdentificationNumber: '850101-1234', countryCode: 'NO', isProtected: true } } as RegisterStatement;
+    const swede = person('se:1', may(1), {
+      serviceId: serviceId(104),
+      profile: { name: 'Sven', nationalIdentificationNumber: '850101-1234', countryCode: 'SE' },
+    });
+    const short = {
+      ...kari[0],
+      profile: { name: 'Kari', nationalIdentificationNumber: '850101-1234', countryCode: 'NO', isProtected: true },
+    } as RegisterStatement;
     await load(short, swede);
     await erased('no:kari', ['NO']);
     await restoredDump(swede);
-    expect(await graph.read({ name: 'mark', text: 'MATCH (p:Person) RETURN p.protected AS mark' })).toEqual([{ mark: null }]);
+    expect(await graph.read({ name: 'mark', text: 'MATCH (p:Person) RETURN p.protected AS mark' })).toEqual([
+      { mark: null },
+    ]);
     await follow();
-    expect(await graph.read({ name: 'mark', text: 'MATCH (p:Person) RETURN p.protected AS mark' })).toEqual([{ mark: true }]);
+    expect(await graph.read({ name: 'mark', text: 'MATCH (p:Person) RETURN p.protected AS mark' })).toEqual([
+      { mark: true },
+    ]);
   });
 
   it('that was revoked afterwards is not made again', async () => {
@@ -180,9 +248,15 @@ describe('an erasure that a restored dump does not know', () => {
     await new PersonErasure(graph, undefined, ledger).revoke(id, day);
     // As the dump has it: the erasure is not revoked, and the entry of its revocation is unknown.
     await graph.run({ name: 'undo', text: `MATCH (f:FollowedEntry) WHERE f.number > ${followed.followed} DELETE f` });
-    await graph.run({ name: 'undo', text: "MATCH (e:Erasure) REMOVE e.liftedAt CREATE (:Erased {hash: 'h', erasure: e.id})" });
+    await graph.run({
+      name: 'undo',
+      text: "MATCH (e:Erasure) REMOVE e.liftedAt CREATE (:Erased {hash: 'h', erasure: e.id})",
+    });
     expect(await follow()).toEqual([]);
-    expect([await graph.read({ name: 'hashes', text: 'MATCH (e:Erased) RETURN e' }), await load(...kari)]).toEqual([[], ['applied', 'applied', 'applied']]);
+    expect([await graph.read({ name: 'hashes', text: 'MATCH (e:Erased) RETURN e' }), await load(...kari)]).toEqual([
+      [],
+      ['applied', 'applied', 'applied'],
+    ]);
   });
 
   it('and was in the dump half made, without its revocation, is finished and revoked', async () => {
@@ -193,7 +267,11 @@ describe('an erasure that a restored dump does not know', () => {
     await ledger.append({ kind: 'lift', erasure: id, liftedAt: '2026-06-02T08:00:00Z' }, `lift ${id}`, 1);
     expect(await ledger.stateOf(graph)).toBe('behind');
     expect(await follow()).toEqual([]);
-    expect([await left(), await ledger.stateOf(graph), await load(...kari)]).toEqual([['a', 'b', 'ola'], 'followed', ['applied', 'applied', 'applied']]);
+    expect([await left(), await ledger.stateOf(graph), await load(...kari)]).toEqual([
+      ['a', 'b', 'ola'],
+      'followed',
+      ['applied', 'applied', 'applied'],
+    ]);
   });
 
   it('is refused where the graph erased persons with another secret', async () => {
@@ -248,25 +326,44 @@ describe('an erasure with a ledger', () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph);
     const begun = await erasing.begin('no:kari', day);
-    await erasing.removeRecords(begun?.erasure as Erasure, () => day, () => true);
-    expect([await writeFormerErasures(graph, ledger), await writeFormerErasures(graph, ledger), await ledger.stateOf(graph)]).toEqual([1, 0, 'followed']);
+    await erasing.removeRecords(
+      begun?.erasure as Erasure,
+      () => day,
+      () => true,
+    );
+    expect([
+      await writeFormerErasures(graph, ledger),
+      await writeFormerErasures(graph, ledger),
+      await ledger.stateOf(graph),
+    ]).toEqual([1, 0, 'followed']);
     await restoredDump(...kari, ...others, ...ties);
     await follow();
     expect([await holding(graph, sentinels), await left()]).toEqual([[], ['a', 'b', 'ola']]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('of before, and finished, is made again to the same where following is killed after %i transactions', async (slices) => {
-    await load(...kari, ...others, ...ties);
-    const erasing = new PersonErasure(graph);
-    const begun = await erasing.begin('no:kari', day);
-    const removed = await erasing.removeRecords(begun?.erasure as Erasure, () => day, () => true);
-    await erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, day);
-    await writeFormerErasures(graph, ledger);
-    await restoredDump(...kari, ...others, ...ties);
-    await follow(slices);
-    await follow();
-    expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([[], ['a', 'b', 'ola'], 'followed']);
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    'of before, and finished, is made again to the same where following is killed after %i transactions',
+    async (slices) => {
+      await load(...kari, ...others, ...ties);
+      const erasing = new PersonErasure(graph);
+      const begun = await erasing.begin('no:kari', day);
+      const removed = await erasing.removeRecords(
+        begun?.erasure as Erasure,
+        () => day,
+        () => true,
+      );
+      await erasing.finish(removed as Erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, day);
+      await writeFormerErasures(graph, ledger);
+      await restoredDump(...kari, ...others, ...ties);
+      await follow(slices);
+      await follow();
+      expect([await holding(graph, sentinels), await left(), await ledger.stateOf(graph)]).toEqual([
+        [],
+        ['a', 'b', 'ola'],
+        'followed',
+      ]);
+    },
+  );
 });
 
 describe('a withdrawal of packages that a restored dump does not know', () => {
@@ -279,7 +376,10 @@ describe('a withdrawal of packages that a restored dump does not know', () => {
     const second = await world.published({ text: 'two', kind: 'delta' }, first.packageId);
     expect(await catalogue.withdraw([first.packageId], 'By hand.')).toEqual([first.packageId]);
     // A second call withdraws nothing, and says nothing in the ledger.
-    expect([await catalogue.withdraw([first.packageId], 'Again.'), (await readdir(join(folder, 'entries'))).length]).toEqual([[], 1]);
+    expect([
+      await catalogue.withdraw([first.packageId], 'Again.'),
+      (await readdir(join(folder, 'entries'))).length,
+    ]).toEqual([[], 1]);
     await world.run('MATCH (p:BatchPackage) REMOVE p.withdrawnAt, p.withdrawnReason');
     await world.run('MATCH (f:FollowedEntry) DELETE f');
     expect([await ledger.stateOf(graph), await world.found(first)]).toEqual(['behind', 'file']);

@@ -8,7 +8,12 @@ export class S3Ledger implements LedgerStore {
   private readonly bucket: string;
   private readonly prefix: string;
 
-  constructor({ bucket, prefix = '', answerTimeoutMs = 5_000, ...connection }: Omit<S3Settings, 'spool' | 'partBytes'>) {
+  constructor({
+    bucket,
+    prefix = '',
+    answerTimeoutMs = 5_000,
+    ...connection
+  }: Omit<S3Settings, 'spool' | 'partBytes'>) {
     this.client = new S3Client(configOf(connection, answerTimeoutMs));
     this.bucket = bucket;
     this.prefix = `${prefix}entries/`;
@@ -22,7 +27,9 @@ export class S3Ledger implements LedgerStore {
   async create(number: number, bytes: Buffer): Promise<boolean> {
     // A server that ignores the condition would replace what is there.
     if ((await this.read(number)) !== undefined) return false;
-    const written = await this.client.send(new PutObjectCommand({ ...this.objectOf(number), Body: bytes, IfNoneMatch: '*' })).catch(undefinedIf('PreconditionFailed'));
+    const written = await this.client
+      .send(new PutObjectCommand({ ...this.objectOf(number), Body: bytes, IfNoneMatch: '*' }))
+      .catch(undefinedIf('PreconditionFailed'));
     return written !== undefined;
   }
 

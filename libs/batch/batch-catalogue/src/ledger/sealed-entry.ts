@@ -25,7 +25,10 @@ export function sealEntry(entry: LedgerEntry, number: number, keys: LedgerKeys):
 export function openEntry(bytes: Buffer, number: number, keys: LedgerKeys): LedgerEntry {
   const [version, id = '', text = ''] = bytes.toString('latin1').trimEnd().split(' ');
   const key = keys.get(id);
-  if (version !== '1' || !key) throw new LedgerEntryError(`Entry ${number} of the erasure ledger needs a key that is not among ERASURE_LEDGER_KEYS_FILE.`);
+  if (version !== '1' || !key)
+    throw new LedgerEntryError(
+      `Entry ${number} of the erasure ledger needs a key that is not among ERASURE_LEDGER_KEYS_FILE.`,
+    );
   try {
     return JSON.parse(decrypted(Buffer.from(text, 'base64'), boundTo(number, id), key)) as LedgerEntry;
   } catch {

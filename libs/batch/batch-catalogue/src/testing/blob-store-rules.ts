@@ -11,7 +11,11 @@ const otherLease = 'ffffffffffffffffffffffffffffffff';
 const notThere = refOf(Buffer.from('not there'));
 
 /** What every store keeps to. `damage` changes stored bytes behind the store's back, their number staying the same. */
-export function describeBlobStore(name: string, store: () => BlobStore, damage: (blob: BlobRef, bytes: Buffer) => Promise<void>): void {
+export function describeBlobStore(
+  name: string,
+  store: () => BlobStore,
+  damage: (blob: BlobRef, bytes: Buffer) => Promise<void>,
+): void {
   const put = async (bytes: Buffer) => {
     await store().put(refOf(bytes), await finishedFile(await store().incoming(lease), bytes));
     return refOf(bytes);
@@ -35,7 +39,11 @@ export function describeBlobStore(name: string, store: () => BlobStore, damage: 
     it('gives back what was put, whole and in ranges', async () => {
       const bytes = randomBytes(300_000);
       const blob = await put(bytes);
-      const ranges = [{ start: 0, end: 0 }, { start: 65_536, end: 200_001 }, { start: 299_999, end: 299_999 }];
+      const ranges = [
+        { start: 0, end: 0 },
+        { start: 65_536, end: 200_001 },
+        { start: 299_999, end: 299_999 },
+      ];
       expect(await Promise.all([read(blob), ...ranges.map((range) => read(blob, range))])).toEqual([
         bytes,
         ...ranges.map(({ start, end }) => bytes.subarray(start, end + 1)),
@@ -48,13 +56,21 @@ export function describeBlobStore(name: string, store: () => BlobStore, damage: 
 
     it('refuses a range that is not within the blob', async () => {
       const blob = await put(Buffer.from('abc'));
-      const ranges = [{ start: 0, end: 3 }, { start: 2, end: 1 }, { start: -1, end: 1 }];
+      const ranges = [
+        { start: 0, end: 3 },
+        { start: 2, end: 1 },
+        { start: -1, end: 1 },
+      ];
       for (const range of ranges) await expect(store().open(blob, range)).rejects.toThrow(RangeError);
     });
 
     it('tells what is there by name and size', async () => {
       const blob = await put(Buffer.from('abc'));
-      expect(await Promise.all([blob, { ...blob, bytes: 4 }, notThere].map((asked) => store().has(asked)))).toEqual([true, false, false]);
+      expect(await Promise.all([blob, { ...blob, bytes: 4 }, notThere].map((asked) => store().has(asked)))).toEqual([
+        true,
+        false,
+        false,
+      ]);
       expect(await listed()).toEqual([blob]);
     });
 
@@ -69,9 +85,17 @@ export function describeBlobStore(name: string, store: () => BlobStore, damage: 
     it('gives nothing for what is missing, of another size or damaged, and the bytes again once they are mended', async () => {
       const bytes = Buffer.from('the bytes as they were put');
       const blob = await put(bytes);
-      expect(await Promise.all([read(notThere), read({ ...blob, bytes: 5 }), read(blob)])).toEqual([undefined, undefined, bytes]);
+      expect(await Promise.all([read(notThere), read({ ...blob, bytes: 5 }), read(blob)])).toEqual([
+        undefined,
+        undefined,
+        bytes,
+      ]);
       await damage(blob, Buffer.from('the bytes as they were not'));
-      expect([await read(blob), await read(blob, { start: 0, end: 3 }), await read(blob)]).toEqual([undefined, undefined, undefined]);
+      expect([await read(blob), await read(blob, { start: 0, end: 3 }), await read(blob)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
       await put(bytes);
       expect(await read(blob)).toEqual(bytes);
     });
@@ -92,17 +116,21 @@ export function describeBlobStore(name: string, store: () => BlobStore, damage: 
       expect([await read(blob), await listed()]).toEqual([undefined, []]);
     });
 
-    it.each(['', '..', '../../secret', 'A'.repeat(64), `${'a'.repeat(62)}/.`, `${'a'.repeat(64)}\n`])('refuses the name %j everywhere', async (sha256) => {
-      const refused = [
-        () => store().has({ sha256, bytes: 1 }),
-        () => store().open({ sha256, bytes: 1 }),
-        () => store().delete(sha256),
-        () => store().incoming(sha256),
-        () => store().discard(sha256),
-        async () => store().put({ sha256, bytes: 1 }, await finishedFile(await store().incoming(lease), Buffer.from('1'))),
-      ];
-      for (const attempt of refused) await expect(attempt()).rejects.toThrow(RangeError);
-    });
+    it.each(['', '..', '../../secret', 'A'.repeat(64), `${'a'.repeat(62)}/.`, `${'a'.repeat(64)}\n`])(
+      'refuses the name %j everywhere',
+      async (sha256) => {
+        const refused = [
+          () => store().has({ sha256, bytes: 1 }),
+          () => store().open({ sha256, bytes: 1 }),
+          () => store().delete(sha256),
+          () => store().incoming(sha256),
+          () => store().discard(sha256),
+          async () =>
+            store().put({ sha256, bytes: 1 }, await finishedFile(await store().incoming(lease), Buffer.from('1'))),
+        ];
+        for (const attempt of refused) await expect(attempt()).rejects.toThrow(RangeError);
+      },
+    );
 
     it('removes the folders of builds that no longer run', async () => {
       const [dead, running] = [await store().incoming(lease), await store().incoming(otherLease)];

@@ -40,7 +40,12 @@ export const bankOrder: PackageOrder = {
   baselineEveryDays: 30,
   deltas: true,
 };
-export const registryOrder: PackageOrder = { ...bankOrder, id: 'registry-relations', organisationId: 'registry', subscriptionId: 'registry-full' };
+export const registryOrder: PackageOrder = {
+  ...bankOrder,
+  id: 'registry-relations',
+  organisationId: 'registry',
+  subscriptionId: 'registry-full',
+};
 
 /** A catalogue over the test's graph and a folder of its own, with a clock and protections that the test sets. */
 export class CatalogueWorld {
@@ -56,7 +61,9 @@ export class CatalogueWorld {
   async open(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
     await migrateRegister(this.graph, [...registerMigrations, ...catalogueMigrations]);
-    await this.run(`UNWIND ['bank', 'registry'] AS id MERGE (:ClientOrganisation {id: id})-[:HOLDS]->(:Subscription {id: id + '-full'})`);
+    await this.run(
+      `UNWIND ['bank', 'registry'] AS id MERGE (:ClientOrganisation {id: id})-[:HOLDS]->(:Subscription {id: id + '-full'})`,
+    );
   }
 
   /** Gives all subscriptions other grants, written as JSON. */
@@ -88,7 +95,10 @@ export class CatalogueWorld {
       blobs,
       ledger,
       now: () => new Date(this.time),
-      protectionsSince: async (since) => this.protections.filter(({ number }) => number > since).map(({ number, id }) => ({ number, serviceIds: [id as ServiceId] })),
+      protectionsSince: async (since) =>
+        this.protections
+          .filter(({ number }) => number > since)
+          .map(({ number, id }) => ({ number, serviceIds: [id as ServiceId] })),
     });
   }
 
@@ -102,18 +112,38 @@ export class CatalogueWorld {
   }
 
   /** Puts the blobs of a package; gives what to publish. */
-  async draft(lease: BuildLease, changes: Partial<PackageDraft> & { text?: string; shown?: readonly number[] } = {}): Promise<PackageDraft> {
+  async draft(
+    lease: BuildLease,
+    changes: Partial<PackageDraft> & { text?: string; shown?: readonly number[] } = {},
+  ): Promise<PackageDraft> {
     const { text = 'content', shown = [], ...others } = changes;
     const ids = new IdSet();
     for (const id of shown) ids.add(id);
     const packageId = this.catalogue.newPackageId();
     const [content, state, shownPersons] = [Buffer.from(text), Buffer.from(`state of ${text}`), ids.toBuffer()];
-    for (const bytes of [content, state, shownPersons]) await lease.put(refOf(bytes), await finishedFile(lease.folder, bytes));
+    for (const bytes of [content, state, shownPersons])
+      await lease.put(refOf(bytes), await finishedFile(lease.folder, bytes));
     const { id: orderId, organisationId, subscriptionId, type } = bankOrder;
     return {
-      ...{ packageId, organisationId, subscriptionId, orderId, country: 'NO', type, kind: 'baseline', grants: asBuilt, lineRevision: 'lines' },
+      ...{
+        packageId,
+        organisationId,
+        subscriptionId,
+        orderId,
+        country: 'NO',
+        type,
+        kind: 'baseline',
+        grants: asBuilt,
+        lineRevision: 'lines',
+      },
       ...{ fileName: 'no.jsonl.br', description: 'JSON Lines', asOf: '2026-01-01T00:00:00Z', changeNumber: 7 },
-      ...{ content: refOf(content), state: refOf(state), shownPersons: refOf(shownPersons), stateDigest: 'digest', manifest: `{"packageId":${packageId}}` },
+      ...{
+        content: refOf(content),
+        state: refOf(state),
+        shownPersons: refOf(shownPersons),
+        stateDigest: 'digest',
+        manifest: `{"packageId":${packageId}}`,
+      },
       ...others,
     };
   }

@@ -18,5 +18,10 @@ export function protectedTrader(id: number, countryCode: string): Company {
 }
 
 export function person(id: number, isProtected = false): Person {
-  return { type: 'person', serviceId: serviceId(id), profile: { name: `secret ${id}`, birthDate: 'secret', isProtected }, isProtected };
+  return {
+    type: 'person',
+    serviceId: serviceId(id),
+    profile: { name: `secret ${id}`, birthDate: 'secret', isProtected },
+    isProtected,
+  };
 }

@@ -1,1 +1,9 @@
-export { type KeyPerson, type KeyPersonLimits, type KeyPersonNetwork, type KeyPersonPath, keyPersonsInSteps, keyPersonsOf, type PathCompany } from './key-persons';
+export {
+  type KeyPerson,
+  type KeyPersonLimits,
+  type KeyPersonNetwork,
+  type KeyPersonPath,
+  keyPersonsInSteps,
+  keyPersonsOf,
+  type PathCompany,
+} from './key-persons';

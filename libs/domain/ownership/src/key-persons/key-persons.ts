@@ -74,7 +74,9 @@ export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits)
 export function* keyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonLimits): Steps<KeyPerson[]> {
   const { levels, maxPaths, maxCompanies, maxExactPaths } = { ...defaultLimits, ...limits };
   const companies = new Map(network.companies.map((relations) => [relations.company.serviceId, relations]));
-  const into = new Map([...companies].map(([id, { parents }]) => [id, stepsInto(id, parents).filter(({ owner }) => companies.has(owner))]));
+  const into = new Map(
+    [...companies].map(([id, { parents }]) => [id, stepsInto(id, parents).filter(({ owner }) => companies.has(owner))]),
+  );
   yield;
   const pathsTo = yield* strongestPaths(network.asked, into, { levels, maxPaths, maxExactPaths });
   const companyOf = (id: ServiceId) => companies.get(id)?.company as Company;
@@ -90,8 +92,15 @@ export function* keyPersonsInSteps(network: KeyPersonNetwork, limits: KeyPersonL
 /** Sorts the paths of each holder, the strongest first, and then the holders by their strongest paths. */
 function* sortedHolders(holders: Iterable<Holder>): Steps<Holder[]> {
   const sorted: Holder[] = [];
-  for (const holder of holders) sorted.push({ ...holder, rolePaths: yield* sortInSteps(holder.rolePaths, (a, b) => compareStrength(a.path, b.path)) });
-  return yield* sortInSteps(sorted, (a, b) => compareFirst(a.rolePaths, b.rolePaths) || a.entity.serviceId - b.entity.serviceId);
+  for (const holder of holders)
+    sorted.push({
+      ...holder,
+      rolePaths: yield* sortInSteps(holder.rolePaths, (a, b) => compareStrength(a.path, b.path)),
+    });
+  return yield* sortInSteps(
+    sorted,
+    (a, b) => compareFirst(a.rolePaths, b.rolePaths) || a.entity.serviceId - b.entity.serviceId,
+  );
 }
 
 /** Takes the first path, and further ones while all taken paths together have at most `maxCompanies` companies. */
@@ -110,11 +119,16 @@ function withinCompanyLimit(maxCompanies: number): (rolePaths: readonly RolePath
 }
 
 function stepsInto(owned: ServiceId, parents: readonly Relation[]): Step[] {
-  return parents.flatMap((relation) => (relation.entity.type === 'company' ? (stepOf(relation.entity.serviceId, owned, relation) ?? []) : []));
+  return parents.flatMap((relation) =>
+    relation.entity.type === 'company' ? (stepOf(relation.entity.serviceId, owned, relation) ?? []) : [],
+  );
 }
 
 /** All persons and firms with a role in a company that a path reaches. */
-function* holdersOf({ companies }: KeyPersonNetwork, pathsTo: ReadonlyMap<ServiceId, PathsTo>): Steps<Iterable<Holder>> {
+function* holdersOf(
+  { companies }: KeyPersonNetwork,
+  pathsTo: ReadonlyMap<ServiceId, PathsTo>,
+): Steps<Iterable<Holder>> {
   const holders = new Map<ServiceId, Holder>();
   for (const { company, parents } of companies) {
     yield;

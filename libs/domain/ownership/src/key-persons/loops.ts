@@ -22,7 +22,12 @@ export function loopsOf(into: StepsInto): Set<ServiceId> {
 }
 
 /** Removes a company from its neighbours on one side. Returns the neighbours that have none left on the side towards it. */
-function orphaned(company: ServiceId, side: Map<ServiceId, Set<ServiceId>>, back: Map<ServiceId, Set<ServiceId>>, left: Set<ServiceId>): ServiceId[] {
+function orphaned(
+  company: ServiceId,
+  side: Map<ServiceId, Set<ServiceId>>,
+  back: Map<ServiceId, Set<ServiceId>>,
+  left: Set<ServiceId>,
+): ServiceId[] {
   return [...(side.get(company) ?? [])].filter((neighbour) => {
     const towards = neighboursOf(back, neighbour);
     towards.delete(company);

@@ -41,7 +41,11 @@ export function extended(before: StakePath, step: Step): StakePath {
 }
 
 /** The step that a relation between two companies makes. Undefined when the relation has neither shares nor structure. */
-export function stepOf(owner: ServiceId, owned: ServiceId, { current: { ownership, companyStructure } }: Relation): Step | undefined {
+export function stepOf(
+  owner: ServiceId,
+  owned: ServiceId,
+  { current: { ownership, companyStructure } }: Relation,
+): Step | undefined {
   if (ownership.length === 0 && companyStructure.length === 0) return undefined;
   // Stakes add up. A corporate structure record states the same holding once more.
   const owns = ownership.reduce((sum, record) => sum + leastPercent(record), 0);
@@ -71,7 +75,13 @@ export function* stepsFrom(path: StakePath): Generator<Step> {
   for (let at = path.last; at; at = at.before.last) yield at.step;
 }
 
-function leastPercent({ stakePercent, minStakePercent }: { readonly stakePercent?: number; readonly minStakePercent?: number }): number {
+function leastPercent({
+  stakePercent,
+  minStakePercent,
+}: {
+  readonly stakePercent?: number;
+  readonly minStakePercent?: number;
+}): number {
   return Math.max(0, stakePercent ?? minStakePercent ?? 0);
 }
 

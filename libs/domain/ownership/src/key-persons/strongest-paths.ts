@@ -2,7 +2,15 @@ import type { ServiceId } from '../entities';
 import type { Steps } from '../steps';
 import { PriorityQueue } from '../ultimate/priority-queue';
 import { loopsOf } from './loops';
-import { companiesFrom, compareStrength, extended, pathTo, type StakePath, type StepsInto, touches } from './stake-path';
+import {
+  companiesFrom,
+  compareStrength,
+  extended,
+  pathTo,
+  type StakePath,
+  type StepsInto,
+  touches,
+} from './stake-path';
 
 export interface PathLimits {
   /** The maximum number of steps in a path. */
@@ -61,7 +69,8 @@ class PathSearch {
       if (!this.goesOn(path)) continue;
       this.keep(path);
       if (path.length === this.limits.levels) continue;
-      for (const step of this.into.get(path.company) ?? []) if (!touches(path, step.owner)) this.enqueue(extended(path, step));
+      for (const step of this.into.get(path.company) ?? [])
+        if (!touches(path, step.owner)) this.enqueue(extended(path, step));
     }
   }
 
@@ -124,7 +133,10 @@ class PathSearch {
   }
 
   private metInLoops(path: StakePath): string {
-    return [...companiesFrom(path)].filter((company) => this.loops.has(company)).sort((a, b) => a - b).join();
+    return [...companiesFrom(path)]
+      .filter((company) => this.loops.has(company))
+      .sort((a, b) => a - b)
+      .join();
   }
 
   private above(companies: ReadonlySet<ServiceId>): Set<ServiceId> {

@@ -10,10 +10,15 @@ export interface RoleType {
 }
 
 /** The published table of role types, with the code that a register has for each. */
-export const publishedRoleTypes: readonly (RoleType & { readonly register: string; readonly code: string })[] = types.roleTypes;
+export const publishedRoleTypes: readonly (RoleType & { readonly register: string; readonly code: string })[] =
+  types.roleTypes;
 
 /** The published table of role groups. The category of the group replaces that of the type when a role states its group. */
-export const publishedRoleGroups: readonly { readonly register: string; readonly code: string; readonly category: string }[] = groups.roleGroups;
+export const publishedRoleGroups: readonly {
+  readonly register: string;
+  readonly code: string;
+  readonly category: string;
+}[] = groups.roleGroups;
 
 const textOfType = new Map(publishedRoleTypes.map(({ id, text }) => [id, text]));
 const categories = new Set([...publishedRoleTypes, ...publishedRoleGroups].map(({ category }) => category));

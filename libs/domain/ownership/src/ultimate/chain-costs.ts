@@ -41,11 +41,19 @@ export function leastCosts(reach: Condensation, costs: readonly Cost[]): Cost[] 
   const low = leastAlong(reach, costs, (cost) => cost.low);
   const high = leastAlong(reach, costs, (cost) => cost.high);
   const links = leastAlong(reach, costs, (cost) => cost.links);
-  return Array.from(reach.nodes, (_, node) => ({ low: low[node] as number, high: high[node] as number, links: links[node] as number }));
+  return Array.from(reach.nodes, (_, node) => ({
+    low: low[node] as number,
+    high: high[node] as number,
+    links: links[node] as number,
+  }));
 }
 
 /** Dijkstra 1959, from node 0. @param costs by arc */
-function leastAlong({ nodes, start, to }: Condensation, costs: readonly Cost[], part: (cost: Cost) => number): Float64Array {
+function leastAlong(
+  { nodes, start, to }: Condensation,
+  costs: readonly Cost[],
+  part: (cost: Cost) => number,
+): Float64Array {
   const least = new Float64Array(nodes.length).fill(Infinity);
   const queue = new PriorityQueue<readonly [number, number]>((a, b) => a[0] - b[0]);
   least[0] = 0;

@@ -27,7 +27,10 @@ export function explorer(arcs: Arcs): Explorer {
 }
 
 /** Sorts the members of each component by their numbers in the graph, so that a loop is the same from every starting node. */
-function orderMembers({ order, componentStart }: Pick<Condensation, 'order' | 'componentStart'>, nodes: readonly number[]): void {
+function orderMembers(
+  { order, componentStart }: Pick<Condensation, 'order' | 'componentStart'>,
+  nodes: readonly number[],
+): void {
   for (let component = 0; component + 1 < componentStart.length; component++) {
     const members = order.subarray(componentStart[component], componentStart[component + 1]);
     if (members.length > 1) members.sort((a, b) => (nodes[a] as number) - (nodes[b] as number));
@@ -121,6 +124,11 @@ export function componentsOf({ start, to }: Arcs): Pick<Condensation, 'order' | 
 }
 
 /** Visits the end node and the holding of each arc of a node. */
-export function eachArc({ start, to, holding }: Condensation, node: number, visit: (to: number, holding: number) => void): void {
-  for (let arc = start[node] as number; arc < (start[node + 1] as number); arc++) visit(to[arc] as number, holding[arc] as number);
+export function eachArc(
+  { start, to, holding }: Condensation,
+  node: number,
+  visit: (to: number, holding: number) => void,
+): void {
+  for (let arc = start[node] as number; arc < (start[node + 1] as number); arc++)
+    visit(to[arc] as number, holding[arc] as number);
 }

@@ -13,7 +13,11 @@ function tables(subject: string): [name: string, rows: string[][]][] {
   return [...sections].map(([, name = '', table = '']) => [name, table.trim().split('\n').slice(2).map(cellsOf)]);
 }
 
-const cellsOf = (row: string) => row.split('|').slice(1, -1).map((cell) => cell.trim());
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 const idOf = (names: readonly string[], name: string) => serviceId(names.indexOf(name) + 1);
 
 function stakeOf(percent: string): Stake {
@@ -31,10 +35,18 @@ it.each(tables('ultimate owners'))('the ultimate owners of %s match the page', (
   const [example = '', company = ''] = name.split(', ');
   const stakes = holdings.get(example) ?? [];
   const names = [...new Set(stakes.flatMap(([owner = '', owned = '']) => [owner, owned]))];
-  const links = stakes.map(([owner = '', owned = '', percent = '']): OwnershipLink => ({ owner: idOf(names, owner), owned: idOf(names, owned), stake: stakeOf(percent) }));
+  const links = stakes.map(([owner = '', owned = '', percent = '']): OwnershipLink => ({
+    owner: idOf(names, owner),
+    owned: idOf(names, owned),
+    stake: stakeOf(percent),
+  }));
   const ownership = new UltimateOwnership(links);
-  const documented = rows.filter(([owner]) => owner !== 'nobody recorded').map(([owner = '', percent = '']) => ({ owner, stake: stakeOf(percent) }));
-  const computed = ownership.owners(idOf(names, company)).map(({ owner, stake }) => ({ owner: names[owner - 1], stake }));
+  const documented = rows
+    .filter(([owner]) => owner !== 'nobody recorded')
+    .map(([owner = '', percent = '']) => ({ owner, stake: stakeOf(percent) }));
+  const computed = ownership
+    .owners(idOf(names, company))
+    .map(({ owner, stake }) => ({ owner: names[owner - 1], stake }));
   expect(new Set(documented)).toEqual(new Set(computed));
   const rest = rows.find(([owner]) => owner === 'nobody recorded');
   if (rest) expect(ownership.unidentified(idOf(names, company))).toBe(Number(rest[1]));

@@ -13,7 +13,12 @@ const everything = { limit: 3, rules: [], isVisible: () => true };
 it('lists the strongest chains of each owner, the largest first, and the rest of the stake', () => {
   const [toHolding, toOther, toSmall, direct] = [link(9, 2, 50), link(9, 3, 20), link(9, 4, 10), link(8, 1, 5)];
   const [holding, other, small] = [link(2, 1, 60), link(3, 1, 20), link(4, 1, 10)];
-  expect(explainOwners([direct, holding, other, small, toHolding, toOther, toSmall], serviceId(1), { ...everything, limit: 2 })).toEqual({
+  expect(
+    explainOwners([direct, holding, other, small, toHolding, toOther, toSmall], serviceId(1), {
+      ...everything,
+      limit: 2,
+    }),
+  ).toEqual({
     owners: [
       {
         owner: 9,
@@ -24,7 +29,12 @@ it('lists the strongest chains of each owner, the largest first, and the rest of
         ],
         otherChains: { stakePercent: 1 },
       },
-      { owner: 8, stake: { stakePercent: 5 }, chains: [{ links: [direct], contribution: { stakePercent: 5 } }], otherChains: { stakePercent: 0 } },
+      {
+        owner: 8,
+        stake: { stakePercent: 5 },
+        chains: [{ links: [direct], contribution: { stakePercent: 5 } }],
+        otherChains: { stakePercent: 0 },
+      },
     ],
     unidentified: 60,
     rules: [],
@@ -36,13 +46,21 @@ it('omits a chain with a hidden link and adds its part to that of the loops', ()
   const { owners } = explainOwners(links, serviceId(1), { ...everything, isVisible: (owned) => owned !== 3 });
   // (20 + 20) / (1 - 0.04), of which one chain of 20 is shown.
   expect(owners).toEqual([
-    { owner: 9, stake: { stakePercent: 41.666667 }, chains: [{ links: [link(9, 2, 50), link(2, 1, 40)], contribution: { stakePercent: 20 } }], otherChains: { stakePercent: 21.666667 } },
+    {
+      owner: 9,
+      stake: { stakePercent: 41.666667 },
+      chains: [{ links: [link(9, 2, 50), link(2, 1, 40)], contribution: { stakePercent: 20 } }],
+      otherChains: { stakePercent: 21.666667 },
+    },
   ]);
 });
 
 it('gives the rest of a range as a range', () => {
   const range = link(9, 2, { minStakePercent: 20, maxStakePercent: 40 });
-  const [one] = explainOwners([range, link(2, 1, 50), link(9, 1, 10)], serviceId(1), { ...everything, limit: 1 }).owners;
+  const [one] = explainOwners([range, link(2, 1, 50), link(9, 1, 10)], serviceId(1), {
+    ...everything,
+    limit: 1,
+  }).owners;
   expect(one).toEqual({
     owner: 9,
     stake: { minStakePercent: 20, maxStakePercent: 30 },
@@ -51,7 +69,8 @@ it('gives the rest of a range as a range', () => {
   });
 });
 
-const otherChains = (links: readonly OwnershipLink[], limit = 3) => explainOwners(links, serviceId(1), { ...everything, limit }).owners.map((owner) => owner.otherChains);
+const otherChains = (links: readonly OwnershipLink[], limit = 3) =>
+  explainOwners(links, serviceId(1), { ...everything, limit }).owners.map((owner) => owner.otherChains);
 
 it('has no rest when all chains are listed, even for a stake up to 100 %', () => {
   const most = { minStakePercent: 75, maxStakePercent: 100 };
@@ -61,7 +80,12 @@ it('has no rest when all chains are listed, even for a stake up to 100 %', () =>
 
 it('counts the part of a maximum above 100 % that was clamped', () => {
   // At most 100 through 2 and 50 through 3, so the stake is clamped at 100.
-  const links = [link(9, 2, {}), link(2, 1, { maxStakePercent: 100 }), link(9, 3, {}), link(3, 1, { maxStakePercent: 50 })];
+  const links = [
+    link(9, 2, {}),
+    link(2, 1, { maxStakePercent: 100 }),
+    link(9, 3, {}),
+    link(3, 1, { maxStakePercent: 50 }),
+  ];
   expect(otherChains(links)).toEqual([{ stakePercent: 0 }]);
   expect(otherChains(links, 1)).toEqual([{ minStakePercent: 0, maxStakePercent: 50 }]);
 });
@@ -71,7 +95,10 @@ it('has an unknown rest for chains through an over-issued company', () => {
 });
 
 it('applies several rules', () => {
-  const { rules } = explainOwners([link(9, 2, 60), link(2, 1, 40)], serviceId(1), { ...everything, rules: ['amlr-52', 'finnish'] });
+  const { rules } = explainOwners([link(9, 2, 60), link(2, 1, 40)], serviceId(1), {
+    ...everything,
+    rules: ['amlr-52', 'finnish'],
+  });
   expect(rules).toEqual([
     { rule: 'amlr-52', verdicts: [{ owner: 9, verdict: 'no', figures: { share: { stakePercent: 24 } } }] },
     { rule: 'finnish', verdicts: [{ owner: 9, verdict: 'yes', figures: { controlled: { stakePercent: 40 } } }] },
@@ -80,12 +107,23 @@ it('applies several rules', () => {
 
 it('includes shares in the company itself, whatever is hidden above', () => {
   const links = [link(9, 2, 60), link(2, 1, 60)];
-  const { rules } = explainOwners(links, serviceId(1), { ...everything, rules: ['amlr-52'], isVisible: (owned) => owned !== 2 });
-  expect(rules).toEqual([{ rule: 'amlr-52', verdicts: [{ owner: 9, verdict: 'yes', figures: { share: { stakePercent: 36 } } }] }]);
+  const { rules } = explainOwners(links, serviceId(1), {
+    ...everything,
+    rules: ['amlr-52'],
+    isVisible: (owned) => owned !== 2,
+  });
+  expect(rules).toEqual([
+    { rule: 'amlr-52', verdicts: [{ owner: 9, verdict: 'yes', figures: { share: { stakePercent: 36 } } }] },
+  ]);
 });
 
 it('orders owners by minimum, then by maximum, then by id', () => {
-  const links = [link(9, 1, 10), link(7, 1, 10), link(8, 1, { minStakePercent: 10, maxStakePercent: 30 }), link(6, 1, { minStakePercent: 10, maxStakePercent: 20 })];
+  const links = [
+    link(9, 1, 10),
+    link(7, 1, 10),
+    link(8, 1, { minStakePercent: 10, maxStakePercent: 30 }),
+    link(6, 1, { minStakePercent: 10, maxStakePercent: 20 }),
+  ];
   expect(explainOwners(links, serviceId(1), everything).owners.map(({ owner }) => owner)).toEqual([8, 6, 7, 9]);
 });
 
@@ -93,21 +131,36 @@ it('omits a share in a controller whose owners are hidden, and still gives the v
   // 2 and 3 control 1. Only 9 owns shares of 3.
   const links = [link(9, 2, 40), link(2, 1, 60), link(9, 3, 30), link(3, 2, 60)];
   const mixed = (hidden: number) => {
-    const { rules } = explainOwners(links, serviceId(1), { ...everything, rules: ['amlr-54'], isVisible: (owned) => owned !== hidden });
+    const { rules } = explainOwners(links, serviceId(1), {
+      ...everything,
+      rules: ['amlr-54'],
+      isVisible: (owned) => owned !== hidden,
+    });
     return rules[0]?.verdicts;
   };
-  const [visible, masked] = [{ controlled: { stakePercent: 0 }, shareOfController: { stakePercent: 58 } }, { controlled: { stakePercent: 0 } }];
+  const [visible, masked] = [
+    { controlled: { stakePercent: 0 }, shareOfController: { stakePercent: 58 } },
+    { controlled: { stakePercent: 0 } },
+  ];
   expect(mixed(0)).toEqual([{ owner: 9, verdict: 'yes', figures: visible }]);
   expect([mixed(2), mixed(3)]).toEqual(Array(2).fill([{ owner: 9, verdict: 'yes', figures: masked }]));
   // 4 does not control the company.
-  expect(explainOwners([...links, link(9, 4, 10), link(4, 1, 1)], serviceId(1), { ...everything, rules: ['amlr-54'], isVisible: (owned) => owned !== 4 }).rules[0]?.verdicts).toEqual(mixed(0));
+  expect(
+    explainOwners([...links, link(9, 4, 10), link(4, 1, 1)], serviceId(1), {
+      ...everything,
+      rules: ['amlr-54'],
+      isVisible: (owned) => owned !== 4,
+    }).rules[0]?.verdicts,
+  ).toEqual(mixed(0));
 });
 
 it('lists the chains of the largest owners when all chains are too many, and gives the rest', () => {
   const chain = Array.from({ length: 4 }, (_, level) => link(level + 2, level + 1, 100));
   const owners = [link(11, 5, 10), link(12, 5, 30), link(13, 5, 20)];
   const listed = (maxLinks: number) =>
-    explainOwners([...chain, ...owners], serviceId(1), { ...everything, maxLinks }).owners.map(({ owner, chains, otherChains: left }) => [owner, chains.length, left.stakePercent]);
+    explainOwners([...chain, ...owners], serviceId(1), { ...everything, maxLinks }).owners.map(
+      ({ owner, chains, otherChains: left }) => [owner, chains.length, left.stakePercent],
+    );
   expect(listed(14)).toEqual([
     [12, 1, 0],
     [13, 1, 0],
@@ -122,6 +175,13 @@ it('lists the chains of the largest owners when all chains are too many, and giv
 
 it('limits the links of long chains from many owners', () => {
   const chain = Array.from({ length: 300 }, (_, level) => link(level + 2, level + 1, 100));
-  const { owners } = explainOwners([...chain, ...Array.from({ length: 200 }, (_, n) => link(1_000 + n, 301, 0.5))], serviceId(1), everything);
-  expect([owners.length, owners.reduce((links, { chains }) => links + chains.reduce((sum, each) => sum + each.links.length, 0), 0)]).toEqual([200, 66 * 301]);
+  const { owners } = explainOwners(
+    [...chain, ...Array.from({ length: 200 }, (_, n) => link(1_000 + n, 301, 0.5))],
+    serviceId(1),
+    everything,
+  );
+  expect([
+    owners.length,
+    owners.reduce((links, { chains }) => links + chains.reduce((sum, each) => sum + each.links.length, 0), 0),
+  ]).toEqual([200, 66 * 301]);
 });

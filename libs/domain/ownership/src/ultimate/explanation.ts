@@ -51,19 +51,31 @@ const defaultMaxLinks = 20_000;
  *
  * @param links all holdings above the company
  */
-export function explainOwners(links: readonly OwnershipLink[], company: ServiceId, request: ExplanationRequest): Explanation {
+export function explainOwners(
+  links: readonly OwnershipLink[],
+  company: ServiceId,
+  request: ExplanationRequest,
+): Explanation {
   return runAtOnce(explainOwnersInSteps(links, company, request));
 }
 
 /** As `explainOwners`. */
-export function* explainOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId, request: ExplanationRequest): Steps<Explanation> {
+export function* explainOwnersInSteps(
+  links: readonly OwnershipLink[],
+  company: ServiceId,
+  request: ExplanationRequest,
+): Steps<Explanation> {
   const { limit, rules, isVisible, maxLinks = defaultMaxLinks } = request;
   const ownership = new UltimateOwnership(links);
   yield* ownership.prepareOwners(company, { unidentified: true });
   const found = ownership.unclampedOwners(company).sort((a, b) => compareStakes(b.stake, a.stake) || a.owner - b.owner);
   // Either all holdings in a company are visible or none, so the upper bounds that co-owners set stay the same.
   yield;
-  const chainsOf = chainsIntoInSteps(indexOwnership(links.filter(({ owned }) => isVisible(owned))), company, maxVisitedLinksFor(found.length));
+  const chainsOf = chainsIntoInSteps(
+    indexOwnership(links.filter(({ owned }) => isVisible(owned))),
+    company,
+    maxVisitedLinksFor(found.length),
+  );
   const within = withinLinkLimit(maxLinks);
   const owners: ExplainedOwner[] = [];
   for (const { owner, stake, unclampedMax } of found) {
@@ -77,7 +89,12 @@ export function* explainOwnersInSteps(links: readonly OwnershipLink[], company: 
 }
 
 /** `shareOfController` is about another company, so it is omitted unless the owners of all possible controllers are visible. */
-function* verdictsOf(rule: RuleId, ownership: UltimateOwnership, company: ServiceId, isVisible: (owned: ServiceId) => boolean): Steps<readonly Verdict[]> {
+function* verdictsOf(
+  rule: RuleId,
+  ownership: UltimateOwnership,
+  company: ServiceId,
+  isVisible: (owned: ServiceId) => boolean,
+): Steps<readonly Verdict[]> {
   const verdicts = yield* applyRuleInSteps(rule, ownership, company);
   if (rule !== 'amlr-54' || (yield* controllersOf(ownership, company)).possible.every(isVisible)) return verdicts;
   return verdicts.map(({ owner, verdict, figures: { controlled } }) => ({ owner, verdict, figures: { controlled } }));
@@ -103,10 +120,14 @@ function maxVisitedLinksFor(owners: number): number {
 }
 
 /** Subtracts the contributions of chains from a stake, once for the minimum stakes and once for the maximum stakes. */
-function subtractChains({ stake, unclampedMax }: Pick<UnclampedUltimateOwner, 'stake' | 'unclampedMax'>, chains: readonly Chain[]): Stake {
+function subtractChains(
+  { stake, unclampedMax }: Pick<UnclampedUltimateOwner, 'stake' | 'unclampedMax'>,
+  chains: readonly Chain[],
+): Stake {
   const ranges = chains.map(({ contribution }) => recordedRange(contribution));
   const [least, most] = recordedRange(stake);
-  const left = (whole: number, bound: 0 | 1) => Math.max(0, whole - ranges.reduce((sum, range) => sum + range[bound], 0)) / 100;
+  const left = (whole: number, bound: 0 | 1) =>
+    Math.max(0, whole - ranges.reduce((sum, range) => sum + range[bound], 0)) / 100;
   // The chains of a range that was clamped at 100 % may add up to more than 100 %.
   return figureBetween(left(least, 0), left(stake.stakePercent === undefined ? unclampedMax : most, 1));
 }

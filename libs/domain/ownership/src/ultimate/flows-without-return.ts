@@ -44,10 +44,14 @@ export function* flowsWithoutReturnInSteps({ size, weights }: Loop): Steps<Flows
     const half = count >> 1;
     const copy = { members, rows: rows.slice() };
     const [inSecond, inFirst] = [yield* eliminate(copy, half, count), yield* eliminate(remaining, 0, half)];
-    yield* halve({ members: members.subarray(0, half), rows: copy.rows.subarray(0, half * size) }, [...ends, ...inSecond]);
+    yield* halve({ members: members.subarray(0, half), rows: copy.rows.subarray(0, half * size) }, [
+      ...ends,
+      ...inSecond,
+    ]);
     yield* halve({ members: members.subarray(half), rows: rows.subarray(half * size) }, [...ends, ...inFirst]);
   };
-  if (size > 0) yield* halve({ members: Int32Array.from({ length: size }, (_, member) => member), rows: weights.slice() }, []);
+  if (size > 0)
+    yield* halve({ members: Int32Array.from({ length: size }, (_, member) => member), rows: weights.slice() }, []);
   return { flow, endless };
 }
 

@@ -29,10 +29,14 @@ export function* sharesInLoop(graph: OwnershipGraph, members: readonly number[])
   const { size } = inner;
   const isUncertain = inner.all.some(({ holding }) => graph.uncertain[holding] === 1);
   const low = yield* flowsWithoutReturnInSteps({ size, weights: weightsBetween(inner, graph.low) });
-  const high = isUncertain ? yield* flowsWithoutReturnInSteps({ size, weights: weightsBetween(inner, graph.high) }) : low;
+  const high = isUncertain
+    ? yield* flowsWithoutReturnInSteps({ size, weights: weightsBetween(inner, graph.high) })
+    : low;
   const marks = new Uint8Array(size * size);
   for (const mark of [uncertain, overIssued]) {
-    const marked = new Set(inner.all.filter(({ holding }) => (marksOf(graph, holding) & mark) !== 0).map(({ owned }) => owned));
+    const marked = new Set(
+      inner.all.filter(({ holding }) => (marksOf(graph, holding) & mark) !== 0).map(({ owned }) => owned),
+    );
     for (let owner = 0; owner < size; owner++) {
       spread(inner, marks, owner, { mark, from: marked });
       yield;
@@ -73,11 +77,18 @@ function unknownIn({ flow, endless }: FlowsWithoutReturn, owner: number): readon
   const size = endless.length;
   const ends = endless[owner] ?? [];
   const row = flow.subarray(owner * size, (owner + 1) * size);
-  return row.every(Number.isFinite) ? ends : [...ends, ...Array.from(row.keys()).filter((owned) => !Number.isFinite(row[owned]))];
+  return row.every(Number.isFinite)
+    ? ends
+    : [...ends, ...Array.from(row.keys()).filter((owned) => !Number.isFinite(row[owned]))];
 }
 
 /** Marks the given companies and all companies below them in the row of the owner, on chains that do not return to it. */
-function spread({ size, owned }: InnerHoldings, marks: Uint8Array, owner: number, { mark, from }: { readonly mark: number; readonly from: Iterable<number> }): void {
+function spread(
+  { size, owned }: InnerHoldings,
+  marks: Uint8Array,
+  owner: number,
+  { mark, from }: { readonly mark: number; readonly from: Iterable<number> },
+): void {
   const row = marks.subarray(owner * size, (owner + 1) * size);
   const open: number[] = [];
   const addMark = (company: number): void => {
@@ -86,5 +97,6 @@ function spread({ size, owned }: InnerHoldings, marks: Uint8Array, owner: number
     open.push(company);
   };
   for (const company of from) addMark(company);
-  for (let company = open.pop(); company !== undefined; company = open.pop()) for (const below of owned[company] ?? []) addMark(below);
+  for (let company = open.pop(); company !== undefined; company = open.pop())
+    for (const below of owned[company] ?? []) addMark(below);
 }

@@ -1,6 +1,13 @@
 import type { Steps } from '../steps';
 import { LoopCache } from './loop-cache';
-import { type FactorisedLoop, factoriseInSteps, type LoopArc, maxDenselySolvedMembers, sweepThroughLoop, throughLoop } from './loop';
+import {
+  type FactorisedLoop,
+  factoriseInSteps,
+  type LoopArc,
+  maxDenselySolvedMembers,
+  sweepThroughLoop,
+  throughLoop,
+} from './loop';
 import { eachArc, type Condensation } from './condensation';
 
 /**
@@ -33,7 +40,8 @@ export class LoopSolver {
   private weightsWithin(reach: Condensation, members: Int32Array): Float64Array {
     const size = members.length;
     const weights = new Float64Array(size * size);
-    for (const { from, to, weight } of this.arcsWithin(reach, members)) weights[from * size + to] = (weights[from * size + to] as number) + weight;
+    for (const { from, to, weight } of this.arcsWithin(reach, members))
+      weights[from * size + to] = (weights[from * size + to] as number) + weight;
     return weights;
   }
 

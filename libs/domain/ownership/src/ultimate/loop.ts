@@ -44,7 +44,8 @@ export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop
       if (factor === 0) continue;
       rows[row * size + pivot] = factor;
       for (let column = pivot + 1; column < size; column++) {
-        rows[row * size + column] = (rows[row * size + column] as number) - factor * (rows[pivot * size + column] as number);
+        rows[row * size + column] =
+          (rows[row * size + column] as number) - factor * (rows[pivot * size + column] as number);
       }
     }
   }

@@ -49,7 +49,11 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
   const { ids, nodeOf } = nodesOf(links);
   const ownerNodes = Int32Array.from(links, (link) => nodeOf.get(link.owner) as number);
   const ownedNodes = Int32Array.from(links, (link) => nodeOf.get(link.owned) as number);
-  const order = stableOrderBy(ownedNodes, ids.length, stableOrderBy(ownerNodes, ids.length, Int32Array.from(links.keys())));
+  const order = stableOrderBy(
+    ownedNodes,
+    ids.length,
+    stableOrderBy(ownerNodes, ids.length, Int32Array.from(links.keys())),
+  );
   const start = new Int32Array(ids.length + 1);
   const to = new Int32Array(links.length);
   const ownedCompany = new Int32Array(links.length);
@@ -60,19 +64,36 @@ export function indexOwnership(links: readonly OwnershipLink[]): OwnershipGraph 
     const first = at;
     const owner = ownerNodes[order[first] as number] as number;
     const owned = ownedNodes[order[first] as number] as number;
-    while (at < order.length && ownerNodes[order[at] as number] === owner && ownedNodes[order[at] as number] === owned) at++;
+    while (at < order.length && ownerNodes[order[at] as number] === owner && ownedNodes[order[at] as number] === owned)
+      at++;
     const stakeAt = (link: number) => (links[link] as OwnershipLink).stake;
-    const [min, max] = at - first === 1 ? recordedRange(stakeAt(order[first] as number)) : together(Array.from(order.subarray(first, at), stakeAt));
+    const [min, max] =
+      at - first === 1
+        ? recordedRange(stakeAt(order[first] as number))
+        : together(Array.from(order.subarray(first, at), stakeAt));
     to[count] = owner;
     ownedCompany[count] = owned;
     recordedMin[count] = min;
     recordedMax[count] = max;
     start[owned + 1] = count + 1;
   }
-  for (let node = 1; node <= ids.length; node++) start[node] = Math.max(start[node] as number, start[node - 1] as number);
-  const holdings = { to: to.slice(0, count), ownedCompany: ownedCompany.slice(0, count), recordedMin: recordedMin.slice(0, count), recordedMax: recordedMax.slice(0, count) };
+  for (let node = 1; node <= ids.length; node++)
+    start[node] = Math.max(start[node] as number, start[node - 1] as number);
+  const holdings = {
+    to: to.slice(0, count),
+    ownedCompany: ownedCompany.slice(0, count),
+    recordedMin: recordedMin.slice(0, count),
+    recordedMax: recordedMax.slice(0, count),
+  };
   const owners = { start, to: holdings.to, holding: Int32Array.from(holdings.to.keys()) };
-  return { ids, nodeOf, owners, owned: reversed(owners), ...holdings, ...boundsOf(start, holdings.recordedMin, holdings.recordedMax) };
+  return {
+    ids,
+    nodeOf,
+    owners,
+    owned: reversed(owners),
+    ...holdings,
+    ...boundsOf(start, holdings.recordedMin, holdings.recordedMax),
+  };
 }
 
 /** Reverses arcs. The arcs of each node ascend by the node that they lead to. */
@@ -108,7 +129,11 @@ export function linkOf(graph: OwnershipGraph, holding: number): OwnershipLink {
   return {
     owner: idOf(graph, graph.owners.to[holding] as number),
     owned: idOf(graph, graph.ownedCompany[holding] as number),
-    stake: stakeBetween(graph.recordedMin[holding] as number, graph.recordedMax[holding] as number, graph.uncertain[holding] === 0),
+    stake: stakeBetween(
+      graph.recordedMin[holding] as number,
+      graph.recordedMax[holding] as number,
+      graph.uncertain[holding] === 0,
+    ),
   };
 }
 
@@ -143,7 +168,11 @@ function together(stakes: readonly Stake[]): readonly [number, number] {
   return ranges.reduce(([min, max], range) => [min + range[0], max + range[1]]);
 }
 
-function boundsOf(start: Int32Array, min: Float64Array, max: Float64Array): Pick<OwnershipGraph, 'low' | 'high' | 'uncertain' | 'inOverIssued'> {
+function boundsOf(
+  start: Int32Array,
+  min: Float64Array,
+  max: Float64Array,
+): Pick<OwnershipGraph, 'low' | 'high' | 'uncertain' | 'inOverIssued'> {
   const low = min.map((percent) => percent / 100);
   const high = new Float64Array(max.length);
   const uncertain = new Uint8Array(max.length);

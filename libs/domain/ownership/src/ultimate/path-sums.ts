@@ -20,7 +20,11 @@ export interface Propagation<Start> {
  * Propagates one unit from node 0 along all arcs. Each arc passes on its weight times the amount of its node. Chains that
  * return are included: each loop is solved as a converging series. The cost is linear in arcs, plus the cube of each loop.
  */
-export function sumPaths(reach: Condensation, loops: LoopSolver, { start, skipsLoop }: Propagation<PathSums> = {}): PathSums {
+export function sumPaths(
+  reach: Condensation,
+  loops: LoopSolver,
+  { start, skipsLoop }: Propagation<PathSums> = {},
+): PathSums {
   const sums = start ?? unitAtNodeZero(reach.nodes.length);
   for (let component = 0; component + 1 < reach.componentStart.length; component++) {
     const members = membersOf(reach, component);
@@ -31,7 +35,11 @@ export function sumPaths(reach: Condensation, loops: LoopSolver, { start, skipsL
 }
 
 /** For each node, the union of the marks of all arcs on all chains from node 0 to it. */
-export function unitePathMarks(reach: Condensation, markOf: (holding: number) => number, { start, skipsLoop }: Propagation<Uint8Array> = {}): Uint8Array {
+export function unitePathMarks(
+  reach: Condensation,
+  markOf: (holding: number) => number,
+  { start, skipsLoop }: Propagation<Uint8Array> = {},
+): Uint8Array {
   const marks = start ?? new Uint8Array(reach.nodes.length);
   for (let component = 0; component + 1 < reach.componentStart.length; component++) {
     const members = membersOf(reach, component);
@@ -70,7 +78,12 @@ function isLoop(reach: Condensation, members: Int32Array): boolean {
 }
 
 /** Gives each member of a loop the marks of all arcs in the loop, since chains to it may use each of them. */
-function uniteLoopMarks(reach: Condensation, markOf: (holding: number) => number, members: Int32Array, marks: Uint8Array): void {
+function uniteLoopMarks(
+  reach: Condensation,
+  markOf: (holding: number) => number,
+  members: Int32Array,
+  marks: Uint8Array,
+): void {
   let all = 0;
   for (const member of members) {
     all |= marks[member] as number;
@@ -93,7 +106,12 @@ function solveLoop(reach: Condensation, loops: LoopSolver, members: Int32Array, 
   });
 }
 
-function propagateFrom(reach: Condensation, weights: Float64Array, member: number, { amount, diverged }: PathSums): void {
+function propagateFrom(
+  reach: Condensation,
+  weights: Float64Array,
+  member: number,
+  { amount, diverged }: PathSums,
+): void {
   const passed = amount[member] as number;
   eachArc(reach, member, (to, holding) => {
     if (isWithin(reach, member, to)) return;

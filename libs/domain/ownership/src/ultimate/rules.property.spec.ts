@@ -21,29 +21,44 @@ const node = fc.integer({ min: 1, max: 7 });
 const stake = fc.constantFrom(0, 5, 10, 20, 25, 26, 30, 45, 50, 51, 55, 60, 75, 100);
 const width = fc.constantFrom(0, 0, 5, 10, 40);
 
-const anyHolding = fc.record({ owner: node, owned: node, true: stake, less: width, more: width, evenLess: width, evenMore: width }).map(
-  ({ owner, owned, true: percent, less, more, evenLess, evenMore }): Holding => ({
+const anyHolding = fc
+  .record({ owner: node, owned: node, true: stake, less: width, more: width, evenLess: width, evenMore: width })
+  .map(({ owner, owned, true: percent, less, more, evenLess, evenMore }): Holding => ({
     owner,
     owned,
     true: percent,
     inner: [Math.max(0, percent - less), Math.min(100, percent + more)],
     outer: [Math.max(0, percent - less - evenLess), Math.min(100, percent + more + evenMore)],
-  }),
-);
+  }));
 
-const exact = (owner: number, owned: number, percent: number): Holding => ({ owner, owned, true: percent, inner: [percent, percent], outer: [percent, percent] });
+const exact = (owner: number, owned: number, percent: number): Holding => ({
+  owner,
+  owned,
+  true: percent,
+  inner: [percent, percent],
+  outer: [percent, percent],
+});
 /** What anything may follow: nothing, holdings in the company asked for, control of it through others, or companies that hold all of each other. */
 const backbone: fc.Arbitrary<readonly Holding[]> = fc.oneof(
   fc.constant([]),
-  fc.record({ one: anyHolding, other: anyHolding }).map(({ one, other }) => [{ ...one, owner: 2, owned: 1 }, { ...other, owner: 3, owned: 1 }]),
+  fc.record({ one: anyHolding, other: anyHolding }).map(({ one, other }) => [
+    { ...one, owner: 2, owned: 1 },
+    { ...other, owner: 3, owned: 1 },
+  ]),
   fc.constantFrom(25, 50).map((percent) => [exact(3, 1, percent)]),
   fc
-    .record({ above: fc.constantFrom(51, 60, 75, 100), direct: fc.constantFrom(20, 25, 30, 51, 60), own: fc.constantFrom(0, 5, 10) })
+    .record({
+      above: fc.constantFrom(51, 60, 75, 100),
+      direct: fc.constantFrom(20, 25, 30, 51, 60),
+      own: fc.constantFrom(0, 5, 10),
+    })
     .map(({ above, direct, own }) => [exact(3, 2, above), exact(2, 1, direct), exact(3, 1, own)]),
   fc
     .record({ minority: fc.constantFrom(25, 26, 30, 40), majority: fc.constantFrom(51, 60, 75) })
     .map(({ minority, majority }) => [exact(3, 2, minority), exact(2, 1, majority)]),
-  fc.constantFrom(51, 60, 75).map((percent) => [exact(5, 6, 100), exact(6, 5, 100), exact(7, 5, 0), exact(6, 1, percent)]),
+  fc
+    .constantFrom(51, 60, 75)
+    .map((percent) => [exact(5, 6, 100), exact(6, 5, 100), exact(7, 5, 0), exact(6, 1, percent)]),
 );
 
 /** No company is over-issued. */
@@ -63,9 +78,14 @@ const anyGroup = fc
     });
   });
 
-const between = ([min, max]: readonly [number, number]) => (min === max ? { stakePercent: min } : { minStakePercent: min, maxStakePercent: max });
+const between = ([min, max]: readonly [number, number]) =>
+  min === max ? { stakePercent: min } : { minStakePercent: min, maxStakePercent: max };
 const linksOf = (holdings: readonly Holding[], stakeOf: (holding: Holding) => readonly [number, number]) =>
-  holdings.map((holding): OwnershipLink => ({ owner: serviceId(holding.owner), owned: serviceId(holding.owned), stake: between(stakeOf(holding)) }));
+  holdings.map((holding): OwnershipLink => ({
+    owner: serviceId(holding.owner),
+    owned: serviceId(holding.owned),
+    stake: between(stakeOf(holding)),
+  }));
 const truth = ({ true: percent }: Holding) => [percent, percent] as const;
 
 const answers = (rule: RuleId, links: readonly OwnershipLink[]) =>
@@ -75,8 +95,10 @@ const answers = (rule: RuleId, links: readonly OwnershipLink[]) =>
 function controlledBy(owner: ServiceId, holdings: readonly Holding[]): Set<number> {
   const controlled = new Set<number>([owner]);
   const heldOf = (company: number) =>
-    holdings.filter((holding) => holding.owned === company && controlled.has(holding.owner)).reduce((sum, holding) => sum + holding.true, 0);
-  for (let size = 0; size < controlled.size; ) {
+    holdings
+      .filter((holding) => holding.owned === company && controlled.has(holding.owner))
+      .reduce((sum, holding) => sum + holding.true, 0);
+  for (let size = 0; size < controlled.size;) {
     size = controlled.size;
     for (const { owned } of holdings) if (heldOf(owned) > 50) controlled.add(owned);
   }
@@ -85,11 +107,19 @@ function controlledBy(owner: ServiceId, holdings: readonly Holding[]): Set<numbe
 
 describe('for any holdings', () => {
   it('control equals the result of a naive fixpoint', () => {
-    const classes = [...linkClasses, 'yes', 'no', 'control through companies alone', 'exactly half, which is no control'] as const;
+    const classes = [
+      ...linkClasses,
+      'yes',
+      'no',
+      'control through companies alone',
+      'exactly half, which is no control',
+    ] as const;
     checkProperty({ values: anyGroup, classes, usual: 1_000, full: 50_000 }, (holdings, meet) => {
       for (const name of classesOfLinks(linksOf(holdings, truth))) meet(name);
       const found = answers('control', linksOf(holdings, truth));
-      const expected = [...found.keys()].map((owner) => [owner, controlledBy(owner, holdings).has(1) ? 'yes' : 'no'] as const);
+      const expected = [...found.keys()].map(
+        (owner) => [owner, controlledBy(owner, holdings).has(1) ? 'yes' : 'no'] as const,
+      );
       expect([...found]).toEqual(expected);
       for (const [owner, answer] of expected) {
         meet(answer);
@@ -101,13 +131,24 @@ describe('for any holdings', () => {
   });
 
   it('Article 54 requires a quarter owned by controlled companies, or a quarter of a controlling company', () => {
-    const classes = ['a quarter controlled', 'exactly a quarter controlled', 'a quarter of a controlling company alone', 'neither', 'no figure'] as const;
+    const classes = [
+      'a quarter controlled',
+      'exactly a quarter controlled',
+      'a quarter of a controlling company alone',
+      'neither',
+      'no figure',
+    ] as const;
     checkProperty({ values: anyGroup, classes, usual: 1_000, full: 50_000 }, (holdings, meet) => {
       const links = linksOf(holdings, truth);
       const controllers = [2, 3, 4, 5, 6, 7].filter((company) => controlledBy(serviceId(company), holdings).has(1));
       const expected = naiveUltimateOwners(links, asked).map((owner) => {
-        const controlled = controlledBy(owner, holdings.filter(({ owned }) => owned !== 1));
-        const controlledSum = holdings.filter((holding) => holding.owned === 1 && controlled.has(holding.owner) && holding.owner !== 1).reduce((sum, holding) => sum + holding.true, 0);
+        const controlled = controlledBy(
+          owner,
+          holdings.filter(({ owned }) => owned !== 1),
+        );
+        const controlledSum = holdings
+          .filter((holding) => holding.owned === 1 && controlled.has(holding.owner) && holding.owner !== 1)
+          .reduce((sum, holding) => sum + holding.true, 0);
         const shares = controllers
           .map(serviceId)
           .filter((company) => naiveUltimateOwners(links, company).includes(owner))
@@ -127,23 +168,45 @@ describe('for any holdings', () => {
   });
 
   it('more than 25 % is 25 % or more, and control is enough for the Finnish rule and Article 54', () => {
-    const classes = ['national: yes', 'control: yes', 'finnish: yes', 'national: undetermined', 'control: undetermined', 'finnish: undetermined'] as const;
+    const classes = [
+      'national: yes',
+      'control: yes',
+      'finnish: yes',
+      'national: undetermined',
+      'control: undetermined',
+      'finnish: undetermined',
+    ] as const;
     checkProperty({ values: anyGroup, classes, usual: 500, full: 25_000 }, (holdings, meet) => {
       const links = linksOf(holdings, ({ inner }) => inner);
-      for (const [stricter, laxer] of [['national', 'amlr-52'], ['control', 'finnish'], ['finnish', 'amlr-54']] as const) {
+      for (const [stricter, laxer] of [
+        ['national', 'amlr-52'],
+        ['control', 'finnish'],
+        ['finnish', 'amlr-54'],
+      ] as const) {
         const allowed = answers(laxer, links);
-        const missing = [...answers(stricter, links)].filter(([owner, answer]) => answer === 'yes' && allowed.get(owner) !== 'yes');
+        const missing = [...answers(stricter, links)].filter(
+          ([owner, answer]) => answer === 'yes' && allowed.get(owner) !== 'yes',
+        );
         expect([stricter, missing]).toEqual([stricter, []]);
-        for (const answer of answers(stricter, links).values()) if (answer !== 'no') meet(`${stricter}: ${answer as 'yes' | 'undetermined'}`);
+        for (const answer of answers(stricter, links).values())
+          if (answer !== 'no') meet(`${stricter}: ${answer as 'yes' | 'undetermined'}`);
       }
     });
   });
 
   it('a verdict holds for all stakes within their ranges, and a wider range can only make it undetermined', () => {
-    const classes = [...ruleIds.flatMap((rule) => [`${rule}: a range that decides` as const, `${rule}: a range too wide to decide` as const]), 'a range around the bound'] as const;
+    const classes = [
+      ...ruleIds.flatMap((rule) => [
+        `${rule}: a range that decides` as const,
+        `${rule}: a range too wide to decide` as const,
+      ]),
+      'a range around the bound',
+    ] as const;
     checkProperty({ values: anyGroup, classes, usual: 500, full: 25_000 }, (holdings, meet) => {
       for (const rule of ruleIds) {
-        const [exact, narrow, wide] = [truth, ({ inner }: Holding) => inner, ({ outer }: Holding) => outer].map((stakeOf) => answers(rule, linksOf(holdings, stakeOf)));
+        const [exact, narrow, wide] = [truth, ({ inner }: Holding) => inner, ({ outer }: Holding) => outer].map(
+          (stakeOf) => answers(rule, linksOf(holdings, stakeOf)),
+        );
         const contradicted = (narrow?: Map<ServiceId, string>, wider?: Map<ServiceId, string>) =>
           [...(wider ?? [])].filter(([owner, answer]) => answer !== 'undetermined' && answer !== narrow?.get(owner));
         expect([rule, contradicted(exact, narrow), contradicted(narrow, wide)]).toEqual([rule, [], []]);
@@ -158,11 +221,17 @@ describe('for any holdings', () => {
   });
 
   it('the result does not depend on the order of the holdings', () => {
-    const shuffled = anyGroup.chain((holdings) => fc.tuple(fc.constant(holdings), fc.shuffledSubarray(holdings, { minLength: holdings.length })));
+    const shuffled = anyGroup.chain((holdings) =>
+      fc.tuple(fc.constant(holdings), fc.shuffledSubarray(holdings, { minLength: holdings.length })),
+    );
     checkProperty({ values: shuffled, classes: [...linkClasses, 'another order'] }, ([holdings, other], meet) => {
       for (const name of classesOfLinks(linksOf(holdings, truth))) meet(name);
-      meet('another order', other.some((holding, at) => holding !== holdings[at]));
-      const all = (ordered: readonly Holding[]) => ruleIds.map((rule) => applyRule(rule, new UltimateOwnership(linksOf(ordered, ({ inner }) => inner)), asked));
+      meet(
+        'another order',
+        other.some((holding, at) => holding !== holdings[at]),
+      );
+      const all = (ordered: readonly Holding[]) =>
+        ruleIds.map((rule) => applyRule(rule, new UltimateOwnership(linksOf(ordered, ({ inner }) => inner)), asked));
       expect(all(other)).toEqual(all(holdings));
     });
   });

@@ -7,41 +7,72 @@ const percent = (stakePercent: number): Stake => ({ stakePercent });
 const between = (minStakePercent: number, maxStakePercent: number): Stake => ({ minStakePercent, maxStakePercent });
 
 /** The verdict and the figures of each owner, by name. */
-function verdicts(rule: RuleId, holdings: readonly Holding[], company = 'target'): Record<string, readonly [Answer, RuleFigures]> {
+function verdicts(
+  rule: RuleId,
+  holdings: readonly Holding[],
+  company = 'target',
+): Record<string, readonly [Answer, RuleFigures]> {
   const names = [...new Set(holdings.flatMap(([owner, , owned]) => [owner, owned]))];
   const group = new Group(holdings);
-  return Object.fromEntries(applyRule(rule, group.ownership, group.id(company)).map(({ owner, verdict, figures }) => [names[owner - 1], [verdict, figures]]));
+  return Object.fromEntries(
+    applyRule(rule, group.ownership, group.id(company)).map(({ owner, verdict, figures }) => [
+      names[owner - 1],
+      [verdict, figures],
+    ]),
+  );
 }
 
 /** What each rule says of one owner, in the order of `ruleIds`. */
-const answers = (holdings: readonly Holding[], owner = 'owner', company?: string) => ruleIds.map((rule) => verdicts(rule, holdings, company)[owner]?.[0]);
+const answers = (holdings: readonly Holding[], owner = 'owner', company?: string) =>
+  ruleIds.map((rule) => verdicts(rule, holdings, company)[owner]?.[0]);
 
 describe('the published examples of the Finnish register (https://prh.fi/fi/kaupparekisteri/edunsaajatiedot/kuka/esimerkit.html)', () => {
   it('1: 32 % is enough, 25 % is not', () => {
-    expect(verdicts('finnish', [['Erkki', 32, 'target'], ['Eija', 25, 'target']])).toEqual({
+    expect(
+      verdicts('finnish', [
+        ['Erkki', 32, 'target'],
+        ['Eija', 25, 'target'],
+      ]),
+    ).toEqual({
       Erkki: ['yes', { controlled: percent(32) }],
       Eija: ['no', { controlled: percent(25) }],
     });
   });
 
   it('2: the majority owner of a company counts its whole 33 %', () => {
-    expect(verdicts('finnish', [['Matti', 55, 'X'], ['X', 33, 'target']])).toEqual({ Matti: ['yes', { controlled: percent(33) }] });
+    expect(
+      verdicts('finnish', [
+        ['Matti', 55, 'X'],
+        ['X', 33, 'target'],
+      ]),
+    ).toEqual({ Matti: ['yes', { controlled: percent(33) }] });
   });
 
   it('3: without a majority an owner fails the rule, even with half of the company', () => {
-    expect(verdicts('finnish', [['Oona', 45, 'X'], ['X', 50, 'target']])).toEqual({ Oona: ['no', { controlled: percent(0) }] });
+    expect(
+      verdicts('finnish', [
+        ['Oona', 45, 'X'],
+        ['X', 50, 'target'],
+      ]),
+    ).toEqual({ Oona: ['no', { controlled: percent(0) }] });
   });
 
   it('4: the stakes of three companies are added', () => {
-    const holdings = ['A', 'B', 'C'].flatMap((company): Holding[] => [['Sari', 100, company], [company, 20, 'target']]);
+    const holdings = ['A', 'B', 'C'].flatMap((company): Holding[] => [
+      ['Sari', 100, company],
+      [company, 20, 'target'],
+    ]);
     expect(verdicts('finnish', holdings)).toEqual({ Sari: ['yes', { controlled: percent(60) }] });
   });
 
   it('5: four owners with 25 % each all fail the rule', () => {
     const owners = ['A', 'B', 'C', 'D'];
-    expect(verdicts('finnish', owners.map((owner): Holding => [owner, 25, 'target']))).toEqual(
-      Object.fromEntries(owners.map((owner) => [owner, ['no', { controlled: percent(25) }]])),
-    );
+    expect(
+      verdicts(
+        'finnish',
+        owners.map((owner): Holding => [owner, 25, 'target']),
+      ),
+    ).toEqual(Object.fromEntries(owners.map((owner) => [owner, ['no', { controlled: percent(25) }]])));
   });
 });
 
@@ -55,7 +86,10 @@ describe('other published examples', () => {
       ['trustee', 25, 'B'],
       ['B', 40, 'target'],
     ];
-    expect(verdicts('amlr-52', holdings)).toEqual({ owner: ['no', { share: percent(23) }], trustee: ['no', { share: percent(10) }] });
+    expect(verdicts('amlr-52', holdings)).toEqual({
+      owner: ['no', { share: percent(23) }],
+      trustee: ['no', { share: percent(10) }],
+    });
     expect(verdicts('amlr-54', holdings)).toEqual({
       owner: ['yes', { controlled: percent(0), shareOfController: percent(25) }],
       trustee: ['no', { controlled: percent(0), shareOfController: percent(0) }],
@@ -63,7 +97,12 @@ describe('other published examples', () => {
   });
 
   it('a person with 50 % of a holder of 65.5 % (ADGM rulebook, Multiple Indirect Ownership)', () => {
-    expect(verdicts('national', [['owner', 50, 'holder'], ['holder', 65.5, 'target']])).toEqual({ owner: ['yes', { share: percent(32.75) }] });
+    expect(
+      verdicts('national', [
+        ['owner', 50, 'holder'],
+        ['holder', 65.5, 'target'],
+      ]),
+    ).toEqual({ owner: ['yes', { share: percent(32.75) }] });
   });
 
   it('51 % on three levels are 13.3 %, and control (Strise help, Voting rights and beneficial owners)', () => {
@@ -98,9 +137,24 @@ describe('rule sets compared', () => {
   });
 
   it('differ on a majority above a quarter, and on a quarter of the majority', () => {
-    expect(answers([['owner', 60, 'holder'], ['holder', 30, 'target']])).toEqual(['no', 'yes', 'no', 'yes', 'no']);
-    expect(answers([['owner', 30, 'holder'], ['holder', 60, 'target']])).toEqual(['no', 'yes', 'no', 'no', 'no']);
-    expect(answers([['owner', 50, 'holder'], ['holder', 50, 'target']])).toEqual(['yes', 'no', 'no', 'no', 'no']);
+    expect(
+      answers([
+        ['owner', 60, 'holder'],
+        ['holder', 30, 'target'],
+      ]),
+    ).toEqual(['no', 'yes', 'no', 'yes', 'no']);
+    expect(
+      answers([
+        ['owner', 30, 'holder'],
+        ['holder', 60, 'target'],
+      ]),
+    ).toEqual(['no', 'yes', 'no', 'no', 'no']);
+    expect(
+      answers([
+        ['owner', 50, 'holder'],
+        ['holder', 50, 'target'],
+      ]),
+    ).toEqual(['yes', 'no', 'no', 'no', 'no']);
   });
 
   it('Article 54 multiplies the stakes in a controlling company on any level', () => {
@@ -110,7 +164,9 @@ describe('rule sets compared', () => {
       ['parent', 70, 'middle'],
       ['middle', 80, 'target'],
     ];
-    expect(verdicts('amlr-54', holdings)).toEqual({ owner: ['yes', { controlled: percent(0), shareOfController: percent(30) }] });
+    expect(verdicts('amlr-54', holdings)).toEqual({
+      owner: ['yes', { controlled: percent(0), shareOfController: percent(30) }],
+    });
   });
 
   it('control adds up the stakes of two controlled companies, neither of which is enough alone', () => {
@@ -122,7 +178,10 @@ describe('rule sets compared', () => {
       ['other', 45, 'target'],
       ['other', 49, 'left'],
     ];
-    expect(verdicts('control', holdings)).toEqual({ owner: ['yes', { controlled: percent(55) }], other: ['no', { controlled: percent(45) }] });
+    expect(verdicts('control', holdings)).toEqual({
+      owner: ['yes', { controlled: percent(55) }],
+      other: ['no', { controlled: percent(45) }],
+    });
   });
 
   it('control requires more than one half, however the half is added up', () => {
@@ -142,7 +201,10 @@ describe('rule sets compared', () => {
       ['other', 40, 'right'],
       ['left', 100, 'target'],
     ];
-    expect(verdicts('control', holdings)).toEqual({ owner: ['no', { controlled: percent(0) }], other: ['no', { controlled: percent(0) }] });
+    expect(verdicts('control', holdings)).toEqual({
+      owner: ['no', { controlled: percent(0) }],
+      other: ['no', { controlled: percent(0) }],
+    });
   });
 
   it('apply to the members of a closed loop', () => {
@@ -157,19 +219,37 @@ describe('rule sets compared', () => {
     ]);
   });
 
-  it('a company\'s own shares give no control, and raise the share as a loop', () => {
+  it("a company's own shares give no control, and raise the share as a loop", () => {
     const holdings: Holding[] = [
       ['owner', 20, 'target'],
       ['target', 20, 'target'],
       ['other', 60, 'target'],
     ];
-    expect(verdicts('amlr-52', holdings)).toEqual({ owner: ['yes', { share: percent(25) }], other: ['yes', { share: percent(75) }] });
-    expect(verdicts('finnish', holdings)).toEqual({ owner: ['no', { controlled: percent(20) }], other: ['yes', { controlled: percent(60) }] });
+    expect(verdicts('amlr-52', holdings)).toEqual({
+      owner: ['yes', { share: percent(25) }],
+      other: ['yes', { share: percent(75) }],
+    });
+    expect(verdicts('finnish', holdings)).toEqual({
+      owner: ['no', { controlled: percent(20) }],
+      other: ['yes', { controlled: percent(60) }],
+    });
   });
 
   it('are undetermined only when a range allows both', () => {
-    expect(answers([['owner', between(20, 30), 'target']])).toEqual(['undetermined', 'undetermined', 'undetermined', 'undetermined', 'no']);
-    expect(answers([['owner', between(25, 50), 'target']])).toEqual(['yes', 'yes', 'undetermined', 'undetermined', 'no']);
+    expect(answers([['owner', between(20, 30), 'target']])).toEqual([
+      'undetermined',
+      'undetermined',
+      'undetermined',
+      'undetermined',
+      'no',
+    ]);
+    expect(answers([['owner', between(25, 50), 'target']])).toEqual([
+      'yes',
+      'yes',
+      'undetermined',
+      'undetermined',
+      'no',
+    ]);
     expect(answers([['owner', between(75, 100), 'target']])).toEqual(Array(5).fill('yes'));
     expect(answers([['owner', between(10, 24), 'target']])).toEqual(Array(5).fill('no'));
     expect(answers([['owner', {}, 'target']])).toEqual(Array(5).fill('undetermined'));
@@ -205,7 +285,13 @@ describe('rule sets compared', () => {
   });
 
   it('leave control through an over-issued company undetermined, however small the stake', () => {
-    expect(verdicts('finnish', [['P', 40, 'X'], ['Q', 80, 'X'], ['X', 100, 'target']])).toEqual({
+    expect(
+      verdicts('finnish', [
+        ['P', 40, 'X'],
+        ['Q', 80, 'X'],
+        ['X', 100, 'target'],
+      ]),
+    ).toEqual({
       P: ['undetermined', { controlled: {} }],
       Q: ['undetermined', { controlled: {} }],
     });
@@ -225,12 +311,19 @@ describe('rule sets compared', () => {
   it('have no verdicts for a company without recorded owners or an unknown company', () => {
     const group = new Group([['owner', 60, 'target']]);
     const unknown = serviceId(77);
-    expect(ruleIds.flatMap((rule) => [applyRule(rule, group.ownership, group.id('owner')), applyRule(rule, group.ownership, unknown)])).toEqual(Array(10).fill([]));
+    expect(
+      ruleIds.flatMap((rule) => [
+        applyRule(rule, group.ownership, group.id('owner')),
+        applyRule(rule, group.ownership, unknown),
+      ]),
+    ).toEqual(Array(10).fill([]));
   });
 
   it('examine a limited number of controlling companies: beyond it Article 54 is undetermined', () => {
     const majorities = Array.from({ length: 300 }, (_, level): Holding => [`level ${level + 1}`, 60, `level ${level}`]);
     const holdings: Holding[] = [...majorities, ['owner', 30, 'level 300']];
-    expect(verdicts('amlr-54', holdings, 'level 0')).toEqual({ owner: ['undetermined', { controlled: percent(0), shareOfController: {} }] });
+    expect(verdicts('amlr-54', holdings, 'level 0')).toEqual({
+      owner: ['undetermined', { controlled: percent(0), shareOfController: {} }],
+    });
   });
 });

@@ -17,8 +17,12 @@ const graphOf = (holdings: readonly Holding[]) =>
     })),
   );
 
-const find = (holdings: readonly Holding[], owner: number, company: number, limit = 10) => strongestChains(graphOf(holdings), serviceId(owner), serviceId(company), limit);
-const idsOf = ({ links }: Chain): number[] => [...links.map((link) => link.owner), ...links.slice(-1).map((link) => link.owned)];
+const find = (holdings: readonly Holding[], owner: number, company: number, limit = 10) =>
+  strongestChains(graphOf(holdings), serviceId(owner), serviceId(company), limit);
+const idsOf = ({ links }: Chain): number[] => [
+  ...links.map((link) => link.owner),
+  ...links.slice(-1).map((link) => link.owned),
+];
 /** Each chain as the ids from the owner down, with its contribution. */
 const shown = (holdings: readonly Holding[], owner: number, company: number, limit = 10) =>
   find(holdings, owner, company, limit).chains.map((chain) => [idsOf(chain).join('>'), chain.contribution]);
@@ -27,7 +31,10 @@ const between = (minStakePercent: number, maxStakePercent: number): Stake => ({ 
 
 /** Companies 2n and 2n + 1 on level n. The two companies of the level above own 60 and 40 % of each. Company 1 is at the bottom. */
 function ladder(levels: number): Holding[] {
-  const rungs: Holding[] = [[2, 60, 1], [3, 40, 1]];
+  const rungs: Holding[] = [
+    [2, 60, 1],
+    [3, 40, 1],
+  ];
   for (let level = 1; level < levels; level++) {
     for (const owned of [2 * level, 2 * level + 1]) rungs.push([2 * level + 2, 60, owned], [2 * level + 3, 40, owned]);
   }
@@ -68,9 +75,15 @@ describe('strongest chains', () => {
   it('of a diamond ladder of 60 levels are found among 2^60', () => {
     const { chains, gaveUp } = find(ladder(60), 1000, 1, 3);
     const best = 100 * 0.6 ** 60;
-    const ids = (second?: number) => [1000, ...Array.from({ length: 60 }, (_, index) => 2 * (60 - index) + (60 - index === second ? 1 : 0)), 1];
+    const ids = (second?: number) => [
+      1000,
+      ...Array.from({ length: 60 }, (_, index) => 2 * (60 - index) + (60 - index === second ? 1 : 0)),
+      1,
+    ];
     expect(chains.map(idsOf)).toEqual([ids(), ids(1), ids(2)]);
-    expect(chains.map(({ contribution }) => contribution)).toEqual(Array(3).fill(percent(Math.round(best * 1e6) / 1e6)));
+    expect(chains.map(({ contribution }) => contribution)).toEqual(
+      Array(3).fill(percent(Math.round(best * 1e6) / 1e6)),
+    );
     expect(gaveUp).toBe(false);
   });
 
@@ -89,7 +102,7 @@ describe('strongest chains', () => {
     ]);
   });
 
-  it('do not use a company\'s own shares, nor owners of the owner', () => {
+  it("do not use a company's own shares, nor owners of the owner", () => {
     const holdings: Holding[] = [
       [9, 90, 1],
       [1, 10, 1],
@@ -119,7 +132,16 @@ describe('strongest chains', () => {
   });
 
   it('have an unknown contribution when all stakes are unknown', () => {
-    expect(shown([[9, {}, 2], [2, {}, 1]], 9, 1)).toEqual([['9>2>1', {}]]);
+    expect(
+      shown(
+        [
+          [9, {}, 2],
+          [2, {}, 1],
+        ],
+        9,
+        1,
+      ),
+    ).toEqual([['9>2>1', {}]]);
   });
 
   it('have an unknown contribution through an over-issued company', () => {
@@ -154,18 +176,49 @@ describe('strongest chains', () => {
   });
 
   it('of equal contribution are found in the order of the ids, whichever the search extended first', () => {
-    const holdings: Holding[] = [[9, 20, 2], [2, 100, 8], [8, 50, 1], [9, 20, 3], [3, 100, 4], [4, 50, 1]];
-    expect(shown(holdings, 9, 1, 2)).toEqual([['9>2>8>1', percent(10)], ['9>3>4>1', percent(10)]]);
+    const holdings: Holding[] = [
+      [9, 20, 2],
+      [2, 100, 8],
+      [8, 50, 1],
+      [9, 20, 3],
+      [3, 100, 4],
+      [4, 50, 1],
+    ];
+    expect(shown(holdings, 9, 1, 2)).toEqual([
+      ['9>2>8>1', percent(10)],
+      ['9>3>4>1', percent(10)],
+    ]);
     expect(shown(holdings, 9, 1, 1)).toEqual([['9>2>8>1', percent(10)]]);
     // Of each pair the weaker one waits until both strong ones are found.
-    const pairs: Holding[] = [[9, 40, 2], [2, 100, 7], [2, 50, 8], [9, 40, 3], [3, 100, 5], [3, 50, 4], [7, 20, 1], [5, 20, 1], [8, 20, 1], [4, 20, 1]];
+    const pairs: Holding[] = [
+      [9, 40, 2],
+      [2, 100, 7],
+      [2, 50, 8],
+      [9, 40, 3],
+      [3, 100, 5],
+      [3, 50, 4],
+      [7, 20, 1],
+      [5, 20, 1],
+      [8, 20, 1],
+      [4, 20, 1],
+    ];
     expect(shown(pairs, 9, 1).map(([ids]) => ids)).toEqual(['9>2>7>1', '9>3>5>1', '9>2>8>1', '9>3>4>1']);
   });
 
   it('are none from a company to itself, from a company not above it, from unknown ids, or with limit 0', () => {
-    const holdings: Holding[] = [[2, 50, 1], [1, 10, 1], [1, 20, 3]];
+    const holdings: Holding[] = [
+      [2, 50, 1],
+      [1, 10, 1],
+      [1, 20, 3],
+    ];
     const nothing = { chains: [], gaveUp: false };
-    expect([find(holdings, 1, 1), find(holdings, 3, 1), find(holdings, 77, 1), find(holdings, 2, 77), find(holdings, 2, 1, 0)]).toEqual(Array(5).fill(nothing));
+    expect([
+      find(holdings, 1, 1),
+      find(holdings, 3, 1),
+      find(holdings, 77, 1),
+      find(holdings, 2, 77),
+      find(holdings, 2, 1, 0),
+    ]).toEqual(Array(5).fill(nothing));
   });
 
   it('are the best ones even when the search gives up, which it reports', () => {
@@ -178,7 +231,10 @@ describe('strongest chains', () => {
   it('of 10,000 links are found', () => {
     const holdings = Array.from({ length: 10_000 }, (_, index): Holding => [index + 2, 100, index + 1]);
     const { chains, gaveUp } = find(holdings, 10_001, 1);
-    expect([chains.map(({ links, contribution }) => [links.length, contribution]), gaveUp]).toEqual([[[10_000, percent(100)]], false]);
+    expect([chains.map(({ links, contribution }) => [links.length, contribution]), gaveUp]).toEqual([
+      [[10_000, percent(100)]],
+      false,
+    ]);
   });
 });
 
@@ -194,28 +250,66 @@ describe('compared with a search of every chain', () => {
   ];
   // Four others hold at most 20 each in a company, so that no maximum is tightened.
   const node = fc.integer({ min: 1, max: 5 });
-  const anyHeld = fc.uniqueArray(fc.tuple(node, fc.constantFrom(...shares), node), { maxLength: 16, size: 'max', selector: ([owner, , owned]) => `${owner}>${owned}` });
+  const anyHeld = fc.uniqueArray(fc.tuple(node, fc.constantFrom(...shares), node), {
+    maxLength: 16,
+    size: 'max',
+    selector: ([owner, , owned]) => `${owner}>${owned}`,
+  });
 
   it('finds the same chains first', () => {
-    const classes = ['no chain', 'several chains', 'more chains than asked for', 'chains that contribute the same', 'a chain of a range', 'a loop'] as const;
-    checkProperty({ values: fc.tuple(anyHeld, fc.integer({ min: 1, max: 5 })), classes, usual: 1_000, full: 50_000 }, ([links, limit], meet) => {
-      const chains: { ids: number[]; low: number; high: number }[] = [];
-      const walk = (ids: number[], low: number, high: number) => {
-        if (ids.at(-1) === 1) chains.push({ ids, low, high });
-        else for (const [owner, [, least, most], owned] of links) if (owner === ids.at(-1) && !ids.includes(owned)) walk([...ids, owned], (low * least) / 100, (high * most) / 100);
-      };
-      walk([2], 100, 100);
-      const differ = (a: number, b: number) => (Math.abs(a - b) <= 1e-9 * Math.max(a, b) ? 0 : b - a);
-      const byIds = (a: number[], b: number[]) => a.map((id, at) => id - (b[at] as number)).find((difference) => difference !== 0) ?? 0;
-      chains.sort((a, b) => differ(a.low, b.low) || differ(a.high, b.high) || a.ids.length - b.ids.length || byIds(a.ids, b.ids));
-      const holdings = links.map(([owner, [stake], owned]): Holding => [owner, stake, owned]);
-      expect(find(holdings, 2, 1, limit).chains.map(idsOf)).toEqual(chains.slice(0, limit).map(({ ids }) => ids));
-      meet('no chain', chains.length === 0);
-      meet('several chains', chains.length > 1);
-      meet('more chains than asked for', chains.length > limit);
-      meet('chains that contribute the same', chains.some((one, at) => at > 0 && differ(one.low, chains[at - 1]?.low ?? 0) === 0 && differ(one.high, chains[at - 1]?.high ?? 0) === 0));
-      meet('a chain of a range', chains.some(({ low, high }) => low < high));
-      meet('a loop', chains.length > 0 && links.some(([owner, , owned]) => links.some((other) => other[0] === owned && other[2] === owner && owned !== owner)));
-    });
+    const classes = [
+      'no chain',
+      'several chains',
+      'more chains than asked for',
+      'chains that contribute the same',
+      'a chain of a range',
+      'a loop',
+    ] as const;
+    checkProperty(
+      { values: fc.tuple(anyHeld, fc.integer({ min: 1, max: 5 })), classes, usual: 1_000, full: 50_000 },
+      ([links, limit], meet) => {
+        const chains: { ids: number[]; low: number; high: number }[] = [];
+        const walk = (ids: number[], low: number, high: number) => {
+          if (ids.at(-1) === 1) chains.push({ ids, low, high });
+          else
+            for (const [owner, [, least, most], owned] of links)
+              if (owner === ids.at(-1) && !ids.includes(owned))
+                walk([...ids, owned], (low * least) / 100, (high * most) / 100);
+        };
+        walk([2], 100, 100);
+        const differ = (a: number, b: number) => (Math.abs(a - b) <= 1e-9 * Math.max(a, b) ? 0 : b - a);
+        const byIds = (a: number[], b: number[]) =>
+          a.map((id, at) => id - (b[at] as number)).find((difference) => difference !== 0) ?? 0;
+        chains.sort(
+          (a, b) =>
+            differ(a.low, b.low) || differ(a.high, b.high) || a.ids.length - b.ids.length || byIds(a.ids, b.ids),
+        );
+        const holdings = links.map(([owner, [stake], owned]): Holding => [owner, stake, owned]);
+        expect(find(holdings, 2, 1, limit).chains.map(idsOf)).toEqual(chains.slice(0, limit).map(({ ids }) => ids));
+        meet('no chain', chains.length === 0);
+        meet('several chains', chains.length > 1);
+        meet('more chains than asked for', chains.length > limit);
+        meet(
+          'chains that contribute the same',
+          chains.some(
+            (one, at) =>
+              at > 0 &&
+              differ(one.low, chains[at - 1]?.low ?? 0) === 0 &&
+              differ(one.high, chains[at - 1]?.high ?? 0) === 0,
+          ),
+        );
+        meet(
+          'a chain of a range',
+          chains.some(({ low, high }) => low < high),
+        );
+        meet(
+          'a loop',
+          chains.length > 0 &&
+            links.some(([owner, , owned]) =>
+              links.some((other) => other[0] === owned && other[2] === owner && owned !== owner),
+            ),
+        );
+      },
+    );
   });
 });

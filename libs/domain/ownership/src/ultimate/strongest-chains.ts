@@ -39,7 +39,12 @@ interface Descent {
 }
 
 /** As `chainsInto`, for one owner. */
-export function strongestChains(graph: OwnershipGraph, owner: ServiceId, company: ServiceId, limit: number): StrongestChains {
+export function strongestChains(
+  graph: OwnershipGraph,
+  owner: ServiceId,
+  company: ServiceId,
+  limit: number,
+): StrongestChains {
   return chainsInto(graph, company)(owner, limit);
 }
 
@@ -53,13 +58,21 @@ export function strongestChains(graph: OwnershipGraph, owner: ServiceId, company
  *
  * @param maxVisitedLinks the search gives up after this many links, which also bounds its memory
  */
-export function chainsInto(graph: OwnershipGraph, company: ServiceId, maxVisitedLinks = defaultMaxVisitedLinks): (owner: ServiceId, limit: number) => StrongestChains {
+export function chainsInto(
+  graph: OwnershipGraph,
+  company: ServiceId,
+  maxVisitedLinks = defaultMaxVisitedLinks,
+): (owner: ServiceId, limit: number) => StrongestChains {
   const find = chainsIntoInSteps(graph, company, maxVisitedLinks);
   return (owner, limit) => runAtOnce(find(owner, limit));
 }
 
 /** As `chainsInto`. */
-export function chainsIntoInSteps(graph: OwnershipGraph, company: ServiceId, maxVisitedLinks: number): (owner: ServiceId, limit: number) => Steps<StrongestChains> {
+export function chainsIntoInSteps(
+  graph: OwnershipGraph,
+  company: ServiceId,
+  maxVisitedLinks: number,
+): (owner: ServiceId, limit: number) => Steps<StrongestChains> {
   const upstream = upstreamOf(graph, company);
   if (!upstream) return noChains;
   const costs = Array.from(upstream.reach.holding, (holding) => costOf(graph, holding));
@@ -85,7 +98,14 @@ class ChainSearch {
 
   *from(owner: number, limit: number, maxVisitedLinks: number): Steps<StrongestChains> {
     const queue = new PriorityQueue<Descent>((a, b) => this.compare(a, b));
-    queue.push({ node: owner, holding: -1, before: undefined, length: 0, cost: noCost, bound: this.least[owner] as Cost });
+    queue.push({
+      node: owner,
+      holding: -1,
+      before: undefined,
+      length: 0,
+      cost: noCost,
+      bound: this.least[owner] as Cost,
+    });
     const chains: Chain[] = [];
     let left = maxVisitedLinks;
     while (chains.length < limit) {
@@ -112,7 +132,14 @@ class ChainSearch {
       if (visited.has(node)) continue;
       const holding = holdings[arc] as number;
       const cost = sumOf(descent.cost, costOf(this.graph, holding));
-      found({ node, holding, before: descent, length: descent.length + 1, cost, bound: sumOf(cost, this.least[node] as Cost) });
+      found({
+        node,
+        holding,
+        before: descent,
+        length: descent.length + 1,
+        cost,
+        bound: sumOf(cost, this.least[node] as Cost),
+      });
     }
   }
 
@@ -127,7 +154,8 @@ class ChainSearch {
   private chainOf(descent: Descent): Chain {
     const { low, high, uncertain, inOverIssued } = this.graph;
     const holdings = Array.from(linksOf(descent)).reverse();
-    const product = (shares: Float64Array) => holdings.reduce((share, holding) => share * (shares[holding] as number), 1);
+    const product = (shares: Float64Array) =>
+      holdings.reduce((share, holding) => share * (shares[holding] as number), 1);
     const isPoint = holdings.every((holding) => uncertain[holding] === 0);
     const isOverIssued = holdings.some((holding) => inOverIssued[holding] === 1);
     return {

@@ -79,7 +79,11 @@ export class UltimateOwnership {
 
   /** As `owners`, with the unclamped maximum that a caller needs to subtract parts of a stake. */
   unclampedOwners(company: ServiceId): UnclampedUltimateOwner[] {
-    return this.chainsInto(company).map(({ owner, chains }) => ({ owner, stake: stakeOf(chains), unclampedMax: unclampedMaxOf(chains) }));
+    return this.chainsInto(company).map(({ owner, chains }) => ({
+      owner,
+      stake: stakeOf(chains),
+      unclampedMax: unclampedMaxOf(chains),
+    }));
   }
 
   /**
@@ -96,10 +100,17 @@ export class UltimateOwnership {
 
   /** As `prepareOwners`, for `owned`. */
   *prepareOwned(owner: ServiceId): Steps<void> {
-    yield* this.prepare(this.down, owner, { endpointsOf: () => (component) => component === 0, solvesEndpoints: false });
+    yield* this.prepare(this.down, owner, {
+      endpointsOf: () => (component) => component === 0,
+      solvesEndpoints: false,
+    });
   }
 
-  private *prepare({ explore, low, high }: Direction, company: ServiceId, { endpointsOf, solvesEndpoints }: Preparation): Steps<void> {
+  private *prepare(
+    { explore, low, high }: Direction,
+    company: ServiceId,
+    { endpointsOf, solvesEndpoints }: Preparation,
+  ): Steps<void> {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || this.sizeOfLargestLoop() < minMembersPrepared) return;
     yield;
@@ -128,9 +139,13 @@ export class UltimateOwnership {
     for (let component = 0; component + 1 < reach.componentStart.length; component++) {
       if (isSource[component] === 0) continue;
       const members = membersOf(reach, component);
-      const chainsOf = members.length === 1 ? (owner: number) => ascent.chainsTo(owner) : this.chainsFromLoop(reach, members, { ascent, holdsOutside });
+      const chainsOf =
+        members.length === 1
+          ? (owner: number) => ascent.chainsTo(owner)
+          : this.chainsFromLoop(reach, members, { ascent, holdsOutside });
       members.forEach((member, place) => {
-        if (member !== 0) found.push({ owner: idOf(this.graph, reach.nodes[member] as number), chains: chainsOf(member, place) });
+        if (member !== 0)
+          found.push({ owner: idOf(this.graph, reach.nodes[member] as number), chains: chainsOf(member, place) });
       });
     }
     return found.sort((a, b) => a.owner - b.owner);
@@ -139,7 +154,8 @@ export class UltimateOwnership {
   /** Whether no direct owner of the company has owners itself. Then each chain is one holding, which is the usual case. */
   private hasOnlySourceOwners(node: number): boolean {
     const { start, to } = this.graph.owners;
-    for (let holding = start[node] as number; holding < (start[node + 1] as number); holding++) if (this.hasRecordedOwners(to[holding] as number)) return false;
+    for (let holding = start[node] as number; holding < (start[node + 1] as number); holding++)
+      if (this.hasRecordedOwners(to[holding] as number)) return false;
     return true;
   }
 
@@ -148,7 +164,11 @@ export class UltimateOwnership {
     const [first, last] = [owners.start[node] as number, owners.start[node + 1] as number];
     return Array.from({ length: last - first }, (_, place) => {
       const holding = first + place;
-      const chains = { low: low[holding] as number, high: high[holding] as number, marks: marksOf(this.graph, holding) };
+      const chains = {
+        low: low[holding] as number,
+        high: high[holding] as number,
+        marks: marksOf(this.graph, holding),
+      };
       return { owner: idOf(this.graph, owners.to[holding] as number), chains };
     });
   }
@@ -178,8 +198,14 @@ export class UltimateOwnership {
     const node = this.graph.nodeOf.get(owner);
     if (node === undefined) return [];
     const reach = this.down.explore(node);
-    const descent = this.propagate(this.down, reach, { start: this.startIn(reach, membersOf(reach, 0)), skipsLoop: (component) => component === 0 });
-    return Array.from(reach.nodes, (below, local) => ({ owned: idOf(this.graph, below), stake: stakeOf(descent.chainsTo(local)) }))
+    const descent = this.propagate(this.down, reach, {
+      start: this.startIn(reach, membersOf(reach, 0)),
+      skipsLoop: (component) => component === 0,
+    });
+    return Array.from(reach.nodes, (below, local) => ({
+      owned: idOf(this.graph, below),
+      stake: stakeOf(descent.chainsTo(local)),
+    }))
       .slice(1)
       .sort((a, b) => a.owned - b.owned);
   }
@@ -221,7 +247,11 @@ export class UltimateOwnership {
   }
 
   /** The share of each member of a closed loop in the company, over all chains that leave the loop from any member. */
-  private chainsFromLoop(reach: Condensation, members: Int32Array, { ascent, holdsOutside }: { readonly ascent: Propagated; readonly holdsOutside: Uint8Array }) {
+  private chainsFromLoop(
+    reach: Condensation,
+    members: Int32Array,
+    { ascent, holdsOutside }: { readonly ascent: Propagated; readonly holdsOutside: Uint8Array },
+  ) {
     const shares = this.sharesIn(reach, members);
     const exits = Array.from(members.keys()).filter((place) => holdsOutside[members[place] as number] === 1);
     return (_owner: number, place: number): Chains => {
@@ -241,12 +271,18 @@ export class UltimateOwnership {
     if (members.length === 1) return undefined;
     const shares = this.sharesIn(reach, members);
     const row = members.indexOf(0) * shares.size;
-    const empty = () => ({ amount: new Float64Array(reach.nodes.length), diverged: new Uint8Array(reach.nodes.length) });
+    const empty = () => ({
+      amount: new Float64Array(reach.nodes.length),
+      diverged: new Uint8Array(reach.nodes.length),
+    });
     const start = new Propagated(new Uint8Array(reach.nodes.length), empty(), empty());
     members.forEach((member, place) => {
       const marks = shares.marks[row + place] as number;
       start.marks[member] = marks & (uncertain | overIssued);
-      for (const [sums, share, diverges] of [[start.low, shares.low, lowDiverges], [start.high, shares.high, highDiverges]] as const) {
+      for (const [sums, share, diverges] of [
+        [start.low, shares.low, lowDiverges],
+        [start.high, shares.high, highDiverges],
+      ] as const) {
         sums.amount[member] = share[row + place] as number;
         sums.diverged[member] = marks & diverges ? 1 : 0;
       }
@@ -263,7 +299,11 @@ export class UltimateOwnership {
     return yield* this.shares.inSteps(nodes[0] as number, 2 * nodes.length ** 2, () => sharesInLoop(this.graph, nodes));
   }
 
-  private propagate({ low: atLeast, high: atMost }: Direction, reach: Condensation, { start, skipsLoop }: Propagation<Propagated> = {}): Propagated {
+  private propagate(
+    { low: atLeast, high: atMost }: Direction,
+    reach: Condensation,
+    { start, skipsLoop }: Propagation<Propagated> = {},
+  ): Propagated {
     const marks = unitePathMarks(reach, (holding) => marksOf(this.graph, holding), { start: start?.marks, skipsLoop });
     const low = sumPaths(reach, atLeast, { start: start?.low, skipsLoop });
     const isPoint = marks.every((mark) => (mark & uncertain) === 0);
@@ -284,13 +324,21 @@ class Propagated {
   }
 
   marksTo(node: number): number {
-    return (this.marks[node] as number) | (this.low.diverged[node] ? lowDiverges : 0) | (this.high.diverged[node] ? highDiverges : 0);
+    return (
+      (this.marks[node] as number) |
+      (this.low.diverged[node] ? lowDiverges : 0) |
+      (this.high.diverged[node] ? highDiverges : 0)
+    );
   }
 }
 
 /** The size of the largest component. */
 function largestComponent({ componentStart }: Pick<Condensation, 'componentStart'>): number {
-  return componentStart.reduce((largest, start, component) => (component > 0 ? Math.max(largest, start - (componentStart[component - 1] as number)) : largest), 0);
+  return componentStart.reduce(
+    (largest, start, component) =>
+      component > 0 ? Math.max(largest, start - (componentStart[component - 1] as number)) : largest,
+    0,
+  );
 }
 
 function stakeOf({ low, high, marks }: Chains): Stake {

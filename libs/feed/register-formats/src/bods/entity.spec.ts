@@ -76,29 +76,41 @@ describe('an entity of BODS', () => {
       expect(company(details).profile).toEqual({ countryCode });
     });
 
-    it.each([{ name: 'Atlantis' }, { name: 'Atlantis', code: 'ATL' }, { code: 'England' }, { code: 'ZZ' }, { code: 'UK' }, { code: 'ZZ-DE' }])(
-      'of %j is reported as missing',
-      (jurisdiction) => {
-        expect(read({ jurisdiction })).toEqual({
-          statements: [expect.objectContaining({ profile: {}, searchable: true })],
-          notices: ['jurisdiction without an ISO 3166 code: not loaded'],
-        });
-      },
-    );
+    it.each([
+      { name: 'Atlantis' },
+      { name: 'Atlantis', code: 'ATL' },
+      { code: 'England' },
+      { code: 'ZZ' },
+      { code: 'UK' },
+      { code: 'ZZ-DE' },
+    ])('of %j is reported as missing', (jurisdiction) => {
+      expect(read({ jurisdiction })).toEqual({
+        statements: [expect.objectContaining({ profile: {}, searchable: true })],
+        notices: ['jurisdiction without an ISO 3166 code: not loaded'],
+      });
+    });
   });
 
   describe('organisation number', () => {
     const ie = { name: 'Ireland', code: 'IE' };
     it.each<[string, Partial<BodsEntity>, string | undefined]>([
       ['a register of its own country', { jurisdiction: gb, identifiers: [lei, coh] }, '00102498'],
-      ['a scheme with an alpha-3 country', { jurisdiction: ie, identifiers: [{ scheme: 'IRL-BAU', id: ' 434151 ' }] }, '434151'],
+      [
+        'a scheme with an alpha-3 country',
+        { jurisdiction: ie, identifiers: [{ scheme: 'IRL-BAU', id: ' 434151 ' }] },
+        '434151',
+      ],
       [
         'the country of a subdivision',
         { jurisdiction: { name: 'Ohio', code: 'US-OH' }, identifiers: [{ scheme: 'US-SAM', id: '3675' }] },
         '3675',
       ],
       ['a LEI alone', { jurisdiction: gb, identifiers: [lei] }, undefined],
-      ['a register of another country', { jurisdiction: gb, identifiers: [{ scheme: 'IN-MCA', id: 'F03031' }] }, undefined],
+      [
+        'a register of another country',
+        { jurisdiction: gb, identifiers: [{ scheme: 'IN-MCA', id: 'F03031' }] },
+        undefined,
+      ],
       ['no jurisdiction', { identifiers: [coh] }, undefined],
       ['no scheme', { jurisdiction: gb, identifiers: [{ id: '1' }] }, undefined],
       ['an unknown country', { jurisdiction: gb, identifiers: [{ scheme: 'XXX-REG', id: '1' }] }, undefined],
@@ -195,7 +207,12 @@ describe('an entity of BODS', () => {
   describe('operational status', () => {
     it.each<[string, Partial<BodsEntity>, object, number | undefined]>([
       ['dissolved', { dissolutionDate: '2021-12-21' }, {}, 10],
-      ['dissolved by a LEI record', { dissolutionDate: '2021-12-21' }, { recordId: 'XI-LEI-1', recordStatus: 'closed' }, 10],
+      [
+        'dissolved by a LEI record',
+        { dissolutionDate: '2021-12-21' },
+        { recordId: 'XI-LEI-1', recordStatus: 'closed' },
+        10,
+      ],
       ['still to be dissolved', { dissolutionDate: '2024-06-07' }, {}, undefined],
       ['closed by its register', {}, { recordStatus: 'closed' }, 11],
       ['with a LEI that is no longer kept up', {}, { recordId: 'XI-LEI-1', recordStatus: 'closed' }, undefined],

@@ -16,7 +16,8 @@ export function readEntity(statement: BodsEntityStatement): ReadLine {
   const fromLei = isLeiRecord(id, entity);
   const base = { type: 'company', id, asOf, rank: fromLei ? 1 : 0 } as const;
   const { type } = entity.entityType;
-  if (type === 'anonymousEntity' || type === 'unknownEntity') return { statements: [unidentified(base, entity)], notices: [] };
+  if (type === 'anonymousEntity' || type === 'unknownEntity')
+    return { statements: [unidentified(base, entity)], notices: [] };
   const country = countryOf(jurisdictionOf(entity));
   const company: CompanyStatement = {
     ...base,
@@ -37,8 +38,16 @@ export function readEntity(statement: BodsEntityStatement): ReadLine {
 
 // Identifying details that are published together with "anonymous" or "unknown" are placeholders or a mistake: a name such as
 // "Unknown" must not be shown as one, and a number must not merge one such party with another.
-function unidentified(base: Pick<CompanyStatement, 'type' | 'id' | 'asOf' | 'rank'>, entity: BodsEntity): CompanyStatement {
-  return { ...base, identifiers: [], searchable: false, profile: present({ countryCode: countryOf(jurisdictionOf(entity)) }) };
+function unidentified(
+  base: Pick<CompanyStatement, 'type' | 'id' | 'asOf' | 'rank'>,
+  entity: BodsEntity,
+): CompanyStatement {
+  return {
+    ...base,
+    identifiers: [],
+    searchable: false,
+    profile: present({ countryCode: countryOf(jurisdictionOf(entity)) }),
+  };
 }
 
 /** `incorporatedInJurisdiction` is what publishers still write, `jurisdiction` is what BODS 0.4 calls it. */

@@ -73,7 +73,9 @@ export function whyNotLoaded(interest: BodsInterest): string | undefined {
   const relation = relationWithoutControl(interest);
   if (relation !== undefined) return `${relation}, neither ownership nor control: not loaded`;
   if (interest.type === undefined) return 'interest without a type, not flagged as beneficial: not loaded';
-  const type = otherTypes.has(interest.type) ? `interest ${interest.type}` : 'interest of a type that BODS does not know';
+  const type = otherTypes.has(interest.type)
+    ? `interest ${interest.type}`
+    : 'interest of a type that BODS does not know';
   return `${type}, not flagged as beneficial: not loaded`;
 }
 

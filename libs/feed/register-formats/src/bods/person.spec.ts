@@ -6,7 +6,13 @@ const ie = { name: 'Ireland', code: 'IE' };
 function read(recordDetails: object, statement: object = {}) {
   const details = { isComponent: false, personType: 'knownPerson', ...recordDetails };
   return bodsReader.read(
-    JSON.stringify({ recordId: 'p1', recordType: 'person', statementDate: '2024-06-06', recordDetails: details, ...statement }),
+    JSON.stringify({
+      recordId: 'p1',
+      recordType: 'person',
+      statementDate: '2024-06-06',
+      recordDetails: details,
+      ...statement,
+    }),
   );
 }
 
@@ -60,11 +66,14 @@ describe('a person of BODS', () => {
     expect(read({ names: [{ fullName: 'Ann Lee' }] }, { recordStatus: 'closed' })).toEqual(stated({ name: 'Ann Lee' }));
   });
 
-  it.each(['anonymousPerson', 'unknownPerson'])('that is an %s has no name, number, birth date or address', (personType) => {
-    expect(read({ ...full, personType, unspecifiedPersonDetails: { reason: 'interestedPartyExemptFromDisclosure' } })).toEqual(
-      stated({ citizenships: ['GB', 'IE'] }),
-    );
-  });
+  it.each(['anonymousPerson', 'unknownPerson'])(
+    'that is an %s has no name, number, birth date or address',
+    (personType) => {
+      expect(
+        read({ ...full, personType, unspecifiedPersonDetails: { reason: 'interestedPartyExemptFromDisclosure' } }),
+      ).toEqual(stated({ citizenships: ['GB', 'IE'] }));
+    },
+  );
 
   it('has no former name in place of a name', () => {
     expect(
@@ -97,7 +106,10 @@ describe('a person of BODS', () => {
 
   it.each<[object, string]>([
     [{ personType: 'robot' }, 'recordDetails.personType must be one of knownPerson, anonymousPerson, unknownPerson'],
-    [{ birthDate: '1978-7' }, 'recordDetails.birthDate must be a date (yyyy-MM-dd), a month (yyyy-MM) or a year (yyyy)'],
+    [
+      { birthDate: '1978-7' },
+      'recordDetails.birthDate must be a date (yyyy-MM-dd), a month (yyyy-MM) or a year (yyyy)',
+    ],
     [{ names: [{ type: 'legal' }] }, 'recordDetails.names[0].fullName is missing'],
   ])('is refused for %j', (details, problem) => {
     expect(read(details)).toEqual({ problem });

@@ -35,15 +35,23 @@ export function readPerson(statement: BodsPersonStatement): ReadLine {
 }
 
 function namesOf(names: readonly BodsName[]): Pick<PersonProfile, 'name' | 'firstName' | 'lastName'> {
-  const name = nameTypes.map((type) => names.find((candidate) => candidate.type === type)).find((found) => found !== undefined);
-  return present({ name: textOf(name?.fullName), firstName: textOf(name?.givenName), lastName: textOf(name?.familyName) });
+  const name = nameTypes
+    .map((type) => names.find((candidate) => candidate.type === type))
+    .find((found) => found !== undefined);
+  return present({
+    name: textOf(name?.fullName),
+    firstName: textOf(name?.givenName),
+    lastName: textOf(name?.familyName),
+  });
 }
 
 /** Schemes of persons are `{alpha-3 country}-{type}`, for example `IRL-TAXID`. */
 function nationalIdsOf(person: BodsPerson): string[] {
   return nationalIdTypes.flatMap((type) =>
     distinct(
-      (person.identifiers ?? []).filter(({ scheme }) => scheme?.toUpperCase().endsWith(`-${type}`)).map(({ id }) => textOf(id)),
+      (person.identifiers ?? [])
+        .filter(({ scheme }) => scheme?.toUpperCase().endsWith(`-${type}`))
+        .map(({ id }) => textOf(id)),
     ),
   );
 }

@@ -21,7 +21,9 @@ export function unreadPlaces(what: string, places: readonly (BodsPlace | undefin
   return places
     .filter(
       (place) =>
-        place !== undefined && (textOf(place.code) ?? textOf(place.name)) !== undefined && countryOf(place) === undefined,
+        place !== undefined &&
+        (textOf(place.code) ?? textOf(place.name)) !== undefined &&
+        countryOf(place) === undefined,
     )
     .map(() => `${what} without an ISO 3166 code: not loaded`);
 }

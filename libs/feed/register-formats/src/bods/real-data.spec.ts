@@ -27,7 +27,9 @@ describeWithSharedData('the statements about real British groups', () => {
   const lines = sharedLines('uk-gleif-bods/statements.jsonl');
   const { statements, notices, problems } = readAll(lines);
   const companies = statements.filter((statement) => statement.type === 'company');
-  const records = statements.filter((statement) => statement.type === 'record').flatMap((statement) => statement.records);
+  const records = statements
+    .filter((statement) => statement.type === 'record')
+    .flatMap((statement) => statement.records);
 
   it('are all read, and what is not loaded is reported', () => {
     expect(detectFormat(lines[0] ?? '')).toBe('bods');
@@ -69,7 +71,8 @@ describeWithSharedData('the statements about real British groups', () => {
     expect(
       counted(
         records.map(
-          ({ kind, ended, votesAlone }) => `${ended ? 'ended' : 'current'} ${kind}${votesAlone ? ' of votes alone' : ''}`,
+          ({ kind, ended, votesAlone }) =>
+            `${ended ? 'ended' : 'current'} ${kind}${votesAlone ? ' of votes alone' : ''}`,
         ),
       ),
     ).toEqual({
@@ -95,9 +98,19 @@ describeWithSharedData('the statements about real British groups', () => {
 
 describeWithSharedData('the example packages of BODS', () => {
   it.each<[string, Record<string, number>, Record<string, number>, Record<string, number>]>([
-    ['bods-package', { company: 1, person: 1, record: 1 }, { 'current beneficialOwnership': 1, 'current ownership': 1 }, {}],
+    [
+      'bods-package',
+      { company: 1, person: 1, record: 1 },
+      { 'current beneficialOwnership': 1, 'current ownership': 1 },
+      {},
+    ],
     ['bods-package-entity-owning-entity', { company: 2, record: 1 }, { 'current ownership': 1 }, {}],
-    ['joint-ownership', { company: 2, person: 2, record: 3 }, { 'current ownership': 3, 'current beneficialOwnership': 2 }, {}],
+    [
+      'joint-ownership',
+      { company: 2, person: 2, record: 3 },
+      { 'current ownership': 3, 'current beneficialOwnership': 2 },
+      {},
+    ],
     [
       'indirect-ownership',
       { company: 2, person: 1, record: 3 },

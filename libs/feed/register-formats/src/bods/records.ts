@@ -35,9 +35,17 @@ export function corporateStructures(interests: readonly Interest[]): StatedRecor
   const coveredPeriods = new Set(indirect.map((holding) => periodKey(holding.first)));
   const others = structural.filter((interest) => !isHolding(interest) && !coveredPeriods.has(periodKey(interest)));
   return [
-    ...indirect.map((holding): StatedRecord => ({ kind: 'companyStructure', ended: holding.first.ended, record: figures(holding) })),
+    ...indirect.map((holding): StatedRecord => ({
+      kind: 'companyStructure',
+      ended: holding.first.ended,
+      record: figures(holding),
+    })),
     ...distinct(
-      others.map((interest): StatedRecord => ({ kind: 'companyStructure', ended: interest.ended, record: period(interest) })),
+      others.map((interest): StatedRecord => ({
+        kind: 'companyStructure',
+        ended: interest.ended,
+        record: period(interest),
+      })),
     ),
   ];
 }
@@ -47,8 +55,11 @@ export function beneficialOwnerships(interests: readonly Interest[]): StatedReco
   const flagged = interests.filter(isFlagged);
   const flaggedHoldings = flagged.filter(isHolding);
   // Direct and indirect holdings are different holdings: their figures must not meet in one record.
-  const records = [...holdings(flaggedHoldings.filter((interest) => !isIndirect(interest))), ...holdings(flaggedHoldings.filter(isIndirect))].map(
-    (holding): StatedRecord => stated(holding.first, [holding.shares?.type, holding.votes?.type], figures(holding)),
+  const records = [
+    ...holdings(flaggedHoldings.filter((interest) => !isIndirect(interest))),
+    ...holdings(flaggedHoldings.filter(isIndirect)),
+  ].map((holding): StatedRecord =>
+    stated(holding.first, [holding.shares?.type, holding.votes?.type], figures(holding)),
   );
   const others = flagged.filter((interest) => !isHolding(interest));
   return [...records, ...distinct(others.map((interest) => stated(interest, [interest.type], period(interest))))];
@@ -58,7 +69,9 @@ export function roles(interests: readonly Interest[]): StatedRecord[] {
   return distinct(
     interests.filter(isRole).flatMap((interest): StatedRecord[] => {
       const type = findRoleType('BODS', interest.type ?? '');
-      return type === undefined ? [] : [{ kind: 'role', ended: interest.ended, record: { ...type, ...period(interest) } }];
+      return type === undefined
+        ? []
+        : [{ kind: 'role', ended: interest.ended, record: { ...type, ...period(interest) } }];
     }),
   );
 }

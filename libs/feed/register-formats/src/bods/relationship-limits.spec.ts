@@ -25,7 +25,10 @@ describe('a relationship of BODS', () => {
 
     it('loads the other interests of the statement', () => {
       expect(interests({ type: 'nominee' }, { type: 'shareholding' })).toEqual(
-        stated([{ kind: 'ownership', ended: false, record: {} }], ['interest nominee, not flagged as beneficial: not loaded']),
+        stated(
+          [{ kind: 'ownership', ended: false, record: {} }],
+          ['interest nominee, not flagged as beneficial: not loaded'],
+        ),
       );
     });
 
@@ -45,10 +48,16 @@ describe('a relationship of BODS', () => {
 
   describe('that ended', () => {
     it('is history by its end date', () => {
-      expect(interests({ type: 'shareholding', ...start, endDate: '2021-04-03' }, { type: 'boardMember', ...start })).toEqual(
+      expect(
+        interests({ type: 'shareholding', ...start, endDate: '2021-04-03' }, { type: 'boardMember', ...start }),
+      ).toEqual(
         stated([
           { kind: 'ownership', ended: true, record: { inDate, outDate: '2021-04-03T00:00:00Z' } },
-          { kind: 'role', ended: false, record: { id: 9001, text: 'Board member', category: 'Board of Directors', inDate } },
+          {
+            kind: 'role',
+            ended: false,
+            record: { id: 9001, text: 'Board member', category: 'Board of Directors', inDate },
+          },
         ]),
       );
     });
@@ -73,13 +82,19 @@ describe('a relationship of BODS', () => {
       [{ interests: [{ share: { minimum: 60, maximum: 50 } }] }, `${share}.minimum must be <= maximum`],
       [{ interests: [{ share: { exact: 60, minimum: 70 } }] }, `${share}.minimum must be <= exact`],
       [{ interests: [{ share: { exact: 60, exclusiveMaximum: 50 } }] }, `${share}.exact must be <= maximum`],
-      [{ interests: [{ startDate: '2020-02-30' }] }, 'recordDetails.interests[0].startDate must be a date (yyyy-MM-dd)'],
+      [
+        { interests: [{ startDate: '2020-02-30' }] },
+        'recordDetails.interests[0].startDate must be a date (yyyy-MM-dd)',
+      ],
       [
         { interests: [{ directOrIndirect: 'maybe' }] },
         'recordDetails.interests[0].directOrIndirect must be one of direct, indirect, unknown',
       ],
       [{ interests: {} }, 'recordDetails.interests must be array'],
-      [{ subject: 5 }, 'recordDetails.subject must be a record id, or an object that gives the reason why there is none'],
+      [
+        { subject: 5 },
+        'recordDetails.subject must be a record id, or an object that gives the reason why there is none',
+      ],
       [
         { interestedParty: { reason: 'shy' } },
         'recordDetails.interestedParty must be a record id, or an object that gives the reason why there is none',

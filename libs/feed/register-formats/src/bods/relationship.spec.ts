@@ -5,25 +5,30 @@ const range = { minimum: 75, maximum: 100 };
 
 describe('a relationship of BODS', () => {
   describe('of shares and votes', () => {
-    it.each(['direct', 'unknown', undefined] as const)('that is %s is one ownership, votes in percent', (directOrIndirect) => {
-      expect(
-        interests(
-          { type: 'votingRights', directOrIndirect, share: range, ...start },
-          { type: 'shareholding', directOrIndirect, share: { minimum: 25, maximum: 50 }, ...start },
-        ),
-      ).toEqual(
-        stated([
-          {
-            kind: 'ownership',
-            ended: false,
-            record: { minStakePercent: 25, maxStakePercent: 50, minVotes: 75, maxVotes: 100, inDate },
-          },
-        ]),
-      );
-    });
+    it.each(['direct', 'unknown', undefined] as const)(
+      'that is %s is one ownership, votes in percent',
+      (directOrIndirect) => {
+        expect(
+          interests(
+            { type: 'votingRights', directOrIndirect, share: range, ...start },
+            { type: 'shareholding', directOrIndirect, share: { minimum: 25, maximum: 50 }, ...start },
+          ),
+        ).toEqual(
+          stated([
+            {
+              kind: 'ownership',
+              ended: false,
+              record: { minStakePercent: 25, maxStakePercent: 50, minVotes: 75, maxVotes: 100, inDate },
+            },
+          ]),
+        );
+      },
+    );
 
     it('sets both bounds of exact votes, and the stake of exact shares', () => {
-      expect(interests({ type: 'shareholding', share: { exact: 60 } }, { type: 'votingRights', share: { exact: 60.5 } })).toEqual(
+      expect(
+        interests({ type: 'shareholding', share: { exact: 60 } }, { type: 'votingRights', share: { exact: 60.5 } }),
+      ).toEqual(
         stated([{ kind: 'ownership', ended: false, record: { stakePercent: 60, minVotes: 60.5, maxVotes: 60.5 } }]),
       );
     });
@@ -88,7 +93,10 @@ describe('a relationship of BODS', () => {
 
     it('carries only the figures of the interests that are flagged', () => {
       expect(
-        interests({ type: 'shareholding', share: { exact: 60 } }, { type: 'votingRights', share: { exact: 70 }, ...flagged }),
+        interests(
+          { type: 'shareholding', share: { exact: 60 } },
+          { type: 'votingRights', share: { exact: 70 }, ...flagged },
+        ),
       ).toEqual(
         stated([
           { kind: 'beneficialOwnership', ended: false, record: { minVotes: 70, maxVotes: 70, text: 'votingRights' } },
@@ -114,7 +122,11 @@ describe('a relationship of BODS', () => {
       expect(interests({ type: 'boardChair', ...flagged, ...start })).toEqual(
         stated([
           { kind: 'beneficialOwnership', ended: false, record: { text: 'boardChair', inDate } },
-          { kind: 'role', ended: false, record: { id: 9002, text: 'Board chair', category: 'Board of Directors', inDate } },
+          {
+            kind: 'role',
+            ended: false,
+            record: { id: 9002, text: 'Board chair', category: 'Board of Directors', inDate },
+          },
         ]),
       );
     });
@@ -134,15 +146,22 @@ describe('a relationship of BODS', () => {
           { type: 'votingRights', share: range, ...indirect },
           { type: 'appointmentOfBoard', ...indirect },
         ),
-      ).toEqual(stated([{ kind: 'companyStructure', ended: false, record: { stakePercent: 30, minVotes: 75, maxVotes: 100 } }]));
+      ).toEqual(
+        stated([{ kind: 'companyStructure', ended: false, record: { stakePercent: 30, minVotes: 75, maxVotes: 100 } }]),
+      );
     });
 
-    it.each<BodsInterest>([{ type: 'boardMember' }, { type: 'trustee', share: range }, { type: 'unknownInterest' }, { type: 'of our own' }, {}])(
-      '%j is corporate structure without figures when not flagged',
-      (interest) => {
-        expect(interests({ ...interest, ...indirect })).toEqual(stated([{ kind: 'companyStructure', ended: false, record: {} }]));
-      },
-    );
+    it.each<BodsInterest>([
+      { type: 'boardMember' },
+      { type: 'trustee', share: range },
+      { type: 'unknownInterest' },
+      { type: 'of our own' },
+      {},
+    ])('%j is corporate structure without figures when not flagged', (interest) => {
+      expect(interests({ ...interest, ...indirect })).toEqual(
+        stated([{ kind: 'companyStructure', ended: false, record: {} }]),
+      );
+    });
 
     it('never meets a direct holding in one record', () => {
       expect(
@@ -191,7 +210,9 @@ describe('a relationship of BODS', () => {
     });
 
     it('is beneficial ownership and corporate structure when a consolidation is flagged', () => {
-      expect(interests({ type: 'otherInfluenceOrControl', details: 'IS_DIRECTLY_CONSOLIDATED_BY', ...flagged })).toEqual(
+      expect(
+        interests({ type: 'otherInfluenceOrControl', details: 'IS_DIRECTLY_CONSOLIDATED_BY', ...flagged }),
+      ).toEqual(
         stated([
           { kind: 'beneficialOwnership', ended: false, record: { text: 'otherInfluenceOrControl' } },
           { kind: 'companyStructure', ended: false, record: {} },

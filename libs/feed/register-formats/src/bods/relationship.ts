@@ -11,7 +11,9 @@ export function readRelationship(statement: BodsRelationshipStatement): ReadLine
   const { recordId: id, recordDetails } = statement;
   const { subject, interestedParty, interests = [] } = recordDetails;
   const asOf = toDateTime(statement.statementDate);
-  const problems = interests.flatMap(({ share }, index) => shareProblems(share, `recordDetails.interests[${index}].share`));
+  const problems = interests.flatMap(({ share }, index) =>
+    shareProblems(share, `recordDetails.interests[${index}].share`),
+  );
   if (problems.length > 0) return { problem: problems.join('; ') };
   if (typeof subject !== 'string') return withdrawn({ type: 'removal', of: 'record', id, asOf }, 'subject', subject);
   if (typeof interestedParty !== 'string')

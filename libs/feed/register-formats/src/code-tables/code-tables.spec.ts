@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { publishedRoleGroups, publishedRoleTypes } from '@company-relations/ownership';
-import { findLegalForm, findLegalFormByName, findOperationalStatus, findRoleGroupCategory, findRoleType } from './code-tables';
+import {
+  findLegalForm,
+  findLegalFormByName,
+  findOperationalStatus,
+  findRoleGroupCategory,
+  findRoleType,
+} from './code-tables';
 import norwegianForms from './legal-forms-no.json';
 import otherForms from './legal-forms-other.json';
 import swedishForms from './legal-forms-se.json';
@@ -20,8 +26,12 @@ describe('the code tables', () => {
       expect(new Set(entries.map(([, code]) => code)).size).toBe(entries.length);
       expect(entries.every(([id]) => Number.isSafeInteger(id) && Number(id) > 0)).toBe(true);
     }
-    expect(new Set(legalForms.map(({ country, name }) => `${country} ${name.toLowerCase()}`)).size).toBe(legalForms.length);
-    expect(new Set(publishedRoleGroups.map(({ register, code }) => `${register} ${code}`)).size).toBe(publishedRoleGroups.length);
+    expect(new Set(legalForms.map(({ country, name }) => `${country} ${name.toLowerCase()}`)).size).toBe(
+      legalForms.length,
+    );
+    expect(new Set(publishedRoleGroups.map(({ register, code }) => `${register} ${code}`)).size).toBe(
+      publishedRoleGroups.length,
+    );
   });
 
   it('never change what an integer means: the snapshot may grow, no line of it may change', () => {
@@ -49,7 +59,10 @@ describe('the code tables', () => {
       { id: 1006, text: 'CEO / Managing Director', category: 'Management' },
       undefined,
     ]);
-    expect([findRoleGroupCategory('NO', 'STYR'), findRoleGroupCategory('NO', 'CLUB')]).toEqual(['Board of Directors', undefined]);
+    expect([findRoleGroupCategory('NO', 'STYR'), findRoleGroupCategory('NO', 'CLUB')]).toEqual([
+      'Board of Directors',
+      undefined,
+    ]);
   });
 
   it('and the schema are published as they are', () => {

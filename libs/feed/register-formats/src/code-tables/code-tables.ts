@@ -8,8 +8,15 @@ const legalForms = [...norwegianForms.legalForms, ...swedishForms.legalForms, ..
 const formByCode = new Map(legalForms.map(({ id, country, code }) => [key(country, code), id]));
 const formByName = new Map(legalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
 const statusByCode = new Map(statuses.operationalStatuses.map(({ id, code }) => [code, id]));
-const roleByCode = new Map(publishedRoleTypes.map(({ id, register, code, text, category }): [string, RoleType] => [key(register, code), { id, text, category }]));
-const categoryOfGroup = new Map(publishedRoleGroups.map(({ register, code, category }) => [key(register, code), category]));
+const roleByCode = new Map(
+  publishedRoleTypes.map(({ id, register, code, text, category }): [string, RoleType] => [
+    key(register, code),
+    { id, text, category },
+  ]),
+);
+const categoryOfGroup = new Map(
+  publishedRoleGroups.map(({ register, code, category }) => [key(register, code), category]),
+);
 
 /** Our integer of a legal form by the code that the country's register gives it. */
 export function findLegalForm(country: string, code: string): number | undefined {

@@ -25,7 +25,9 @@ export function cellTypeOf(column: string): CellType | undefined {
 
 /** `addresses[0].street` → `addresses`, 0, `street`. */
 export function columnSteps(column: string): ColumnStep[] {
-  return [...column.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, member]) => (index === undefined ? (member as string) : Number(index)));
+  return [...column.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, member]) =>
+    index === undefined ? (member as string) : Number(index),
+  );
 }
 
 function cellTypes(): ReadonlyMap<string, CellType> {
@@ -37,9 +39,11 @@ function cellTypes(): ReadonlyMap<string, CellType> {
 function collect(node: SchemaNode, path: string, found: Map<string, CellType>): void {
   if (node.$ref !== undefined) return collect(definition(node.$ref), path, found);
   for (const choice of node.oneOf ?? []) collect(choice, path, found);
-  for (const [name, member] of Object.entries(node.properties ?? {})) collect(member, path === '' ? name : `${path}.${name}`, found);
+  for (const [name, member] of Object.entries(node.properties ?? {}))
+    collect(member, path === '' ? name : `${path}.${name}`, found);
   if (node.items !== undefined) collect(node.items, `${path}[]`, found);
-  if (node.oneOf === undefined && node.properties === undefined && node.items === undefined) found.set(path, cellType(node.type));
+  if (node.oneOf === undefined && node.properties === undefined && node.items === undefined)
+    found.set(path, cellType(node.type));
 }
 
 function definition(reference: string): SchemaNode {

@@ -55,7 +55,8 @@ function readRow(columns: readonly Column[], row: string): ReadLine | BadLine {
   if (row.length > longestLine) return { problem: `the line is longer than ${longestLine} characters` };
   const cells = cellsOf(row);
   if ('problem' in cells) return cells;
-  if (cells.length !== columns.length) return { problem: `the row has ${cells.length} cells, the header ${columns.length}` };
+  if (cells.length !== columns.length)
+    return { problem: `the row has ${cells.length} cells, the header ${columns.length}` };
   const written: Written = {};
   let holdsList = false;
   for (let index = 0; index < cells.length; index += 1) {
@@ -88,6 +89,7 @@ function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, val
 
 /** Lists without the places of which all cells are empty. */
 function withoutGaps(written: Written): Written {
-  for (const [name, value] of Object.entries(written)) if (Array.isArray(value)) written[name] = value.filter((item) => item !== undefined);
+  for (const [name, value] of Object.entries(written))
+    if (Array.isArray(value)) written[name] = value.filter((item) => item !== undefined);
   return written;
 }

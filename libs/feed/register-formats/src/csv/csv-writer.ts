@@ -28,7 +28,8 @@ export function csvWriter(columns: readonly string[]): CsvWriter {
 function fill(cells: string[], places: ReadonlyMap<string, number>, path: string, value: unknown): void {
   if (Array.isArray(value)) return value.forEach((item, index) => fill(cells, places, `${path}[${index}]`, item));
   if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) fill(cells, places, path === '' ? name : `${path}.${name}`, member);
+    for (const [name, member] of Object.entries(value))
+      fill(cells, places, path === '' ? name : `${path}.${name}`, member);
     return;
   }
   const place = places.get(path);

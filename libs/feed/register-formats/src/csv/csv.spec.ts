@@ -20,8 +20,23 @@ const statements = [
     searchable: true,
   },
   { statement: 'person', id: 'p', asOf: '2026-01-01', name: 'Åse Ek', citizenships: ['NO', 'SE'], isProtected: true },
-  { statement: 'ownership', id: 'o', asOf: '2026-01-01', party: 'p', company: 'a', minOwnershipStake: 0, maxOwnershipStake: 4.99 },
-  { statement: 'role', id: 'r', asOf: '2026-01-01', party: 'p', company: 'a', role: { register: 'NO', code: 'LEDE', group: 'STYR' } },
+  {
+    statement: 'ownership',
+    id: 'o',
+    asOf: '2026-01-01',
+    party: 'p',
+    company: 'a',
+    minOwnershipStake: 0,
+    maxOwnershipStake: 4.99,
+  },
+  {
+    statement: 'role',
+    id: 'r',
+    asOf: '2026-01-01',
+    party: 'p',
+    company: 'a',
+    role: { register: 'NO', code: 'LEDE', group: 'STYR' },
+  },
   { statement: 'end', id: 'o', asOf: '2026-02-01', outDate: '2026-01-31' },
   { statement: 'removal', id: 'p', asOf: '2026-03-01', of: 'person' },
 ];
@@ -49,20 +64,38 @@ describe('a CSV file of the register format', () => {
   });
 
   it('keeps any text on one line', () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('a', ',', '"', ' ', 'ø') })).filter((one) => !/[\r\n]/.test(one));
-    checkProperty({ values: fc.array(text, { minLength: 1 }), classes: ['a comma', 'a quotation mark', 'an empty cell', 'several cells'] }, (texts, meet) => {
-      expect(cellsOf(texts.map(cellText).join(','))).toEqual(texts);
-      meet('a comma', texts.some((one) => one.includes(',')));
-      meet('a quotation mark', texts.some((one) => one.includes('"')));
-      meet('an empty cell', texts.includes(''));
-      meet('several cells', texts.length > 1);
-    });
+    const text = fc
+      .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('a', ',', '"', ' ', 'ø') }))
+      .filter((one) => !/[\r\n]/.test(one));
+    checkProperty(
+      {
+        values: fc.array(text, { minLength: 1 }),
+        classes: ['a comma', 'a quotation mark', 'an empty cell', 'several cells'],
+      },
+      (texts, meet) => {
+        expect(cellsOf(texts.map(cellText).join(','))).toEqual(texts);
+        meet(
+          'a comma',
+          texts.some((one) => one.includes(',')),
+        );
+        meet(
+          'a quotation mark',
+          texts.some((one) => one.includes('"')),
+        );
+        meet('an empty cell', texts.includes(''));
+        meet('several cells', texts.length > 1);
+      },
+    );
   });
 
   it('passes over the places of a list that are empty', () => {
     const reader = reading('statement,id,asOf,citizenships[0],citizenships[1]');
-    expect(reader.read('person,p,2026-01-01,,SE')).toEqual(readerFor('register').read('{"statement":"person","id":"p","asOf":"2026-01-01","citizenships":["SE"]}'));
-    expect(reader.read('person,p,2026-01-01,,')).toEqual(readerFor('register').read('{"statement":"person","id":"p","asOf":"2026-01-01"}'));
+    expect(reader.read('person,p,2026-01-01,,SE')).toEqual(
+      readerFor('register').read('{"statement":"person","id":"p","asOf":"2026-01-01","citizenships":["SE"]}'),
+    );
+    expect(reader.read('person,p,2026-01-01,,')).toEqual(
+      readerFor('register').read('{"statement":"person","id":"p","asOf":"2026-01-01"}'),
+    );
   });
 
   it.each([
@@ -83,8 +116,14 @@ describe('a CSV file of the register format', () => {
 
   it.each([
     ['statement,id,name.first', 'column name.first is not a known member: no row of the file is read'],
-    ['statement,id,addresses[100].street', 'column addresses[100].street is not a known member: no row of the file is read'],
-    ['statement,id,citizenships[],citizenships[0]', 'column citizenships[] is not a known member: no row of the file is read'],
+    [
+      'statement,id,addresses[100].street',
+      'column addresses[100].street is not a known member: no row of the file is read',
+    ],
+    [
+      'statement,id,citizenships[],citizenships[0]',
+      'column citizenships[] is not a known member: no row of the file is read',
+    ],
     ['statement,id,addresses[].street', 'column addresses[].street is not a known member: no row of the file is read'],
     ['statement,id,__proto__', 'column __proto__ is not a known member: no row of the file is read'],
     ['statement,id,id', 'column id is there twice: no row of the file is read'],
@@ -110,26 +149,43 @@ describe('a CSV file of the register format', () => {
     for (const header of ['statement,id,asOf', '\ufeff"statement",id,asOf']) {
       const { first, reader } = beginFile(header, 'auto');
       expect(first).toEqual({ statements: [], notices: [] });
-      expect(reader?.read('company,a,2026-01-01')).toEqual(readerFor('register').read('{"statement":"company","id":"a","asOf":"2026-01-01"}'));
+      expect(reader?.read('company,a,2026-01-01')).toEqual(
+        readerFor('register').read('{"statement":"company","id":"a","asOf":"2026-01-01"}'),
+      );
     }
   });
 
   it('is never written where something would be lost', () => {
     const writer = csvWriter(['statement', 'id', 'name']);
-    expect(() => writer.row({ statement: 'company', id: 'a', orgNo: '1' })).toThrow(new RangeError('no column for orgNo'));
-    expect(() => writer.row({ statement: 'company', id: 'a', name: 'two\nlines' })).toThrow(new RangeError('a line break in name'));
+    expect(() => writer.row({ statement: 'company', id: 'a', orgNo: '1' })).toThrow(
+      new RangeError('no column for orgNo'),
+    );
+    expect(() => writer.row({ statement: 'company', id: 'a', name: 'two\nlines' })).toThrow(
+      new RangeError('a line break in name'),
+    );
   });
 
   it('answers any row with statements or a problem', () => {
     const writer = csvWriter(columns);
     const reader = reading(writer.header);
     const rows = fc.constantFrom(...statements.map((statement) => writer.row(statement)));
-    const changed = fc.tuple(rows, fc.nat(), fc.string({ maxLength: 3 })).map(([row, at, text]) => row.slice(0, at % row.length) + text + row.slice((at % row.length) + 1));
-    checkProperty({ values: fc.oneof(fc.string(), rows, changed), classes: ['statements', 'a problem', 'a row with one character changed'] }, (row, meet) => {
-      const read = reader.read(row);
-      expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements)).toBe(true);
-      meet('problem' in read ? 'a problem' : 'statements');
-      meet('a row with one character changed', row.split(',').length > 3 && !statements.some((statement) => writer.row(statement) === row));
-    });
+    const changed = fc
+      .tuple(rows, fc.nat(), fc.string({ maxLength: 3 }))
+      .map(([row, at, text]) => row.slice(0, at % row.length) + text + row.slice((at % row.length) + 1));
+    checkProperty(
+      {
+        values: fc.oneof(fc.string(), rows, changed),
+        classes: ['statements', 'a problem', 'a row with one character changed'],
+      },
+      (row, meet) => {
+        const read = reader.read(row);
+        expect('problem' in read ? read.problem !== '' : Array.isArray(read.statements)).toBe(true);
+        meet('problem' in read ? 'a problem' : 'statements');
+        meet(
+          'a row with one character changed',
+          row.split(',').length > 3 && !statements.some((statement) => writer.row(statement) === row),
+        );
+      },
+    );
   });
 });

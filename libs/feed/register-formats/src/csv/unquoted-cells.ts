@@ -58,7 +58,9 @@ export function unquotedCellOf(kind: string, column: string): UnquotedCell | und
 }
 
 function trimmed(cell: string, maxLength: number): string | undefined {
-  return cell.length <= maxLength && cell.charCodeAt(0) !== space && cell.charCodeAt(cell.length - 1) !== space ? cell : undefined;
+  return cell.length <= maxLength && cell.charCodeAt(0) !== space && cell.charCodeAt(cell.length - 1) !== space
+    ? cell
+    : undefined;
 }
 
 /** As statements have it: to the second, in UTC. */

@@ -3,25 +3,67 @@ import { type UnquotedCell, unquotedCellOf } from './unquoted-cells';
 
 /** Members in the order in which the readers of rows make them, under the names of the register format. */
 const period = ['inDate', 'outDate', 'updatedAt'];
-const stakes = ['ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'numberOfVotes', 'minVotes', 'maxVotes'];
+const stakes = [
+  'ownershipStake',
+  'minOwnershipStake',
+  'maxOwnershipStake',
+  'numberOfShares',
+  'numberOfVotes',
+  'minVotes',
+  'maxVotes',
+];
 const holding = [...stakes, 'shareClass', 'protocolDate', ...period];
 const registration = [
-  ...['caseNo', 'registrationId', 'statusCode', 'suspicionDate', 'suspicionLevel', 'suspicionCaseNo', 'suspicionIssueID'],
+  ...[
+    'caseNo',
+    'registrationId',
+    'statusCode',
+    'suspicionDate',
+    'suspicionLevel',
+    'suspicionCaseNo',
+    'suspicionIssueID',
+  ],
   ...['proxyCompanyRegistrationNumber', 'proxyCompanyName', 'text'],
 ];
 const address = ['street', 'zipCode', 'city', 'countryCode'];
 const codedOfCompany = ['legalForm', 'operationalStatus'];
 
-export const unquotedKinds = ['company', 'person', 'ownership', 'beneficialOwnership', 'companyStructure', 'role'] as const;
+export const unquotedKinds = [
+  'company',
+  'person',
+  'ownership',
+  'beneficialOwnership',
+  'companyStructure',
+  'role',
+] as const;
 export type UnquotedKind = (typeof unquotedKinds)[number];
 
 /** What a role's code stands for; its texts are found behind the cells of the row. */
 export const roleMembers = ['id', 'text', 'category'];
 
 const membersOf: Readonly<Record<UnquotedKind, readonly string[]>> = {
-  company: ['name', 'orgNo', 'countryCode', ...codedOfCompany, 'totalNumberOfShares', 'totalNumberOfVotes', 'addresses', 'registrationDate', 'updatedAt'],
+  company: [
+    'name',
+    'orgNo',
+    'countryCode',
+    ...codedOfCompany,
+    'totalNumberOfShares',
+    'totalNumberOfVotes',
+    'addresses',
+    'registrationDate',
+    'updatedAt',
+  ],
   person: [
-    ...['name', 'firstName', 'lastName', 'birthDate', 'nationalIdentificationNumber', 'gender', 'citizenships', 'countryOfResidences'],
+    ...[
+      'name',
+      'firstName',
+      'lastName',
+      'birthDate',
+      'nationalIdentificationNumber',
+      'gender',
+      'citizenships',
+      'countryOfResidences',
+    ],
     ...['addresses', 'countryCode', 'registrationDate', 'updatedAt'],
   ],
   ownership: holding,
@@ -38,7 +80,13 @@ const ownNames: Readonly<Record<string, string>> = {
 };
 
 /** What is a number in JSON. */
-const numbers: ReadonlySet<string> = new Set([...stakes, ...codedOfCompany, 'totalNumberOfShares', 'totalNumberOfVotes', 'id']);
+const numbers: ReadonlySet<string> = new Set([
+  ...stakes,
+  ...codedOfCompany,
+  'totalNumberOfShares',
+  'totalNumberOfVotes',
+  'id',
+]);
 
 /** Columns of a row that are no members of its profile or record. */
 const holdingColumns = ['party', 'company', 'ended'];
@@ -64,10 +112,14 @@ export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]
   const used = new Set<number>();
   const members = membersOf[kind].flatMap((name) => {
     const role = kind === 'role' ? roleMembers.indexOf(name) : -1;
-    return role === -1 ? (memberOf(name, columns, used) ?? []) : { name, at: columns.length + role, isText: name !== 'id' };
+    return role === -1
+      ? (memberOf(name, columns, used) ?? [])
+      : { name, at: columns.length + role, isText: name !== 'id' };
   });
   for (const name of ['id', 'asOf', 'source', ...nonMemberColumns[kind]]) used.add(columns.indexOf(name));
-  const cells = columns.map((column, at) => (!used.has(at) ? undefined : column === 'ended' ? flag : unquotedCellOf(kind, column)));
+  const cells = columns.map((column, at) =>
+    !used.has(at) ? undefined : column === 'ended' ? flag : unquotedCellOf(kind, column),
+  );
   return { members, cells };
 }
 
@@ -75,14 +127,21 @@ export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]
 function memberOf(name: string, columns: readonly string[], used: Set<number>): UnquotedMember | undefined {
   const lists = indexesOf(name, columns);
   if (lists.length > 0 && name === 'addresses') {
-    const objects = lists.map((index) => address.flatMap((part) => oneOf(part, columns.indexOf(`${name}[${index}].${part}`), used) ?? []));
+    const objects = lists.map((index) =>
+      address.flatMap((part) => oneOf(part, columns.indexOf(`${name}[${index}].${part}`), used) ?? []),
+    );
     return { name, objects };
   }
-  if (lists.length > 0) return { name, items: lists.flatMap((index) => oneOf(name, columns.indexOf(`${name}[${index}]`), used) ?? []) };
+  if (lists.length > 0)
+    return { name, items: lists.flatMap((index) => oneOf(name, columns.indexOf(`${name}[${index}]`), used) ?? []) };
   return oneOf(name, columns.indexOf(name), used);
 }
 
-function oneOf(name: string, at: number, used: Set<number>): { readonly name: string; readonly at: number; readonly isText: boolean } | undefined {
+function oneOf(
+  name: string,
+  at: number,
+  used: Set<number>,
+): { readonly name: string; readonly at: number; readonly isText: boolean } | undefined {
   if (at === -1) return undefined;
   used.add(at);
   return { name: ownNames[name] ?? name, at, isText: !numbers.has(name) };
@@ -90,6 +149,8 @@ function oneOf(name: string, at: number, used: Set<number>): { readonly name: st
 
 /** The indexes that columns give to a list, ascending. */
 function indexesOf(name: string, columns: readonly string[]): number[] {
-  const found = columns.flatMap((column) => (column.startsWith(`${name}[`) ? Number.parseInt(column.slice(name.length + 1), 10) : []));
+  const found = columns.flatMap((column) =>
+    column.startsWith(`${name}[`) ? Number.parseInt(column.slice(name.length + 1), 10) : [],
+  );
   return [...new Set(found)].sort((a, b) => a - b);
 }

@@ -2,7 +2,13 @@ import type { UnquotedStatement, RecordKind } from '@company-relations/ownership
 import { findLegalForm, findOperationalStatus, findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { cellsOf } from './csv-cells';
 import { mayBeUnquoted } from './unquoted-cells';
-import { type UnquotedRowLayout, unquotedRowLayout, type UnquotedKind, unquotedKinds, roleMembers } from './unquoted-row-layouts';
+import {
+  type UnquotedRowLayout,
+  unquotedRowLayout,
+  type UnquotedKind,
+  unquotedKinds,
+  roleMembers,
+} from './unquoted-row-layouts';
 
 /** Reads a row as an unquoted statement; undefined where the general reader must read it, which also reports what is wrong. */
 export type UnquotedRows = (row: string) => UnquotedStatement | undefined;
@@ -26,8 +32,14 @@ export function unquotedRows(header: string): UnquotedRows {
 function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
   const form = unquotedRowLayout(kind, columns);
   // Of a column that is not there, beyond all texts of a row.
-  const place = (name: string) => (columns.includes(name) ? columns.indexOf(name) : columns.length + roleMembers.length);
-  const read = kind === 'company' ? companyReader(form, place) : kind === 'person' ? personReader(form, place) : recordReader(kind, form, place);
+  const place = (name: string) =>
+    columns.includes(name) ? columns.indexOf(name) : columns.length + roleMembers.length;
+  const read =
+    kind === 'company'
+      ? companyReader(form, place)
+      : kind === 'person'
+        ? personReader(form, place)
+        : recordReader(kind, form, place);
   return (cells) => (convertCells(cells, form) ? read(cells) : undefined);
 }
 
@@ -46,21 +58,42 @@ function convertCells(cells: string[], { cells: readers }: UnquotedRowLayout): b
 type Place = (column: string) => number;
 
 function personReader({ members }: UnquotedRowLayout, place: Place): KindReader {
-  const [id, asOf, source, number] = [place('id'), place('asOf'), place('source'), place('nationalIdentificationNumber')] as const;
+  const [id, asOf, source, number] = [
+    place('id'),
+    place('asOf'),
+    place('source'),
+    place('nationalIdentificationNumber'),
+  ] as const;
   return (texts) => {
     const stated = texts[id];
     const moment = texts[asOf];
     if (!stated || !moment) return undefined;
-    return { type: 'person', id: stated, asOf: moment, source: texts[source] ?? '', members, texts, nationalIdentificationNumber: texts[number] ?? '' };
+    return {
+      type: 'person',
+      id: stated,
+      asOf: moment,
+      source: texts[source] ?? '',
+      members,
+      texts,
+      nationalIdentificationNumber: texts[number] ?? '',
+    };
   };
 }
 
 function companyReader({ members }: UnquotedRowLayout, place: Place): KindReader {
-  const [id, asOf, source, country, orgNo] = [place('id'), place('asOf'), place('source'), place('countryCode'), place('orgNo')] as const;
+  const [id, asOf, source, country, orgNo] = [
+    place('id'),
+    place('asOf'),
+    place('source'),
+    place('countryCode'),
+    place('orgNo'),
+  ] as const;
   const [form, status, trader] = [place('legalForm'), place('operationalStatus'), place('soleTraderOf')] as const;
   return (texts) => {
     const countryCode = texts[country] ?? '';
-    const isCoded = isReplaced(texts, form, (code) => findLegalForm(countryCode, code)) && isReplaced(texts, status, findOperationalStatus);
+    const isCoded =
+      isReplaced(texts, form, (code) => findLegalForm(countryCode, code)) &&
+      isReplaced(texts, status, findOperationalStatus);
     const stated = texts[id];
     const moment = texts[asOf];
     if (!isCoded || !stated || !moment || countryCode === '') return undefined;
@@ -93,22 +126,40 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
     const owned = texts[company];
     if (!stated || !moment || !owner || !owned || (hasOutDate && ended === 'false')) return undefined;
     const base = { id: stated, asOf: moment, source: texts[source] ?? '', members, texts };
-    return { type: 'record', kind, ended: hasOutDate || ended === 'true', votesAlone: votesAlone(texts), ...base, party: owner, company: owned };
+    return {
+      type: 'record',
+      kind,
+      ended: hasOutDate || ended === 'true',
+      votesAlone: votesAlone(texts),
+      ...base,
+      party: owner,
+      company: owned,
+    };
   };
 }
 
 /** Whether a lower bound is above an upper one. */
 function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
-  const [stake, least, most] = [place('ownershipStake'), place('minOwnershipStake'), place('maxOwnershipStake')] as const;
+  const [stake, least, most] = [
+    place('ownershipStake'),
+    place('minOwnershipStake'),
+    place('maxOwnershipStake'),
+  ] as const;
   const [leastVotes, maxVotes] = [place('minVotes'), place('maxVotes')] as const;
-  const isAbove = (lower: string | undefined, upper: string | undefined) => lower !== '' && upper !== '' && Number(lower) > Number(upper);
+  const isAbove = (lower: string | undefined, upper: string | undefined) =>
+    lower !== '' && upper !== '' && Number(lower) > Number(upper);
   return (texts) =>
-    isAbove(texts[least], texts[most]) || isAbove(texts[least], texts[stake]) || isAbove(texts[stake], texts[most]) || isAbove(texts[leastVotes], texts[maxVotes]);
+    isAbove(texts[least], texts[most]) ||
+    isAbove(texts[least], texts[stake]) ||
+    isAbove(texts[stake], texts[most]) ||
+    isAbove(texts[leastVotes], texts[maxVotes]);
 }
 
 function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
   const votes = ['numberOfVotes', 'minVotes', 'maxVotes'].map(place);
-  const shares = ['ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'shareClass'].map(place);
+  const shares = ['ownershipStake', 'minOwnershipStake', 'maxOwnershipStake', 'numberOfShares', 'shareClass'].map(
+    place,
+  );
   const says = (texts: readonly string[], at: number) => (texts[at] ?? '') !== '';
   return (texts) => votes.some((at) => says(texts, at)) && !shares.some((at) => says(texts, at));
 }
@@ -133,6 +184,7 @@ function roleReplacer(place: Place): (texts: string[]) => boolean {
 function roleTexts(register: string, code: string, group: string): readonly string[] | undefined {
   const type = findRoleType(register, code);
   const category = group === '' ? type?.category : findRoleGroupCategory(register, group);
-  if (type === undefined || category === undefined || !mayBeUnquoted(type.text) || !mayBeUnquoted(category)) return undefined;
+  if (type === undefined || category === undefined || !mayBeUnquoted(type.text) || !mayBeUnquoted(category))
+    return undefined;
   return [String(type.id), type.text, category];
 }

@@ -73,7 +73,10 @@ export function readPerson(written: WrittenPerson): ReadLine {
   return { statements: [statement], notices: [] };
 }
 
-function coded(written: string | undefined, find: (code: string) => number | undefined): { id?: number; unknown?: string } {
+function coded(
+  written: string | undefined,
+  find: (code: string) => number | undefined,
+): { id?: number; unknown?: string } {
   const code = textOf(written);
   if (code === undefined) return {};
   const id = find(code);

@@ -31,10 +31,14 @@ export function readRole(written: WrittenRole): ReadLine | BadLine {
   const { register, code, group } = written.role;
   const type = findRoleType(register, code);
   if (type === undefined)
-    return { problem: `role: no role type "${printable(code)}" of register "${printable(register)}" in the code table` };
+    return {
+      problem: `role: no role type "${printable(code)}" of register "${printable(register)}" in the code table`,
+    };
   const groupCategory = group === undefined ? undefined : findRoleGroupCategory(register, group);
   if (group !== undefined && groupCategory === undefined) {
-    return { problem: `role: no role group "${printable(group)}" of register "${printable(register)}" in the code table` };
+    return {
+      problem: `role: no role group "${printable(group)}" of register "${printable(register)}" in the code table`,
+    };
   }
   const record: AnyRecord = {
     id: type.id,
@@ -99,6 +103,11 @@ function hasEnded(written: WrittenHolding | WrittenRole): boolean {
   return written.ended === true || written.outDate !== undefined;
 }
 
-function disorder(lowerName: string, lower: number | undefined, upperName: string, upper: number | undefined): string[] {
+function disorder(
+  lowerName: string,
+  lower: number | undefined,
+  upperName: string,
+  upper: number | undefined,
+): string[] {
   return lower !== undefined && upper !== undefined && lower > upper ? [`${lowerName} must be <= ${upperName}`] : [];
 }

@@ -16,7 +16,11 @@ describe('the register format says what is wrong with a line:', () => {
   it.each<[string, object, string]>([
     ['another statement', { statement: 'firm', ...base }, `statement must be ${kinds}`],
     ['no statement', base, `statement is missing; statement must be ${kinds}`],
-    ['missing members', { statement: 'ownership', id: 'r1', asOf: '2026-01-01' }, 'party is missing; company is missing'],
+    [
+      'missing members',
+      { statement: 'ownership', id: 'r1', asOf: '2026-01-01' },
+      'party is missing; company is missing',
+    ],
     ['a typo', { ...person, birthdate: '1990' }, 'birthdate is not a known member'],
     ['a member that may be a value', { ...person, 'Kari Vik': 1 }, 'a member of another name is not a known member'],
     ['a typo inside', { ...person, addresses: [{ zip: '1' }] }, 'addresses[0].zip is not a known member'],
@@ -64,7 +68,11 @@ describe('the register format says what is wrong with a line:', () => {
       { ...own, ended: false, outDate: '2026-01-01' },
       'ended must not be false where outDate is given',
     ],
-    ['a removal of something else', { statement: 'removal', of: 'role', ...base }, 'of must be one of company, person, record'],
+    [
+      'a removal of something else',
+      { statement: 'removal', of: 'role', ...base },
+      'of must be one of company, person, record',
+    ],
   ])('%s', (_title, statement, problem) => {
     expect(read(statement)).toEqual({ problem });
   });

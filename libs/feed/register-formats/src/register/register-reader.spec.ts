@@ -88,14 +88,24 @@ describe('the register format', () => {
   it('needs of a company no more than id and date, and takes blank text as absent', () => {
     expect(read({ statement: 'company', ...base, name: ' ', searchable: false })).toEqual({
       statements: [
-        { type: 'company', id: base.id, asOf: '2026-03-12T00:00:00Z', rank: 0, identifiers: [], searchable: false, profile: {} },
+        {
+          type: 'company',
+          id: base.id,
+          asOf: '2026-03-12T00:00:00Z',
+          rank: 0,
+          identifiers: [],
+          searchable: false,
+          profile: {},
+        },
       ],
       notices: [],
     });
   });
 
   it('reports unknown legal forms and statuses and loads the rest', () => {
-    expect(read({ statement: 'company', ...base, countryCode: 'SE', legalForm: 'ASA', operationalStatus: 'SLEEPY' })).toEqual({
+    expect(
+      read({ statement: 'company', ...base, countryCode: 'SE', legalForm: 'ASA', operationalStatus: 'SLEEPY' }),
+    ).toEqual({
       statements: [expect.objectContaining({ profile: { countryCode: 'SE' } })],
       notices: ['unknown legal form "ASA" of SE: not loaded', 'unknown operational status "SLEEPY": not loaded'],
     });
@@ -216,8 +226,17 @@ describe('the register format', () => {
       text: 'control',
     };
     expect(
-      record({ statement: 'beneficialOwnership', ...holding, ...registration, suspicionIssueID: 'I', maxVotes: 25, ended: true }),
-    ).toEqual([{ kind: 'beneficialOwnership', ended: true, record: { maxVotes: 25, ...registration, suspicionIssueId: 'I' } }]);
+      record({
+        statement: 'beneficialOwnership',
+        ...holding,
+        ...registration,
+        suspicionIssueID: 'I',
+        maxVotes: 25,
+        ended: true,
+      }),
+    ).toEqual([
+      { kind: 'beneficialOwnership', ended: true, record: { maxVotes: 25, ...registration, suspicionIssueId: 'I' } },
+    ]);
   });
 
   it('marks an ownership of votes alone as no edge, and no other', () => {
@@ -231,13 +250,28 @@ describe('the register format', () => {
   });
 
   it('takes id, text and category of a role from the code tables', () => {
-    const role = { statement: 'role', ...holding, role: { register: 'NO', code: 'LEDE', group: 'STYR' }, inDate: '2020-01-01' };
+    const role = {
+      statement: 'role',
+      ...holding,
+      role: { register: 'NO', code: 'LEDE', group: 'STYR' },
+      inDate: '2020-01-01',
+    };
     const inDate = '2020-01-01T00:00:00Z';
     expect(record(role)).toEqual([
-      { kind: 'role', ended: false, record: { id: 1001, text: 'Chair of the Board', category: 'Board of Directors', inDate } },
+      {
+        kind: 'role',
+        ended: false,
+        record: { id: 1001, text: 'Chair of the Board', category: 'Board of Directors', inDate },
+      },
     ]);
     expect(
-      record({ ...role, role: { register: 'SE', code: 'REVISOR' }, text: 'Revisor', category: 'Granskning', ended: true }),
+      record({
+        ...role,
+        role: { register: 'SE', code: 'REVISOR' },
+        text: 'Revisor',
+        category: 'Granskning',
+        ended: true,
+      }),
     ).toEqual([{ kind: 'role', ended: true, record: { id: 2008, text: 'Revisor', category: 'Granskning', inDate } }]);
   });
 

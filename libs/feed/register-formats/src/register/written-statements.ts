@@ -107,4 +107,5 @@ export interface WrittenRemoval extends WrittenBase {
   readonly of: 'company' | 'person' | 'record';
 }
 
-export type WrittenStatement = WrittenCompany | WrittenPerson | WrittenHolding | WrittenRole | WrittenEnd | WrittenRemoval;
+export type WrittenStatement =
+  WrittenCompany | WrittenPerson | WrittenHolding | WrittenRole | WrittenEnd | WrittenRemoval;

@@ -11,7 +11,13 @@ export const inDate = '2020-01-01T00:00:00Z';
 export function read(details: object, recordStatus = 'new') {
   const recordDetails = { isComponent: false, subject: 'c1', interestedParty: 'p1', ...details };
   return bodsReader.read(
-    JSON.stringify({ recordId: 'r1', recordType: 'relationship', recordStatus, statementDate: '2024-06-06', recordDetails }),
+    JSON.stringify({
+      recordId: 'r1',
+      recordType: 'relationship',
+      recordStatus,
+      statementDate: '2024-06-06',
+      recordDetails,
+    }),
   );
 }
 

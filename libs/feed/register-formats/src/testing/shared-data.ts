@@ -6,7 +6,8 @@ const root = join(__dirname, '../../../../../../shared/data');
 /** `describe` where the files of real and example data lie next to the workspace, else a skipped one that says so. */
 export function describeWithSharedData(title: string, tests: () => void): void {
   if (existsSync(root)) describe(title, tests);
-  else describe.skip(`${title} (skipped: ../shared/data is not there)`, () => it('needs ../shared/data', () => undefined));
+  else
+    describe.skip(`${title} (skipped: ../shared/data is not there)`, () => it('needs ../shared/data', () => undefined));
 }
 
 export function sharedText(file: string): string {

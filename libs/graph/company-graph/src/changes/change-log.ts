@@ -39,12 +39,20 @@ export async function readChangeNumber(graph: Pick<GraphClient, 'run'>): Promise
 }
 
 /** All that loads changed after a number; undefined where the log does not go back that far. */
-export async function readChanges(graph: Pick<GraphClient, 'read'>, since: number): Promise<LoggedLists<Set<ServiceId>> | undefined> {
+export async function readChanges(
+  graph: Pick<GraphClient, 'read'>,
+  since: number,
+): Promise<LoggedLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
   // Read last: changes that are deleted from the log meanwhile may be missing in the rows.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
-  const all = { lines: new Set<ServiceId>(), profiles: new Set<ServiceId>(), held: new Set<ServiceId>(), holders: new Set<ServiceId>() };
+  const all = {
+    lines: new Set<ServiceId>(),
+    profiles: new Set<ServiceId>(),
+    held: new Set<ServiceId>(),
+    holders: new Set<ServiceId>(),
+  };
   for (const row of rows) {
     for (const [name, ids] of Object.entries(all)) for (const id of row[name as keyof LoggedLists]) ids.add(id);
   }

@@ -36,12 +36,17 @@ export interface ChangedCompanies {
  *
  * @throws GraphUnavailable
  */
-export async function readChangedCompanies(graph: Graph, { since, country, withUltimateOwnerships }: ChangesQuery): Promise<ChangedCompanies | 'all'> {
+export async function readChangedCompanies(
+  graph: Graph,
+  { since, country, withUltimateOwnerships }: ChangesQuery,
+): Promise<ChangedCompanies | 'all'> {
   const changes = await readChanges(graph, since);
   if (!changes) return 'all';
   const { lines, profiles, held, holders } = changes;
   const read = (query: CypherQuery, ids: Iterable<ServiceId>) =>
-    inChunks(ids, (chunk) => graph.read<{ serviceIds: readonly ServiceId[] }>(query, { wanted: { serviceIds: ints(chunk), country } }));
+    inChunks(ids, (chunk) =>
+      graph.read<{ serviceIds: readonly ServiceId[] }>(query, { wanted: { serviceIds: ints(chunk), country } }),
+    );
   const neighbours = await read(neighbouringCompanies, profiles);
   const ultimatelyRelated = withUltimateOwnerships ? await readUltimatelyRelated(graph, changes) : [];
   const affected = new Set([...lines, ...profiles, ...held, ...holders, ...ultimatelyRelated]);

@@ -9,7 +9,13 @@ export interface CompanyIdsPage {
 }
 
 /** One page of the companies of a country, ascending by service id. @throws GraphUnavailable */
-export async function readCompanyIds(graph: Pick<GraphClient, 'read'>, { country, after, limit }: CompanyIdsPage): Promise<ServiceId[]> {
-  const rows = await graph.read<{ ids: readonly ServiceId[] }>(companyIds, { wanted: { country, after: int(after) }, limit: int(limit) });
+export async function readCompanyIds(
+  graph: Pick<GraphClient, 'read'>,
+  { country, after, limit }: CompanyIdsPage,
+): Promise<ServiceId[]> {
+  const rows = await graph.read<{ ids: readonly ServiceId[] }>(companyIds, {
+    wanted: { country, after: int(after) },
+    limit: int(limit),
+  });
   return rows.flatMap(({ ids }) => ids);
 }

@@ -64,9 +64,12 @@ function belowRoots(met: ReadonlySet<ServiceId>, holdersByOwned: ReadonlyMap<Ser
 }
 
 /** Goes on from level to level until nothing new is found. @returns all that was found, the starts included. */
-async function walk(starts: Iterable<ServiceId>, step: (ids: readonly ServiceId[]) => Promise<readonly ServiceId[]>): Promise<Set<ServiceId>> {
+async function walk(
+  starts: Iterable<ServiceId>,
+  step: (ids: readonly ServiceId[]) => Promise<readonly ServiceId[]>,
+): Promise<Set<ServiceId>> {
   const met = new Set(starts);
-  for (let open = [...met]; open.length > 0; ) {
+  for (let open = [...met]; open.length > 0;) {
     const next = new Set((await step(open)).filter((id) => !met.has(id)));
     for (const id of next) met.add(id);
     open = [...next];

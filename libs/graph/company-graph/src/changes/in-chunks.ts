@@ -2,7 +2,10 @@
 const maxChunkSize = 10_000;
 
 /** The rows of all ids, read chunk after chunk. */
-export async function inChunks<Id, Row>(ids: Iterable<Id>, read: (chunk: readonly Id[]) => Promise<readonly Row[]>): Promise<Row[]> {
+export async function inChunks<Id, Row>(
+  ids: Iterable<Id>,
+  read: (chunk: readonly Id[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
   const all = [...ids];
   const rows: Row[] = [];
   for (let at = 0; at < all.length; at += maxChunkSize) {

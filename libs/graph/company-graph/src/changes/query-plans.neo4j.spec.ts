@@ -15,7 +15,10 @@ const parameters = {
 beforeAll(async () => {
   await migrate(graph);
   await seedThousands(graph, ['OWNS']);
-  await graph.run({ name: 'changes', text: 'UNWIND range(1, 1000) AS number CREATE (:Change {number: number}), (:Protection {number: number})' });
+  await graph.run({
+    name: 'changes',
+    text: 'UNWIND range(1, 1000) AS number CREATE (:Change {number: number}), (:Protection {number: number})',
+  });
   await countAnew(graph);
 });
 afterAll(() => graph.close());
@@ -26,6 +29,8 @@ it.each(queries)('$name is served by indexes', async (query) => {
 
 it('a page of service ids is read in index order without sorting', async () => {
   const query = queries.find(({ name }) => name === 'company-ids');
-  const operators = operatorsOf(await graph.explain(query ?? { name: '', text: '' }, parameters)).map(({ operatorType }) => operatorType);
+  const operators = operatorsOf(await graph.explain(query ?? { name: '', text: '' }, parameters)).map(
+    ({ operatorType }) => operatorType,
+  );
   expect(operators.filter((operator) => /Sort|Top|Expand/.test(operator))).toEqual([]);
 });

@@ -36,7 +36,11 @@ interface KeyPersonsRow {
 }
 
 /** @throws GraphUnavailable */
-export async function readKeyPersons(graph: Pick<GraphClient, 'read'>, wanted: KeyPersonsLookup, grants: Grants): Promise<LoadedKeyPersons> {
+export async function readKeyPersons(
+  graph: Pick<GraphClient, 'read'>,
+  wanted: KeyPersonsLookup,
+  grants: Grants,
+): Promise<LoadedKeyPersons> {
   const { query, parameters } = keyPersonsQuery(wanted, grants);
   const [row] = await graph.read<KeyPersonsRow>(query, parameters);
   if (!row) return { ok: false, reason: 'notFound' };
@@ -45,9 +49,13 @@ export async function readKeyPersons(graph: Pick<GraphClient, 'read'>, wanted: K
 }
 
 /** The query with its parameters, in one map so that the database does not make a new plan for other lengths of lists. */
-export function keyPersonsQuery(wanted: KeyPersonsLookup, grants: Grants): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
+export function keyPersonsQuery(
+  wanted: KeyPersonsLookup,
+  grants: Grants,
+): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> } {
   const { levels, company } = wanted;
-  if (!Number.isInteger(levels) || levels < 1 || levels > maxLevels) throw new RangeError(`${levels} levels cannot be read`);
+  if (!Number.isInteger(levels) || levels < 1 || levels > maxLevels)
+    throw new RangeError(`${levels} levels cannot be read`);
   return {
     query: keyPersons,
     parameters: {

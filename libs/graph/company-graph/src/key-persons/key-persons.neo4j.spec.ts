@@ -16,7 +16,12 @@ const chain = Array.from({ length: 21 }, (_, index) => 50 + index);
 // 1 (GB) is owned by 2 (NO) and structured by 3 (in Sweden, not findable); 2 by 4 (GB); 4 by 1: a loop. 6 has votes in 1 alone.
 beforeAll(async () => {
   await migrate(graph);
-  const tie = (party: number, company: number, type: RelationshipType, record: object = {}): WorldRecord => ({ party, company, type, record });
+  const tie = (party: number, company: number, type: RelationshipType, record: object = {}): WorldRecord => ({
+    party,
+    company,
+    type,
+    record,
+  });
   await seed(graph, {
     companies: [
       { serviceId: 1, countryCode: 'GB', ...day },
@@ -53,7 +58,8 @@ beforeAll(async () => {
 afterAll(() => graph.close());
 
 const everything = new Grants({ GB: areas, NO: areas, SE: areas });
-const load = (id: number, levels: number, grants = everything) => companies.loadKeyPersons(serviceId(id), levels, grants);
+const load = (id: number, levels: number, grants = everything) =>
+  companies.loadKeyPersons(serviceId(id), levels, grants);
 
 /** The links that were loaded, as `<company> <kinds> <party>`. */
 function linksOf(loaded: LoadedKeyPersons): string[] {
@@ -61,7 +67,9 @@ function linksOf(loaded: LoadedKeyPersons): string[] {
   return loaded.network.companies
     .flatMap(({ company, parents }) =>
       parents.map(({ entity, current, ended }) => {
-        const kinds = Object.entries(current).flatMap(([kind, records]) => (records.length > 0 ? [`${kind} ${records.length}`] : []));
+        const kinds = Object.entries(current).flatMap(([kind, records]) =>
+          records.length > 0 ? [`${kind} ${records.length}`] : [],
+        );
         return `${company.serviceId}: ${entity.serviceId} ${[...kinds, ...(Object.values(ended).flat().length > 0 ? ['ended'] : [])].join(', ')}`;
       }),
     )
@@ -79,7 +87,9 @@ describe('loadKeyPersons', () => {
     const two = company(2, { countryCode: 'NO' });
     const three = company(3, { countryCode: 'SE', searchable: false });
     const loaded = await load(1, 1);
-    const network = loaded.ok ? [...loaded.network.companies].sort((a, b) => a.company.serviceId - b.company.serviceId) : [];
+    const network = loaded.ok
+      ? [...loaded.network.companies].sort((a, b) => a.company.serviceId - b.company.serviceId)
+      : [];
     expect(network).toEqual([
       {
         company: company(1),
@@ -96,16 +106,29 @@ describe('loadKeyPersons', () => {
   });
 
   it('follows a loop once, and stops at the requested level', async () => {
-    const first = ['1: 101 role 1', '1: 2 ownership 1, companyStructure 1', '1: 3 companyStructure 1', '2: 102 role 1', '3: 5 role 1'];
+    const first = [
+      '1: 101 role 1',
+      '1: 2 ownership 1, companyStructure 1',
+      '1: 3 companyStructure 1',
+      '2: 102 role 1',
+      '3: 5 role 1',
+    ];
     expect(linksOf(await load(1, 2))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1'].sort());
-    expect(linksOf(await load(1, 10))).toEqual([...first, '2: 4 ownership 1', '4: 101 role 1', '4: 1 ownership 1'].sort());
+    expect(linksOf(await load(1, 10))).toEqual(
+      [...first, '2: 4 ownership 1', '4: 101 role 1', '4: 1 ownership 1'].sort(),
+    );
     const above = await Promise.all(Array.from({ length: 10 }, (_, index) => load(50, index + 1)));
-    expect(above.map((loaded) => (loaded.ok ? keyPersonsOf(loaded.network, { levels: 10, maxPaths: 20 })[0]?.paths.length : 0))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(
+      above.map((loaded) =>
+        loaded.ok ? keyPersonsOf(loaded.network, { levels: 10, maxPaths: 20 })[0]?.paths.length : 0,
+      ),
+    ).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
   it('follows and reads only what the grants allow in the country of the company that a record is about', async () => {
     const but = (area: Area) => areas.filter((other) => other !== area);
-    const withGrants = async (changed: object) => linksOf(await load(1, 10, new Grants({ GB: areas, NO: areas, SE: areas, ...changed })));
+    const withGrants = async (changed: object) =>
+      linksOf(await load(1, 10, new Grants({ GB: areas, NO: areas, SE: areas, ...changed })));
     expect(await withGrants({ GB: but('Owner') })).toEqual([
       '1: 101 role 1',
       '1: 2 companyStructure 1',
@@ -132,7 +155,9 @@ describe('loadKeyPersons', () => {
 
   it('reports when there is more than may be read, and counts only what is visible', async () => {
     const reading = (maxRead: number, levels: number, grants = everything) =>
-      readKeyPersons(graph, { company: serviceId(50), levels, maxRead }, grants).then((loaded) => (loaded.ok ? loaded.network.companies.length : loaded.reason));
+      readKeyPersons(graph, { company: serviceId(50), levels, maxRead }, grants).then((loaded) =>
+        loaded.ok ? loaded.network.companies.length : loaded.reason,
+      );
     expect(await Promise.all([reading(4, 4), reading(4, 3), reading(5, 4)])).toEqual(['tooMany', 4, 5]);
     expect(await Promise.all([reading(3, 3), reading(1, 10, new Grants({ GB: [] }))])).toEqual(['tooMany', 1]);
   });
@@ -146,13 +171,20 @@ describe('the query', () => {
   it('starts at the service id and goes up by a pruning breadth-first expansion, up to the requested level', async () => {
     const { query, parameters } = keyPersonsQuery({ company: serviceId(50), levels: 4 }, everything);
     const plan = operatorsOf(await graph.profile(query, parameters));
-    const leaves = plan.filter(({ operatorType }) => /Scan|Seek/.test(operatorType)).map(({ operatorType, details }) => [operatorType, details.includes('Entity(serviceId)')]);
+    const leaves = plan
+      .filter(({ operatorType }) => /Scan|Seek/.test(operatorType))
+      .map(({ operatorType, details }) => [operatorType, details.includes('Entity(serviceId)')]);
     expect(leaves).toEqual([['NodeUniqueIndexSeek', true]]);
     const expansions = plan.filter(({ operatorType }) => operatorType.startsWith('VarLength'));
     // Over a single relationship there is nothing to prune.
     const many = expansions.filter(({ details }) => !details.includes('*0..1]'));
-    expect([many.length, new Set(many.map(({ operatorType }) => operatorType))]).toEqual([8, new Set(['VarLengthExpand(Pruning,BFS,All)'])]);
-    const used = expansions.filter(({ rows }) => (rows ?? 0) > 0).map(({ details, rows }) => [/\*[\d.]+/.exec(details)?.[0], rows]);
+    expect([many.length, new Set(many.map(({ operatorType }) => operatorType))]).toEqual([
+      8,
+      new Set(['VarLengthExpand(Pruning,BFS,All)']),
+    ]);
+    const used = expansions
+      .filter(({ rows }) => (rows ?? 0) > 0)
+      .map(({ details, rows }) => [/\*[\d.]+/.exec(details)?.[0], rows]);
     expect([expansions.length, used]).toEqual([9, [['*0..3', 4]]]);
   });
 });

@@ -1,5 +1,12 @@
 import { type CypherQuery, type GraphClient, int, ints } from '@company-relations/neo4j-client';
-import { type CompanyProfile, type LoadedBeneficialOwnership, isIdentifyingNumber, normalizeRegisterNumber, type PersonProfile, protectionForms } from '@company-relations/ownership';
+import {
+  type CompanyProfile,
+  type LoadedBeneficialOwnership,
+  isIdentifyingNumber,
+  normalizeRegisterNumber,
+  type PersonProfile,
+  protectionForms,
+} from '@company-relations/ownership';
 import protectedNames from '../queries/proxies/protected-names.cypher';
 import protectedNumbers from '../queries/proxies/protected-numbers.cypher';
 import { mayBeSameName, namesOf } from './same-name';
@@ -68,7 +75,8 @@ export class ProxyProtection {
 
   private async protectedByNumber(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
     if (this.numbered.length === 0) return [];
-    const formsOf = ({ proxyCompanyRegistrationNumber }: Resolvable) => protectionForms(proxyCompanyRegistrationNumber ?? '');
+    const formsOf = ({ proxyCompanyRegistrationNumber }: Resolvable) =>
+      protectionForms(proxyCompanyRegistrationNumber ?? '');
     const numbers = [...new Set(this.numbered.flatMap(formsOf))];
     const rows = await graph.read<{ number: string }>(protectedNumbers, { wanted: { numbers } });
     const isProtected = new Set(rows.map(({ number }) => number));
@@ -78,7 +86,9 @@ export class ProxyProtection {
   private async protectedByName(graph: Pick<GraphClient, 'read'>): Promise<Resolvable[]> {
     if (this.unnumbered.length === 0) return [];
     const serviceIds = [...new Set(this.unnumbered.map(({ company }) => company))];
-    const rows = await graph.read<ProtectedRow>(protectedNames, { wanted: { serviceIds: ints(serviceIds), maxLinks: int(this.maxLinks) } });
+    const rows = await graph.read<ProtectedRow>(protectedNames, {
+      wanted: { serviceIds: ints(serviceIds), maxLinks: int(this.maxLinks) },
+    });
     const namesByCompany = new Map(rows.map((row) => [row.serviceId, row.hasTooMany ? undefined : namesIn(row)]));
     return this.unnumbered.flatMap(({ record, name, company }) => {
       const names = namesByCompany.get(company);

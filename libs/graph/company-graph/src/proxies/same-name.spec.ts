@@ -17,5 +17,9 @@ test.each([
 });
 
 test('namesOf gives the stated names', () => {
-  expect([{ name: 'A B', firstName: 'A', lastName: 'C' }, { firstName: 'A' }, {}].map(namesOf)).toEqual([['A B', 'A C'], [], []]);
+  expect([{ name: 'A B', firstName: 'A', lastName: 'C' }, { firstName: 'A' }, {}].map(namesOf)).toEqual([
+    ['A B', 'A C'],
+    [],
+    [],
+  ]);
 });

@@ -17,5 +17,11 @@ export function mayBeSameName(one: string, other: string): boolean {
 }
 
 function wordsOf(name: string): Set<string> {
-  return new Set(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return new Set(
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
 }

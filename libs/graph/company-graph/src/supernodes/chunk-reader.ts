@@ -1,6 +1,12 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphClient, GraphUnavailable, int, ints } from '@company-relations/neo4j-client';
-import { type CompanyRelations, type CountryCode, type Relation, serviceId, type ServiceId } from '@company-relations/ownership';
+import {
+  type CompanyRelations,
+  type CountryCode,
+  type Relation,
+  serviceId,
+  type ServiceId,
+} from '@company-relations/ownership';
 import { countriesByType, typesIn } from '../filter-parameters';
 import childIdChunks from '../queries/supernodes/child-id-chunks.cypher';
 import chunkOfChildren from '../queries/supernodes/chunk-of-children.cypher';
@@ -37,7 +43,11 @@ export class ChunkReader {
   /** @param perChunk service ids per chunk at most. */
   async ids(perChunk: number): Promise<ChunkedIds> {
     const idsOf = async (side: Side) =>
-      (await this.graph.read<{ ids: readonly number[] }>(queries[side].ids, { wanted: { ...this.wanted, perChunk: int(perChunk) } })).map(({ ids }) => ids);
+      (
+        await this.graph.read<{ ids: readonly number[] }>(queries[side].ids, {
+          wanted: { ...this.wanted, perChunk: int(perChunk) },
+        })
+      ).map(({ ids }) => ids);
     const [parents, children] = await Promise.all([idsOf('parents'), idsOf('children')]);
     return { parents, children };
   }
@@ -64,11 +74,21 @@ export class ChunkReader {
 }
 
 /** Every query of this module with parameters that match nothing. */
-export function chunkWarmUpQueries(grants: Grants): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] {
+export function chunkWarmUpQueries(
+  grants: Grants,
+): { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] {
   const wanted = { ...parametersOf(serviceId(1), '', grants), ids: ints([]), perChunk: int(1) };
-  return [...Object.values(queries).flatMap(({ ids, links }) => [ids, links]), oneHolding].map((query) => ({ query, parameters: { wanted } }));
+  return [...Object.values(queries).flatMap(({ ids, links }) => [ids, links]), oneHolding].map((query) => ({
+    query,
+    parameters: { wanted },
+  }));
 }
 
 function parametersOf(company: ServiceId, country: CountryCode, grants: Grants): Record<string, unknown> {
-  return { serviceId: int(company), country, types: typesIn(country, grants), countriesByType: countriesByType(grants, grants.countries) };
+  return {
+    serviceId: int(company),
+    country,
+    types: typesIn(country, grants),
+    countriesByType: countriesByType(grants, grants.countries),
+  };
 }

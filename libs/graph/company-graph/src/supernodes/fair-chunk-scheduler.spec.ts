@@ -99,33 +99,40 @@ describe('with a clock', () => {
     await jest.advanceTimersByTimeAsync(1);
     await givenUp;
     for (const each of [running, untimed, inTime]) each.end();
-    expect(await Promise.all([running, untimed, inTime].map(({ done }) => done))).toEqual(['running', 'without timeout', 'in time']);
+    expect(await Promise.all([running, untimed, inTime].map(({ done }) => done))).toEqual([
+      'running',
+      'without timeout',
+      'in time',
+    ]);
     expect([started, jest.getTimerCount()]).toEqual([['running', 'in time', 'without timeout'], 0]);
   });
 
   test.each([
     ['start', { startedCount: 1, runningCount: 0 }],
     ['run', { startedCount: 0, runningCount: 1 }],
-  ])('while other loads %s, returns a chunk at once and starts the next one after four times as long', async (_what, then) => {
-    const others = { startedCount: 0, runningCount: 0 };
-    const { started, read } = reads(new FairChunkScheduler(others, 60_000));
-    const [a, b, c] = [read('a'), read('b'), read('c')];
-    await jest.advanceTimersByTimeAsync(10);
-    Object.assign(others, then);
-    a.end();
-    expect(await a.done).toBe('a');
-    await jest.advanceTimersByTimeAsync(39);
-    expect(started).toEqual(['a']);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(started).toEqual(['a', 'b']);
-    others.runningCount = 0;
-    b.end();
-    await b.done;
-    await jest.advanceTimersByTimeAsync(0);
-    expect(started).toEqual(['a', 'b', 'c']);
-    c.end();
-    await c.done;
-  });
+  ])(
+    'while other loads %s, returns a chunk at once and starts the next one after four times as long',
+    async (_what, then) => {
+      const others = { startedCount: 0, runningCount: 0 };
+      const { started, read } = reads(new FairChunkScheduler(others, 60_000));
+      const [a, b, c] = [read('a'), read('b'), read('c')];
+      await jest.advanceTimersByTimeAsync(10);
+      Object.assign(others, then);
+      a.end();
+      expect(await a.done).toBe('a');
+      await jest.advanceTimersByTimeAsync(39);
+      expect(started).toEqual(['a']);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(started).toEqual(['a', 'b']);
+      others.runningCount = 0;
+      b.end();
+      await b.done;
+      await jest.advanceTimersByTimeAsync(0);
+      expect(started).toEqual(['a', 'b', 'c']);
+      c.end();
+      await c.done;
+    },
+  );
 
   test('while other loads run, reads the first chunks of each response without a pause, and pauses before later ones', async () => {
     const others = { startedCount: 0, runningCount: 1 };

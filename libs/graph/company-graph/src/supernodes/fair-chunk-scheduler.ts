@@ -103,7 +103,8 @@ export class FairChunkScheduler {
       };
       const start = () => end(resolve);
       const leave = () => end(() => reject(signal?.reason as Error));
-      const giveUp = () => end(() => reject(new GraphUnavailable(`Reading did not begin within ${this.queueTimeoutMs} ms`)));
+      const giveUp = () =>
+        end(() => reject(new GraphUnavailable(`Reading did not begin within ${this.queueTimeoutMs} ms`)));
       const timer = waitsIndefinitely ? undefined : setTimeout(giveUp, this.queueTimeoutMs);
       signal?.addEventListener('abort', leave);
       this.enqueue(name, start);

@@ -37,20 +37,28 @@ export interface ChunkSource {
 }
 
 /** @param figures the company with its ultimate ownerships alone. */
-export async function* chunksOf(figures: CompanyRelations, { reader, ids, perChunk }: ChunkSource): AsyncGenerator<CompanyRelations, void, undefined> {
+export async function* chunksOf(
+  figures: CompanyRelations,
+  { reader, ids, perChunk }: ChunkSource,
+): AsyncGenerator<CompanyRelations, void, undefined> {
   const none: CompanyRelations = { ...figures, parents: [], children: [] };
   for (const side of sides) {
     const ultimate = new AscendingRelations(figures[side].flatMap(ultimateRelationOf));
     for (const chunk of ids[side]) {
       const read = await reader.relations(side, chunk);
-      for (const part of inParts(withUltimateOwnerships(read, ultimate.takeUpTo(chunk.at(-1) ?? 0)), perChunk)) yield { ...none, [side]: part };
+      for (const part of inParts(withUltimateOwnerships(read, ultimate.takeUpTo(chunk.at(-1) ?? 0)), perChunk))
+        yield { ...none, [side]: part };
     }
-    for (const part of inParts(withUltimateOwnerships([], ultimate.takeUpTo(Infinity)), perChunk)) yield { ...none, [side]: part };
+    for (const part of inParts(withUltimateOwnerships([], ultimate.takeUpTo(Infinity)), perChunk))
+      yield { ...none, [side]: part };
   }
 }
 
 /** The company with the relations of all chunks. */
-export async function collect(figures: CompanyRelations, chunks: AsyncIterable<CompanyRelations>): Promise<CompanyRelations> {
+export async function collect(
+  figures: CompanyRelations,
+  chunks: AsyncIterable<CompanyRelations>,
+): Promise<CompanyRelations> {
   const relations: Record<Side, Relation[]> = { parents: [], children: [] };
   for await (const chunk of chunks) for (const side of sides) relations[side].push(...chunk[side]);
   return { ...figures, ...relations };
@@ -58,9 +66,17 @@ export async function collect(figures: CompanyRelations, chunks: AsyncIterable<C
 
 /** Whether all relations fit in one chunk, as far as that is known before they are read. */
 export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perChunk: number): boolean {
-  const linked = sides.reduce((sum, side) => sum + ids[side].reduce((sumOfSide, chunk) => sumOfSide + chunk.length, 0), 0);
+  const linked = sides.reduce(
+    (sum, side) => sum + ids[side].reduce((sumOfSide, chunk) => sumOfSide + chunk.length, 0),
+    0,
+  );
   if (linked > perChunk) return false;
-  return sides.reduce((sum, side) => sum + new Set([...ids[side].flat(), ...figures[side].map(({ entity }) => entity.serviceId)]).size, 0) <= perChunk;
+  return (
+    sides.reduce(
+      (sum, side) => sum + new Set([...ids[side].flat(), ...figures[side].map(({ entity }) => entity.serviceId)]).size,
+      0,
+    ) <= perChunk
+  );
 }
 
 /** Ultimate relations, taken in ascending order of their service ids. */
@@ -71,7 +87,12 @@ class AscendingRelations {
 
   takeUpTo(serviceId: number): readonly UltimateRelation[] {
     const first = this.taken;
-    for (let next = this.relations[first]; next && next.entity.serviceId <= serviceId; next = this.relations[this.taken]) this.taken++;
+    for (
+      let next = this.relations[first];
+      next && next.entity.serviceId <= serviceId;
+      next = this.relations[this.taken]
+    )
+      this.taken++;
     return this.relations.slice(first, this.taken);
   }
 }

@@ -33,10 +33,15 @@ export class SupernodeLoader {
    * @param requester who waits for them, and reads the chunks.
    * @throws GraphUnavailable, and the reason of the requester's signal; so do the chunks.
    */
-  async stream(queried: readonly QueriedCompany[], grants: Grants, requester = anonymousRequester): Promise<LoadedCompany[]> {
+  async stream(
+    queried: readonly QueriedCompany[],
+    grants: Grants,
+    requester = anonymousRequester,
+  ): Promise<LoadedCompany[]> {
     const companies: LoadedCompany[] = [];
     // One after the other: supernodes of the same page do not compete for turns.
-    for (const each of queried) companies.push(each.isSupernode ? await this.open(each, grants, requester) : each.relations);
+    for (const each of queried)
+      companies.push(each.isSupernode ? await this.open(each, grants, requester) : each.relations);
     return companies;
   }
 
@@ -51,7 +56,9 @@ export class SupernodeLoader {
     const { relations: figures } = queried;
     const reader = this.readerOf(queried, grants);
     const ids = await this.scheduler.run(requester, () => reader.ids(this.perChunk));
-    const scheduled: Pick<ChunkReader, 'relations'> = { relations: (...chunk) => this.scheduler.run(requester, () => reader.relations(...chunk)) };
+    const scheduled: Pick<ChunkReader, 'relations'> = {
+      relations: (...chunk) => this.scheduler.run(requester, () => reader.relations(...chunk)),
+    };
     const chunks = () => chunksOf(figures, { reader: scheduled, ids, perChunk: this.perChunk });
     if (fitsInOneChunk(figures, ids, this.perChunk)) return collect(figures, chunks());
     const header = await this.headerOf(reader, figures);

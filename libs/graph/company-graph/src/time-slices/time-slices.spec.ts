@@ -77,6 +77,14 @@ it('throws what a computation throws, and continues the others', async () => {
 
 it('FairQueue gives requesters turns, each in the order of its own items', () => {
   const queue = new FairQueue<string>();
-  for (const [requester, item] of [['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['a', 'a3'], ['c', 'c1'], ['b', 'b2']] as const) queue.push(requester, item);
+  for (const [requester, item] of [
+    ['a', 'a1'],
+    ['a', 'a2'],
+    ['b', 'b1'],
+    ['a', 'a3'],
+    ['c', 'c1'],
+    ['b', 'b2'],
+  ] as const)
+    queue.push(requester, item);
   expect(Array.from({ length: 7 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined]);
 });

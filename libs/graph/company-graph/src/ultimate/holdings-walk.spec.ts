@@ -1,7 +1,14 @@
 import { serviceId } from '@company-relations/ownership';
 import { type HoldingRow, type HoldingsRow, HoldingsWalk } from './holdings-walk';
 
-const byCompany = (owner: number, stake: number | null = null, votesAlone: boolean | null = null): HoldingRow => [owner, true, stake, null, null, votesAlone];
+const byCompany = (owner: number, stake: number | null = null, votesAlone: boolean | null = null): HoldingRow => [
+  owner,
+  true,
+  stake,
+  null,
+  null,
+  votesAlone,
+];
 const byPerson = (owner: number): HoldingRow => [owner, false, 10, null, null, null];
 const row = (owned: number, ...holdings: HoldingRow[]): HoldingsRow => ({ owned, holdings });
 const ids = (...values: number[]) => values.map(serviceId);
@@ -27,9 +34,19 @@ describe('a walk up to the owners', () => {
 
   it('counts each holding once, however many chains meet in it, and through loops', () => {
     const walk = new HoldingsWalk('up');
-    for (const each of [row(1, byCompany(2), byCompany(3)), row(2, byCompany(4)), row(3, byCompany(4)), row(4, byCompany(1))]) walk.add(each);
+    for (const each of [
+      row(1, byCompany(2), byCompany(3)),
+      row(2, byCompany(4)),
+      row(3, byCompany(4)),
+      row(4, byCompany(1)),
+    ])
+      walk.add(each);
     walk.complete([1]);
-    expect([walk.overBudget(ids(1), 5), walk.overBudget(ids(1), 4), walk.unopened(ids(1), 5)]).toEqual([new Set(), new Set([1]), []]);
+    expect([walk.overBudget(ids(1), 5), walk.overBudget(ids(1), 4), walk.unopened(ids(1), 5)]).toEqual([
+      new Set(),
+      new Set([1]),
+      [],
+    ]);
   });
 
   it('ends above companies that were read completely, and goes on elsewhere', () => {
@@ -42,7 +59,16 @@ describe('a walk up to the owners', () => {
 
   it('skips holdings of votes alone, and reads stakes, ranges and unknown ones', () => {
     const walk = new HoldingsWalk('up');
-    walk.add(row(1, byCompany(2, null, true), byCompany(3, 40), [4, true, null, 5, 25, null], [5, true, null, null, 25, null], byCompany(6)));
+    walk.add(
+      row(
+        1,
+        byCompany(2, null, true),
+        byCompany(3, 40),
+        [4, true, null, 5, 25, null],
+        [5, true, null, null, 25, null],
+        byCompany(6),
+      ),
+    );
     walk.open([1]);
     expect(walk.links).toEqual([
       { owner: 3, owned: 1, stake: { stakePercent: 40 } },
@@ -57,7 +83,8 @@ describe('a walk up to the owners', () => {
 describe('a walk down to the owned companies', () => {
   it('counts all holdings in the companies below, not those in the first one', () => {
     const walk = new HoldingsWalk('down');
-    for (const each of [row(1, byCompany(9), byCompany(8)), row(2, byCompany(1), byPerson(7)), row(3, byCompany(2))]) walk.add(each);
+    for (const each of [row(1, byCompany(9), byCompany(8)), row(2, byCompany(1), byPerson(7)), row(3, byCompany(2))])
+      walk.add(each);
     walk.complete([1]);
     expect([walk.overBudget(ids(1), 3), walk.overBudget(ids(1), 2)]).toEqual([new Set(), new Set([1])]);
   });

@@ -117,5 +117,9 @@ export class HoldingsWalk {
 export function stakeOf([, , stake, min, max]: HoldingRow): Stake {
   // Nearly all have a figure. The meaning of a 0 depends on the other members.
   if (stake) return { stakePercent: stake };
-  return { ...(stake === null ? {} : { stakePercent: stake }), ...(min === null ? {} : { minStakePercent: min }), ...(max === null ? {} : { maxStakePercent: max }) };
+  return {
+    ...(stake === null ? {} : { stakePercent: stake }),
+    ...(min === null ? {} : { minStakePercent: min }),
+    ...(max === null ? {} : { maxStakePercent: max }),
+  };
 }

@@ -12,13 +12,22 @@ const graph = testGraph();
 const companies = new CompanyGraph(graph);
 const norway = new Grants({ NO: areas });
 const person = (number: number) => firstPerson + number;
-const owns = (owner: number, owned: number, more: Omit<WorldHolding, 'owner' | 'owned'>): WorldHolding => ({ owner, owned, ...more });
+const owns = (owner: number, owned: number, more: Omit<WorldHolding, 'owner' | 'owned'>): WorldHolding => ({
+  owner,
+  owned,
+  ...more,
+});
 const within = (budget: number) => new CompanyGraph(graph, { ultimateOwnershipBudget: budget });
-const above = (id: number, { from = companies, grants = norway } = {}) => from.loadOwnershipAbove(serviceId(id), grants);
+const above = (id: number, { from = companies, grants = norway } = {}) =>
+  from.loadOwnershipAbove(serviceId(id), grants);
 
 const linksOf = (loaded: OwnershipAbove | undefined) =>
   loaded?.links
-    ?.map(({ owner, owned, stake }) => [owner, owned, stake.stakePercent ?? [stake.minStakePercent, stake.maxStakePercent]])
+    ?.map(({ owner, owned, stake }) => [
+      owner,
+      owned,
+      stake.stakePercent ?? [stake.minStakePercent, stake.maxStakePercent],
+    ])
     .sort(([a, , one], [b, , other]) => Number(a) - Number(b) || Number(one) - Number(other));
 
 // 1 (NO) is owned by 2 (DK), which is owned by a person and, in a loop, by 1; 3 has votes in 1 alone. 4 lies below it.
@@ -64,24 +73,48 @@ describe('the ownership above a company', () => {
   });
 
   it('is empty above a company with holdings of votes alone, or with none', async () => {
-    await graph.run({ name: 'lone', text: `CREATE (:Entity:Company {serviceId: 9, countryCode: 'NO', profile: '{"countryCode":"NO"}'})` });
+    await graph.run({
+      name: 'lone',
+      text: `CREATE (:Entity:Company {serviceId: 9, countryCode: 'NO', profile: '{"countryCode":"NO"}'})`,
+    });
     const profile = { countryCode: 'NO' };
     const lone = { type: 'company', serviceId: 9, profile, countryCode: 'NO', searchable: true, isProtected: false };
     expect(await above(9)).toEqual({ company: lone, links: [], entities: new Map() });
   });
 
   it('is not that of a person, of an unknown id, or of a company that cannot be found in a granted country', async () => {
-    await graph.run({ name: 'unlisted', text: `CREATE (:Entity:Company {serviceId: 8, profile: '{"countryCode":"NO"}'})` });
-    expect(await Promise.all([person(1), 77, 2, 8].map((id) => above(id)))).toEqual([undefined, undefined, undefined, undefined]);
+    await graph.run({
+      name: 'unlisted',
+      text: `CREATE (:Entity:Company {serviceId: 8, profile: '{"countryCode":"NO"}'})`,
+    });
+    expect(await Promise.all([person(1), 77, 2, 8].map((id) => above(id)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(await above(1, { grants: new Grants({}) })).toBeUndefined();
     expect(linksOf(await above(2, { grants: new Grants({ DK: ['Owner'] }) }))?.length).toBe(5);
   });
 
   it('is not read for callers who may not see the owners of the company', async () => {
     const queries: string[] = [];
-    const counted = { read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (queries.push(query.name), graph.read<Row>(query, parameters)) };
-    const loaded = await readOwnershipAbove(counted, serviceId(2), { grants: new Grants({ NO: areas, DK: ['KeyPerson'] }), budget: 100 });
-    expect([loaded?.company.serviceId, loaded?.links, loaded?.entities, queries.length]).toEqual([2, undefined, new Map(), 1]);
+    const counted = {
+      read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (
+        queries.push(query.name),
+        graph.read<Row>(query, parameters)
+      ),
+    };
+    const loaded = await readOwnershipAbove(counted, serviceId(2), {
+      grants: new Grants({ NO: areas, DK: ['KeyPerson'] }),
+      budget: 100,
+    });
+    expect([loaded?.company.serviceId, loaded?.links, loaded?.entities, queries.length]).toEqual([
+      2,
+      undefined,
+      new Map(),
+      1,
+    ]);
   });
 
   it('is omitted as a whole where it exceeds the budget', async () => {
@@ -89,17 +122,34 @@ describe('the ownership above a company', () => {
     expect(linksOf(await above(1, { from: within(5) }))?.length).toBe(5);
     for (const budget of [4, 1, 0]) {
       const loaded = await above(1, { from: within(budget) });
-      expect({ id: loaded?.company.serviceId, ...loaded, company: undefined }).toEqual({ id: 1, company: undefined, links: undefined, entities: new Map() });
+      expect({ id: loaded?.company.serviceId, ...loaded, company: undefined }).toEqual({
+        id: 1,
+        company: undefined,
+        links: undefined,
+        entities: new Map(),
+      });
     }
   });
 });
 
 describe('the records of holdings', () => {
-  const holding = (owner: number, owned: number): Pick<OwnershipLink, 'owner' | 'owned'> => ({ owner: serviceId(owner), owned: serviceId(owned) });
+  const holding = (owner: number, owned: number): Pick<OwnershipLink, 'owner' | 'owned'> => ({
+    owner: serviceId(owner),
+    owned: serviceId(owned),
+  });
 
   it('are in the order of the holdings, those of one ascending, without holdings of votes alone', async () => {
     const [ofPerson, ofCompany] = [holding(person(2), 2), holding(2, 1)];
-    expect(await companies.loadHoldingRecords([ofCompany, ofPerson, ofCompany, holding(3, 1), holding(1, 3), holding(77, 1)])).toEqual([
+    expect(
+      await companies.loadHoldingRecords([
+        ofCompany,
+        ofPerson,
+        ofCompany,
+        holding(3, 1),
+        holding(1, 3),
+        holding(77, 1),
+      ]),
+    ).toEqual([
       [{ stakePercent: 60 }],
       [{ stakePercent: 10 }, { stakePercent: 40 }],
       [{ stakePercent: 60 }],
@@ -115,8 +165,13 @@ describe('the records of holdings', () => {
     await countAnew(graph);
     const parameters = { wanted: { holdings: [[int(2), int(1)]] } };
     for (const wanted of [parameters, holdingRecordsWarmUp.parameters]) {
-      const operators = operatorsOf(await graph.explain(holdingRecords, wanted)).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
-      expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual(['NodeUniqueIndexSeek', 'NodeUniqueIndexSeek']);
+      const operators = operatorsOf(await graph.explain(holdingRecords, wanted)).map(({ operatorType }) =>
+        operatorType.replace(/@.*/, ''),
+      );
+      expect(operators.filter((operator) => /Scan|Seek/.test(operator))).toEqual([
+        'NodeUniqueIndexSeek',
+        'NodeUniqueIndexSeek',
+      ]);
       expect(operators).toContain('Expand(Into)');
     }
   });

@@ -55,7 +55,12 @@ export async function readHoldingRecords(
   // A holding is part of many chains: listed twice, it would be returned with its records twice.
   const wanted = new Map(holdings.map((holding) => [keyOf(holding), [int(holding.owner), int(holding.owned)]]));
   const rows = await graph.read<HoldingRecordsRow>(holdingRecords, { wanted: { holdings: [...wanted.values()] } });
-  const recordsOf = new Map(rows.map((row) => [keyOf(row), row.records.map((record) => JSON.parse(record) as OwnershipRecord).sort(byInDateThenContent)]));
+  const recordsOf = new Map(
+    rows.map((row) => [
+      keyOf(row),
+      row.records.map((record) => JSON.parse(record) as OwnershipRecord).sort(byInDateThenContent),
+    ]),
+  );
   return holdings.map((holding) => recordsOf.get(keyOf(holding)) ?? []);
 }
 
@@ -75,7 +80,10 @@ export const holdingRecordsWarmUp: { readonly query: CypherQuery; readonly param
   parameters: { wanted: { holdings: [] } },
 };
 
-async function readEntities(graph: Pick<GraphClient, 'read'>, ids: readonly ServiceId[]): Promise<Map<ServiceId, Entity>> {
+async function readEntities(
+  graph: Pick<GraphClient, 'read'>,
+  ids: readonly ServiceId[],
+): Promise<Map<ServiceId, Entity>> {
   const rows = await graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(ids) } });
   return new Map(rows.map(entityOf).map((entity) => [entity.serviceId, entity]));
 }

@@ -72,14 +72,20 @@ interface Attempt {
 }
 
 /** Reads all that can be reached from each group of companies. @returns whether every group was small enough. */
-async function readInGroups(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk, { open, groups, wanted }: Attempt): Promise<boolean> {
+async function readInGroups(
+  graph: Pick<GraphClient, 'read'>,
+  walk: HoldingsWalk,
+  { open, groups, wanted }: Attempt,
+): Promise<boolean> {
   const { direction, budget } = wanted;
   const size = Math.ceil(open.length / groups);
   const maxVisits = wanted.maxVisits ?? defaultMaxVisits(size, budget);
   let isAll = true;
   for (let first = 0; first < open.length; first += size) {
     const group = open.slice(first, first + size);
-    const parameters = { wanted: { serviceIds: ints(group), maxVisits: int(maxVisits), maxPerCompany: int(budget + visitsBeyondBudget) } };
+    const parameters = {
+      wanted: { serviceIds: ints(group), maxVisits: int(maxVisits), maxPerCompany: int(budget + visitsBeyondBudget) },
+    };
     const rows = await graph.read<HoldingsRow | PassedRow | TooManyRow>(queries[direction].all, parameters);
     const passed = new Set(rows.filter(isPassed).map(({ owned }) => owned));
     for (const company of passed) walk.pass(company);
@@ -92,7 +98,12 @@ async function readInGroups(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk
   return isAll;
 }
 
-async function takeStep(graph: Pick<GraphClient, 'read'>, walk: HoldingsWalk, open: readonly ServiceId[], { direction, budget }: HoldingsLookup) {
+async function takeStep(
+  graph: Pick<GraphClient, 'read'>,
+  walk: HoldingsWalk,
+  open: readonly ServiceId[],
+  { direction, budget }: HoldingsLookup,
+) {
   // One more than the budget, to detect that it is exceeded.
   const parameters = { wanted: { serviceIds: ints(open), maxPerCompany: int(budget + 1) } };
   for (const row of await graph.read<HoldingsRow & { from?: number[] }>(queries[direction].step, parameters)) {
@@ -119,5 +130,8 @@ function isPassed(row: HoldingsRow | PassedRow | TooManyRow): row is PassedRow {
 }
 
 function isAllThereIs(rows: readonly (HoldingsRow | TooManyRow)[], maxVisits: number): rows is readonly HoldingsRow[] {
-  return rows.every(({ owned }) => owned !== null) && rows.reduce((sum, { holdings }) => sum + holdings.length, 0) < maxVisits;
+  return (
+    rows.every(({ owned }) => owned !== null) &&
+    rows.reduce((sum, { holdings }) => sum + holdings.length, 0) < maxVisits
+  );
 }

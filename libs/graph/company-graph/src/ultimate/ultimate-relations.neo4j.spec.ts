@@ -24,7 +24,11 @@ afterAll(() => graph.close());
 
 type Stakes = Record<number, Stake>;
 const stakesOf = (relations: readonly Relation[]): Stakes =>
-  Object.fromEntries(relations.flatMap(({ entity, ultimateOwnership }) => (ultimateOwnership ? [[entity.serviceId, ultimateOwnership]] : [])));
+  Object.fromEntries(
+    relations.flatMap(({ entity, ultimateOwnership }) =>
+      ultimateOwnership ? [[entity.serviceId, ultimateOwnership]] : [],
+    ),
+  );
 
 interface Figures {
   readonly above: Stakes;
@@ -63,7 +67,12 @@ describe('ultimate ownerships of loaded companies', () => {
   });
 
   it('go through a ladder of 60 levels, which has more chains than can be counted', async () => {
-    const level = (n: number) => [owns(3 * n + 2, 3 * n + 1, 50), owns(3 * n + 3, 3 * n + 1, 50), owns(3 * n + 4, 3 * n + 2, 100), owns(3 * n + 4, 3 * n + 3, 100)];
+    const level = (n: number) => [
+      owns(3 * n + 2, 3 * n + 1, 50),
+      owns(3 * n + 3, 3 * n + 1, 50),
+      owns(3 * n + 4, 3 * n + 2, 100),
+      owns(3 * n + 4, 3 * n + 3, 100),
+    ];
     await seedHoldings(graph, Array.from({ length: 60 }, (_, n) => level(n)).flat());
     expect(await figures([1])).toEqual([{ above: { 181: point(100) }, below: {}, omitted: false }]);
     const [top] = await figures([181]);
@@ -71,7 +80,10 @@ describe('ultimate ownerships of loaded companies', () => {
   });
 
   it('go up and down a chain of 200 levels', async () => {
-    await seedHoldings(graph, Array.from({ length: 200 }, (_, n) => owns(n + 2, n + 1, 99)));
+    await seedHoldings(
+      graph,
+      Array.from({ length: 200 }, (_, n) => owns(n + 2, n + 1, 99)),
+    );
     const share = Number((100 * 0.99 ** 200).toFixed(6));
     expect(await figures([1])).toEqual([{ above: { 201: point(share) }, below: {}, omitted: false }]);
     expect((await figures([201]))[0]?.below[1]).toEqual(point(share));
@@ -87,40 +99,58 @@ describe('ultimate ownerships of loaded companies', () => {
   });
 
   it('skip holdings of votes alone and give ranges as ranges', async () => {
-    await seedHoldings(graph, [{ owner: person(1), owned: 1, votesAlone: true }, { owner: person(2), owned: 1, min: 25, max: 50 }, { owner: person(3), owned: 1 }]);
+    await seedHoldings(graph, [
+      { owner: person(1), owned: 1, votesAlone: true },
+      { owner: person(2), owned: 1, min: 25, max: 50 },
+      { owner: person(3), owned: 1 },
+    ]);
     expect(await figures([1])).toEqual([
-      { above: { [person(2)]: { minStakePercent: 25, maxStakePercent: 50 }, [person(3)]: { minStakePercent: 0, maxStakePercent: 75 } }, below: {}, omitted: false },
+      {
+        above: {
+          [person(2)]: { minStakePercent: 25, maxStakePercent: 50 },
+          [person(3)]: { minStakePercent: 0, maxStakePercent: 75 },
+        },
+        below: {},
+        omitted: false,
+      },
     ]);
   });
 
   it('are not read for grants without Owner, and use holdings in countries that are not granted', async () => {
     await seedHoldings(graph, [owns(2, 1, 60), owns(person(1), 2, 50)], (company) => (company === 2 ? 'DK' : 'NO'));
-    expect(await figures([1], { grants: new Grants({ NO: ['KeyPerson'] }) })).toEqual([{ above: {}, below: {}, omitted: false }]);
-    expect(await figures([1], { grants: new Grants({ NO: ['Owner'] }) })).toEqual([{ above: { [person(1)]: point(30) }, below: {}, omitted: false }]);
+    expect(await figures([1], { grants: new Grants({ NO: ['KeyPerson'] }) })).toEqual([
+      { above: {}, below: {}, omitted: false },
+    ]);
+    expect(await figures([1], { grants: new Grants({ NO: ['Owner'] }) })).toEqual([
+      { above: { [person(1)]: point(30) }, below: {}, omitted: false },
+    ]);
   });
 });
 
-it.each([loadEntities, downstreamHoldings])('stop when the client disconnects during a query: $name', async ({ name }) => {
-  // More companies than are merged with other lookups; the last one owns the others.
-  const ids = Array.from({ length: 17 }, (_, n) => serviceId(n + 1));
-  await seedHoldings(graph, [...ids.slice(0, 16).map((id) => owns(17, id, 60)), owns(18, 1, 40), owns(20, 18, 50)]);
-  const leaving = new AbortController();
-  const read: string[] = [];
-  const watched = new Proxy(graph, {
-    get: (client, key) => {
-      const value: unknown = Reflect.get(client, key, client);
-      if (key !== 'read') return typeof value === 'function' ? value.bind(client) : value;
-      return async (query: CypherQuery, parameters: Record<string, unknown>) => {
-        const rows = await client.read(query, parameters);
-        read.push(query.name);
-        if (query.name === name) leaving.abort(new Error('left'));
-        return rows;
-      };
-    },
-  });
-  await expect(new CompanyGraph(watched).load(ids, all, new Requester('A', leaving.signal))).rejects.toThrow('left');
-  expect(read).toContain(name);
-});
+it.each([loadEntities, downstreamHoldings])(
+  'stop when the client disconnects during a query: $name',
+  async ({ name }) => {
+    // More companies than are merged with other lookups; the last one owns the others.
+    const ids = Array.from({ length: 17 }, (_, n) => serviceId(n + 1));
+    await seedHoldings(graph, [...ids.slice(0, 16).map((id) => owns(17, id, 60)), owns(18, 1, 40), owns(20, 18, 50)]);
+    const leaving = new AbortController();
+    const read: string[] = [];
+    const watched = new Proxy(graph, {
+      get: (client, key) => {
+        const value: unknown = Reflect.get(client, key, client);
+        if (key !== 'read') return typeof value === 'function' ? value.bind(client) : value;
+        return async (query: CypherQuery, parameters: Record<string, unknown>) => {
+          const rows = await client.read(query, parameters);
+          read.push(query.name);
+          if (query.name === name) leaving.abort(new Error('left'));
+          return rows;
+        };
+      },
+    });
+    await expect(new CompanyGraph(watched).load(ids, all, new Requester('A', leaving.signal))).rejects.toThrow('left');
+    expect(read).toContain(name);
+  },
+);
 
 it('are not computed with a budget of 0, and not reported as omitted', async () => {
   await seedHoldings(graph, [owns(person(1), 1, 60)]);
@@ -129,7 +159,14 @@ it('are not computed with a budget of 0, and not reported as omitted', async () 
 
 describe('a budget of holdings', () => {
   // 1 depends on six holdings, 10 on two of its own and those of 2, which it shares with 1; 20 on one.
-  const world = [owns(2, 1, 40), owns(3, 1, 40), owns(person(1), 2, 50), owns(person(2), 2, 50), owns(person(1), 3, 50), owns(person(3), 3, 50)];
+  const world = [
+    owns(2, 1, 40),
+    owns(3, 1, 40),
+    owns(person(1), 2, 50),
+    owns(person(2), 2, 50),
+    owns(person(1), 3, 50),
+    owns(person(3), 3, 50),
+  ];
   const neighbours = [owns(2, 10, 50), owns(person(4), 10, 50), owns(person(5), 20, 50)];
 
   beforeAll(() => seedHoldings(graph, [...world, ...neighbours]));
@@ -141,21 +178,36 @@ describe('a budget of holdings', () => {
       { above: { [person(1)]: point(25), [person(2)]: point(25), [person(4)]: point(50) }, below: {}, omitted: false },
       { above: { [person(5)]: point(50) }, below: {}, omitted: false },
     ]);
-    expect((await figures([1, 10, 20], { from: within(5) })).map(({ omitted }) => omitted)).toEqual([true, false, false]);
-    expect((await figures([1, 10, 20], { from: within(3) })).map(({ omitted }) => omitted)).toEqual([true, true, false]);
+    expect((await figures([1, 10, 20], { from: within(5) })).map(({ omitted }) => omitted)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await figures([1, 10, 20], { from: within(3) })).map(({ omitted }) => omitted)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('gives each company the same figures alone and on a page with others', async () => {
     for (const budget of [1, 2, 3, 4, 5, 6]) {
       const from = within(budget);
-      const alone = [await figures([1], { from }), await figures([10], { from }), await figures([20], { from }), await figures([2], { from })].flat();
+      const alone = [
+        await figures([1], { from }),
+        await figures([10], { from }),
+        await figures([20], { from }),
+        await figures([2], { from }),
+      ].flat();
       expect(await figures([1, 10, 20, 2], { from })).toEqual(alone);
     }
   });
 
   it('counts below an ultimate owner all holdings in the companies there', async () => {
     await seedHoldings(graph, [owns(1, 2, 50), owns(person(1), 2, 20), owns(person(2), 2, 20), owns(2, 3, 100)]);
-    expect(await figures([1], { from: within(4) })).toEqual([{ above: {}, below: { 2: point(50), 3: point(50) }, omitted: false }]);
+    expect(await figures([1], { from: within(4) })).toEqual([
+      { above: {}, below: { 2: point(50), 3: point(50) }, omitted: false },
+    ]);
     expect(await figures([1], { from: within(3) })).toEqual([{ above: {}, below: {}, omitted: true }]);
   });
 
@@ -165,7 +217,10 @@ describe('a budget of holdings', () => {
     expect(whole).toEqual({ above: { 2: point(90) }, below: { 2: point(90), 3: point(45) }, omitted: false });
     // Two holdings lie above 1, and three in the companies below it.
     const [loaded] = await within(2).loadRelations([serviceId(1)], all);
-    expect([loaded && figuresOf(loaded), loaded?.ultimateOwnershipsOmitted]).toEqual([{ above: { 2: point(90) }, below: {}, omitted: true }, 'below']);
+    expect([loaded && figuresOf(loaded), loaded?.ultimateOwnershipsOmitted]).toEqual([
+      { above: { 2: point(90) }, below: {}, omitted: true },
+      'below',
+    ]);
   });
 
   it('limits the reading where companies share very many holdings: level by level, the figures are the same', async () => {
@@ -191,17 +246,34 @@ describe('a budget of holdings', () => {
 
 describe('a loop', () => {
   /** Each of the members owns half of the next; the first one holds in a company below. 2,000 holds in a member and in a company. */
-  const ring = (size: number) => [...Array.from({ length: size }, (_, n) => owns(n + 1, ((n + 1) % size) + 1, 50)), owns(1, 1_001, 100), owns(person(1), 1_002, 30)];
+  const ring = (size: number) => [
+    ...Array.from({ length: size }, (_, n) => owns(n + 1, ((n + 1) % size) + 1, 50)),
+    owns(1, 1_001, 100),
+    owns(person(1), 1_002, 30),
+  ];
   const outsider = [owns(2_000, 7, 50), owns(2_000, 1_002, 10)];
 
   it('of 500 companies has the figures of all members where it is closed, and of its owner where it is not', async () => {
     await seedHoldings(graph, ring(500));
     const [member, below] = await figures([2, 1_001]);
-    expect([Object.keys(member?.above ?? {}).length, member?.above[1], Object.keys(member?.below ?? {}).length, member?.below[3]]).toEqual([499, point(50), 500, point(50)]);
-    expect([Object.keys(below?.above ?? {}).length, below?.above[1], below?.above[500]]).toEqual([500, point(100), point(50)]);
+    expect([
+      Object.keys(member?.above ?? {}).length,
+      member?.above[1],
+      Object.keys(member?.below ?? {}).length,
+      member?.below[3],
+    ]).toEqual([499, point(50), 500, point(50)]);
+    expect([Object.keys(below?.above ?? {}).length, below?.above[1], below?.above[500]]).toEqual([
+      500,
+      point(100),
+      point(50),
+    ]);
     await seedHoldings(graph, [...ring(500), ...outsider]);
     const [owned, owner] = await figures([8, 2_000]);
-    expect([owned, Object.keys(owner?.below ?? {}).length, owner?.below[8]]).toEqual([{ ...nothing, above: { 2_000: point(25) } }, 502, point(25)]);
+    expect([owned, Object.keys(owner?.below ?? {}).length, owner?.below[8]]).toEqual([
+      { ...nothing, above: { 2_000: point(25) } },
+      502,
+      point(25),
+    ]);
   });
 
   it('of more companies omits the figures of these and of those that depend on them, as over budget, and no others', async () => {
@@ -212,22 +284,37 @@ describe('a loop', () => {
     const loaded = await Promise.all([2, 1_001, 1_002].map((id) => companies.loadOwnershipAbove(serviceId(id), all)));
     expect(loaded.map((each) => each?.links?.length)).toEqual([undefined, undefined, 1]);
     await seedHoldings(graph, [...ring(501), ...outsider]);
-    expect(await figures([2, 1_001, 2_000, 1_002])).toEqual([omitted, omitted, omitted, { ...other, above: { ...other.above, 2_000: point(10) } }]);
+    expect(await figures([2, 1_001, 2_000, 1_002])).toEqual([
+      omitted,
+      omitted,
+      omitted,
+      { ...other, above: { ...other.above, 2_000: point(10) } },
+    ]);
   });
 });
 
 /** The holdings of shares that count for the budget of a company: in all companies reached in this direction, upwards in itself too. */
 function reachedBy(company: number, direction: 'up' | 'down', world: readonly WorldHolding[]): WorldHolding[] {
   const shares = world.filter(({ votesAlone }) => !votesAlone);
-  const met = new Set(direction === 'up' ? [company] : shares.flatMap(({ owner, owned }) => (owner === company ? [owned] : [])));
-  for (const each of met) for (const { owner, owned } of shares) if (direction === 'up' ? owned === each : owner === each) met.add(direction === 'up' ? owner : owned);
+  const met = new Set(
+    direction === 'up' ? [company] : shares.flatMap(({ owner, owned }) => (owner === company ? [owned] : [])),
+  );
+  for (const each of met)
+    for (const { owner, owned } of shares)
+      if (direction === 'up' ? owned === each : owner === each) met.add(direction === 'up' ? owner : owned);
   return shares.filter(({ owned }) => met.has(owned) && (direction === 'up' || owned !== company));
 }
 
 describe('holdings that are too many for one query', () => {
   const counted = () => {
     const names: string[] = [];
-    return { names, read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (names.push(query.name), graph.read<Row>(query, parameters)) };
+    return {
+      names,
+      read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (
+        names.push(query.name),
+        graph.read<Row>(query, parameters)
+      ),
+    };
   };
   const summary = ({ links, overBudget }: Holdings) => ({ links: links.length, overBudget: overBudget.size });
 
@@ -236,77 +323,152 @@ describe('holdings that are too many for one query', () => {
     ['down', 101],
   ] as const)('are read in a few groups of companies where these share nothing: %s', async (direction, first) => {
     // 60 chains of 100 holdings each: of the n-th, company 1000 n + 1 is the lowest.
-    await seedHoldings(graph, Array.from({ length: 60 }, (_, n) => Array.from({ length: 100 }, (_, at) => owns(1_000 * n + at + 2, 1_000 * n + at + 1, 100))).flat());
+    await seedHoldings(
+      graph,
+      Array.from({ length: 60 }, (_, n) =>
+        Array.from({ length: 100 }, (_, at) => owns(1_000 * n + at + 2, 1_000 * n + at + 1, 100)),
+      ).flat(),
+    );
     const chains = Array.from({ length: 60 }, (_, n) => serviceId(1_000 * n + first));
     const [few, once] = [counted(), counted()];
-    expect(summary(await readHoldings(few, { companies: chains, direction, budget: 100, maxVisits: 2_000 }))).toEqual({ links: 6_000, overBudget: 0 });
+    expect(summary(await readHoldings(few, { companies: chains, direction, budget: 100, maxVisits: 2_000 }))).toEqual({
+      links: 6_000,
+      overBudget: 0,
+    });
     expect(few.names.length).toBeLessThan(20);
-    expect(summary(await readHoldings(once, { companies: chains, direction, budget: 100, maxVisits: 7_000 }))).toEqual({ links: 6_000, overBudget: 0 });
+    expect(summary(await readHoldings(once, { companies: chains, direction, budget: 100, maxVisits: 7_000 }))).toEqual({
+      links: 6_000,
+      overBudget: 0,
+    });
     expect(once.names.length).toBe(1);
-    expect(summary(await readHoldings(graph, { companies: chains, direction, budget: 99, maxVisits: 2_000 })).overBudget).toBe(60);
+    expect(
+      summary(await readHoldings(graph, { companies: chains, direction, budget: 99, maxVisits: 2_000 })).overBudget,
+    ).toBe(60);
   });
 
   it('are not read for a company that exceeds the budget alone: it has one row without holdings', async () => {
     await seedHoldings(graph, [owns(2, 1, 50), owns(3, 2, 50), owns(4, 3, 50), owns(4, 5, 20)]);
-    const parametersOf = (...ids: number[]) => ({ wanted: { serviceIds: ints(ids), maxVisits: int(9), maxPerCompany: int(4) } });
+    const parametersOf = (...ids: number[]) => ({
+      wanted: { serviceIds: ints(ids), maxVisits: int(9), maxPerCompany: int(4) },
+    });
     const of4 = [4, true, 20, null, null, null];
     expect(await graph.read(upstreamHoldings, parametersOf(1, 5))).toEqual([
       { owned: 5, holdings: [of4] },
       { owned: 1, holdings: null },
     ]);
-    const budgets = [2, 1].map(async (budget) => [...(await readHoldings(graph, { companies: [serviceId(1), serviceId(5)], direction: 'up', budget })).overBudget]);
+    const budgets = [2, 1].map(async (budget) => [
+      ...(await readHoldings(graph, { companies: [serviceId(1), serviceId(5)], direction: 'up', budget })).overBudget,
+    ]);
     expect(await Promise.all(budgets)).toEqual([[1], [1]]);
   });
 
   it('exceed a budget exactly where counting company by company does, in any graph and with any limit of visits', async () => {
-    const holding = fc.record({ owner: fc.integer({ min: 1, max: 12 }), owned: fc.integer({ min: 1, max: 9 }), stake: fc.constant(10) }, { requiredKeys: ['owner', 'owned'] });
-    const holdings = fc.array(holding.map(({ owner, stake, ...rest }) => ({ ...rest, owner: owner > 9 ? person(owner) : owner, ...(stake ? { stake } : { votesAlone: true as const }) })), { minLength: 1, maxLength: 24, size: 'max' });
-    const limits = fc.record({ budget: fc.integer({ min: 1, max: 12 }), maxVisits: fc.integer({ min: 2, max: 40 }), direction: fc.constantFrom('up' as const, 'down' as const) });
-    const classes = ['up: over the budget', 'up: within the budget', 'down: over the budget', 'down: within the budget', 'exactly the budget', 'a holding of votes alone', 'a person', 'a loop', 'less visited by a query than there is'] as const;
-    await checkAsyncProperty({ values: fc.record({ world: holdings, limit: limits }), classes, usual: 120, full: 2_000 }, async ({ world, limit: { direction, ...limit } }, meet) => {
-      await seedHoldings(graph, world);
-      const ids = [...new Set(world.flatMap(({ owner, owned }) => [owner, owned]))].filter((id) => id < firstPerson).map(serviceId);
-      const { links, overBudget } = await readHoldings(graph, { companies: ids, direction, ...limit });
-      const reached = new Map(ids.map((id) => [id, reachedBy(id, direction, world)]));
-      expect([...overBudget].sort()).toEqual(ids.filter((id) => (reached.get(id) as WorldHolding[]).length > limit.budget).sort());
-      for (const id of ids) {
-        const size = (reached.get(id) as WorldHolding[]).length;
-        meet(size > limit.budget ? `${direction}: over the budget` : `${direction}: within the budget`, size > 0);
-        meet('exactly the budget', size === limit.budget);
-        meet('a loop', (reached.get(id) as WorldHolding[]).some(({ owner, owned }) => (direction === 'up' ? owner : owned) === id));
-      }
-      meet('less visited by a query than there is', ids.reduce((sum, id) => sum + (reached.get(id) as WorldHolding[]).length, 0) > limit.maxVisits);
-      meet('a holding of votes alone', world.some((one) => 'votesAlone' in one));
-      meet('a person', world.some(({ owner }) => owner > firstPerson));
-      const pairsOf = (all: readonly { owner: number; owned: number }[]) => all.map(({ owner, owned }) => `${owner} ${owned}`).sort();
-      for (const id of ids) {
-        if (overBudget.has(id)) continue;
-        const reachedHoldings = reached.get(id) as WorldHolding[];
-        const among = new Set(reachedHoldings.map(({ owned }) => owned));
-        expect(pairsOf(links.filter(({ owned }) => among.has(owned)))).toEqual(pairsOf(reachedHoldings));
-      }
+    const holding = fc.record(
+      { owner: fc.integer({ min: 1, max: 12 }), owned: fc.integer({ min: 1, max: 9 }), stake: fc.constant(10) },
+      { requiredKeys: ['owner', 'owned'] },
+    );
+    const holdings = fc.array(
+      holding.map(({ owner, stake, ...rest }) => ({
+        ...rest,
+        owner: owner > 9 ? person(owner) : owner,
+        ...(stake ? { stake } : { votesAlone: true as const }),
+      })),
+      { minLength: 1, maxLength: 24, size: 'max' },
+    );
+    const limits = fc.record({
+      budget: fc.integer({ min: 1, max: 12 }),
+      maxVisits: fc.integer({ min: 2, max: 40 }),
+      direction: fc.constantFrom('up' as const, 'down' as const),
     });
+    const classes = [
+      'up: over the budget',
+      'up: within the budget',
+      'down: over the budget',
+      'down: within the budget',
+      'exactly the budget',
+      'a holding of votes alone',
+      'a person',
+      'a loop',
+      'less visited by a query than there is',
+    ] as const;
+    await checkAsyncProperty(
+      { values: fc.record({ world: holdings, limit: limits }), classes, usual: 120, full: 2_000 },
+      async ({ world, limit: { direction, ...limit } }, meet) => {
+        await seedHoldings(graph, world);
+        const ids = [...new Set(world.flatMap(({ owner, owned }) => [owner, owned]))]
+          .filter((id) => id < firstPerson)
+          .map(serviceId);
+        const { links, overBudget } = await readHoldings(graph, { companies: ids, direction, ...limit });
+        const reached = new Map(ids.map((id) => [id, reachedBy(id, direction, world)]));
+        expect([...overBudget].sort()).toEqual(
+          ids.filter((id) => (reached.get(id) as WorldHolding[]).length > limit.budget).sort(),
+        );
+        for (const id of ids) {
+          const size = (reached.get(id) as WorldHolding[]).length;
+          meet(size > limit.budget ? `${direction}: over the budget` : `${direction}: within the budget`, size > 0);
+          meet('exactly the budget', size === limit.budget);
+          meet(
+            'a loop',
+            (reached.get(id) as WorldHolding[]).some(({ owner, owned }) => (direction === 'up' ? owner : owned) === id),
+          );
+        }
+        meet(
+          'less visited by a query than there is',
+          ids.reduce((sum, id) => sum + (reached.get(id) as WorldHolding[]).length, 0) > limit.maxVisits,
+        );
+        meet(
+          'a holding of votes alone',
+          world.some((one) => 'votesAlone' in one),
+        );
+        meet(
+          'a person',
+          world.some(({ owner }) => owner > firstPerson),
+        );
+        const pairsOf = (all: readonly { owner: number; owned: number }[]) =>
+          all.map(({ owner, owned }) => `${owner} ${owned}`).sort();
+        for (const id of ids) {
+          if (overBudget.has(id)) continue;
+          const reachedHoldings = reached.get(id) as WorldHolding[];
+          const among = new Set(reachedHoldings.map(({ owned }) => owned));
+          expect(pairsOf(links.filter(({ owned }) => among.has(owned)))).toEqual(pairsOf(reachedHoldings));
+        }
+      },
+    );
   }, 3_600_000);
 
   it('are replaced by one row without a company', async () => {
     await seedHoldings(graph, [owns(2, 1, 50), owns(3, 2, 50), owns(4, 3, 50)]);
-    for (const [query, id] of [[upstreamHoldings, 1], [downstreamHoldings, 4]] as const) {
-      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(3), maxPerCompany: int(9) } })).toEqual([{ owned: null, holdings: [] }]);
-      expect(await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(5), maxPerCompany: int(9) } })).toHaveLength(3);
+    for (const [query, id] of [
+      [upstreamHoldings, 1],
+      [downstreamHoldings, 4],
+    ] as const) {
+      expect(
+        await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(3), maxPerCompany: int(9) } }),
+      ).toEqual([{ owned: null, holdings: [] }]);
+      expect(
+        await graph.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(5), maxPerCompany: int(9) } }),
+      ).toHaveLength(3);
     }
   });
 });
 
 describe('the queries of ultimate ownerships', () => {
   const wanted = { serviceIds: ints([1, 2]), maxVisits: int(10), maxPerCompany: int(10) };
-  const operators = async (query: CypherQuery) => operatorsOf(await graph.explain(query, { wanted })).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
+  const operators = async (query: CypherQuery) =>
+    operatorsOf(await graph.explain(query, { wanted })).map(({ operatorType }) => operatorType.replace(/@.*/, ''));
 
-  it.each([upstreamHoldings, downstreamHoldings])('visit every company once per company of the page, breadth first: $name', async (query) => {
-    expect(await operators(query)).toContain('VarLengthExpand(Pruning,BFS,All)');
-  });
+  it.each([upstreamHoldings, downstreamHoldings])(
+    'visit every company once per company of the page, breadth first: $name',
+    async (query) => {
+      expect(await operators(query)).toContain('VarLengthExpand(Pruning,BFS,All)');
+    },
+  );
 
-  it.each([upstreamHoldings, upstreamStep, downstreamHoldings, downstreamStep, loadEntities])('start at service ids and scan nothing: $name', async (query) => {
-    const leaves = (await operators(query)).filter((operator) => /Scan|Seek/.test(operator));
-    expect(leaves).toEqual(['NodeUniqueIndexSeek']);
-  });
+  it.each([upstreamHoldings, upstreamStep, downstreamHoldings, downstreamStep, loadEntities])(
+    'start at service ids and scan nothing: $name',
+    async (query) => {
+      const leaves = (await operators(query)).filter((operator) => /Scan|Seek/.test(operator));
+      expect(leaves).toEqual(['NodeUniqueIndexSeek']);
+    },
+  );
 });

@@ -18,11 +18,15 @@ import { holdingRecordsWarmUp } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 
 /** Every query of this module with parameters that match nothing. */
-export const ultimateQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] = [
-  ...holdingsQueries.map((query) => ({ query, parameters: { wanted: { serviceIds: [], maxVisits: int(1), maxPerCompany: int(1) } } })),
-  holdingRecordsWarmUp,
-  { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
-];
+export const ultimateQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] =
+  [
+    ...holdingsQueries.map((query) => ({
+      query,
+      parameters: { wanted: { serviceIds: [], maxVisits: int(1), maxPerCompany: int(1) } },
+    })),
+    holdingRecordsWarmUp,
+    { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
+  ];
 
 /** With more holdings than this, the owners are not read before the figures show which of them are needed. */
 const maxPrefetchedHoldings = 20_000;
@@ -65,12 +69,20 @@ export class UltimateRelations {
    * @param computing whose turns it uses, and the signal that ends it.
    * @throws GraphUnavailable, and the reason of the signal
    */
-  async addTo(loaded: readonly CompanyRelations[], grants: Grants, above: Holdings, computing?: Computing): Promise<CompanyRelations[]> {
+  async addTo(
+    loaded: readonly CompanyRelations[],
+    grants: Grants,
+    above: Holdings,
+    computing?: Computing,
+  ): Promise<CompanyRelations[]> {
     const entities = entitiesIn(loaded);
     const upward = new UltimateOwnership(above.links);
     const ids = loaded.map(({ company }) => company.serviceId);
     const omittedAbove = new Set(ids.filter((id) => above.overBudget.has(id) || upward.dependsOnOversizedLoop(id)));
-    const tops = await runInSlices(filterInSteps(ids, (id) => !omittedAbove.has(id) && upward.isUltimateOwner(id)), computing);
+    const tops = await runInSlices(
+      filterInSteps(ids, (id) => !omittedAbove.has(id) && upward.isUltimateOwner(id)),
+      computing,
+    );
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
       // Read while the figures are computed. Not where there are very many: some belong to companies over budget.
@@ -103,7 +115,11 @@ export class UltimateRelations {
       return omittedBelow.has(id) ? 'below' : undefined;
     };
     const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
-      const figures = { above: figuresAbove[index] ?? [], below: figuresBelow[index] ?? [], omitted: omittedOf(relations.company.serviceId) };
+      const figures = {
+        above: figuresAbove[index] ?? [],
+        below: figuresBelow[index] ?? [],
+        omitted: omittedOf(relations.company.serviceId),
+      };
       return withFigures(relations, figures, entities);
     });
     return runInSlices(companies, computing);
@@ -112,7 +128,9 @@ export class UltimateRelations {
   /** Those of the entities that are not loaded yet. One that was deleted meanwhile is missing. */
   private async read(ids: readonly ServiceId[], known: ReadonlyMap<ServiceId, Entity>): Promise<readonly EntityRow[]> {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
-    return missing.length === 0 ? [] : this.graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(missing) } });
+    return missing.length === 0
+      ? []
+      : this.graph.read<EntityRow>(loadEntities, { wanted: { serviceIds: ints(missing) } });
   }
 }
 
@@ -135,7 +153,10 @@ function* storeInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Enti
 }
 
 /** The figures of each item, one after the other. */
-function* figuresInSteps<Item>(items: readonly Item[], figuresOf: (item: Item) => Steps<readonly Figure[]>): Steps<(readonly Figure[])[]> {
+function* figuresInSteps<Item>(
+  items: readonly Item[],
+  figuresOf: (item: Item) => Steps<readonly Figure[]>,
+): Steps<(readonly Figure[])[]> {
   const figures: (readonly Figure[])[] = [];
   for (const item of items) {
     figures.push(yield* figuresOf(item));
@@ -155,7 +176,11 @@ function topOwners({ links }: Holdings): ServiceId[] {
   return links.map(({ owner }) => owner).filter((owner) => !owned.has(owner));
 }
 
-function withFigures(relations: CompanyRelations, { above, below, omitted }: Figures, entities: ReadonlyMap<ServiceId, Entity>): CompanyRelations {
+function withFigures(
+  relations: CompanyRelations,
+  { above, below, omitted }: Figures,
+  entities: ReadonlyMap<ServiceId, Entity>,
+): CompanyRelations {
   return {
     ...relations,
     parents: withUltimateOwnerships(relations.parents, ultimateRelations(above, entities)),

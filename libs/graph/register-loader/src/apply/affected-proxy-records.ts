@@ -28,7 +28,11 @@ export interface ProxyRow {
 }
 
 /** @param changedIds persons and companies whose mark for protection changed. Everything is written already. */
-export async function affectedProxyRecords(transaction: GraphTransaction, changes: Changes, changedIds: readonly number[]): Promise<AffectedProxyRecords> {
+export async function affectedProxyRecords(
+  transaction: GraphTransaction,
+  changes: Changes,
+  changedIds: readonly number[],
+): Promise<AffectedProxyRecords> {
   const numbers = [...changedNumbers(changes), ...(await numbersOf(transaction, changedIds))];
   const unnumbered = await neighbouringUnnumbered(transaction, changedIds);
   const rows = await recordsWithProxies(transaction, numbers);
@@ -37,19 +41,35 @@ export async function affectedProxyRecords(transaction: GraphTransaction, change
   const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
   const isProtected = new Set(found.map(({ number }) => number));
   const newlyHidden = rows.filter(({ number }) => protectionForms(number).some((form) => isProtected.has(form)));
-  return { lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)], newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)] };
+  return {
+    lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)],
+    newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)],
+  };
 }
 
 /** Records whose proxy has no number and may be one of the changed entities: reading them decides whether it is. */
-async function neighbouringUnnumbered(transaction: GraphTransaction, changedIds: readonly number[]): Promise<AffectedProxyRecords> {
+async function neighbouringUnnumbered(
+  transaction: GraphTransaction,
+  changedIds: readonly number[],
+): Promise<AffectedProxyRecords> {
   if (changedIds.length === 0) return { lines: [], newlyHidden: [] };
-  const rows = await transaction.run<{ about: ServiceId; parties: ServiceId[] }>(neighbouringUnnumberedProxies, { serviceIds: ints([...changedIds]) });
-  return { lines: rows.flatMap(({ about, parties }) => [about, ...parties]), newlyHidden: rows.map(({ about }) => about) };
+  const rows = await transaction.run<{ about: ServiceId; parties: ServiceId[] }>(neighbouringUnnumberedProxies, {
+    serviceIds: ints([...changedIds]),
+  });
+  return {
+    lines: rows.flatMap(({ about, parties }) => [about, ...parties]),
+    newlyHidden: rows.map(({ about }) => about),
+  };
 }
 
 /** All records that name a proxy with one of these numbers. */
-export async function recordsWithProxies(transaction: GraphTransaction, numbers: readonly string[]): Promise<ProxyRow[]> {
-  const forms = [...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)]))].filter((form) => form !== '');
+export async function recordsWithProxies(
+  transaction: GraphTransaction,
+  numbers: readonly string[],
+): Promise<ProxyRow[]> {
+  const forms = [
+    ...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)])),
+  ].filter((form) => form !== '');
   return forms.length === 0 ? [] : transaction.run<ProxyRow>(namedAsProxy, { numbers: forms });
 }
 
@@ -67,7 +87,12 @@ async function numbersOf(transaction: GraphTransaction, serviceIds: readonly num
 /** Numbers that an entity had before and has no more, or the other way round; of a new entity only the mark decides. */
 function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));
-  return [...[...persons].flatMap(changedNationalIds), ...[...contents].filter(isCurrent).flatMap(changedOrgNos), ...gone, ...claimedNationalIds];
+  return [
+    ...[...persons].flatMap(changedNationalIds),
+    ...[...contents].filter(isCurrent).flatMap(changedOrgNos),
+    ...gone,
+    ...claimedNationalIds,
+  ];
 }
 
 function changedNationalIds({ elementId, removed, profile, writtenNationalId }: StoredPerson): string[] {

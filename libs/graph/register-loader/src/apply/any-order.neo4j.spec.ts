@@ -18,10 +18,18 @@ const id = (scheme: string, value: string) => ({ scheme, id: value });
 const statements: readonly RegisterStatement[] = [
   company('a', may(1), { identifiers: [id('S', '1')], profile: { name: 'A before', orgNo: '1', countryCode: 'NO' } }),
   company('a', may(2), { identifiers: [id('S', '1')], profile: { name: 'A', countryCode: 'NO' } }),
-  company('a2', may(1), { rank: 1, identifiers: [id('S', '1'), id('L', '1')], profile: { orgNo: '19850101-1234', legalForm: 4 } }),
+  company('a2', may(1), {
+    rank: 1,
+    identifiers: [id('S', '1'), id('L', '1')],
+    profile: { orgNo: '19850101-1234', legalForm: 4 },
+  }),
   company('b', may(1), { identifiers: [id('S', '2')], searchable: false, profile: { name: 'B', countryCode: 'SE' } }),
   company('b2', may(1), { identifiers: [id('T', '2')], soleTraderOf: 'p', profile: { name: 'B too', orgNo: '2' } }),
-  company('b3', may(1), { rank: 1, identifiers: [id('S', '2'), id('T', '2')], profile: { name: 'B by LEI', orgNo: '3', countryCode: 'GB' } }),
+  company('b3', may(1), {
+    rank: 1,
+    identifiers: [id('S', '2'), id('T', '2')],
+    profile: { name: 'B by LEI', orgNo: '3', countryCode: 'GB' },
+  }),
   company('c', may(1), { identifiers: [], profile: { name: 'C', orgNo: '850101-1234', countryCode: 'SE' } }),
   person('p', may(1), { profile: { nationalIdentificationNumber: '1', isProtected: true } }),
   person('p', may(2), { profile: { nationalIdentificationNumber: '198501011234', isProtected: true } }),
@@ -38,9 +46,12 @@ async function load(order: readonly RegisterStatement[], batchSize: number): Pro
   await clear(graph);
   const loadedAt = new Date('2026-01-10T08:00:00Z');
   for (const batch of [order.filter(describesEntity), order.filter((statement) => !describesEntity(statement))]) {
-    for (let at = 0; at < batch.length; at += batchSize) await applyStatements(graph, batch.slice(at, at + batchSize), loadedAt);
+    for (let at = 0; at < batch.length; at += batchSize)
+      await applyStatements(graph, batch.slice(at, at + batchSize), loadedAt);
   }
-  return (await dump(graph, ['serviceId', 'next', 'relationsUpdatedOn'])).filter((line) => !formerBusinesses.test(line));
+  return (await dump(graph, ['serviceId', 'next', 'relationsUpdatedOn'])).filter(
+    (line) => !formerBusinesses.test(line),
+  );
 }
 
 beforeAll(() => migrateRegister(graph));
@@ -49,7 +60,10 @@ afterAll(() => graph.close());
 it('the same statements give the same graph in any order and any batches, but for the ServiceIds', async () => {
   const expected = await load(statements, statements.length);
   expect(expected.filter((line) => line.startsWith('Company:'))).toHaveLength(3);
-  const values = fc.record({ order: fc.shuffledSubarray([...statements], { minLength: statements.length }), batchSize: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 8 })) });
+  const values = fc.record({
+    order: fc.shuffledSubarray([...statements], { minLength: statements.length }),
+    batchSize: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 8 })),
+  });
   const [a1, a2, , b, b2, b3, , p1, p2] = statements;
   const classes = [
     'a newer version in an earlier batch',
@@ -63,12 +77,19 @@ it('the same statements give the same graph in any order and any batches, but fo
   await checkAsyncProperty({ values, classes, usual: 120, full: 2_000 }, async ({ order, batchSize }, meet) => {
     expect(await load(order, batchSize)).toEqual(expected);
     const described = order.filter(describesEntity) as RegisterStatement[];
-    const batchOf = (statement?: RegisterStatement) => Math.floor(described.indexOf(statement as RegisterStatement) / batchSize);
+    const batchOf = (statement?: RegisterStatement) =>
+      Math.floor(described.indexOf(statement as RegisterStatement) / batchSize);
     meet('a newer version in an earlier batch', batchOf(a2) < batchOf(a1));
     meet('an older version in an earlier batch', batchOf(a1) < batchOf(a2));
     meet('several versions in one batch', batchOf(a1) === batchOf(a2));
-    meet('the source that ties two others together in the first batch of them', batchOf(b3) < Math.min(batchOf(b), batchOf(b2)));
-    meet('the source that ties two others together in the last batch of them', batchOf(b3) > Math.max(batchOf(b), batchOf(b2)));
+    meet(
+      'the source that ties two others together in the first batch of them',
+      batchOf(b3) < Math.min(batchOf(b), batchOf(b2)),
+    );
+    meet(
+      'the source that ties two others together in the last batch of them',
+      batchOf(b3) > Math.max(batchOf(b), batchOf(b2)),
+    );
     meet('a sole trader before the person', batchOf(b2) < Math.min(batchOf(p1), batchOf(p2)));
     meet('a sole trader after the person', batchOf(b2) > Math.min(batchOf(p1), batchOf(p2)));
   });

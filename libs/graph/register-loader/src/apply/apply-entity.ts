@@ -10,14 +10,28 @@ import { compareDates, compareVersions, newer, type VersionComparison } from './
 import { withdrawn } from './content-hash';
 import { splitReason, splits, unstated } from './company-identity';
 import { erasableKeysOfCompany, erasableKeysOfPerson } from './erasable-keys';
-import { applied, type CompanySource, erased, type StoredCompany, type StoredPerson, type Outcome, rejected, type Version } from './stored';
+import {
+  applied,
+  type CompanySource,
+  erased,
+  type StoredCompany,
+  type StoredPerson,
+  type Outcome,
+  rejected,
+  type Version,
+} from './stored';
 import { formerIdKey, type StoredGraph } from './stored-graph';
 import { nationalIdOf } from './entity-properties';
 import { identifierKeysOf } from './identifier-keys';
 import { refusedAsAnothers, statedSource, versionOf } from './source-of-id';
 
 /** Applies what a source says about a company, and merges the companies that it shows to be one. */
-export function applyCompany(graph: StoredGraph, statement: CompanyStatement, hash: string, loadedAt: DateTime): Outcome {
+export function applyCompany(
+  graph: StoredGraph,
+  statement: CompanyStatement,
+  hash: string,
+  loadedAt: DateTime,
+): Outcome {
   const stored = graph.company(statement.id);
   const source = stored?.sources.find(({ id }) => id === statement.id);
   const version = versionOf(statement, hash);
@@ -25,16 +39,27 @@ export function applyCompany(graph: StoredGraph, statement: CompanyStatement, ha
   const refused = refusedAsAnothers(`company ${statement.id}`, source, removal, version);
   const comparison = refused ?? compareVersions(newer(source, removal), version);
   const keys = identifierKeysOf(statement.identifiers);
-  const same = distinct([stored, ...keys.map((key) => graph.companyByIdentifier(key))]).sort((a, b) => a.serviceId - b.serviceId);
+  const same = distinct([stored, ...keys.map((key) => graph.companyByIdentifier(key))]).sort(
+    (a, b) => a.serviceId - b.serviceId,
+  );
   if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), stored)) {
-    if (typeof comparison === 'string') eraseBusinesses(graph, statement, same.filter((company) => company === stored || isOlder(company, statement)));
+    if (typeof comparison === 'string')
+      eraseBusinesses(
+        graph,
+        statement,
+        same.filter((company) => company === stored || isOlder(company, statement)),
+      );
     return erased;
   }
   if (typeof comparison === 'object') {
-    if (comparison.result === 'unchanged' && stored && source && source.source === undefined) takeOver(graph, stored, { ...source, source: version.source as SourceName });
+    if (comparison.result === 'unchanged' && stored && source && source.source === undefined)
+      takeOver(graph, stored, { ...source, source: version.source as SourceName });
     return comparison;
   }
-  const problem = graph.serviceIdProblem(statement.serviceId, same.find(({ serviceId }) => serviceId === statement.serviceId) ?? same[0]);
+  const problem = graph.serviceIdProblem(
+    statement.serviceId,
+    same.find(({ serviceId }) => serviceId === statement.serviceId) ?? same[0],
+  );
   if (problem) return rejected(`company ${statement.id}: ${problem}`);
   if (comparison === 'reconfirmed' && stored && source) {
     takeOver(graph, stored, { ...source, ...version });
@@ -60,7 +85,8 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
   const version = versionOf(statement, hash);
   const outcome = comparePerson(graph, statement, stored, version);
   if (typeof outcome === 'object') {
-    if (outcome.result === 'rejected') claimProtection(graph, statement, stored?.version ?? graph.removal(`person:${statement.id}`));
+    if (outcome.result === 'rejected')
+      claimProtection(graph, statement, stored?.version ?? graph.removal(`person:${statement.id}`));
     if (outcome.result !== 'unchanged' || !stored?.version || stored.version.source !== undefined) return outcome;
   }
   if (stored) keepUnknownProtection(graph, stored);
@@ -76,7 +102,11 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
 }
 
 /** Withdraws what a source said about a company or person. A company stays while another source describes it. */
-export function removeEntity(graph: StoredGraph, statement: RemovalStatement & { of: 'company' | 'person' }, loadedAt: DateTime): Outcome {
+export function removeEntity(
+  graph: StoredGraph,
+  statement: RemovalStatement & { of: 'company' | 'person' },
+  loadedAt: DateTime,
+): Outcome {
   const { of, id, asOf } = statement;
   const key = `${of}:${id}`;
   const company = of === 'company' ? graph.company(id) : undefined;
@@ -88,7 +118,8 @@ export function removeEntity(graph: StoredGraph, statement: RemovalStatement & {
   const [stored, removal] = [source ?? person?.version, graph.removal(key)];
   const refused = refusedAsAnothers(`${of} ${id}`, stored, removal, version);
   // It ends the protection that its own source states, also where the id belongs to another.
-  if (of === 'person' && refused) graph.claims.state({ id, source: version.source, asOf, isProtected: false, nationalIds: [] });
+  if (of === 'person' && refused)
+    graph.claims.state({ id, source: version.source, asOf, isProtected: false, nationalIds: [] });
   const comparison = refused ?? compareVersions(newer(stored, removal), version);
   if (typeof comparison === 'object') return comparison;
   if (of === 'person') {
@@ -109,7 +140,12 @@ export function removeEntity(graph: StoredGraph, statement: RemovalStatement & {
  * Whether a statement is about a person who was erased, or their business. What it is about and is not stored is remembered
  * by the source's id too: records name nothing else.
  */
-function isErased(graph: StoredGraph, key: string, keys: readonly string[], stored: StoredCompany | StoredPerson | undefined): boolean {
+function isErased(
+  graph: StoredGraph,
+  key: string,
+  keys: readonly string[],
+  stored: StoredCompany | StoredPerson | undefined,
+): boolean {
   const erasure = graph.erased.erasureOf(...keys);
   if (erasure === undefined) return false;
   if (!stored) graph.erased.learn(key, erasure);
@@ -117,11 +153,16 @@ function isErased(graph: StoredGraph, key: string, keys: readonly string[], stor
 }
 
 /** Removes stored companies that turn out to be the business of an erased person, as the erasure would have removed them. */
-function eraseBusinesses(graph: StoredGraph, { soleTraderOf }: CompanyStatement, companies: readonly StoredCompany[]): void {
+function eraseBusinesses(
+  graph: StoredGraph,
+  { soleTraderOf }: CompanyStatement,
+  companies: readonly StoredCompany[],
+): void {
   const erasure = soleTraderOf === undefined ? undefined : graph.erased.erasureOf(`person:${soleTraderOf}`);
   if (erasure === undefined) return;
   for (const company of companies) {
-    for (const { id, identifiers } of company.sources) for (const key of [`company:${id}`, ...identifiers]) graph.erased.learn(key, erasure);
+    for (const { id, identifiers } of company.sources)
+      for (const key of [`company:${id}`, ...identifiers]) graph.erased.learn(key, erasure);
     company.removed = true;
     graph.changes.erasedBusinesses.set(company, erasure);
   }
@@ -132,10 +173,17 @@ function isOlder({ sources }: StoredCompany, { asOf }: CompanyStatement): boolea
   return sources.every((source) => compareDates(source.asOf, asOf) < 0);
 }
 
-function comparePerson(graph: StoredGraph, statement: PersonStatement, stored: StoredPerson | undefined, version: Version): VersionComparison {
+function comparePerson(
+  graph: StoredGraph,
+  statement: PersonStatement,
+  stored: StoredPerson | undefined,
+  version: Version,
+): VersionComparison {
   const what = `person ${statement.id}`;
   const removal = graph.removal(`person:${statement.id}`);
-  const comparison = refusedAsAnothers(what, stored?.version, removal, version) ?? compareVersions(newer(stored?.version, removal), version);
+  const comparison =
+    refusedAsAnothers(what, stored?.version, removal, version) ??
+    compareVersions(newer(stored?.version, removal), version);
   if (typeof comparison === 'object') return comparison;
   const problem = graph.serviceIdProblem(statement.serviceId, stored);
   return problem ? rejected(`${what}: ${problem}`) : comparison;
@@ -148,13 +196,25 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
   const isProtected = profile.isProtected === true;
   // Of a second statement of the same source and date only protection counts.
   if (!isProtected && stored?.source === source && stored.asOf === asOf) return;
-  graph.claims.state({ id, source, asOf, isProtected, nationalIds: isProtected ? [nationalIdOf(profile) ?? []].flat() : [] });
+  graph.claims.state({
+    id,
+    source,
+    asOf,
+    isProtected,
+    nationalIds: isProtected ? [nationalIdOf(profile) ?? []].flat() : [],
+  });
 }
 
 /** Protection by a source that is not known does not end because another one takes over the id. */
 function keepUnknownProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || version.source !== undefined || !profile.isProtected) return;
-  graph.claims.state({ id, source: undefined, asOf: version.asOf, isProtected: true, nationalIds: [nationalIdOf(profile) ?? []].flat() });
+  graph.claims.state({
+    id,
+    source: undefined,
+    asOf: version.asOf,
+    isProtected: true,
+    nationalIds: [nationalIdOf(profile) ?? []].flat(),
+  });
 }
 
 /** Writes what a source said with a newer date, or now known to be from this source. */
@@ -194,7 +254,12 @@ function replaceSource(company: StoredCompany, source: CompanySource): void {
 }
 
 /** What a source record says, as it is stored. @param identifiers keys made by `identifierKeysOf`. */
-export function sourceOf(statement: CompanyStatement, identifiers: readonly string[], version: Version, loadedAt: DateTime): CompanySource {
+export function sourceOf(
+  statement: CompanyStatement,
+  identifiers: readonly string[],
+  version: Version,
+  loadedAt: DateTime,
+): CompanySource {
   const { id, rank, searchable, soleTraderOf, profile } = statement;
   return {
     id,

@@ -1,8 +1,27 @@
-import type { AnyRecord, DateTime, EndStatement, OwnershipRecord, RecordStatement, RemovalStatement, SourceId, StatedRecord } from '@company-relations/ownership';
+import type {
+  AnyRecord,
+  DateTime,
+  EndStatement,
+  OwnershipRecord,
+  RecordStatement,
+  RemovalStatement,
+  SourceId,
+  StatedRecord,
+} from '@company-relations/ownership';
 import { compareDates, compareVersions, newer, type VersionComparison } from './compare-versions';
 import { canonicalJson, withdrawn } from './content-hash';
 import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
-import { applied, erased, type StoredCompany, type StoredEntity, type StoredRecord, type StoredRelation, type Outcome, rejected, type Version } from './stored';
+import {
+  applied,
+  erased,
+  type StoredCompany,
+  type StoredEntity,
+  type StoredRecord,
+  type StoredRelation,
+  type Outcome,
+  rejected,
+  type Version,
+} from './stored';
 import { endpointsOf, type StoredGraph } from './stored-graph';
 import { refusedAsAnothers, versionOf } from './source-of-id';
 
@@ -17,7 +36,8 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const endpoints = resolveEndpoints(graph, statement);
   if ('result' in endpoints) return endpoints;
   const formerEndpoints = stored && endpointsOf(stored);
-  const former = formerEndpoints?.party === endpoints.party && formerEndpoints.company === endpoints.company ? stored : undefined;
+  const former =
+    formerEndpoints?.party === endpoints.party && formerEndpoints.company === endpoints.company ? stored : undefined;
   const stated = statement.records.map((relation) => withoutErased(graph, relation));
   const relations = stated.map((relation) => ({ ...relation, record: stamped(relation, former, loadedAt) }));
   replace(graph, statement.id, version, endpoints.party, endpoints.company, relations);
@@ -31,14 +51,21 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const comparison = compareRecord(graph, stored, statement.id, version);
   if (typeof comparison === 'object') return comparison;
   const endpoints = stored && endpointsOf(stored);
-  if (!endpoints) return graph.erased.erasureOf(`record:${statement.id}`) === undefined ? rejected(`record ${statement.id} is not in the graph`) : erased;
+  if (!endpoints)
+    return graph.erased.erasureOf(`record:${statement.id}`) === undefined
+      ? rejected(`record ${statement.id} is not in the graph`)
+      : erased;
   if (comparison === 'reconfirmed') return confirm(graph, stored, version);
   // Where nothing is current any more the statement corrects the date of what ended.
   const concerns = stored.relations.some(({ ended }) => !ended) ? ({ ended }: StoredRelation) => !ended : () => true;
   const { outDate } = statement;
   const relations = stored.relations.map((relation) =>
     concerns(relation)
-      ? { ...relation, ended: true, record: { ...relation.record, ...(outDate === undefined ? {} : { outDate }), updatedAt: loadedAt } }
+      ? {
+          ...relation,
+          ended: true,
+          record: { ...relation.record, ...(outDate === undefined ? {} : { outDate }), updatedAt: loadedAt },
+        }
       : relation,
   );
   replace(graph, statement.id, version, endpoints.party, endpoints.company, relations);
@@ -64,13 +91,19 @@ export function removeRecord(graph: StoredGraph, statement: RemovalStatement | R
 }
 
 /** Compares with the stored record of its id. A record of an unknown source is this source's from now on. */
-function compareRecord(graph: StoredGraph, stored: StoredRecord | undefined, id: SourceId, version: Version): VersionComparison {
+function compareRecord(
+  graph: StoredGraph,
+  stored: StoredRecord | undefined,
+  id: SourceId,
+  version: Version,
+): VersionComparison {
   const removal = graph.removal(`record:${id}`);
   const refused = refusedAsAnothers(`record ${id}`, stored?.version, removal, version);
   if (refused) return refused;
   const comparison = compareVersions(newer(stored?.version, removal), version);
   const isUnchanged = typeof comparison === 'object' && comparison.result === 'unchanged';
-  if (isUnchanged && stored?.version && stored.version.source === undefined) confirm(graph, stored, { ...stored.version, ...version });
+  if (isUnchanged && stored?.version && stored.version.source === undefined)
+    confirm(graph, stored, { ...stored.version, ...version });
   return comparison;
 }
 
@@ -90,7 +123,10 @@ function replace(
 ): void {
   const former = graph.record(id);
   const formerEndpoints = former && endpointsOf(former);
-  const hasSameStakes = formerEndpoints?.party === party && formerEndpoints.company === company && haveSameStakes(former?.relations ?? [], relations);
+  const hasSameStakes =
+    formerEndpoints?.party === party &&
+    formerEndpoints.company === company &&
+    haveSameStakes(former?.relations ?? [], relations);
   touchEndpoints(graph, former, hasSameStakes);
   // Also where an end of the former record is gone: its relationships in the database must go.
   const record: StoredRecord = graph.anyRecord(id) ?? { id, relations: [] };
@@ -113,7 +149,9 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
 
 /** Whether ultimate ownerships are the same with either: dates and counts are only published in the records of the two endpoints. */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
-  const [stakes, presentStakes] = [former, present].map((relations) => relations.filter(isHolding).map(stakeText).sort()) as [string[], string[]];
+  const [stakes, presentStakes] = [former, present].map((relations) =>
+    relations.filter(isHolding).map(stakeText).sort(),
+  ) as [string[], string[]];
   return stakes.join() === presentStakes.join();
 }
 
@@ -136,7 +174,8 @@ function stamped(stated: StoredRelation, stored: StoredRecord | undefined, loade
 }
 
 function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
-  const content = (relation: StoredRelation) => canonicalJson({ ...relation, record: { ...relation.record, updatedAt: undefined } });
+  const content = (relation: StoredRelation) =>
+    canonicalJson({ ...relation, record: { ...relation.record, updatedAt: undefined } });
   return content(stored) === content(stated);
 }
 
@@ -159,13 +198,20 @@ function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   return erased;
 }
 
-function resolveEndpoints(graph: StoredGraph, statement: RecordStatement): { party: StoredEntity; company: StoredCompany } | Outcome {
+function resolveEndpoints(
+  graph: StoredGraph,
+  statement: RecordStatement,
+): { party: StoredEntity; company: StoredCompany } | Outcome {
   const { id, asOf, party, company } = statement;
   const owner = graph.company(party);
   const person = graph.person(party);
   const owned = graph.company(company);
   // The removal of an entity withdrew the records about it too, also where something of the other kind has its id.
-  const gone = [...(owner ? [] : [`company:${party}`]), ...(person ? [] : [`person:${party}`]), ...(owned ? [] : [`company:${company}`])];
+  const gone = [
+    ...(owner ? [] : [`company:${party}`]),
+    ...(person ? [] : [`person:${party}`]),
+    ...(owned ? [] : [`company:${company}`]),
+  ];
   const withdrawnSince = gone.some((key) => {
     const removal = graph.removal(key);
     return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;

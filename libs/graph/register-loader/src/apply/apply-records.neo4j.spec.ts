@@ -19,7 +19,9 @@ function loadLater(...batch: RegisterStatement[]) {
 }
 
 async function relationDays() {
-  return Object.fromEntries((await entities(graph)).map(({ sourceId, relationsUpdatedOn }) => [sourceId, relationsUpdatedOn]));
+  return Object.fromEntries(
+    (await entities(graph)).map(({ sourceId, relationsUpdatedOn }) => [sourceId, relationsUpdatedOn]),
+  );
 }
 
 beforeAll(() => migrateRegister(graph));
@@ -32,8 +34,18 @@ afterAll(() => graph.close());
 describe('a record statement', () => {
   it('makes one relationship for each of its records and touches the relations of both companies', async () => {
     const role = { kind: 'role', ended: true, record: { id: 4, outDate: may(1), updatedAt: may(2) } } as const;
-    const votes = { kind: 'ownership', ended: false, record: { minVotes: 25, maxVotes: 50 }, votesAlone: true } as const;
-    expect(await load(records('r', may(1), 'a', 'b', stake(51, { minStakePercent: 50, maxStakePercent: 75 }), role), records('v', may(1), 'p', 'b', votes))).toEqual([applied, applied]);
+    const votes = {
+      kind: 'ownership',
+      ended: false,
+      record: { minVotes: 25, maxVotes: 50 },
+      votesAlone: true,
+    } as const;
+    expect(
+      await load(
+        records('r', may(1), 'a', 'b', stake(51, { minStakePercent: 50, maxStakePercent: 75 }), role),
+        records('v', may(1), 'p', 'b', votes),
+      ),
+    ).toEqual([applied, applied]);
     expect(await storedRecords(graph)).toEqual([
       { id: 'r', asOf: may(1), party: 'a', company: 'b', type: 'HELD_ROLE', record: role.record },
       {
@@ -47,16 +59,33 @@ describe('a record statement', () => {
         max: 75,
         record: { stakePercent: 51, minStakePercent: 50, maxStakePercent: 75, updatedAt },
       },
-      { id: 'v', asOf: may(1), party: 'p', company: 'b', type: 'OWNS', votesAlone: true, record: { minVotes: 25, maxVotes: 50, updatedAt } },
+      {
+        id: 'v',
+        asOf: may(1),
+        party: 'p',
+        company: 'b',
+        type: 'OWNS',
+        votesAlone: true,
+        record: { minVotes: 25, maxVotes: 50, updatedAt },
+      },
     ]);
     expect(await relationDays()).toEqual({ a: firstDay, b: firstDay, c: undefined, p: undefined });
   });
 
   it('replaces all stored records of its id, and touches the old and the new endpoints', async () => {
     await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'companyStructure', ended: false, record: {} }));
-    await loadLater(records('r', may(2), 'p', 'c', { kind: 'beneficialOwnership', ended: false, record: { text: 'by trust' } }));
+    await loadLater(
+      records('r', may(2), 'p', 'c', { kind: 'beneficialOwnership', ended: false, record: { text: 'by trust' } }),
+    );
     expect(await storedRecords(graph)).toEqual([
-      { id: 'r', asOf: may(2), party: 'p', company: 'c', type: 'BENEFICIALLY_OWNS', record: { text: 'by trust', updatedAt: '2026-01-12T09:00:00Z' } },
+      {
+        id: 'r',
+        asOf: may(2),
+        party: 'p',
+        company: 'c',
+        type: 'BENEFICIALLY_OWNS',
+        record: { text: 'by trust', updatedAt: '2026-01-12T09:00:00Z' },
+      },
     ]);
     expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: firstDay + 2, p: undefined });
   });
@@ -65,7 +94,13 @@ describe('a record statement', () => {
     const votes = { kind: 'ownership', ended: false, record: { minVotes: 25 }, votesAlone: true } as const;
     await load(records('r', may(2), 'a', 'b', stake(51), votes));
     const before = await dump(graph);
-    expect(await loadLater(records('r', may(1), 'a', 'b', stake(1)), records('r', may(2), 'a', 'b', votes, stake(51)), records('r', may(2), 'a', 'c', stake(51)))).toEqual([
+    expect(
+      await loadLater(
+        records('r', may(1), 'a', 'b', stake(1)),
+        records('r', may(2), 'a', 'b', votes, stake(51)),
+        records('r', may(2), 'a', 'c', stake(51)),
+      ),
+    ).toEqual([
       { result: 'outdated' },
       { result: 'unchanged' },
       { result: 'rejected', reason: `different content with the same date as the stored statement (asOf ${may(2)})` },
@@ -84,7 +119,9 @@ describe('a record statement', () => {
       ['OWNS', { stakePercent: 52, updatedAt: '2026-01-12T09:00:00Z' }],
     ]);
     await loadLater(records('r', may(3), 'p', 'b', role));
-    expect((await storedRecords(graph)).map(({ type, record }) => [type, record])).toEqual([['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }]]);
+    expect((await storedRecords(graph)).map(({ type, record }) => [type, record])).toEqual([
+      ['HOLDS_ROLE', { id: 4, updatedAt: '2026-01-12T09:00:00Z' }],
+    ]);
   });
 
   it('is not taken for withdrawn where a party that was once removed stands again', async () => {
@@ -94,30 +131,71 @@ describe('a record statement', () => {
 
   it('is outdated where an end of it was withdrawn since, before this batch or in it, and as whichever kind of entity', async () => {
     const outdated = { result: 'outdated' };
-    expect(await load(person('x', may(1)), removal('person', 'x', may(6)), removal('company', 'c', may(3)))).toEqual([applied, applied, applied]);
-    expect(await load(company('x', may(2)), records('q', may(3), 'a', 'c', stake(1)), records('r', may(3), 'c', 'a', stake(1)))).toEqual([applied, outdated, outdated]);
-    const batch = [removal('company', 'x', may(3)), records('s', may(4), 'x', 'a', stake(1)), records('t', may(4), 'p', 'x', stake(1))];
-    expect(await new StatementCheck(graph).check(batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not in the graph' }]);
-    expect(await load(...batch)).toEqual([applied, outdated, { result: 'rejected', reason: 'record t: company x is not in the graph' }]);
+    expect(await load(person('x', may(1)), removal('person', 'x', may(6)), removal('company', 'c', may(3)))).toEqual([
+      applied,
+      applied,
+      applied,
+    ]);
+    expect(
+      await load(
+        company('x', may(2)),
+        records('q', may(3), 'a', 'c', stake(1)),
+        records('r', may(3), 'c', 'a', stake(1)),
+      ),
+    ).toEqual([applied, outdated, outdated]);
+    const batch = [
+      removal('company', 'x', may(3)),
+      records('s', may(4), 'x', 'a', stake(1)),
+      records('t', may(4), 'p', 'x', stake(1)),
+    ];
+    expect(await new StatementCheck(graph).check(batch)).toEqual([
+      applied,
+      outdated,
+      { result: 'rejected', reason: 'record t: company x is not in the graph' },
+    ]);
+    expect(await load(...batch)).toEqual([
+      applied,
+      outdated,
+      { result: 'rejected', reason: 'record t: company x is not in the graph' },
+    ]);
     expect(await storedRecords(graph)).toEqual([]);
   });
 
   it('is not taken for one of the company, or the person, that has the id of a withdrawn party of the other kind', async () => {
-    await load(person('c', may(1)), removal('person', 'c', may(3)), removal('company', 'b', may(3)), person('b', may(1)));
+    await load(
+      person('c', may(1)),
+      removal('person', 'c', may(3)),
+      removal('company', 'b', may(3)),
+      person('b', may(1)),
+    );
     const batch = [
-      ...[records('r', may(2), 'c', 'a', stake(60)), records('s', may(3), 'c', 'a', stake(60)), records('t', may(3), 'b', 'a', stake(60))],
+      ...[
+        records('r', may(2), 'c', 'a', stake(60)),
+        records('s', may(3), 'c', 'a', stake(60)),
+        records('t', may(3), 'b', 'a', stake(60)),
+      ],
       ...[records('u', may(4), 'c', 'a', stake(1)), records('v', may(4), 'b', 'a', stake(2))],
     ];
     const expected = [{ result: 'outdated' }, { result: 'outdated' }, { result: 'outdated' }, applied, applied];
     expect(await new StatementCheck(graph).check(batch)).toEqual(expected);
     expect(await load(...batch)).toEqual(expected);
-    expect((await storedRecords(graph)).map(({ id, party, stake: percent }) => [id, party, percent])).toEqual([['u', 'c', 1], ['v', 'b', 2]]);
+    expect((await storedRecords(graph)).map(({ id, party, stake: percent }) => [id, party, percent])).toEqual([
+      ['u', 'c', 1],
+      ['v', 'b', 2],
+    ]);
   });
 
   it('is refused when its party or company is not in the graph', async () => {
     await load(person('a', may(1)));
     const before = await dump(graph);
-    expect(await load(records('r', may(1), 'x', 'b', stake(1)), records('s', may(1), 'b', 'x', stake(1)), records('t', may(1), 'b', 'p', stake(1)), records('u', may(1), 'a', 'b', stake(1)))).toEqual([
+    expect(
+      await load(
+        records('r', may(1), 'x', 'b', stake(1)),
+        records('s', may(1), 'b', 'x', stake(1)),
+        records('t', may(1), 'b', 'p', stake(1)),
+        records('u', may(1), 'a', 'b', stake(1)),
+      ),
+    ).toEqual([
       { result: 'rejected', reason: 'record r: party x is not in the graph' },
       { result: 'rejected', reason: 'record s: company x is not in the graph' },
       { result: 'rejected', reason: 'record t: company p is a person' },
@@ -132,11 +210,9 @@ describe('a record statement', () => {
     expect(await storedRecords(graph)).toEqual([]);
     expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: undefined, p: undefined });
     const before = await dump(graph);
-    expect(await load(removal('record', 'r', may(2)), records('r', may(1), 'a', 'b', stake(51)), end('s', may(1)))).toEqual([
-      { result: 'unchanged' },
-      { result: 'outdated' },
-      { result: 'outdated' },
-    ]);
+    expect(
+      await load(removal('record', 'r', may(2)), records('r', may(1), 'a', 'b', stake(51)), end('s', may(1))),
+    ).toEqual([{ result: 'unchanged' }, { result: 'outdated' }, { result: 'outdated' }]);
     expect(await dump(graph)).toEqual(before);
     expect(await load(records('r', may(3), 'a', 'b', stake(50)))).toEqual([applied]);
     expect((await storedRecords(graph)).map(({ id, stake: percent }) => [id, percent])).toEqual([['r', 50]]);
@@ -145,12 +221,32 @@ describe('a record statement', () => {
 
 describe('an end statement', () => {
   it('turns the stored records into history, and a newer record statement brings them back', async () => {
-    await load(records('r', may(1), 'a', 'b', stake(51), { kind: 'ownership', ended: true, record: { stakePercent: 5, outDate: may(1) } }));
+    await load(
+      records('r', may(1), 'a', 'b', stake(51), {
+        kind: 'ownership',
+        ended: true,
+        record: { stakePercent: 5, outDate: may(1) },
+      }),
+    );
     expect(await loadLater(end('r', may(2), may(2)))).toEqual([applied]);
     expect(await storedRecords(graph)).toEqual(
       expect.arrayContaining([
-        { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 51, outDate: may(2), updatedAt: '2026-01-12T09:00:00Z' } },
-        { id: 'r', asOf: may(2), party: 'a', company: 'b', type: 'OWNED', record: { stakePercent: 5, outDate: may(1), updatedAt } },
+        {
+          id: 'r',
+          asOf: may(2),
+          party: 'a',
+          company: 'b',
+          type: 'OWNED',
+          record: { stakePercent: 51, outDate: may(2), updatedAt: '2026-01-12T09:00:00Z' },
+        },
+        {
+          id: 'r',
+          asOf: may(2),
+          party: 'a',
+          company: 'b',
+          type: 'OWNED',
+          record: { stakePercent: 5, outDate: may(1), updatedAt },
+        },
       ]),
     );
     expect(await relationDays()).toEqual({ a: firstDay + 2, b: firstDay + 2, c: undefined, p: undefined });
@@ -164,9 +260,20 @@ describe('an end statement', () => {
   });
 
   it('corrects the date of what has ended already', async () => {
-    await load(records('r', may(1), 'a', 'b', { kind: 'role', ended: true, record: { id: 1 } }), end('r', may(2), may(2)), end('r', may(3), may(1)));
+    await load(
+      records('r', may(1), 'a', 'b', { kind: 'role', ended: true, record: { id: 1 } }),
+      end('r', may(2), may(2)),
+      end('r', may(3), may(1)),
+    );
     expect(await storedRecords(graph)).toEqual([
-      { id: 'r', asOf: may(3), party: 'a', company: 'b', type: 'HELD_ROLE', record: { id: 1, outDate: may(1), updatedAt } },
+      {
+        id: 'r',
+        asOf: may(3),
+        party: 'a',
+        company: 'b',
+        type: 'HELD_ROLE',
+        record: { id: 1, outDate: may(1), updatedAt },
+      },
     ]);
   });
 
@@ -208,12 +315,28 @@ describe('several statements about one record in a batch', () => {
 
 describe('checking statements', () => {
   it('reports the same outcomes as applying them, batch after batch, and changes nothing', async () => {
-    await load(company('d', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), records('r', may(1), 'd', 'b', stake(1)));
+    await load(
+      company('d', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }),
+      records('r', may(1), 'd', 'b', stake(1)),
+    );
     const batches: RegisterStatement[][] = [
-      [company('n', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }), company('e', may(1), { serviceId: 90 as never })],
+      [
+        company('n', may(1), { identifiers: [{ scheme: 'S', id: '1' }] }),
+        company('e', may(1), { serviceId: 90 as never }),
+      ],
       [records('r', may(2), 'n', 'e', stake(2)), company('f', may(1), { serviceId: 90 as never })],
-      [removal('company', 'd', may(3)), removal('company', 'n', may(3)), records('r', may(2), 'n', 'e', stake(2)), records('t', may(4), 'd', 'b', stake(2))],
-      [end('r', may(5)), company('e', may(1), { serviceId: 90 as never }), person('q', may(1)), records('t', may(4), 'q', 'e', stake(2))],
+      [
+        removal('company', 'd', may(3)),
+        removal('company', 'n', may(3)),
+        records('r', may(2), 'n', 'e', stake(2)),
+        records('t', may(4), 'd', 'b', stake(2)),
+      ],
+      [
+        end('r', may(5)),
+        company('e', may(1), { serviceId: 90 as never }),
+        person('q', may(1)),
+        records('t', may(4), 'q', 'e', stake(2)),
+      ],
       [end('t', may(5)), end('t', may(4)), company('a', may(1)), company('a', may(2), { serviceId: 91 as never })],
     ];
     const before = await dump(graph);

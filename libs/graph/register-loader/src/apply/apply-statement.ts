@@ -10,7 +10,12 @@ import type { StoredGraph } from './stored-graph';
  * @param hash the `contentHash` of the statement.
  * @param loadedAt what `updatedAt` says where the statement does not.
  */
-export function applyStatement(graph: StoredGraph, statement: RegisterStatement, hash: string, loadedAt: DateTime): Outcome {
+export function applyStatement(
+  graph: StoredGraph,
+  statement: RegisterStatement,
+  hash: string,
+  loadedAt: DateTime,
+): Outcome {
   switch (statement.type) {
     case 'company':
       return applyCompany(graph, statement, hash, loadedAt);

@@ -71,7 +71,10 @@ export class StatementCheck {
   }
 
   /** @throws GraphUnavailable when the graph cannot be reached. */
-  async check(batch: readonly RegisterStatement[], hashes: readonly string[] = batch.map(contentHash)): Promise<Outcome[]> {
+  async check(
+    batch: readonly RegisterStatement[],
+    hashes: readonly string[] = batch.map(contentHash),
+  ): Promise<Outcome[]> {
     const [counter] = await this.graph.read<{ next: number }>(peekCounter);
     if (counter) this.stored.raiseCounter(counter.next);
     const readSet = new ReadSet(batch, this.read);
@@ -84,7 +87,12 @@ export class StatementCheck {
   }
 }
 
-function applyAll(stored: StoredGraph, batch: readonly RegisterStatement[], hashes: readonly string[], loadedAt: Date): Outcome[] {
+function applyAll(
+  stored: StoredGraph,
+  batch: readonly RegisterStatement[],
+  hashes: readonly string[],
+  loadedAt: Date,
+): Outcome[] {
   const stamp = wholeSeconds(loadedAt);
   return batch.map((statement, index) => applyStatement(stored, statement, hashes[index] as string, stamp));
 }

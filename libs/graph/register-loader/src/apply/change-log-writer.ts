@@ -21,7 +21,12 @@ interface Neighbour {
  * that is shown differently afterwards. A statement that only confirms the stored one is no change.
  */
 export class ChangeLogWriter {
-  private readonly lists: LoggedLists<Set<number>> = { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
+  private readonly lists: LoggedLists<Set<number>> = {
+    lines: new Set(),
+    profiles: new Set(),
+    held: new Set(),
+    holders: new Set(),
+  };
   private readonly protects = new Set<number>();
 
   /** @param counter the next ServiceId before the transaction, beyond all that were ever used; Infinity where it creates nothing. */
@@ -62,7 +67,10 @@ export class ChangeLogWriter {
   async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
     this.addEntities();
     this.addRecords();
-    const { lines, newlyHidden } = await affectedProxyRecords(this.transaction, this.changes, [...protectionChanges.map(({ serviceId }) => serviceId), ...hidden]);
+    const { lines, newlyHidden } = await affectedProxyRecords(this.transaction, this.changes, [
+      ...protectionChanges.map(({ serviceId }) => serviceId),
+      ...hidden,
+    ]);
     this.addLines(lines);
     await this.addMarks(protectionChanges, [...hidden, ...newlyHidden]);
     await writeLog(this.transaction, this.lists, this.protects);
@@ -108,13 +116,17 @@ export class ChangeLogWriter {
     const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
     // What comes back under a ServiceId that a source gives it was shown under it before.
     const neverShown = (id: number) => created.has(id) && id >= this.counter;
-    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))]) if (!neverShown(id)) this.protects.add(id);
+    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))])
+      if (!neverShown(id)) this.protects.add(id);
   }
 
   /** Companies with the mark into which one was merged that came back in this transaction. */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
-    return this.serviceIds(markedCompanies, returned.flatMap((company) => resolveMerged(company)?.serviceId ?? []));
+    return this.serviceIds(
+      markedCompanies,
+      returned.flatMap((company) => resolveMerged(company)?.serviceId ?? []),
+    );
   }
 
   /** Under these packages show what was a company of its own until it turned out to be the same as another, now or long ago. */
@@ -130,7 +142,11 @@ export class ChangeLogWriter {
 }
 
 /** Writes one entry of the log, unless it would be empty. */
-export async function writeLog(transaction: GraphTransaction, all: LoggedLists<Set<number>>, protects: ReadonlySet<number>): Promise<void> {
+export async function writeLog(
+  transaction: GraphTransaction,
+  all: LoggedLists<Set<number>>,
+  protects: ReadonlySet<number>,
+): Promise<void> {
   const { held, holders, profiles } = all;
   const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
   const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };

@@ -16,26 +16,45 @@ const source = (id: string, rank: number, rest: Partial<CompanySource> = {}): Co
 
 describe('what several sources say about a company', () => {
   const sources = [
-    source('a', 1, { soleTraderOf: 'q', profile: { name: 'by LEI', countryCode: 'NO', legalForm: 3, addresses: [{ city: 'Oslo' }], updatedAt: '2024-05-03T00:00:00Z' } }),
+    source('a', 1, {
+      soleTraderOf: 'q',
+      profile: {
+        name: 'by LEI',
+        countryCode: 'NO',
+        legalForm: 3,
+        addresses: [{ city: 'Oslo' }],
+        updatedAt: '2024-05-03T00:00:00Z',
+      },
+    }),
     source('b', 0, { profile: { name: 'own', countryCode: 'NO', updatedAt: '2024-05-02T00:00:00Z' } }),
     source('c', 0, { soleTraderOf: 'p', profile: { name: 'own too', orgNo: '1', countryCode: 'NO' } }),
   ];
 
   it('is taken field by field from the lowest rank, then the lowest id, in whatever order they came', () => {
-    checkProperty({ values: fc.shuffledSubarray(sources, { minLength: 3 }), classes: ['the first source first', 'the first source second', 'the first source last'] }, (order, meet) => {
-      meet((['the first source first', 'the first source second', 'the first source last'] as const)[order.findIndex(({ id }) => id === 'b')] ?? 'the first source first');
-      const ordered = inOrderOfRank(order);
-      expect(ordered.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
-      expect(mergedProfile(ordered)).toEqual({
-        name: 'own',
-        orgNo: '1',
-        countryCode: 'NO',
-        legalForm: 3,
-        addresses: [{ city: 'Oslo' }],
-        updatedAt: '2024-05-03T00:00:00Z',
-      });
-      expect(soleTradersOf(ordered)).toEqual(['p', 'q']);
-    });
+    checkProperty(
+      {
+        values: fc.shuffledSubarray(sources, { minLength: 3 }),
+        classes: ['the first source first', 'the first source second', 'the first source last'],
+      },
+      (order, meet) => {
+        meet(
+          (['the first source first', 'the first source second', 'the first source last'] as const)[
+            order.findIndex(({ id }) => id === 'b')
+          ] ?? 'the first source first',
+        );
+        const ordered = inOrderOfRank(order);
+        expect(ordered.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+        expect(mergedProfile(ordered)).toEqual({
+          name: 'own',
+          orgNo: '1',
+          countryCode: 'NO',
+          legalForm: 3,
+          addresses: [{ city: 'Oslo' }],
+          updatedAt: '2024-05-03T00:00:00Z',
+        });
+        expect(soleTradersOf(ordered)).toEqual(['p', 'q']);
+      },
+    );
   });
 
   it('takes a number and a legal form only from sources that state the same country', () => {

@@ -1,4 +1,9 @@
-import { bareRegisterNumber, type CompanyProfile, normalizeRegisterNumber, type SourceId } from '@company-relations/ownership';
+import {
+  bareRegisterNumber,
+  type CompanyProfile,
+  normalizeRegisterNumber,
+  type SourceId,
+} from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { CompanySource } from './stored';
 
@@ -33,12 +38,16 @@ export function mergedProfile(sources: readonly CompanySource[]): CompanyProfile
   const country = sources.find(({ profile }) => profile.countryCode !== undefined)?.profile.countryCode;
   const compatriots = sources.filter(({ profile }) => profile.countryCode === country);
   for (const field of fields) {
-    const value = (national.has(field) ? compatriots : sources).find(({ profile }) => profile[field] !== undefined)?.profile[field];
+    const value = (national.has(field) ? compatriots : sources).find(({ profile }) => profile[field] !== undefined)
+      ?.profile[field];
     if (value !== undefined) merged[field] = value;
   }
   const updatedAt = sources
     .flatMap(({ profile }) => profile.updatedAt ?? [])
-    .reduce<string | undefined>((latest, at) => (latest === undefined || compareDates(at, latest) > 0 ? at : latest), undefined);
+    .reduce<string | undefined>(
+      (latest, at) => (latest === undefined || compareDates(at, latest) > 0 ? at : latest),
+      undefined,
+    );
   return updatedAt === undefined ? merged : { ...merged, updatedAt };
 }
 

@@ -10,7 +10,12 @@ describe('a statement compared with the stored version', () => {
     ['the same', stored, { asOf: may(2), hash: 'h' }, { result: 'unchanged' }],
     ['newer with other content', stored, { asOf: may(3), hash: 'x' }, 'changed'],
     ['newer with the same content', stored, { asOf: may(3), hash: 'h' }, 'reconfirmed'],
-    ['the same point in time written with a fraction', stored, { asOf: '2024-05-02T00:00:00.000Z', hash: 'h' }, { result: 'unchanged' }],
+    [
+      'the same point in time written with a fraction',
+      stored,
+      { asOf: '2024-05-02T00:00:00.000Z', hash: 'h' },
+      { result: 'unchanged' },
+    ],
     ['newer by a fraction of a second', stored, { asOf: '2024-05-02T00:00:00.5Z', hash: 'x' }, 'changed'],
     [
       'other content with the same date',
@@ -24,6 +29,11 @@ describe('a statement compared with the stored version', () => {
 
   it('is compared with the newer of the stored version and its removal', () => {
     const removal = { asOf: may(3), hash: 'withdrawn' };
-    expect([newer(stored, removal), newer(removal, stored), newer(stored, undefined), newer(undefined, undefined)]).toEqual([removal, removal, stored, undefined]);
+    expect([
+      newer(stored, removal),
+      newer(removal, stored),
+      newer(stored, undefined),
+      newer(undefined, undefined),
+    ]).toEqual([removal, removal, stored, undefined]);
   });
 });

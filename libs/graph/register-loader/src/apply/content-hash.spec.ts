@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto';
 import { company, end, may, person, records, stake } from '../../test/statements';
 import { canonicalJson, contentHash } from './content-hash';
 
-const identifiers = [{ scheme: 'S', id: '1' }, { scheme: 'T', id: '2' }];
+const identifiers = [
+  { scheme: 'S', id: '1' },
+  { scheme: 'T', id: '2' },
+];
 
 describe('the fingerprint of what a statement says', () => {
   it('does not depend on its date, a given ServiceId, or the order of members, identifiers and records', () => {
     const one = company('a', may(1), { identifiers, profile: { name: 'A', orgNo: '1' } });
-    const other = company('a', may(2), { serviceId: 4 as never, identifiers: [...identifiers].reverse(), profile: { orgNo: '1', name: 'A' } });
+    const other = company('a', may(2), {
+      serviceId: 4 as never,
+      identifiers: [...identifiers].reverse(),
+      profile: { orgNo: '1', name: 'A' },
+    });
     expect(contentHash(other)).toBe(contentHash(one));
     expect(contentHash(person('p', may(2), { serviceId: 4 as never }))).toBe(contentHash(person('p', may(1))));
-    expect(contentHash(records('r', may(2), 'a', 'b', stake(2), stake(1)))).toBe(contentHash(records('r', may(1), 'a', 'b', stake(1), stake(2))));
+    expect(contentHash(records('r', may(2), 'a', 'b', stake(2), stake(1)))).toBe(
+      contentHash(records('r', may(1), 'a', 'b', stake(1), stake(2))),
+    );
   });
 
   it.each([
@@ -39,21 +48,95 @@ describe('the fingerprint of what a statement says', () => {
 describe('the members that are hashed', () => {
   const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `"${name}"`]));
   const address = all(['zipCode', 'street', 'countryCode', 'city']);
-  const ubo = all(['suspicionLevel', 'suspicionDate', 'suspicionCaseNo', 'status', 'registrationId', 'isUboExcluded', 'hasReportedMissingUbo', 'caseNo']);
-  const ofCompany = ['updatedAt', 'totalNumberOfVotes', 'totalNumberOfShares', 'registrationDate', 'orgNo', 'operationalStatus', 'name', 'legalForm', 'countryCode'];
-  const ofPerson = [...['updatedAt', 'registrationDate', 'nationalIdentificationNumber', 'name', 'lastName', 'isProtected', 'gender', 'firstName'], ...['countryOfResidences', 'countryCode', 'citizenships', 'birthDate']];
-  const ofHolding = ['stakePercent', 'minStakePercent', 'maxStakePercent', 'numberOfShares', 'numberOfVotes', 'minVotes', 'maxVotes', 'shareClass', 'protocolDate', 'inDate', 'outDate', 'updatedAt'];
-  const ofBeneficial = ['caseNo', 'registrationId', 'statusCode', 'suspicionDate', 'suspicionLevel', 'suspicionCaseNo', 'suspicionIssueId', 'proxyCompanyRegistrationNumber', 'proxyCompanyName', 'text'];
-  const relation = { votesAlone: true, record: all([...ofHolding, ...ofBeneficial, 'id', 'category']), kind: 'ownership', ended: true };
+  const ubo = all([
+    'suspicionLevel',
+    'suspicionDate',
+    'suspicionCaseNo',
+    'status',
+    'registrationId',
+    'isUboExcluded',
+    'hasReportedMissingUbo',
+    'caseNo',
+  ]);
+  const ofCompany = [
+    'updatedAt',
+    'totalNumberOfVotes',
+    'totalNumberOfShares',
+    'registrationDate',
+    'orgNo',
+    'operationalStatus',
+    'name',
+    'legalForm',
+    'countryCode',
+  ];
+  const ofPerson = [
+    ...[
+      'updatedAt',
+      'registrationDate',
+      'nationalIdentificationNumber',
+      'name',
+      'lastName',
+      'isProtected',
+      'gender',
+      'firstName',
+    ],
+    ...['countryOfResidences', 'countryCode', 'citizenships', 'birthDate'],
+  ];
+  const ofHolding = [
+    'stakePercent',
+    'minStakePercent',
+    'maxStakePercent',
+    'numberOfShares',
+    'numberOfVotes',
+    'minVotes',
+    'maxVotes',
+    'shareClass',
+    'protocolDate',
+    'inDate',
+    'outDate',
+    'updatedAt',
+  ];
+  const ofBeneficial = [
+    'caseNo',
+    'registrationId',
+    'statusCode',
+    'suspicionDate',
+    'suspicionLevel',
+    'suspicionCaseNo',
+    'suspicionIssueId',
+    'proxyCompanyRegistrationNumber',
+    'proxyCompanyName',
+    'text',
+  ];
+  const relation = {
+    votesAlone: true,
+    record: all([...ofHolding, ...ofBeneficial, 'id', 'category']),
+    kind: 'ownership',
+    ended: true,
+  };
 
   it.each([
-    [{ type: 'company', soleTraderOf: 'p', searchable: true, rank: 1, profile: { ...all(ofCompany), uboDetails: ubo, addresses: [address] }, id: 'c' }, { identifiers }],
+    [
+      {
+        type: 'company',
+        soleTraderOf: 'p',
+        searchable: true,
+        rank: 1,
+        profile: { ...all(ofCompany), uboDetails: ubo, addresses: [address] },
+        id: 'c',
+      },
+      { identifiers },
+    ],
     [{ type: 'person', profile: { ...all(ofPerson), addresses: [address] }, id: 'p' }, {}],
     [{ type: 'record', party: 'p', id: 'r', company: 'c' }, { records: [relation] }],
     [{ type: 'end', outDate: may(1), id: 'r' }, {}],
   ])('are all members, in the order of their names: %j', (content, lists) => {
-    const listed = Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, (values as unknown[]).map(canonicalJson).sort()]));
-    const expected = createHash('sha256').update(canonicalJson({ ...content, ...listed })).digest('base64url');
+    const listed = Object.fromEntries(
+      Object.entries(lists).map(([name, values]) => [name, (values as unknown[]).map(canonicalJson).sort()]),
+    );
+    const expected = createHash('sha256')
+      .update(canonicalJson({ ...content, ...listed }))
+      .digest('base64url');
     expect(contentHash({ ...content, ...lists, asOf: may(2) } as never)).toBe(expected);
   });
 });

@@ -20,7 +20,15 @@ function contentText(statement: Exclude<RegisterStatement, RemovalStatement>): s
     case 'company': {
       const { id, identifiers, rank, searchable, soleTraderOf, type } = statement;
       const profile = sortedCompany(statement.profile);
-      return JSON.stringify({ id, identifiers: inAnyOrder(identifiers.map(sortedIdentifier)), profile, rank, searchable, soleTraderOf, type });
+      return JSON.stringify({
+        id,
+        identifiers: inAnyOrder(identifiers.map(sortedIdentifier)),
+        profile,
+        rank,
+        searchable,
+        soleTraderOf,
+        type,
+      });
     }
     case 'person':
       return JSON.stringify({ id: statement.id, profile: sortedPerson(statement.profile), type: statement.type });

@@ -45,7 +45,11 @@ async function endMarks(transaction: GraphTransaction, today: number, limit: num
 }
 
 /** Checks again whether these persons, and all with these national ids, are protected. */
-export async function protectionMayHaveEnded(transaction: GraphTransaction, ending: readonly EndingProtection[], today: number): Promise<void> {
+export async function protectionMayHaveEnded(
+  transaction: GraphTransaction,
+  ending: readonly EndingProtection[],
+  today: number,
+): Promise<void> {
   const claimed = await transaction.run<ClaimedPerson>(personsOfIds, { ids: [...new Set(ending.map(({ id }) => id))] });
   await protectAnew(transaction, { ending, claimed, marks: [] }, today);
 }
@@ -56,12 +60,19 @@ interface Ended {
   readonly marks: readonly EndingMark[];
 }
 
-async function protectAnew(transaction: GraphTransaction, { ending, claimed, marks }: Ended, today: number): Promise<void> {
+async function protectAnew(
+  transaction: GraphTransaction,
+  { ending, claimed, marks }: Ended,
+  today: number,
+): Promise<void> {
   const changes = new Changes();
   const nationalIds = ending.flatMap(({ nationalId }) => nationalId ?? []);
   for (const number of nationalIds) changes.claimedNationalIds.add(number);
   const counts = new MaterializedCounts(transaction);
   const log = new ChangeLogWriter(transaction, changes, Infinity);
-  await log.write(await protectAgain(transaction, { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) }, counts, today), []);
+  await log.write(
+    await protectAgain(transaction, { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) }, counts, today),
+    [],
+  );
   await counts.flush();
 }

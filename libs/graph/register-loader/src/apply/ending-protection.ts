@@ -20,11 +20,17 @@ interface ChangedPersons {
 /** Protections that the statements of the batch end. */
 export function endedProtections({ persons, claims }: ChangedPersons): EndingProtection[] {
   const claimedBefore = new Set(claims.filter(({ before }) => before?.isProtected).map(({ id }) => id));
-  return [...persons.flatMap((person) => endedOfPerson(person, claimedBefore.has(person.id))), ...claims.flatMap(endedOfClaim)];
+  return [
+    ...persons.flatMap((person) => endedOfPerson(person, claimedBefore.has(person.id))),
+    ...claims.flatMap(endedOfClaim),
+  ];
 }
 
 /** Keeps protection that ends until the load ends. */
-export async function writeEndingProtections(transaction: GraphTransaction, endings: readonly EndingProtection[]): Promise<void> {
+export async function writeEndingProtections(
+  transaction: GraphTransaction,
+  endings: readonly EndingProtection[],
+): Promise<void> {
   if (endings.length > 0) await transaction.run(writeEnding, { rows: endings });
 }
 

@@ -1,5 +1,10 @@
 import { int } from '@company-relations/neo4j-client';
-import { encodePublished, type PersonProfile, serializeCompanyProfile, serializePersonProfile } from '@company-relations/ownership';
+import {
+  encodePublished,
+  type PersonProfile,
+  serializeCompanyProfile,
+  serializePersonProfile,
+} from '@company-relations/ownership';
 import { comparedNumber, isFindable, mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
 import type { CompanySource, StoredCompany, StoredPerson } from './stored';
 

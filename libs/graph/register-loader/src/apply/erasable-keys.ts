@@ -1,4 +1,13 @@
-import { type BeneficialOwnershipRecord, type CompanyStatement, type CountryCode, nationalIdForms, normalizeRegisterNumber, type PersonStatement, type StatedRecord, undressed } from '@company-relations/ownership';
+import {
+  type BeneficialOwnershipRecord,
+  type CompanyStatement,
+  type CountryCode,
+  nationalIdForms,
+  normalizeRegisterNumber,
+  type PersonStatement,
+  type StatedRecord,
+  undressed,
+} from '@company-relations/ownership';
 import { identifierKeysOf } from './identifier-keys';
 
 /** By what a statement may be about a person who was erased: by the source's id, or by the national id. */
@@ -9,7 +18,12 @@ export function erasableKeysOfPerson({ id, profile }: Pick<PersonStatement, 'id'
 /** By what a statement may be about the business of a person who was erased. */
 export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }: CompanyStatement): string[] {
   const { orgNo, countryCode } = profile;
-  return [`company:${id}`, ...(soleTraderOf === undefined ? [] : [`person:${soleTraderOf}`]), ...numberKeys(orgNo, countryCode), ...identifierKeysOf(identifiers)];
+  return [
+    `company:${id}`,
+    ...(soleTraderOf === undefined ? [] : [`person:${soleTraderOf}`]),
+    ...numberKeys(orgNo, countryCode),
+    ...identifierKeysOf(identifiers),
+  ];
 }
 
 /**
@@ -23,11 +37,15 @@ export function erasableKeysOfProxy(written: string | undefined): string[] {
 
 /** By what a stated record may name an erased person as its proxy. */
 export function erasableKeysOfStated({ kind, record }: StatedRecord): string[] {
-  return kind === 'beneficialOwnership' ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber) : [];
+  return kind === 'beneficialOwnership'
+    ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber)
+    : [];
 }
 
 /** The record without its erased proxy. */
-export function withoutProxy<T extends BeneficialOwnershipRecord>(record: T): Omit<T, 'proxyCompanyRegistrationNumber' | 'proxyCompanyName'> {
+export function withoutProxy<T extends BeneficialOwnershipRecord>(
+  record: T,
+): Omit<T, 'proxyCompanyRegistrationNumber' | 'proxyCompanyName'> {
   const { proxyCompanyRegistrationNumber: _number, proxyCompanyName: _name, ...kept } = record;
   return kept;
 }
@@ -53,5 +71,7 @@ export function nationalKey(number: string, country: CountryCode | undefined): s
  */
 export function numberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);
-  return number === '' ? [] : [number, ...undressed(number)].flatMap((one) => [numberKey(one), nationalKey(one, country)]);
+  return number === ''
+    ? []
+    : [number, ...undressed(number)].flatMap((one) => [numberKey(one), nationalKey(one, country)]);
 }

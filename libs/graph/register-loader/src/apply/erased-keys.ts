@@ -44,6 +44,8 @@ export class ErasedKeys {
 
   /** What is to be written. */
   rows(secret: string | null): { readonly hash: string; readonly erasure: string | undefined }[] {
-    return secret === null ? [] : [...this.learnt].map((key) => ({ hash: erasedHash(secret, key), erasure: this.erasures.get(key) }));
+    return secret === null
+      ? []
+      : [...this.learnt].map((key) => ({ hash: erasedHash(secret, key), erasure: this.erasures.get(key) }));
   }
 }

@@ -18,17 +18,30 @@ export interface ErasedProtectedPerson {
  *
  * @param erasure that keeps them away, and the secret of all erasures of the graph.
  */
-export async function keepProtection(transaction: GraphTransaction, persons: readonly ErasedProtectedPerson[], { id, secret }: { readonly id: string; readonly secret: string }): Promise<void> {
-  if (persons.length > 0) await transaction.run(writeErasedProtections, { rows: persons.map((person) => ({ ...protectionRow(person, secret), erasure: id })) });
+export async function keepProtection(
+  transaction: GraphTransaction,
+  persons: readonly ErasedProtectedPerson[],
+  { id, secret }: { readonly id: string; readonly secret: string },
+): Promise<void> {
+  if (persons.length > 0)
+    await transaction.run(writeErasedProtections, {
+      rows: persons.map((person) => ({ ...protectionRow(person, secret), erasure: id })),
+    });
 }
 
 /** The stored protection of an erased person: only hashes. */
-export function protectionRow({ sourceId, nationalId }: ErasedProtectedPerson, secret: string): { readonly number: string; readonly person: string } {
+export function protectionRow(
+  { sourceId, nationalId }: ErasedProtectedPerson,
+  secret: string,
+): { readonly number: string; readonly person: string } {
   return { number: numberHash(secret, nationalId), person: personHash(secret, sourceId) };
 }
 
 /** The normalised numbers among these that belonged to an erased protected person. */
-export async function numbersOfErasedProtected(transaction: GraphTransaction, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function numbersOfErasedProtected(
+  transaction: GraphTransaction,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
   const secret = numbers.length === 0 ? undefined : await secretOf(transaction);
   if (secret === undefined) return new Set();
   const byHash = new Map(numbers.map((number) => [numberHash(secret, number), number]));
@@ -39,7 +52,8 @@ export async function numbersOfErasedProtected(transaction: GraphTransaction, nu
 /** Persons who are in the graph again, after their erasure was revoked, are protected by their own statements alone. */
 export async function forgetProtectionOf(transaction: GraphTransaction, sourceIds: readonly string[]): Promise<void> {
   const secret = sourceIds.length === 0 ? undefined : await secretOf(transaction);
-  if (secret !== undefined) await transaction.run(forgetErasedProtections, { hashes: sourceIds.map((id) => personHash(secret, id)) });
+  if (secret !== undefined)
+    await transaction.run(forgetErasedProtections, { hashes: sourceIds.map((id) => personHash(secret, id)) });
 }
 
 async function secretOf(transaction: GraphTransaction): Promise<string | undefined> {

@@ -50,7 +50,8 @@ export class FormerBusinesses {
   /** Looks at the companies that are about to change. */
   async read(): Promise<void> {
     const elementIds = [...this.companies().keys()];
-    this.before = elementIds.length === 0 ? [] : await this.transaction.run<LeavingRow>(leavingBusinesses, { elementIds });
+    this.before =
+      elementIds.length === 0 ? [] : await this.transaction.run<LeavingRow>(leavingBusinesses, { elementIds });
   }
 
   /** @param today in days since 1970-01-01 (UTC). */
@@ -62,10 +63,19 @@ export class FormerBusinesses {
       for (const key of keysBefore(row)) if (!kept.has(key)) addTo(idsByKey, key, row.serviceIds);
     }
     if (idsByKey.size === 0) return;
-    const [row] = await this.transaction.run<{ secret: string }>(takeFormerSecret, { secret: randomBytes(32).toString('base64url') });
+    const [row] = await this.transaction.run<{ secret: string }>(takeFormerSecret, {
+      secret: randomBytes(32).toString('base64url'),
+    });
     const { secret } = row as { secret: string };
-    const rows = [...idsByKey].map(([key, serviceIds]) => ({ hash: erasedHash(secret, key), serviceIds: ints([...serviceIds]) }));
-    await this.transaction.run(writeFormerBusinesses, { rows, today: int(today), forgottenBefore: int(today - rememberedDays) });
+    const rows = [...idsByKey].map(([key, serviceIds]) => ({
+      hash: erasedHash(secret, key),
+      serviceIds: ints([...serviceIds]),
+    }));
+    await this.transaction.run(writeFormerBusinesses, {
+      rows,
+      today: int(today),
+      forgottenBefore: int(today - rememberedDays),
+    });
   }
 
   /**
@@ -73,10 +83,15 @@ export class FormerBusinesses {
    *
    * @param claims that changed: a number may be in a claim alone.
    */
-  async ofProtected(protectionChanges: readonly ProtectionChange[], claims: readonly ClaimChange[]): Promise<ServiceId[]> {
+  async ofProtected(
+    protectionChanges: readonly ProtectionChange[],
+    claims: readonly ClaimChange[],
+  ): Promise<ServiceId[]> {
     const persons = [...this.changes.persons].filter(({ removed }) => !removed);
     const serviceIds = [...new Set([...protectionChanges, ...persons].map(({ serviceId }) => serviceId as number))];
-    const claimed = claims.flatMap(({ id, after }) => (after?.isProtected ? after.nationalIds.map((nationalId) => ({ sourceId: id, nationalId })) : []));
+    const claimed = claims.flatMap(({ id, after }) =>
+      after?.isProtected ? after.nationalIds.map((nationalId) => ({ sourceId: id, nationalId })) : [],
+    );
     if (serviceIds.length + claimed.length === 0 || (await secretOf(this.transaction)) === undefined) return [];
     const owners = await this.transaction.run<FormerOwner>(protectedAmong, { serviceIds: ints(serviceIds) });
     return formerBusinessesOf(this.transaction, [...owners, ...claimed]);
@@ -84,13 +99,20 @@ export class FormerBusinesses {
 
   private companies(): ReadonlyMap<string, StoredCompany> {
     const { contents, merged, removed } = this.changes;
-    const companies = [...contents, ...merged, ...removed].flatMap((entity) => (entity.type === 'company' ? entity : []));
-    return new Map(companies.flatMap((company) => (company.elementId === undefined ? [] : [[company.elementId, company]])));
+    const companies = [...contents, ...merged, ...removed].flatMap((entity) =>
+      entity.type === 'company' ? entity : [],
+    );
+    return new Map(
+      companies.flatMap((company) => (company.elementId === undefined ? [] : [[company.elementId, company]])),
+    );
   }
 }
 
 /** Under which ServiceIds packages may show former businesses of persons. */
-export async function formerBusinessesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<ServiceId[]> {
+export async function formerBusinessesOf(
+  transaction: GraphTransaction,
+  owners: readonly FormerOwner[],
+): Promise<ServiceId[]> {
   const hashes = await hashesOf(transaction, owners);
   if (hashes.length === 0) return [];
   const rows = await transaction.run<{ serviceId: ServiceId }>(findFormerBusinesses, { hashes });
@@ -98,7 +120,10 @@ export async function formerBusinessesOf(transaction: GraphTransaction, owners: 
 }
 
 /** Deletes the stored former businesses of erased persons. */
-export async function forgetFormerBusinessesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<void> {
+export async function forgetFormerBusinessesOf(
+  transaction: GraphTransaction,
+  owners: readonly FormerOwner[],
+): Promise<void> {
   const hashes = await hashesOf(transaction, owners);
   if (hashes.length > 0) await transaction.run(forgetFormerBusinesses, { hashes });
 }
@@ -106,7 +131,10 @@ export async function forgetFormerBusinessesOf(transaction: GraphTransaction, ow
 async function hashesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<string[]> {
   const secret = owners.length === 0 ? undefined : await secretOf(transaction);
   if (secret === undefined) return [];
-  const keys = owners.flatMap(({ sourceId, nationalId }) => [traderKey(sourceId), ...(nationalId === null ? [] : nationalIdForms(nationalId).map(numberKey))]);
+  const keys = owners.flatMap(({ sourceId, nationalId }) => [
+    traderKey(sourceId),
+    ...(nationalId === null ? [] : nationalIdForms(nationalId).map(numberKey)),
+  ]);
   return [...new Set(keys)].map((key) => erasedHash(secret, key));
 }
 
@@ -122,7 +150,10 @@ function keysBefore({ number, traders }: LeavingRow): string[] {
 function keysAfter(company: StoredCompany | undefined): ReadonlySet<string> {
   if (!company) return new Set();
   const number = searchedNumber(mergedProfile(company.sources).orgNo);
-  return new Set([...soleTradersOf(company.sources).map(traderKey), ...(number === undefined ? [] : [numberKey(number)])]);
+  return new Set([
+    ...soleTradersOf(company.sources).map(traderKey),
+    ...(number === undefined ? [] : [numberKey(number)]),
+  ]);
 }
 
 function addTo(idsByKey: Map<string, Set<number>>, key: string, serviceIds: readonly number[]): void {

@@ -21,7 +21,10 @@ export function numberOfKey(key: string): string | undefined {
 
 /** All normalised numbers of a company: those that any of its sources states, and those of its register identifiers. */
 export function numbersOf(sources: readonly CompanySource[]): string[] {
-  const stated = sources.flatMap(({ profile, identifiers }) => [searchedNumber(profile.orgNo), ...identifiers.map(numberOfKey)]);
+  const stated = sources.flatMap(({ profile, identifiers }) => [
+    searchedNumber(profile.orgNo),
+    ...identifiers.map(numberOfKey),
+  ]);
   return [...new Set(stated.flatMap((number) => number ?? []))];
 }
 

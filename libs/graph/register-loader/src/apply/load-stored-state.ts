@@ -17,7 +17,9 @@ import type { StoredGraph } from './stored-graph';
 import type { ReadSet } from './read-set';
 
 const sourcePrefix = 'source:';
-const kindOfType = new Map<string, (typeof recordTypes)[number]>(recordTypes.map((recordType) => [recordType.type, recordType]));
+const kindOfType = new Map<string, (typeof recordTypes)[number]>(
+  recordTypes.map((recordType) => [recordType.type, recordType]),
+);
 
 interface IdentityRow {
   readonly type: 'company' | 'person';
@@ -75,23 +77,37 @@ export interface LoaderMetadata {
 }
 
 /** Reads the entities and records of the read set into `graph`, and leaves what `graph` has already. */
-export async function loadStoredState(transaction: GraphTransaction, graph: StoredGraph, readSet: ReadSet, metadata: LoaderMetadata): Promise<void> {
+export async function loadStoredState(
+  transaction: GraphTransaction,
+  graph: StoredGraph,
+  readSet: ReadSet,
+  metadata: LoaderMetadata,
+): Promise<void> {
   await readRequested(transaction, graph, readSet, metadata);
   const more = readSet.forMissingEndpoints(graph, metadata.hasRemovals || metadata.erasureSecret !== null);
   await readRequested(transaction, graph, more, metadata);
   readSet.addAll(more);
 }
 
-async function readRequested(transaction: GraphTransaction, graph: StoredGraph, readSet: ReadSet, { hasRemovals, hasKeys, hasClaims, erasureSecret }: LoaderMetadata): Promise<void> {
+async function readRequested(
+  transaction: GraphTransaction,
+  graph: StoredGraph,
+  readSet: ReadSet,
+  { hasRemovals, hasKeys, hasClaims, erasureSecret }: LoaderMetadata,
+): Promise<void> {
   const [companies, persons, identities, taken, records, removals, erased, claims] = await Promise.all([
     companyRows(transaction, readSet, hasKeys),
     rowsFor<PersonRow>(readSet.persons.size, () => transaction.run(storedPersons, { sourceIds: [...readSet.persons] })),
     identityRows(transaction, readSet, hasKeys),
-    rowsFor<IdentityRow>(readSet.serviceIds.size, () => transaction.run(storedServiceIds, { serviceIds: ints([...readSet.serviceIds]) })),
+    rowsFor<IdentityRow>(readSet.serviceIds.size, () =>
+      transaction.run(storedServiceIds, { serviceIds: ints([...readSet.serviceIds]) }),
+    ),
     rowsFor<RecordRow>(readSet.records.size, () => transaction.run(storedRecords, { ids: [...readSet.records] })),
     hasRemovals ? removalRows(transaction, readSet, erasureSecret) : [],
     erasedKeys(transaction, readSet, erasureSecret),
-    rowsFor<ClaimRow>(hasClaims ? readSet.persons.size : 0, () => transaction.run(storedClaims, { ids: [...readSet.persons] })),
+    rowsFor<ClaimRow>(hasClaims ? readSet.persons.size : 0, () =>
+      transaction.run(storedClaims, { ids: [...readSet.persons] }),
+    ),
   ]);
   for (const row of companies) addCompany(graph, row);
   for (const row of persons) addPerson(graph, row);
@@ -121,32 +137,52 @@ interface RemovalRow extends VersionRow {
 }
 
 /** A withdrawal whose key had an id of the erased in it is there under a hash. */
-async function removalRows(transaction: GraphTransaction, { removals }: ReadSet, secret: string | null): Promise<RemovalRow[]> {
+async function removalRows(
+  transaction: GraphTransaction,
+  { removals }: ReadSet,
+  secret: string | null,
+): Promise<RemovalRow[]> {
   const plain = [...removals].map((key) => [key, key] as const);
   const hidden = secret === null ? [] : [...removals].map((key) => [hiddenRemovalKey(secret, key), key] as const);
   const keys = new Map([...plain, ...hidden]);
-  const rows = await rowsFor<VersionRow & { readonly key: string }>(keys.size, () => transaction.run(storedRemovals, { keys: [...keys.keys()] }));
+  const rows = await rowsFor<VersionRow & { readonly key: string }>(keys.size, () =>
+    transaction.run(storedRemovals, { keys: [...keys.keys()] }),
+  );
   return rows.map((row) => ({ ...row, key: keys.get(row.key) as string, storedKey: row.key }));
 }
 
 /** Which of the keys were erased, with their erasures. */
-async function erasedKeys(transaction: GraphTransaction, { erased }: ReadSet, secret: string | null): Promise<(readonly [string, string])[]> {
+async function erasedKeys(
+  transaction: GraphTransaction,
+  { erased }: ReadSet,
+  secret: string | null,
+): Promise<(readonly [string, string])[]> {
   if (secret === null || erased.size === 0) return [];
   const keys = new Map([...erased].map((key) => [erasedHash(secret, key), key]));
   const rows = await transaction.run<{ hash: string; erasure: string }>(storedErased, { hashes: [...keys.keys()] });
   return rows.map(({ hash, erasure }) => [keys.get(hash) as string, erasure]);
 }
 
-function companyRows(transaction: GraphTransaction, { companies, identifiers }: ReadSet, hasKeys: boolean): Promise<CompanyRow[]> {
+function companyRows(
+  transaction: GraphTransaction,
+  { companies, identifiers }: ReadSet,
+  hasKeys: boolean,
+): Promise<CompanyRow[]> {
   const sourceIds = [...companies];
   const keys = hasKeys ? [...sourceIds.map((id) => sourcePrefix + id), ...identifiers] : [];
   return rowsFor(sourceIds.length + keys.length, () => transaction.run(storedCompanies, { sourceIds, keys }));
 }
 
-function identityRows(transaction: GraphTransaction, { companyIds, personIds }: ReadSet, hasKeys: boolean): Promise<(IdentityRow & { id: string })[]> {
+function identityRows(
+  transaction: GraphTransaction,
+  { companyIds, personIds }: ReadSet,
+  hasKeys: boolean,
+): Promise<(IdentityRow & { id: string })[]> {
   const companies = [...companyIds];
   const keys = hasKeys ? companies.map((id) => sourcePrefix + id) : [];
-  return rowsFor(companies.length + personIds.size, () => transaction.run(storedIdentities, { companies, persons: [...personIds], keys }));
+  return rowsFor(companies.length + personIds.size, () =>
+    transaction.run(storedIdentities, { companies, persons: [...personIds], keys }),
+  );
 }
 
 async function rowsFor<Row>(asked: number, run: () => Promise<Row[]>): Promise<Row[]> {
@@ -248,7 +284,16 @@ function identity(graph: StoredGraph, { type, elementId, serviceId: id, sourceId
   const node = { serviceId: serviceId(id), elementId, identityOnly: true, removed: false };
   const entity: StoredEntity & { elementId: string } =
     type === 'company'
-      ? { ...node, type, sources: [], writtenOrgNos: [], writtenNumbers: [], writtenNumberKeys: [], aliases: new Set([sourceId]), writtenSourceId: sourceId }
+      ? {
+          ...node,
+          type,
+          sources: [],
+          writtenOrgNos: [],
+          writtenNumbers: [],
+          writtenNumberKeys: [],
+          aliases: new Set([sourceId]),
+          writtenSourceId: sourceId,
+        }
       : { ...node, type, id: sourceId, profile: {} };
   graph.addNode(entity);
   return entity;

@@ -13,7 +13,14 @@ const day = fc.integer({ min: 1, max: 9 }).map(may);
 const number = fc.constantFrom('1', '2', '3');
 
 const companies = fc
-  .record({ id, asOf: day, identifier: fc.constantFrom('x', 'y', 'z', 'none'), country: fc.constantFrom('NO', 'SE', undefined), orgNo: number, trader: fc.boolean() })
+  .record({
+    id,
+    asOf: day,
+    identifier: fc.constantFrom('x', 'y', 'z', 'none'),
+    country: fc.constantFrom('NO', 'SE', undefined),
+    orgNo: number,
+    trader: fc.boolean(),
+  })
   .map(({ id, asOf, identifier, country, orgNo, trader }) =>
     company(id, asOf, {
       // Companies that share an identifier are merged.
@@ -29,26 +36,40 @@ const holdings = fc
   .record({ id: fc.constantFrom('r', 's', 't', 'u', 'v'), asOf: day, party: fc.constantFrom(...ids, 'p'), company: id })
   .map(({ id, asOf, party, company: of }) => records(id, asOf, party, of, stake(10)));
 const removals = fc
-  .record({ of: fc.constantFrom('company', 'person', 'record'), company: id, record: fc.constantFrom('r', 's', 't'), asOf: day })
+  .record({
+    of: fc.constantFrom('company', 'person', 'record'),
+    company: id,
+    record: fc.constantFrom('r', 's', 't'),
+    asOf: day,
+  })
   .map(({ of, company: companyId, record, asOf }): RegisterStatement => ({
     type: 'removal',
     of,
     id: of === 'company' ? companyId : of === 'record' ? record : 'p',
     asOf,
   }));
-const statement = fc.oneof({ weight: 5, arbitrary: companies }, { weight: 1, arbitrary: persons }, { weight: 4, arbitrary: holdings }, { weight: 2, arbitrary: removals });
+const statement = fc.oneof(
+  { weight: 5, arbitrary: companies },
+  { weight: 1, arbitrary: persons },
+  { weight: 4, arbitrary: holdings },
+  { weight: 2, arbitrary: removals },
+);
 const someLoads = fc.array(fc.array(statement, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 });
 /** A company whose records are of another day than those of most others. */
-const lateHoldings = fc.tuple(id, id, fc.constantFrom('u', 'v')).map(([party, of, record]): RegisterStatement[] => [
-  company(party, may(9), { profile: { orgNo: '1', countryCode: 'NO' } }),
-  company(of, may(9), { profile: { orgNo: '2', countryCode: 'SE' } }),
-  records(record, may(9), party, of, stake(10)),
-]);
+const lateHoldings = fc
+  .tuple(id, id, fc.constantFrom('u', 'v'))
+  .map(([party, of, record]): RegisterStatement[] => [
+    company(party, may(9), { profile: { orgNo: '1', countryCode: 'NO' } }),
+    company(of, may(9), { profile: { orgNo: '2', countryCode: 'SE' } }),
+    records(record, may(9), party, of, stake(10)),
+  ]);
 /** Many of them state a holding late, and half of them end with what was loaded last. */
-const loads = fc.tuple(someLoads, fc.option(lateHoldings, { freq: 2, nil: undefined }), fc.boolean()).map(([batches, late, isRepeated]) => {
-  const all = late === undefined ? batches : [...batches, late];
-  return isRepeated ? [...all, ...all.slice(-1)] : all;
-});
+const loads = fc
+  .tuple(someLoads, fc.option(lateHoldings, { freq: 2, nil: undefined }), fc.boolean())
+  .map(([batches, late, isRepeated]) => {
+    const all = late === undefined ? batches : [...batches, late];
+    return isRepeated ? [...all, ...all.slice(-1)] : all;
+  });
 
 const materializedCounts = {
   name: 'materialized-counts',
@@ -67,7 +88,10 @@ const realCounts = {
 };
 
 /** Each company that was merged into another leaves its ServiceId behind. */
-const mergedCompanies = { name: 'merged-companies', text: `MATCH (key:EntityKey) WHERE key.key STARTS WITH 'service:' RETURN key.key AS key` };
+const mergedCompanies = {
+  name: 'merged-companies',
+  text: `MATCH (key:EntityKey) WHERE key.key STARTS WITH 'service:' RETURN key.key AS key`,
+};
 
 async function sorted(query: typeof materializedCounts): Promise<string[]> {
   return (await graph.read<object>(query)).map((row) => JSON.stringify(row)).sort();
@@ -77,7 +101,16 @@ beforeAll(() => migrateRegister(graph));
 afterAll(() => graph.close());
 
 it('after any loads the kept counts are what counting every company gives', async () => {
-  const classes = ['outdated', 'rejected', 'unchanged', 'a company withdrawn', 'a company merged into another', 'a company in another country than before', 'companies of several days', 'records of several days'] as const;
+  const classes = [
+    'outdated',
+    'rejected',
+    'unchanged',
+    'a company withdrawn',
+    'a company merged into another',
+    'a company in another country than before',
+    'companies of several days',
+    'records of several days',
+  ] as const;
   await checkAsyncProperty({ values: loads, classes, usual: 120, full: 1_500 }, async (batches, meet) => {
     await clear(graph);
     const countries = new Map<string, string | undefined>();
@@ -88,13 +121,19 @@ it('after any loads the kept counts are what counting every company gives', asyn
       outcomes.forEach(({ result }, at) => {
         if (result === 'outdated' || result === 'rejected' || result === 'unchanged') meet(result);
         const applied = result === 'applied' ? batch[at] : undefined;
-        meet('a company withdrawn', applied?.type === 'removal' && applied.of === 'company' && countries.has(applied.id));
+        meet(
+          'a company withdrawn',
+          applied?.type === 'removal' && applied.of === 'company' && countries.has(applied.id),
+        );
         if (applied?.type !== 'company') return;
         const { countryCode } = applied.profile;
         meet('a company in another country than before', (countries.get(applied.id) ?? countryCode) !== countryCode);
         countries.set(applied.id, countryCode);
       });
-      const daysOf = (label: string, day: string) => new Set(kept.flatMap((row) => (row.includes(`"${label}"`) ? (JSON.parse(row) as Record<string, unknown>)[day] : []))).size;
+      const daysOf = (label: string, day: string) =>
+        new Set(
+          kept.flatMap((row) => (row.includes(`"${label}"`) ? (JSON.parse(row) as Record<string, unknown>)[day] : [])),
+        ).size;
       meet('companies of several days', daysOf('ContentCount', 'content') > 1);
       meet('records of several days', daysOf('RelationsCount', 'relations') > 1);
     }
@@ -104,7 +143,9 @@ it('after any loads the kept counts are what counting every company gives', asyn
 
 it('the migration counts the companies that are there already, also when it runs again', async () => {
   await clear(graph);
-  const batch = ids.map((id, index) => company(id, may(1), { identifiers: [], profile: { countryCode: index < 3 ? 'NO' : 'SE' } }));
+  const batch = ids.map((id, index) =>
+    company(id, may(1), { identifiers: [], profile: { countryCode: index < 3 ? 'NO' : 'SE' } }),
+  );
   await applyStatements(graph, [...batch, records('r', may(1), 'a', 'b', stake(10))], new Date('2026-06-01'));
   const expected = await sorted(realCounts);
   await graph.run({ name: 'spoil', text: 'MATCH (n:ContentCount|BothDaysCount) SET n.companies = 100' });

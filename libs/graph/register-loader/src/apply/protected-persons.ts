@@ -58,41 +58,78 @@ export interface ChangedProtection {
  * Marks as protected every person whom some source protects: the person that the source describes, and all with the same
  * national id, since they are the same human being. Unmarks those of whom no source says so any more.
  */
-export async function writeProtectedPersons(transaction: GraphTransaction, protection: ChangedProtection): Promise<PersonTies> {
+export async function writeProtectedPersons(
+  transaction: GraphTransaction,
+  protection: ChangedProtection,
+): Promise<PersonTies> {
   const { persons: changed, claims, claimed, postponesEnds } = protection;
   const ended = postponesEnds ? endedProtections(protection) : [];
   await writeEndingProtections(transaction, ended);
   const hasClaims = protection.hasClaims || ended.length > 0;
-  const ofPersons = changed.flatMap((person) => [person.writtenNationalId ?? [], nationalIdOf(person.profile) ?? []].flat());
-  const own = [...new Set([...ofPersons, ...claims.flatMap(nationalIdsOfChange), ...claimed.flatMap(({ nationalId }) => nationalId ?? []), ...protection.nationalIds])];
+  const ofPersons = changed.flatMap((person) =>
+    [person.writtenNationalId ?? [], nationalIdOf(person.profile) ?? []].flat(),
+  );
+  const own = [
+    ...new Set([
+      ...ofPersons,
+      ...claims.flatMap(nationalIdsOfChange),
+      ...claimed.flatMap(({ nationalId }) => nationalId ?? []),
+      ...protection.nationalIds,
+    ]),
+  ];
   // One number may stand for a short form that others share: twice, so that no person with the same number is missed.
   const numbers = [...new Set(own.flatMap(nationalIdForms).flatMap(nationalIdForms))];
-  const serviceIds = [...new Set([...changed.filter(({ removed }) => !removed).map(({ serviceId }) => serviceId as number), ...claimed.map(({ serviceId }) => serviceId)])];
-  if (changed.length + claims.length + serviceIds.length + numbers.length === 0) return { personIds: [], nationalIds: [], protectionChanges: [], hasClaims };
+  const serviceIds = [
+    ...new Set([
+      ...changed.filter(({ removed }) => !removed).map(({ serviceId }) => serviceId as number),
+      ...claimed.map(({ serviceId }) => serviceId),
+    ]),
+  ];
+  if (changed.length + claims.length + serviceIds.length + numbers.length === 0)
+    return { personIds: [], nationalIds: [], protectionChanges: [], hasClaims };
   const rows = await transaction.run<PersonRow>(personsWithSameNationalId, { numbers, serviceIds: ints(serviceIds) });
-  await forgetProtectionOf(transaction, changed.filter(({ removed }) => !removed).map(({ id }) => id));
-  const claiming = hasClaims ? await transaction.run<EndingProtection>(protectingClaims, { ids: rows.map(({ sourceId }) => sourceId), numbers }) : [];
+  await forgetProtectionOf(
+    transaction,
+    changed.filter(({ removed }) => !removed).map(({ id }) => id),
+  );
+  const claiming = hasClaims
+    ? await transaction.run<EndingProtection>(protectingClaims, { ids: rows.map(({ sourceId }) => sourceId), numbers })
+    : [];
   const claimedIds = new Set(claiming.map(({ id }) => id));
   const protects = (row: PersonRow) => statesProtection(row) || claimedIds.has(row.sourceId);
   const numbersOfRows = rows.flatMap((row) => (protects(row) && row.nationalId !== null ? [row.nationalId] : []));
   // Whom an erased person protected is protected still: they may be the same human being.
   const forms = rows.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
   const ofErased = await numbersOfErasedProtected(transaction, [...new Set(forms)]);
-  const protectedNumbers = new Set([...numbersOfRows, ...claiming.flatMap(({ nationalId }) => nationalId ?? []), ...ofErased]);
+  const protectedNumbers = new Set([
+    ...numbersOfRows,
+    ...claiming.flatMap(({ nationalId }) => nationalId ?? []),
+    ...ofErased,
+  ]);
   const isProtected = (row: PersonRow) =>
-    protects(row) || (row.nationalId !== null && nationalIdForms(row.nationalId).some((form) => protectedNumbers.has(form)));
+    protects(row) ||
+    (row.nationalId !== null && nationalIdForms(row.nationalId).some((form) => protectedNumbers.has(form)));
   const hasSameNationalId = sameNationalIdAs(own);
   const differing = rows
     .filter((row) => row.nationalId === null || hasSameNationalId(row.nationalId))
     .map((row) => ({ ...row, wasProtected: row.isProtected, isProtected: isProtected(row) }))
     .filter((row) => row.isProtected !== row.wasProtected);
   const kept = postponesEnds ? differing.filter((row) => !row.isProtected) : [];
-  await writeEndingProtections(transaction, kept.map(({ sourceId }) => ({ id: sourceId, nationalId: null })));
+  await writeEndingProtections(
+    transaction,
+    kept.map(({ sourceId }) => ({ id: sourceId, nationalId: null })),
+  );
   const protectionChanges = differing.filter((row) => !kept.includes(row));
   if (protectionChanges.length > 0) {
-    await transaction.run(protectPersons, { rows: protectionChanges.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })) });
+    await transaction.run(protectPersons, {
+      rows: protectionChanges.map((row) => ({ serviceId: int(row.serviceId), isProtected: row.isProtected })),
+    });
   }
-  const persons = [...changed.map(({ id }) => id), ...claims.map(({ id }) => id), ...protectionChanges.map(({ sourceId }) => sourceId)];
+  const persons = [
+    ...changed.map(({ id }) => id),
+    ...claims.map(({ id }) => id),
+    ...protectionChanges.map(({ sourceId }) => sourceId),
+  ];
   return { personIds: [...new Set(persons)], nationalIds: numbers, protectionChanges, hasClaims };
 }
 

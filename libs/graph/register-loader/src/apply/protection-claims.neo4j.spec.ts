@@ -9,7 +9,10 @@ const graph = testGraph();
 const national = '198501011234';
 const hidden = { isProtected: true, nationalIdentificationNumber: national };
 const open = { nationalIdentificationNumber: national };
-const refused = { result: 'rejected', reason: 'person p: the id belongs to source "A", and source "B" must not state it' };
+const refused = {
+  result: 'rejected',
+  reason: 'person p: the id belongs to source "A", and source "B" must not state it',
+};
 
 function from<Statement extends RegisterStatement>(source: string, statement: Statement): Statement {
   return { ...statement, source };
@@ -29,7 +32,10 @@ async function marks(): Promise<Record<string, boolean>> {
 }
 
 async function claims(): Promise<unknown[]> {
-  const rows = await graph.read<{ claim: unknown }>({ name: 'claims', text: 'MATCH (c:ProtectionClaim) RETURN c {.*} AS claim ORDER BY c.source, c.nationalId' });
+  const rows = await graph.read<{ claim: unknown }>({
+    name: 'claims',
+    text: 'MATCH (c:ProtectionClaim) RETURN c {.*} AS claim ORDER BY c.source, c.nationalId',
+  });
   return rows.map(({ claim }) => claim);
 }
 
@@ -52,7 +58,10 @@ describe('a statement that another source must not make', () => {
 
   it('ends nothing that another source protects', async () => {
     await load(from('A', person('p', may(1), { profile: { isProtected: true } })));
-    expect(await load(from('B', person('p', may(9))), from('B', removal('person', 'p', may(9))))).toEqual([refused, refused]);
+    expect(await load(from('B', person('p', may(9))), from('B', removal('person', 'p', may(9))))).toEqual([
+      refused,
+      refused,
+    ]);
     expect(await marks()).toEqual({ p: true });
     await load(from('A', person('p', may(2))));
     expect(await marks()).toEqual({ p: false });
@@ -60,12 +69,19 @@ describe('a statement that another source must not make', () => {
 
   it('protects all with the number that it gives: persons, businesses and proxies, in whatever order', async () => {
     const business = company('firm', may(1), { profile: { orgNo: '850101-1234', countryCode: 'SE' } });
-    const batches = [[from('A', person('p', may(1)))], [person('q', may(1), { profile: open })], [business], [from('B', person('p', may(1), { profile: hidden }))]];
+    const batches = [
+      [from('A', person('p', may(1)))],
+      [person('q', may(1), { profile: open })],
+      [business],
+      [from('B', person('p', may(1), { profile: hidden }))],
+    ];
     for (const order of [batches, [batches[0], batches[3], batches[1], batches[2]]]) {
       await clear(graph);
       for (const batch of order) await load(...(batch ?? []));
       expect(await marks()).toEqual({ firm: true, p: true, q: true });
-      expect(await graph.read(protectedNumbersQuery, { wanted: { numbers: [national, '8501011234'] } })).toEqual(expect.arrayContaining([{ number: national }]));
+      expect(await graph.read(protectedNumbersQuery, { wanted: { numbers: [national, '8501011234'] } })).toEqual(
+        expect.arrayContaining([{ number: national }]),
+      );
       await load(from('B', removal('person', 'p', may(2))));
       expect(await marks()).toEqual({ firm: false, p: false, q: false });
       expect(await graph.read(protectedNumbersQuery, { wanted: { numbers: [national] } })).toEqual([]);
@@ -73,11 +89,24 @@ describe('a statement that another source must not make', () => {
   });
 
   it('takes packages back that show the person, the business or a record with the person as proxy', async () => {
-    const named = { kind: 'beneficialOwnership', ended: false, record: { proxyCompanyRegistrationNumber: national, proxyCompanyName: 'Kari' } } as const;
+    const named = {
+      kind: 'beneficialOwnership',
+      ended: false,
+      record: { proxyCompanyRegistrationNumber: national, proxyCompanyName: 'Kari' },
+    } as const;
     const firm = company('firm', may(1), { profile: { orgNo: national, countryCode: 'SE' } });
-    await load(from('A', person('p', may(1))), firm, company('about', may(1)), person('holder', may(1)), records('r', may(1), 'holder', 'about', named));
+    await load(
+      from('A', person('p', may(1))),
+      firm,
+      company('about', may(1)),
+      person('holder', may(1)),
+      records('r', may(1), 'holder', 'about', named),
+    );
     await load(from('B', person('p', may(1), { profile: hidden })));
-    const rows = await graph.read<{ id: string }>({ name: 'hidden', text: 'MATCH (n:Protection) UNWIND n.serviceIds AS s MATCH (e:Entity {serviceId: s}) RETURN DISTINCT e.sourceId AS id ORDER BY id' });
+    const rows = await graph.read<{ id: string }>({
+      name: 'hidden',
+      text: 'MATCH (n:Protection) UNWIND n.serviceIds AS s MATCH (e:Entity {serviceId: s}) RETURN DISTINCT e.sourceId AS id ORDER BY id',
+    });
     expect(rows.map(({ id }) => id)).toEqual(['about', 'firm', 'p']);
   });
 });
@@ -87,7 +116,8 @@ describe('of two statements of one source with one date', () => {
     ['first', [hidden, open]],
     ['last', [open, hidden]],
   ])('the one that protects counts, where it comes %s', async (_when, profiles) => {
-    for (const profile of profiles) await load(person('p', may(1), { profile }), person('q', may(1), { profile: open }));
+    for (const profile of profiles)
+      await load(person('p', may(1), { profile }), person('q', may(1), { profile: open }));
     expect(await marks()).toEqual({ p: true, q: true });
     await load(person('p', may(2), { profile: open }));
     expect(await marks()).toEqual({ p: false, q: false });
@@ -98,7 +128,10 @@ describe('of two statements of one source with one date', () => {
 describe('an erasure', () => {
   it('leaves no claim about the person, by id or number', async () => {
     await load(from('A', person('p', may(1), { profile: open })), from('A', person('other', may(1))));
-    await load(from('B', person('p', may(1), { profile: hidden })), from('B', person('other', may(1), { profile: hidden })));
+    await load(
+      from('B', person('p', may(1), { profile: hidden })),
+      from('B', person('other', may(1), { profile: hidden })),
+    );
     expect(await claims()).toHaveLength(2);
     const erasing = new PersonErasure(graph);
     const begun = await erasing.begin('p', new Date('2026-01-11'));

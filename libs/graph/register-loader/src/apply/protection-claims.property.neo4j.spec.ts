@@ -1,4 +1,9 @@
-import { nationalIdForms, type PersonStatement, type RegisterStatement, type RemovalStatement } from '@company-relations/ownership';
+import {
+  nationalIdForms,
+  type PersonStatement,
+  type RegisterStatement,
+  type RemovalStatement,
+} from '@company-relations/ownership';
 import { checkAsyncProperty, type Meet } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
@@ -23,21 +28,35 @@ const stated: fc.Arbitrary<Stated> = fc
   })
   .map(({ source, id, day, kind, number }): Stated => {
     if (kind === 'withdraws') return { ...removal('person', id, may(day)), source };
-    const profile = { name: id, isProtected: kind === 'protects', ...(number === undefined ? {} : { nationalIdentificationNumber: number }) };
+    const profile = {
+      name: id,
+      isProtected: kind === 'protects',
+      ...(number === undefined ? {} : { nationalIdentificationNumber: number }),
+    };
     return { ...person(id, may(day), { profile }), source };
   });
 /** A third of the loads state, of some of what protects, that it does so no more. */
 const statementsOfLoad = fc
-  .tuple(fc.array(stated, { minLength: 4, maxLength: 11 }), fc.constantFrom(true, false, false), fc.array(fc.nat(20), { minLength: 11, maxLength: 11 }))
+  .tuple(
+    fc.array(stated, { minLength: 4, maxLength: 11 }),
+    fc.constantFrom(true, false, false),
+    fc.array(fc.nat(20), { minLength: 11, maxLength: 11 }),
+  )
   .map(([statements, ends, places]) => {
     const protecting = ends ? statements.filter(protects) : [];
     const ordered = [...statements];
-    for (const [index, { source, id }] of protecting.entries()) ordered.splice((places[index] as number) % (ordered.length + 1), 0, { ...person(id, may(6)), source });
+    for (const [index, { source, id }] of protecting.entries())
+      ordered.splice((places[index] as number) % (ordered.length + 1), 0, { ...person(id, may(6)), source });
     return ordered;
   });
 /** A person whom one register protects, and a person of the same number whom no register does: rare by itself. */
 const namesakes = fc
-  .record({ day: fc.integer({ min: 1, max: 4 }), number: fc.constantFrom(...numbers), source: fc.constantFrom('A', 'B'), isFirst: fc.boolean() })
+  .record({
+    day: fc.integer({ min: 1, max: 4 }),
+    number: fc.constantFrom(...numbers),
+    source: fc.constantFrom('A', 'B'),
+    isFirst: fc.boolean(),
+  })
   .map(({ day, number, source, isFirst }): Stated[] => {
     const profile = { nationalIdentificationNumber: number };
     const [protectedOne, other] = [
@@ -47,7 +66,9 @@ const namesakes = fc
     return isFirst ? [protectedOne, other] : [other, protectedOne];
   });
 const loads = fc.record({
-  statements: fc.tuple(statementsOfLoad, fc.option(namesakes, { freq: 3, nil: [] })).map(([statements, more]) => [...statements, ...more]),
+  statements: fc
+    .tuple(statementsOfLoad, fc.option(namesakes, { freq: 3, nil: [] }))
+    .map(([statements, more]) => [...statements, ...more]),
   batchSize: fc.integer({ min: 1, max: 4 }),
   postponesEnds: fc.boolean(),
 });
@@ -55,7 +76,9 @@ const loads = fc.record({
 /** The rule, by looking at every statement: of each source and id the newest date counts, and of one date what protects. */
 function protecting(statements: readonly Stated[]): PersonStatement[] {
   return statements.filter((statement): statement is Stated & PersonStatement => {
-    const isNewest = statements.every(({ source, id, asOf }) => source !== statement.source || id !== statement.id || asOf <= statement.asOf);
+    const isNewest = statements.every(
+      ({ source, id, asOf }) => source !== statement.source || id !== statement.id || asOf <= statement.asOf,
+    );
     return isNewest && protects(statement);
   });
 }
@@ -88,12 +111,25 @@ function expected(statements: readonly Stated[], stored: readonly StoredPerson[]
   const claims = protecting(statements);
   const ids = new Set(claims.map(({ id }) => id));
   const ofIds = stored.filter(({ id }) => ids.has(id)).map(({ profile }) => profile);
-  const alike = new Set([...claims.map(({ profile }) => profile), ...ofIds].flatMap(({ nationalIdentificationNumber }) => formsOf(nationalIdentificationNumber)));
-  const hasSameNationalId = ({ profile }: StoredPerson) => formsOf(profile.nationalIdentificationNumber).some((form) => alike.has(form));
+  const alike = new Set(
+    [...claims.map(({ profile }) => profile), ...ofIds].flatMap(({ nationalIdentificationNumber }) =>
+      formsOf(nationalIdentificationNumber),
+    ),
+  );
+  const hasSameNationalId = ({ profile }: StoredPerson) =>
+    formsOf(profile.nationalIdentificationNumber).some((form) => alike.has(form));
   return Object.fromEntries(stored.map((one) => [one.id, ids.has(one.id) || hasSameNationalId(one)]));
 }
 
-const classes = ['refused', 'protected by what was refused', 'protected by a number alone', 'ended by its source', 'newer before older', 'one date twice', 'unprotected'] as const;
+const classes = [
+  'refused',
+  'protected by what was refused',
+  'protected by a number alone',
+  'ended by its source',
+  'newer before older',
+  'one date twice',
+  'unprotected',
+] as const;
 type Class = (typeof classes)[number];
 
 interface LoadedCase {
@@ -107,20 +143,26 @@ beforeAll(() => migrateRegister(graph));
 afterAll(() => graph.close());
 
 it('exactly the persons whom the newest statement of any source protects are protected, in any order and batches', async () => {
-  const businesses = numbers.map((number, index) => company(`firm-${index}`, may(1), { profile: { orgNo: number, countryCode: 'SE' } }));
-  await checkAsyncProperty({ values: loads, classes, usual: 150, full: 2_000 }, async ({ statements, batchSize, postponesEnds }, meet) => {
-    await clear(graph);
-    const apply = (batch: readonly RegisterStatement[]) => applyStatements(graph, batch, loadedAt, { postponesEnds });
-    const outcomes = [];
-    for (let at = 0; at < statements.length; at += batchSize) outcomes.push(...(await apply(statements.slice(at, at + batchSize))));
-    await apply(businesses);
-    await endProtections(graph, loadedAt);
-    const stored = await storedPersons();
-    const marked = expected(statements, stored);
-    expect(Object.fromEntries(stored.map(({ id, isProtected }) => [id, isProtected]))).toEqual(marked);
-    await expectBusinesses(statements);
-    meetClasses(meet, { statements, outcomes, stored, marked });
-  });
+  const businesses = numbers.map((number, index) =>
+    company(`firm-${index}`, may(1), { profile: { orgNo: number, countryCode: 'SE' } }),
+  );
+  await checkAsyncProperty(
+    { values: loads, classes, usual: 150, full: 2_000 },
+    async ({ statements, batchSize, postponesEnds }, meet) => {
+      await clear(graph);
+      const apply = (batch: readonly RegisterStatement[]) => applyStatements(graph, batch, loadedAt, { postponesEnds });
+      const outcomes = [];
+      for (let at = 0; at < statements.length; at += batchSize)
+        outcomes.push(...(await apply(statements.slice(at, at + batchSize))));
+      await apply(businesses);
+      await endProtections(graph, loadedAt);
+      const stored = await storedPersons();
+      const marked = expected(statements, stored);
+      expect(Object.fromEntries(stored.map(({ id, isProtected }) => [id, isProtected]))).toEqual(marked);
+      await expectBusinesses(statements);
+      meetClasses(meet, { statements, outcomes, stored, marked });
+    },
+  );
 }, 3_600_000);
 
 /** A company with the number of a protected person is hidden, whether or not that person is stored. */
@@ -139,9 +181,13 @@ function meetClasses(meet: Meet<Class>, { statements, outcomes, stored, marked }
   const ids = new Set(protecting(statements).map(({ id }) => id));
   const same = (a: Stated, b: Stated) => a.source === b.source && a.id === b.id;
   const everProtected = new Set(statements.filter(protects).map(({ id }) => id));
-  const pairs = statements.flatMap((a, at) => statements.slice(at + 1).map((b) => [a, b] as const)).filter(([a, b]) => same(a, b));
+  const pairs = statements
+    .flatMap((a, at) => statements.slice(at + 1).map((b) => [a, b] as const))
+    .filter(([a, b]) => same(a, b));
   const cases: Record<Class, boolean> = {
-    refused: outcomes.some((outcome) => outcome.result === 'rejected' && outcome.reason.includes('the id belongs to source')),
+    refused: outcomes.some(
+      (outcome) => outcome.result === 'rejected' && outcome.reason.includes('the id belongs to source'),
+    ),
     'protected by what was refused': stored.some(({ id, profile }) => ids.has(id) && !profile.isProtected),
     'protected by a number alone': stored.some(({ id }) => marked[id] && !ids.has(id)),
     'ended by its source': stored.some(({ id }) => everProtected.has(id) && !marked[id]),

@@ -59,7 +59,8 @@ export class ProtectionClaims {
   /** Forgets what a source said before a date: the graph holds what it says now. */
   supersede(id: SourceId, source: SourceName | undefined, asOf: DateTime): void {
     const known = this.claims.get(id)?.get(source);
-    if (known && (compareDates(known.asOf, asOf) < 0 || (!known.isProtected && known.asOf === asOf))) this.change(id, source, undefined);
+    if (known && (compareDates(known.asOf, asOf) < 0 || (!known.isProtected && known.asOf === asOf)))
+      this.change(id, source, undefined);
   }
 
   forget(id: SourceId, source: SourceName | undefined): void {
@@ -67,7 +68,9 @@ export class ProtectionClaims {
   }
 
   changes(): ClaimChange[] {
-    return [...this.former].flatMap(([id, sources]) => [...sources].map(([source, before]) => ({ id, source, before, after: this.claims.get(id)?.get(source) })));
+    return [...this.former].flatMap(([id, sources]) =>
+      [...sources].map(([source, before]) => ({ id, source, before, after: this.claims.get(id)?.get(source) })),
+    );
   }
 
   private change(id: SourceId, source: SourceName | undefined, claim: ProtectionClaim | undefined): void {

@@ -7,7 +7,32 @@ import { migrateRegister } from '../index';
 const graph = testGraph();
 const queries = queriesIn(join(__dirname, '../queries/apply'));
 
-const row = { serviceId: int(1), into: int(1), elementId: 'e', key: 'k', type: 'OWNS', properties: {}, party: int(1), company: int(1), asOf: 'd', hash: 'h', erasure: 'u', nationalIds: ['1'], keepsNumber: true, number: '1', isOfErased: false, claimableIds: ['1'], claims: [{ id: 'p' }], id: 'p', nationalId: '1', source: 's', countryCode: 'GB', contentUpdatedOn: int(1), relationsUpdatedOn: int(1), change: int(1) };
+const row = {
+  serviceId: int(1),
+  into: int(1),
+  elementId: 'e',
+  key: 'k',
+  type: 'OWNS',
+  properties: {},
+  party: int(1),
+  company: int(1),
+  asOf: 'd',
+  hash: 'h',
+  erasure: 'u',
+  nationalIds: ['1'],
+  keepsNumber: true,
+  number: '1',
+  isOfErased: false,
+  claimableIds: ['1'],
+  claims: [{ id: 'p' }],
+  id: 'p',
+  nationalId: '1',
+  source: 's',
+  countryCode: 'GB',
+  contentUpdatedOn: int(1),
+  relationsUpdatedOn: int(1),
+  change: int(1),
+};
 const parameters = {
   sourceIds: ['a'],
   keys: ['k'],
@@ -40,9 +65,15 @@ const parameters = {
 
 beforeAll(async () => {
   await migrateRegister(graph);
-  await seedThousands(graph, recordTypes.map(({ type }) => type));
+  await seedThousands(
+    graph,
+    recordTypes.map(({ type }) => type),
+  );
   await graph.run({ name: 'name-records', text: 'MATCH ()-[record]->() SET record.id = elementId(record)' });
-  await graph.run({ name: 'changes', text: 'UNWIND range(1, 1000) AS number CREATE (:Change {number: number}), (:Protection {number: number})' });
+  await graph.run({
+    name: 'changes',
+    text: 'UNWIND range(1, 1000) AS number CREATE (:Change {number: number}), (:Protection {number: number})',
+  });
   await countAnew(graph);
 });
 afterAll(() => graph.close());

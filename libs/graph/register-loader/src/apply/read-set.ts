@@ -3,7 +3,17 @@ import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } fro
 import { formerIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
 
-const parts = ['companies', 'identifiers', 'persons', 'serviceIds', 'records', 'companyIds', 'personIds', 'removals', 'erased'] as const;
+const parts = [
+  'companies',
+  'identifiers',
+  'persons',
+  'serviceIds',
+  'records',
+  'companyIds',
+  'personIds',
+  'removals',
+  'erased',
+] as const;
 type Part = (typeof parts)[number];
 
 /** The keys of everything that must be read before a batch of statements can be applied. */
@@ -121,6 +131,7 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   private add(part: Part, value: string | number): void {
-    if (!(this.done?.[part] as ReadonlySet<string | number> | undefined)?.has(value)) (this[part] as Set<string | number>).add(value);
+    if (!(this.done?.[part] as ReadonlySet<string | number> | undefined)?.has(value))
+      (this[part] as Set<string | number>).add(value);
   }
 }

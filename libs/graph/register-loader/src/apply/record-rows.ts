@@ -38,18 +38,34 @@ export function recordRows(records: Iterable<StoredRecord>): RecordRows {
     }
     const { party, company } = endpoints;
     const areBothStored = party.elementId !== undefined && company.elementId !== undefined;
-    const between = areBothStored ? { party: party.elementId, company: company.elementId } : { party: int(party.serviceId), company: int(company.serviceId) };
+    const between = areBothStored
+      ? { party: party.elementId, company: company.elementId }
+      : { party: int(party.serviceId), company: int(company.serviceId) };
     for (const relation of record.relations) {
       const type = relationshipTypes[relation.kind][relation.ended ? 'ended' : 'current'];
-      (areBothStored ? forExistingNodes : forNewNodes).push({ ...between, type, properties: relationProperties(record, relation) });
+      (areBothStored ? forExistingNodes : forNewNodes).push({
+        ...between,
+        type,
+        properties: relationProperties(record, relation),
+      });
     }
   }
   return { deleted, forExistingNodes, forNewNodes, orphanedEndpoints };
 }
 
 /** The properties of one relationship. */
-export function relationProperties({ id, version }: Pick<StoredRecord, 'id' | 'version'>, { kind, ended, record, votesAlone }: StoredRelation): Properties {
-  const properties = { id, asOf: version?.asOf, hash: version?.hash, source: version?.source, record: JSON.stringify(record), ...(votesAlone ? { votesAlone } : {}) };
+export function relationProperties(
+  { id, version }: Pick<StoredRecord, 'id' | 'version'>,
+  { kind, ended, record, votesAlone }: StoredRelation,
+): Properties {
+  const properties = {
+    id,
+    asOf: version?.asOf,
+    hash: version?.hash,
+    source: version?.source,
+    record: JSON.stringify(record),
+    ...(votesAlone ? { votesAlone } : {}),
+  };
   if (kind === 'beneficialOwnership') return { ...properties, ...proxyOf(record) };
   if (kind !== 'ownership' || ended) return properties;
   const { stakePercent, minStakePercent, maxStakePercent }: OwnershipRecord = record;

@@ -21,7 +21,12 @@ function loadLater(...batch: RegisterStatement[]) {
 
 async function marks() {
   const companies = (await entities(graph)).filter(({ contentUpdatedOn }) => contentUpdatedOn !== undefined);
-  return Object.fromEntries(companies.map(({ sourceId, protectedSoleTrader, contentUpdatedOn }) => [sourceId, [protectedSoleTrader, contentUpdatedOn]]));
+  return Object.fromEntries(
+    companies.map(({ sourceId, protectedSoleTrader, contentUpdatedOn }) => [
+      sourceId,
+      [protectedSoleTrader, contentUpdatedOn],
+    ]),
+  );
 }
 
 const trader = company('t', may(1), { soleTraderOf: 'p', profile: { countryCode: 'SE' } });
@@ -36,8 +41,17 @@ afterAll(() => graph.close());
 describe('a sole trader of a protected person', () => {
   it('is marked in whatever order and batches both are loaded', async () => {
     const statements = [trader, numbered, other, hidden];
-    const values = fc.record({ order: fc.shuffledSubarray(statements, { minLength: 4 }), together: fc.constantFrom(true, false, false) });
-    const classes = ['in one batch', 'one by one, the person after the business by tie', 'one by one, the person before it', 'one by one, the person after the business by number', 'one by one, the person before that'] as const;
+    const values = fc.record({
+      order: fc.shuffledSubarray(statements, { minLength: 4 }),
+      together: fc.constantFrom(true, false, false),
+    });
+    const classes = [
+      'in one batch',
+      'one by one, the person after the business by tie',
+      'one by one, the person before it',
+      'one by one, the person after the business by number',
+      'one by one, the person before that',
+    ] as const;
     await checkAsyncProperty({ values, classes, usual: 120, full: 1_500 }, async ({ order, together }, meet) => {
       await clear(graph);
       if (together) await load(...order);
@@ -46,7 +60,11 @@ describe('a sole trader of a protected person', () => {
       if (together) return meet('in one batch');
       const isLater = (than: RegisterStatement) => order.indexOf(hidden) > order.indexOf(than as typeof trader);
       meet(isLater(trader) ? 'one by one, the person after the business by tie' : 'one by one, the person before it');
-      meet(isLater(numbered) ? 'one by one, the person after the business by number' : 'one by one, the person before that');
+      meet(
+        isLater(numbered)
+          ? 'one by one, the person after the business by number'
+          : 'one by one, the person before that',
+      );
     });
   }, 3_600_000);
 
@@ -61,17 +79,31 @@ describe('a sole trader of a protected person', () => {
 
   it('follows a changed national id, organisation number or tie', async () => {
     await load(trader, numbered, other, hidden);
-    await loadLater(person('p', may(2), { profile: { nationalIdentificationNumber: '5560001234', isProtected: true } }));
+    await loadLater(
+      person('p', may(2), { profile: { nationalIdentificationNumber: '5560001234', isProtected: true } }),
+    );
     expect(await marks()).toEqual({ t: [true, firstDay], n: [true, firstDay], o: [true, firstDay + 2] });
-    await loadLater(company('t', may(2), { profile: { countryCode: 'SE', orgNo: '20 5560001234' } }), company('o', may(2)), company('n', may(2), { ...numbered, asOf: may(2), soleTraderOf: 'p' }));
+    await loadLater(
+      company('t', may(2), { profile: { countryCode: 'SE', orgNo: '20 5560001234' } }),
+      company('o', may(2)),
+      company('n', may(2), { ...numbered, asOf: may(2), soleTraderOf: 'p' }),
+    );
     expect(await marks()).toEqual({ t: [true, firstDay + 2], n: [true, firstDay + 2], o: [undefined, firstDay + 2] });
     await loadLater(company('t', may(3)), company('n', may(3)));
-    expect(await marks()).toEqual({ t: [undefined, firstDay + 2], n: [undefined, firstDay + 2], o: [undefined, firstDay + 2] });
+    expect(await marks()).toEqual({
+      t: [undefined, firstDay + 2],
+      n: [undefined, firstDay + 2],
+      o: [undefined, firstDay + 2],
+    });
   });
 
   it('stays marked when the person is removed, until an unprotected person is tied to it or its number changes', async () => {
     await load(trader, numbered, hidden);
-    await loadLater(removal('person', 'p', may(2)), { ...numbered, asOf: may(2), profile: { ...numbered.profile, name: 'Renamed' } });
+    await loadLater(removal('person', 'p', may(2)), {
+      ...numbered,
+      asOf: may(2),
+      profile: { ...numbered.profile, name: 'Renamed' },
+    });
     expect(await marks()).toEqual({ t: [true, firstDay], n: [true, firstDay + 2] });
     await load({ ...hidden, asOf: may(3), profile: { nationalIdentificationNumber: '8501011234' } });
     expect(await marks()).toEqual({ t: [undefined, firstDay], n: [undefined, firstDay] });
@@ -91,7 +123,11 @@ describe('a sole trader of a protected person', () => {
   });
 
   it('keeps its mark when it is merged into a company with a lower ServiceId', async () => {
-    await load(company('x', may(1), { identifiers: [{ scheme: 'S', id: '1' }], profile: { countryCode: 'SE' } }), numbered, hidden);
+    await load(
+      company('x', may(1), { identifiers: [{ scheme: 'S', id: '1' }], profile: { countryCode: 'SE' } }),
+      numbered,
+      hidden,
+    );
     await load(removal('person', 'p', may(2)));
     await load({ ...numbered, asOf: may(2), identifiers: [{ scheme: 'S', id: '1' }] });
     expect(await marks()).toEqual({ n: [true, firstDay] });
@@ -118,10 +154,15 @@ describe('a sole trader of a protected person', () => {
 describe('a business of which several sources state different numbers', () => {
   const sameId = { identifiers: [{ scheme: 'SE-BLV', id: 'WID1' }] };
   const business = company('w:t1', may(1), { ...sameId, profile: { countryCode: 'SE', orgNo: '19400101-5555' } });
-  const byIdentifier = company('w:t1', may(1), { identifiers: [...sameId.identifiers, { scheme: 'SE:PNR', id: '400101-5555' }], profile: { countryCode: 'SE' } });
+  const byIdentifier = company('w:t1', may(1), {
+    identifiers: [...sameId.identifiers, { scheme: 'SE:PNR', id: '400101-5555' }],
+    profile: { countryCode: 'SE' },
+  });
   const foreign = company('a-other', may(1), { ...sameId, profile: { name: 'Other', countryCode: 'NO' } });
   const renumbered = company('a-other', may(1), { ...sameId, profile: { countryCode: 'SE', orgNo: '5560990010' } });
-  const owner = person('w:p', may(1), { profile: { nationalIdentificationNumber: '19400101-5555', isProtected: true } });
+  const owner = person('w:p', may(1), {
+    profile: { nationalIdentificationNumber: '19400101-5555', isProtected: true },
+  });
   const open = { ...owner, asOf: may(2), profile: { ...owner.profile, isProtected: false } };
 
   it.each([
@@ -129,11 +170,19 @@ describe('a business of which several sources state different numbers', () => {
     ['another country and no number', business, foreign],
     ['another number, and the personal one is a register identifier alone', byIdentifier, renumbered],
   ])('is marked in every order, by what one source alone states: %s', async (_what, one, another) => {
-    for (const order of [[owner, one, another], [one, owner, another], [one, another, owner], [another, one, owner], [another, owner, one]]) {
+    for (const order of [
+      [owner, one, another],
+      [one, owner, another],
+      [one, another, owner],
+      [another, one, owner],
+      [another, owner, one],
+    ]) {
       for (const batches of [order.map((statement) => [statement]), [order]]) {
         await clear(graph);
         for (const batch of batches) await load(...batch);
-        expect((await entities(graph)).map(({ protectedSoleTrader, orgNo }) => [protectedSoleTrader, orgNo])).toContainEqual([true, another === foreign ? undefined : '5560990010']);
+        expect(
+          (await entities(graph)).map(({ protectedSoleTrader, orgNo }) => [protectedSoleTrader, orgNo]),
+        ).toContainEqual([true, another === foreign ? undefined : '5560990010']);
         await load(open);
         expect(await marks()).toEqual({ 'a-other': [undefined, firstDay] });
       }
@@ -143,14 +192,21 @@ describe('a business of which several sources state different numbers', () => {
   it('is found by masked callers by none of its numbers', async () => {
     await load(owner, business, renumbered);
     const search = (orgNo: string, ...more: 'HiddenPersonAccess'[]) =>
-      new CompanyGraph(graph).search({ countries: ['SE'], orgNos: [orgNo] }, new Grants({ SE: ['Owner', ...more] }), { after: 0, limit: 10 });
+      new CompanyGraph(graph).search({ countries: ['SE'], orgNos: [orgNo] }, new Grants({ SE: ['Owner', ...more] }), {
+        after: 0,
+        limit: 10,
+      });
     for (const number of ['194001015555', '4001015555', '5560990010']) expect(await search(number)).toEqual([]);
     expect(await search('5560990010', 'HiddenPersonAccess')).toEqual([2]);
   });
 
   it('keeps its mark when the person is removed, as long as one source states the number', async () => {
     await load(owner, business, renumbered);
-    await load(removal('person', 'w:p', may(2)), { ...renumbered, asOf: may(2), profile: { ...renumbered.profile, name: 'Renamed' } });
+    await load(removal('person', 'w:p', may(2)), {
+      ...renumbered,
+      asOf: may(2),
+      profile: { ...renumbered.profile, name: 'Renamed' },
+    });
     expect(await marks()).toEqual({ 'a-other': [true, firstDay] });
     await load(removal('company', 'a-other', may(3)));
     expect(await marks()).toEqual({ 'w:t1': [true, firstDay] });
@@ -163,17 +219,22 @@ describe('a business of which several sources state different numbers', () => {
     expect(await marks()).toEqual({ 'w:t1': [true, firstDay] });
     expect((await dump(graph)).filter((line) => line.includes('orgNo:'))).toEqual([]);
     await load({ ...renumbered, asOf: may(3) });
-    expect((await dump(graph)).filter((line) => line.startsWith('EntityKey') && line.includes('orgNo:'))).toHaveLength(2);
+    expect((await dump(graph)).filter((line) => line.startsWith('EntityKey') && line.includes('orgNo:'))).toHaveLength(
+      2,
+    );
     await load(removal('company', 'a-other', may(4)), removal('company', 'w:t1', may(4)));
     expect((await dump(graph)).filter((line) => line.includes('orgNo:'))).toEqual([]);
   });
 });
 
 it('a mark that a load was to end does not end when another protected person took the number in the same load, and was removed', async () => {
-  const postponed = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-01-10T08:00:00Z'), { postponesEnds: true });
+  const postponed = (...batch: RegisterStatement[]) =>
+    applyStatements(graph, batch, new Date('2026-01-10T08:00:00Z'), { postponesEnds: true });
   await load(numbered, hidden);
   await postponed({ ...numbered, asOf: may(2), profile: { countryCode: 'SE', orgNo: '860202-1234' } });
-  await postponed(person('q', may(2), { profile: { nationalIdentificationNumber: '19860202-1234', isProtected: true } }));
+  await postponed(
+    person('q', may(2), { profile: { nationalIdentificationNumber: '19860202-1234', isProtected: true } }),
+  );
   await postponed(removal('person', 'q', may(3)));
   await endProtections(graph, new Date('2026-01-10T09:00:00Z'));
   expect(await marks()).toEqual({ n: [true, firstDay] });
@@ -183,7 +244,11 @@ describe('a person whom a second source protects', () => {
   const open = person('q', may(1), { profile: { name: 'Q', nationalIdentificationNumber: '850101-1234' } });
 
   async function protections() {
-    return Object.fromEntries((await entities(graph)).filter(({ orgNo, countryCode }) => orgNo === undefined && countryCode === undefined).map((entity) => [entity['sourceId'], entity['protected']]));
+    return Object.fromEntries(
+      (await entities(graph))
+        .filter(({ orgNo, countryCode }) => orgNo === undefined && countryCode === undefined)
+        .map((entity) => [entity['sourceId'], entity['protected']]),
+    );
   }
 
   it.each([
@@ -202,7 +267,12 @@ describe('a person whom a second source protects', () => {
   });
 
   it('protects the company with the number, and is loaded as protected', async () => {
-    await load(other, company('t', may(1), { soleTraderOf: 'q', profile: { countryCode: 'SE' } }), open, records('r', may(1), 'q', 'o', stake(10)));
+    await load(
+      other,
+      company('t', may(1), { soleTraderOf: 'q', profile: { countryCode: 'SE' } }),
+      open,
+      records('r', may(1), 'q', 'o', stake(10)),
+    );
     expect(await marks()).toEqual({ o: [undefined, firstDay], t: [undefined, firstDay] });
     await load(hidden);
     expect(await marks()).toEqual({ o: [undefined, firstDay], t: [true, firstDay] });

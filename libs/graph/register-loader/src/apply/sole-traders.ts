@@ -11,7 +11,13 @@ import { numbersOfErasedProtected } from './erased-protection';
 import type { StoredCompany, StoredPerson } from './stored';
 import { keepingNumbersOf, numbersOf, traderKey } from './identifier-keys';
 import type { MaterializedCounts } from './materialized-counts';
-import { type ChangedProtection, type ClaimedPerson, type ProtectionChange, type PersonTies, writeProtectedPersons } from './protected-persons';
+import {
+  type ChangedProtection,
+  type ClaimedPerson,
+  type ProtectionChange,
+  type PersonTies,
+  writeProtectedPersons,
+} from './protected-persons';
 
 interface Candidate {
   readonly serviceId: number;
@@ -22,7 +28,13 @@ interface Candidate {
 }
 
 /** Of who changes no claim, and does not know whether there are any. */
-const noClaims: Omit<ChangedProtection, 'persons'> = { claims: [], claimed: [], nationalIds: [], hasClaims: true, postponesEnds: false };
+const noClaims: Omit<ChangedProtection, 'persons'> = {
+  claims: [],
+  claimed: [],
+  nationalIds: [],
+  hasClaims: true,
+  postponesEnds: false,
+};
 
 /**
  * Maintains the ties between persons and their sole trader businesses, and marks the companies that are, or may be, those of a
@@ -31,7 +43,13 @@ const noClaims: Omit<ChangedProtection, 'persons'> = { claims: [], claimed: [], 
  * @param claimed what changed of claims of protection.
  * @returns all persons and companies that were marked or unmarked.
  */
-export async function writeSoleTraders(transaction: GraphTransaction, changes: Changes, counts: MaterializedCounts, today: number, claimed = noClaims): Promise<ProtectionChange[]> {
+export async function writeSoleTraders(
+  transaction: GraphTransaction,
+  changes: Changes,
+  counts: MaterializedCounts,
+  today: number,
+  claimed = noClaims,
+): Promise<ProtectionChange[]> {
   const companies = [...changes.contents].filter((company) => !company.removed && !company.mergedInto);
   const persons = [...changes.persons];
   await writeTies(transaction, changes, companies, persons);
@@ -39,7 +57,10 @@ export async function writeSoleTraders(transaction: GraphTransaction, changes: C
   const touched = await companiesOf(transaction, ties);
   // What a company itself changed has the last word on whether it may keep its mark.
   const candidates = [...touched, ...companies.flatMap(candidateOf)];
-  return [...ties.protectionChanges, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: claimed.postponesEnds }, counts))];
+  return [
+    ...ties.protectionChanges,
+    ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: claimed.postponesEnds }, counts)),
+  ];
 }
 
 /** A company that loses its mark for protection with the end of the load. */
@@ -58,12 +79,20 @@ export interface MayHaveEnded {
 }
 
 /** Checks again whether persons and companies are protected. @returns those that were marked or unmarked. */
-export async function protectAgain(transaction: GraphTransaction, ended: MayHaveEnded, counts: MaterializedCounts, today: number): Promise<ProtectionChange[]> {
+export async function protectAgain(
+  transaction: GraphTransaction,
+  ended: MayHaveEnded,
+  counts: MaterializedCounts,
+  today: number,
+): Promise<ProtectionChange[]> {
   const { claimed, ids, nationalIds, marks } = ended;
   const ties = await writeProtectedPersons(transaction, { ...noClaims, claimed, nationalIds, persons: [] });
   const touched = await companiesOf(transaction, { ...ties, personIds: [...ties.personIds, ...ids] });
   const candidates = [...touched, ...marks.map((mark) => ({ ...mark, keepsNumber: false }))];
-  return [...ties.protectionChanges, ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: false }, counts))];
+  return [
+    ...ties.protectionChanges,
+    ...(await markCompanies(transaction, { candidates, ties, today, postponesEnds: false }, counts)),
+  ];
 }
 
 interface Marking {
@@ -74,16 +103,30 @@ interface Marking {
 }
 
 /** Marks and unmarks companies, each as its last candidate says. */
-async function markCompanies(transaction: GraphTransaction, { candidates, ties, today, postponesEnds }: Marking, counts: MaterializedCounts): Promise<ProtectionChange[]> {
+async function markCompanies(
+  transaction: GraphTransaction,
+  { candidates, ties, today, postponesEnds }: Marking,
+  counts: MaterializedCounts,
+): Promise<ProtectionChange[]> {
   const erased = await numbersOfErasedProtected(transaction, [...new Set(candidates.flatMap(formsOf))]);
-  const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map((candidate) => {
-    const nationalIds = formsOf(candidate);
-    const isOfErased = nationalIds.some((number) => erased.has(number));
-    const claimableIds = ties.hasClaims ? nationalIds : [];
-    return { serviceId: int(candidate.serviceId), nationalIds, claimableIds, keepsNumber: candidate.keepsNumber, isOfErased };
-  });
+  const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map(
+    (candidate) => {
+      const nationalIds = formsOf(candidate);
+      const isOfErased = nationalIds.some((number) => erased.has(number));
+      const claimableIds = ties.hasClaims ? nationalIds : [];
+      return {
+        serviceId: int(candidate.serviceId),
+        nationalIds,
+        claimableIds,
+        keepsNumber: candidate.keepsNumber,
+        isOfErased,
+      };
+    },
+  );
   await counts.track(candidates.map(({ serviceId }) => serviceId));
-  return rows.length > 0 ? transaction.run<ProtectionChange>(protectSoleTraders, { rows, today: int(today), postponesEnds }) : [];
+  return rows.length > 0
+    ? transaction.run<ProtectionChange>(protectSoleTraders, { rows, today: int(today), postponesEnds })
+    : [];
 }
 
 /** The national ids that the numbers of a company may be. */
@@ -100,9 +143,13 @@ async function writeTies(
   // A company that is new in this batch has ties only where another was merged into it.
   const tied = companies.filter(({ elementId }) => elementId !== undefined || merged.size > 0);
   if (tied.length > 0) await transaction.run(dropTraders, { serviceIds: ints(tied.map(({ serviceId }) => serviceId)) });
-  const ties = companies.flatMap(({ serviceId, sources }) => soleTradersOf(sources).map((personId) => ({ serviceId: int(serviceId), personId })));
+  const ties = companies.flatMap(({ serviceId, sources }) =>
+    soleTradersOf(sources).map((personId) => ({ serviceId: int(serviceId), personId })),
+  );
   if (ties.length > 0) {
-    await transaction.run(writeTraders, { rows: ties.map(({ serviceId, personId }) => ({ serviceId, key: traderKey(personId) })) });
+    await transaction.run(writeTraders, {
+      rows: ties.map(({ serviceId, personId }) => ({ serviceId, key: traderKey(personId) })),
+    });
   }
   const newPersons = persons.filter(({ elementId, removed }) => elementId === undefined && !removed);
   const personIds = [...new Set([...ties.map(({ personId }) => personId), ...newPersons.map(({ id }) => id)])];
@@ -113,11 +160,25 @@ async function writeTies(
 function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCompany): Candidate[] {
   const numbers = numbersOf(sources);
   const isFree = elementId === undefined && numbers.length === 0 && soleTradersOf(sources).length === 0;
-  return isFree ? [] : [{ serviceId, numbers, keepsNumber: keepingNumbersOf(sources).some((number) => writtenNumbers.includes(number)) }];
+  return isFree
+    ? []
+    : [
+        {
+          serviceId,
+          numbers,
+          keepsNumber: keepingNumbersOf(sources).some((number) => writtenNumbers.includes(number)),
+        },
+      ];
 }
 
-async function companiesOf(transaction: GraphTransaction, { personIds, nationalIds }: PersonTies): Promise<Candidate[]> {
+async function companiesOf(
+  transaction: GraphTransaction,
+  { personIds, nationalIds }: PersonTies,
+): Promise<Candidate[]> {
   if (personIds.length + nationalIds.length === 0) return [];
-  const rows = await transaction.run<Omit<Candidate, 'keepsNumber'>>(companiesOfPersons, { traderKeys: personIds.map(traderKey), numbers: nationalIds });
+  const rows = await transaction.run<Omit<Candidate, 'keepsNumber'>>(companiesOfPersons, {
+    traderKeys: personIds.map(traderKey),
+    numbers: nationalIds,
+  });
   return rows.map((row) => ({ ...row, keepsNumber: row.numbers.length > 0 }));
 }

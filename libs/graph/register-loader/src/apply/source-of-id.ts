@@ -17,8 +17,15 @@ export function versionOf(statement: RegisterStatement, hash: string): Version {
  *
  * @param what names the id: `person p1`.
  */
-export function refusedAsAnothers(what: string, stored: Version | undefined, removal: Version | undefined, { source }: Version): Outcome | undefined {
+export function refusedAsAnothers(
+  what: string,
+  stored: Version | undefined,
+  removal: Version | undefined,
+  { source }: Version,
+): Outcome | undefined {
   const owner = (stored ?? removal)?.source;
   if (owner === undefined || owner === source) return undefined;
-  return rejected(`${what}: the id belongs to source ${JSON.stringify(owner)}, and source ${JSON.stringify(source)} must not state it`);
+  return rejected(
+    `${what}: the id belongs to source ${JSON.stringify(owner)}, and source ${JSON.stringify(source)} must not state it`,
+  );
 }

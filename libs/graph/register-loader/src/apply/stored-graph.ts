@@ -177,7 +177,8 @@ export class StoredGraph {
       if (entity.type === 'company') entity.sources = entity.sources.map((source) => ({ ...source, profile: {} }));
       else entity.profile = {};
     }
-    for (const record of this.changes.records) record.relations = record.relations.map((relation) => ({ ...relation, record: {} }));
+    for (const record of this.changes.records)
+      record.relations = record.relations.map((relation) => ({ ...relation, record: {} }));
     this.changes.clear();
   }
 
@@ -202,7 +203,8 @@ export function isCurrent(entity: StoredEntity): boolean {
 /** The party and the company that a stored record connects now; `undefined` when it is gone or an endpoint of it is. */
 export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
   if (record.relations.length === 0) return undefined;
-  const party = record.party?.type === 'company' ? resolveMerged(record.party) : record.party?.removed ? undefined : record.party;
+  const party =
+    record.party?.type === 'company' ? resolveMerged(record.party) : record.party?.removed ? undefined : record.party;
   const company = resolveMerged(record.company);
   return party && company && { party, company };
 }

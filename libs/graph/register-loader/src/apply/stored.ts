@@ -1,4 +1,13 @@
-import type { AnyRecord, CompanyProfile, DateTime, PersonProfile, RecordKind, ServiceId, SourceId, SourceName } from '@company-relations/ownership';
+import type {
+  AnyRecord,
+  CompanyProfile,
+  DateTime,
+  PersonProfile,
+  RecordKind,
+  ServiceId,
+  SourceId,
+  SourceName,
+} from '@company-relations/ownership';
 
 /** Which statement is stored: its source, its date and the hash of its content. */
 export interface Version {
@@ -76,7 +85,11 @@ export interface StoredRecord {
   company?: StoredCompany;
   relations: readonly StoredRelation[];
   /** The relationships in the database and their endpoints. */
-  readonly written?: { readonly elementIds: readonly string[]; readonly party: StoredEntity; readonly company: StoredCompany };
+  readonly written?: {
+    readonly elementIds: readonly string[];
+    readonly party: StoredEntity;
+    readonly company: StoredCompany;
+  };
 }
 
 /** What became of one statement. A reason names ids and members, never what they say about a person. */

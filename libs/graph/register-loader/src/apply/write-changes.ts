@@ -53,13 +53,29 @@ export async function writeChanges(transaction: GraphTransaction, graph: StoredG
   const mergedAndMarked = await writeEntitiesAndKeys(write, graph, entities, today);
   await write.each(writeRecordsOfExistingNodes, 'rows', records.forExistingNodes);
   await write.each(writeRecords, 'rows', records.forNewNodes);
-  await write.each(touchRelations, 'serviceIds', ints(touchedCompanies([...changes.relations, ...records.orphanedEndpoints])));
-  await write.each(writeRemovals, 'rows', [...changes.removals].map((key) => ({ key: graph.storedRemovalKey(key), ...graph.removal(key) })));
+  await write.each(
+    touchRelations,
+    'serviceIds',
+    ints(touchedCompanies([...changes.relations, ...records.orphanedEndpoints])),
+  );
+  await write.each(
+    writeRemovals,
+    'rows',
+    [...changes.removals].map((key) => ({ key: graph.storedRemovalKey(key), ...graph.removal(key) })),
+  );
   await former.write(today);
   const claims = await writeClaims(transaction, graph);
-  const claimed = claims.flatMap(({ id }) => graph.person(id) ?? []).map(({ serviceId, profile }) => ({ serviceId, nationalId: nationalIdOf(profile) ?? null }));
+  const claimed = claims
+    .flatMap(({ id }) => graph.person(id) ?? [])
+    .map(({ serviceId, profile }) => ({ serviceId, nationalId: nationalIdOf(profile) ?? null }));
   const hasClaims = writing.hasClaims || claims.length > 0;
-  const soleTraders = await writeSoleTraders(transaction, changes, counts, today, { claims, claimed, nationalIds: [], hasClaims, postponesEnds });
+  const soleTraders = await writeSoleTraders(transaction, changes, counts, today, {
+    claims,
+    claimed,
+    nationalIds: [],
+    hasClaims,
+    postponesEnds,
+  });
   await log.write(soleTraders, [...mergedAndMarked, ...(await former.ofProtected(soleTraders, claims))]);
   await counts.flush();
   await write.each(writeErased, 'rows', graph.erased.rows(erasureSecret));
@@ -67,26 +83,42 @@ export async function writeChanges(transaction: GraphTransaction, graph: StoredG
 }
 
 /** @returns the companies that were merged into and have the mark of a protected sole trader. */
-async function writeEntitiesAndKeys(write: Writes, graph: StoredGraph, entities: readonly StoredEntity[], today: number): Promise<number[]> {
+async function writeEntitiesAndKeys(
+  write: Writes,
+  graph: StoredGraph,
+  entities: readonly StoredEntity[],
+  today: number,
+): Promise<number[]> {
   const created = entities.filter(({ elementId }) => elementId === undefined);
   const merged = mergedNodes(graph);
   // What others are merged into has to be there before; its properties come when those have gone.
   const mustBeThere = merged.length > 0;
   const propertiesOf = (entity: StoredEntity) =>
-    entity.type === 'person' ? personProperties(entity) : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined);
+    entity.type === 'person'
+      ? personProperties(entity)
+      : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined);
   if (mustBeThere) await write.created(created, () => ({}));
   const mergedAndMarked = await write.each<{ serviceId: number }>(mergeCompanies, 'rows', merged);
   const keys = keysOf(graph, entities);
   await write.each(dropKeys, 'keys', keys.dropped);
   const rewritten = mustBeThere ? entities : entities.filter(({ elementId }) => elementId !== undefined);
-  await write.each(writeEntities, 'rows', rewritten.map((entity) => ({ serviceId: int(entity.serviceId), properties: propertiesOf(entity) })));
+  await write.each(
+    writeEntities,
+    'rows',
+    rewritten.map((entity) => ({ serviceId: int(entity.serviceId), properties: propertiesOf(entity) })),
+  );
   if (!mustBeThere) await write.created(created, propertiesOf);
   await write.each(writeKeys, 'rows', keys.written);
   return mergedAndMarked.map(({ serviceId }) => serviceId);
 }
 
 /** Tracks all companies of the batch, and the neighbours of removed entities. */
-async function trackChanged(counts: MaterializedCounts, log: ChangeLogWriter, graph: StoredGraph, records: RecordRows): Promise<void> {
+async function trackChanged(
+  counts: MaterializedCounts,
+  log: ChangeLogWriter,
+  graph: StoredGraph,
+  records: RecordRows,
+): Promise<void> {
   const { entities, relations, merged, removed } = graph.changes;
   const touched = [...entities, ...relations, ...merged, ...removed, ...records.orphanedEndpoints].flatMap((entity) =>
     entity.type === 'company' ? [entity, resolveMerged(entity) ?? []].flat() : [],
@@ -103,14 +135,20 @@ class Writes {
     private readonly parameters: Readonly<Record<string, unknown>>,
   ) {}
 
-  async each<Row>(query: Parameters<GraphTransaction['run']>[0], name: string, values: readonly unknown[]): Promise<Row[]> {
+  async each<Row>(
+    query: Parameters<GraphTransaction['run']>[0],
+    name: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     return values.length > 0 ? this.transaction.run<Row>(query, { ...this.parameters, [name]: values }) : [];
   }
 
   async created(entities: readonly StoredEntity[], propertiesOf: (entity: StoredEntity) => Properties): Promise<void> {
     if (entities.length === 0) return;
     const ofType = (type: StoredEntity['type']) =>
-      entities.filter((entity) => entity.type === type).map((entity) => ({ serviceId: int(entity.serviceId), ...propertiesOf(entity) }));
+      entities
+        .filter((entity) => entity.type === type)
+        .map((entity) => ({ serviceId: int(entity.serviceId), ...propertiesOf(entity) }));
     await this.transaction.run(createEntities, { newCompanies: ofType('company'), newPersons: ofType('person') });
   }
 }

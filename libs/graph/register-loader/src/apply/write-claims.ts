@@ -4,11 +4,22 @@ import type { StoredGraph } from './stored-graph';
 import type { ClaimChange, ProtectionClaim } from './protection-claims';
 
 /** Writes the claims that changed. @returns what changed. */
-export async function writeClaims(transaction: GraphTransaction, { claims, changes }: StoredGraph): Promise<ClaimChange[]> {
+export async function writeClaims(
+  transaction: GraphTransaction,
+  { claims, changes }: StoredGraph,
+): Promise<ClaimChange[]> {
   const changed = claims.changes();
   if (changed.length === 0) return [];
-  await transaction.run(writeClaimsQuery, { rows: changed.map(({ id, source, after }) => ({ id, source: source ?? '', claims: after ? propertiesOf(after) : [] })) });
-  for (const { before, after } of changed) for (const number of [...(before?.nationalIds ?? []), ...(after?.nationalIds ?? [])]) changes.claimedNationalIds.add(number);
+  await transaction.run(writeClaimsQuery, {
+    rows: changed.map(({ id, source, after }) => ({
+      id,
+      source: source ?? '',
+      claims: after ? propertiesOf(after) : [],
+    })),
+  });
+  for (const { before, after } of changed)
+    for (const number of [...(before?.nationalIds ?? []), ...(after?.nationalIds ?? [])])
+      changes.claimedNationalIds.add(number);
   return changed;
 }
 

@@ -1,5 +1,12 @@
 import { type RelationshipType, relationshipTypes } from '@company-relations/graph-model';
-import { type CompanyStatement, type DateTime, nationalIdForms, type PersonStatement, type RecordStatement, type ServiceId } from '@company-relations/ownership';
+import {
+  type CompanyStatement,
+  type DateTime,
+  nationalIdForms,
+  type PersonStatement,
+  type RecordStatement,
+  type ServiceId,
+} from '@company-relations/ownership';
 import { sourceOf } from '../apply/apply-entity';
 import { contentHash } from '../apply/content-hash';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from '../apply/entity-properties';
@@ -48,7 +55,9 @@ export interface RecordRow {
 const personNames = namesOf(personsTable);
 const companyNames = namesOf(companiesTable);
 /** Without the ends, which come first. */
-const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(Object.entries(recordTables).map(([type, table]) => [type, namesOf(table).slice(2)]));
+const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
+  Object.entries(recordTables).map(([type, table]) => [type, namesOf(table).slice(2)]),
+);
 
 /** Rows of an import that make the graph that loading the same statements makes. */
 export class BaselineRows {
@@ -59,7 +68,15 @@ export class BaselineRows {
     const { loadedAt } = this.date;
     const profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
     const version = versionOf(statement, contentHash(statement));
-    const properties = personProperties({ type: 'person', id: statement.id, serviceId: id as ServiceId, identityOnly: false, removed: false, version, profile });
+    const properties = personProperties({
+      type: 'person',
+      id: statement.id,
+      serviceId: id as ServiceId,
+      identityOnly: false,
+      removed: false,
+      version,
+      profile,
+    });
     const number = nationalIdOf(profile);
     const isProtected = profile.isProtected === true || hasSameNationalId(number, protectedNumbers);
     const line = lineOf(personNames, { ...properties, serviceId: id, protected: isProtected || null });
@@ -67,26 +84,54 @@ export class BaselineRows {
   }
 
   /** @param protectedNumbers the national ids of all protected persons. */
-  company(statement: CompanyStatement, id: number, ties: CompanyTies, protectedNumbers: ReadonlySet<string>): CompanyRow {
+  company(
+    statement: CompanyStatement,
+    id: number,
+    ties: CompanyTies,
+    protectedNumbers: ReadonlySet<string>,
+  ): CompanyRow {
     const { loadedAt, today } = this.date;
     const keys = [...new Set(identifierKeysOf(statement.identifiers))];
     const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), loadedAt);
-    const stored = { type: 'company', serviceId: id as ServiceId, identityOnly: false, removed: false, sources: [source], writtenOrgNos: [], writtenNumbers: [], writtenNumberKeys: [], aliases: new Set<string>() } as const;
+    const stored = {
+      type: 'company',
+      serviceId: id as ServiceId,
+      identityOnly: false,
+      removed: false,
+      sources: [source],
+      writtenOrgNos: [],
+      writtenNumbers: [],
+      writtenNumberKeys: [],
+      aliases: new Set<string>(),
+    } as const;
     const properties = companyProperties(stored, today);
     const { countryCode } = properties as { countryCode?: string | null };
-    const isProtected = ties.tradesForProtected || numbersOf([source]).some((number) => hasSameNationalId(number, protectedNumbers));
-    const known = { serviceId: id, relationsUpdatedOn: ties.hasRecords ? today : null, protectedSoleTrader: isProtected || null };
-    return { line: lineOf(companyNames, { ...properties, ...known }), keys, ...(countryCode == null ? {} : { countryCode }) };
+    const isProtected =
+      ties.tradesForProtected || numbersOf([source]).some((number) => hasSameNationalId(number, protectedNumbers));
+    const known = {
+      serviceId: id,
+      relationsUpdatedOn: ties.hasRecords ? today : null,
+      protectedSoleTrader: isProtected || null,
+    };
+    return {
+      line: lineOf(companyNames, { ...properties, ...known }),
+      keys,
+      ...(countryCode == null ? {} : { countryCode }),
+    };
   }
 
   record(statement: RecordStatement, party: number, company: number): RecordRow[] {
     const { id } = statement;
     const version = versionOf(statement, contentHash(statement));
     return statement.records.map((stated) => {
-      const record = stated.record.updatedAt === undefined ? { ...stated.record, updatedAt: this.date.loadedAt } : stated.record;
+      const record =
+        stated.record.updatedAt === undefined ? { ...stated.record, updatedAt: this.date.loadedAt } : stated.record;
       const type = relationshipTypes[stated.kind][stated.ended ? 'ended' : 'current'];
       const properties = relationProperties({ id, version }, { ...stated, record });
-      return { type, line: `${party}${cellEnd}${company}${cellEnd}${lineOf(recordNames[type] as string[], properties)}` };
+      return {
+        type,
+        line: `${party}${cellEnd}${company}${cellEnd}${lineOf(recordNames[type] as string[], properties)}`,
+      };
     });
   }
 }

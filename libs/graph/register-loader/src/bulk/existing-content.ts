@@ -28,7 +28,18 @@ export interface ExistingContent {
 }
 
 /** The content of a graph that does not exist yet. */
-export const emptyGraph: ExistingContent = { companies: 0, persons: 0, removals: 0, protectionClaims: 0, erasures: 0, packageOrders: 0, packages: 0, nextServiceId: 1, changeNumber: 0, organisations: [] };
+export const emptyGraph: ExistingContent = {
+  companies: 0,
+  persons: 0,
+  removals: 0,
+  protectionClaims: 0,
+  erasures: 0,
+  packageOrders: 0,
+  packages: 0,
+  nextServiceId: 1,
+  changeNumber: 0,
+  organisations: [],
+};
 
 /** @throws GraphUnavailable */
 export async function readExistingContent(graph: GraphClient): Promise<ExistingContent> {

@@ -61,7 +61,8 @@ export class IdSet {
     if (this.count >= (this.places.length / 2) * (1 - freePart / 2)) this.grow();
     const mask = this.places.length / 2 - 1;
     let at = low & mask;
-    for (; this.places[2 * at + 1] !== 0; at = (at + 1) & mask) if (this.places[2 * at + 1] === low && this.places[2 * at] === high) return false;
+    for (; this.places[2 * at + 1] !== 0; at = (at + 1) & mask)
+      if (this.places[2 * at + 1] === low && this.places[2 * at] === high) return false;
     this.places[2 * at] = high;
     this.places[2 * at + 1] = low;
     this.count += 1;
@@ -72,7 +73,8 @@ export class IdSet {
     const former = this.places;
     this.places = new Uint32Array(2 * former.length);
     this.count = 0;
-    for (let at = 0; at < former.length; at += 2) if (former[at + 1] !== 0) this.add(former[at] as number, former[at + 1] as number);
+    for (let at = 0; at < former.length; at += 2)
+      if (former[at + 1] !== 0) this.add(former[at] as number, former[at + 1] as number);
   }
 }
 

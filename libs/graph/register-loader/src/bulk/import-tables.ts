@@ -31,7 +31,15 @@ export const companiesTable: ImportTable = {
   name: 'companies',
   of: { labels: 'Entity:Company' },
   columns: [
-    ...['serviceId:ID(Entity)', ...common, 'rank:long', 'countryCode', 'recordCountry', 'orgNo', 'soleTraderOf:string[]'],
+    ...[
+      'serviceId:ID(Entity)',
+      ...common,
+      'rank:long',
+      'countryCode',
+      'recordCountry',
+      'orgNo',
+      'soleTraderOf:string[]',
+    ],
     ...['contentUpdatedOn:long', 'relationsUpdatedOn:long', 'protectedSoleTrader:boolean'],
   ],
 };
@@ -42,35 +50,82 @@ export const personsTable: ImportTable = {
   columns: ['serviceId:ID(Entity)', ...common, 'nationalId', 'protected:boolean'],
 };
 
-export const keysTable: ImportTable = { name: 'keys', of: { labels: 'EntityKey' }, columns: [':ID(Key)', 'key', 'number'] };
-export const keyOfTable: ImportTable = { name: 'key-of', of: { type: 'KEY_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
-export const traderOfTable: ImportTable = { name: 'trader-of', of: { type: 'TRADER_OF' }, columns: [':START_ID(Key)', ':END_ID(Entity)'] };
+export const keysTable: ImportTable = {
+  name: 'keys',
+  of: { labels: 'EntityKey' },
+  columns: [':ID(Key)', 'key', 'number'],
+};
+export const keyOfTable: ImportTable = {
+  name: 'key-of',
+  of: { type: 'KEY_OF' },
+  columns: [':START_ID(Key)', ':END_ID(Entity)'],
+};
+export const traderOfTable: ImportTable = {
+  name: 'trader-of',
+  of: { type: 'TRADER_OF' },
+  columns: [':START_ID(Key)', ':END_ID(Entity)'],
+};
 export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRADES_AS' }, columns: endpoints };
 
 /** The table of each type of relationship that a record may be. */
 export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
-  recordTypes.map(({ type }) => [type, { name: type.toLowerCase().replaceAll('_', '-'), of: { type }, columns: recordColumns[type] ?? record }]),
+  recordTypes.map(({ type }) => [
+    type,
+    { name: type.toLowerCase().replaceAll('_', '-'), of: { type }, columns: recordColumns[type] ?? record },
+  ]),
 );
 
-export const countersTable: ImportTable = { name: 'counters', of: { labels: 'Counter' }, columns: ['name', 'next:long', 'number:long'] };
-export const organisationsTable: ImportTable = { name: 'organisations', of: { labels: 'ClientOrganisation' }, columns: [':ID(Organisation)', 'id', 'name'] };
+export const countersTable: ImportTable = {
+  name: 'counters',
+  of: { labels: 'Counter' },
+  columns: ['name', 'next:long', 'number:long'],
+};
+export const organisationsTable: ImportTable = {
+  name: 'organisations',
+  of: { labels: 'ClientOrganisation' },
+  columns: [':ID(Organisation)', 'id', 'name'],
+};
 export const subscriptionsTable: ImportTable = {
   name: 'subscriptions',
   of: { labels: 'Subscription' },
   columns: [':ID(Subscription)', 'id', 'enabled:boolean', 'grants'],
 };
-export const holdsTable: ImportTable = { name: 'holds', of: { type: 'HOLDS' }, columns: [':START_ID(Organisation)', ':END_ID(Subscription)'] };
+export const holdsTable: ImportTable = {
+  name: 'holds',
+  of: { type: 'HOLDS' },
+  columns: [':START_ID(Organisation)', ':END_ID(Subscription)'],
+};
 
 const day = 'companies:long';
 export const countTables = {
   countries: { name: 'country-counts', of: { labels: 'CountryCount' }, columns: ['countryCode', day] },
-  contents: { name: 'content-counts', of: { labels: 'ContentCount' }, columns: ['countryCode', 'contentUpdatedOn:long', day] },
-  relations: { name: 'relations-counts', of: { labels: 'RelationsCount' }, columns: ['countryCode', 'relationsUpdatedOn:long', day] },
-  bothDays: { name: 'both-days-counts', of: { labels: 'BothDaysCount' }, columns: ['countryCode', 'contentUpdatedOn:long', 'relationsUpdatedOn:long', day] },
+  contents: {
+    name: 'content-counts',
+    of: { labels: 'ContentCount' },
+    columns: ['countryCode', 'contentUpdatedOn:long', day],
+  },
+  relations: {
+    name: 'relations-counts',
+    of: { labels: 'RelationsCount' },
+    columns: ['countryCode', 'relationsUpdatedOn:long', day],
+  },
+  bothDays: {
+    name: 'both-days-counts',
+    of: { labels: 'BothDaysCount' },
+    columns: ['countryCode', 'contentUpdatedOn:long', 'relationsUpdatedOn:long', day],
+  },
 } as const satisfies Record<string, ImportTable>;
 
 /** Every table; nodes before relationships. */
 export const allTables: readonly ImportTable[] = [
-  ...[companiesTable, personsTable, keysTable, countersTable, ...Object.values(countTables), organisationsTable, subscriptionsTable],
+  ...[
+    companiesTable,
+    personsTable,
+    keysTable,
+    countersTable,
+    ...Object.values(countTables),
+    organisationsTable,
+    subscriptionsTable,
+  ],
   ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, ...Object.values(recordTables)],
 ];

@@ -29,8 +29,21 @@ export class JsonTemplate {
     this.parts = inOrder.map((member) => {
       const name = `,${quoted(rename(member.name), writing)}:`;
       if ('at' in member) return onePart(member, name, writing);
-      if ('items' in member) return { before: `${name}[`, after: ']', at: -1, items: member.items.map((item) => onePart(item, '', writing)), objects: undefined };
-      return { before: `${name}[`, after: ']', at: -1, items: undefined, objects: member.objects.map((object) => new JsonTemplate(object, writing)) };
+      if ('items' in member)
+        return {
+          before: `${name}[`,
+          after: ']',
+          at: -1,
+          items: member.items.map((item) => onePart(item, '', writing)),
+          objects: undefined,
+        };
+      return {
+        before: `${name}[`,
+        after: ']',
+        at: -1,
+        items: undefined,
+        objects: member.objects.map((object) => new JsonTemplate(object, writing)),
+      };
     });
   }
 

@@ -1,6 +1,13 @@
 import type { BaselineDate } from './baseline-rows';
 import { importLine } from './import-cells';
-import { countersTable, countTables, holdsTable, type ImportTable, organisationsTable, subscriptionsTable } from './import-tables';
+import {
+  countersTable,
+  countTables,
+  holdsTable,
+  type ImportTable,
+  organisationsTable,
+  subscriptionsTable,
+} from './import-tables';
 import type { ExistingContent } from './existing-content';
 
 /** How many companies of a country can be found, and how many of those have records. */
@@ -19,12 +26,25 @@ export interface TableLines {
  * What a graph holds besides companies, persons and records: the counters, the materialized counts, and what is taken over from the
  * graph before. With the counts there from the beginning, no search returns a wrong total.
  */
-export function metadataRows(before: ExistingContent, nextServiceId: number, countries: ReadonlyMap<string, CountryTotals>, { today }: BaselineDate): TableLines[] {
+export function metadataRows(
+  before: ExistingContent,
+  nextServiceId: number,
+  countries: ReadonlyMap<string, CountryTotals>,
+  { today }: BaselineDate,
+): TableLines[] {
   const totals = [...countries].sort(([a], [b]) => (a < b ? -1 : 1));
   const related = totals.filter(([, { withRecords }]) => withRecords > 0);
-  const subscriptions = before.organisations.flatMap((organisation, holder) => organisation.subscriptions.map((subscription) => ({ holder, ...subscription })));
+  const subscriptions = before.organisations.flatMap((organisation, holder) =>
+    organisation.subscriptions.map((subscription) => ({ holder, ...subscription })),
+  );
   const rows: readonly (readonly [ImportTable, readonly (readonly unknown[])[]])[] = [
-    [countersTable, [['serviceId', nextServiceId, null], ['change', null, before.changeNumber]]],
+    [
+      countersTable,
+      [
+        ['serviceId', nextServiceId, null],
+        ['change', null, before.changeNumber],
+      ],
+    ],
     [countTables.countries, totals.map(([country, { companies }]) => [country, companies])],
     [countTables.contents, totals.map(([country, { companies }]) => [country, today, companies])],
     [countTables.relations, related.map(([country, { withRecords }]) => [country, today, withRecords])],

@@ -1,8 +1,22 @@
 import { hash } from 'node:crypto';
 import { relationshipTypes } from '@company-relations/graph-model';
-import { encodePublished, type UnquotedCompany, type UnquotedMember, type UnquotedPerson, type UnquotedRecord, unnamedSource } from '@company-relations/ownership';
+import {
+  encodePublished,
+  type UnquotedCompany,
+  type UnquotedMember,
+  type UnquotedPerson,
+  type UnquotedRecord,
+  unnamedSource,
+} from '@company-relations/ownership';
 import { comparedNumber, searchedNumber } from '../apply/company-profile';
-import { type BaselineDate, type CompanyRow, type CompanyTies, hasSameNationalId, type PersonRow, type RecordRow } from './baseline-rows';
+import {
+  type BaselineDate,
+  type CompanyRow,
+  type CompanyTies,
+  hasSameNationalId,
+  type PersonRow,
+  type RecordRow,
+} from './baseline-rows';
 import { cellEnd } from './import-tables';
 import { JsonTemplate } from './json-template';
 
@@ -23,7 +37,16 @@ interface Written {
 const nowhere = 10_000;
 const publishedCompanyFields = ['name', 'orgNo', 'addresses', 'countryCode'];
 const publishedPersonFields = [
-  ...['name', 'firstName', 'lastName', 'birthDate', 'nationalIdentificationNumber', 'gender', 'citizenships', 'countryOfResidences'],
+  ...[
+    'name',
+    'firstName',
+    'lastName',
+    'birthDate',
+    'nationalIdentificationNumber',
+    'gender',
+    'citizenships',
+    'countryOfResidences',
+  ],
   ...['addresses', 'countryCode'],
 ];
 const publishedDateFields = ['registrationDate', 'updatedAt'];
@@ -43,37 +66,78 @@ export class UnquotedRows {
   }
 
   /** @param protectedNumbers the national ids of persons who are stated as protected. */
-  person({ members, texts, id, asOf, source, nationalIdentificationNumber }: UnquotedPerson, serviceId: number, protectedNumbers: ReadonlySet<string>): PersonRow {
+  person(
+    { members, texts, id, asOf, source, nationalIdentificationNumber }: UnquotedPerson,
+    serviceId: number,
+    protectedNumbers: ReadonlySet<string>,
+  ): PersonRow {
     const written = this.written(members, publishedPersonFields);
     const content = `{"id":"${id}","profile":{${written.hashed.write(texts).slice(1)}},"type":"person"}`;
     const number = comparedNumber(nationalIdentificationNumber);
     const isProtected = hasSameNationalId(number, protectedNumbers);
     const published = this.published(written, texts, ',"IsCompany":false');
-    const line = [serviceId, this.stored(written, texts), published, id, asOf, hashOf(content), source || unnamedSource, number ?? '', isProtected ? 'true\n' : '\n'].join(cellEnd);
+    const line = [
+      serviceId,
+      this.stored(written, texts),
+      published,
+      id,
+      asOf,
+      hashOf(content),
+      source || unnamedSource,
+      number ?? '',
+      isProtected ? 'true\n' : '\n',
+    ].join(cellEnd);
     return { line, isProtected, ...(isProtected && number !== undefined ? { protectedNumber: number } : {}) };
   }
 
   /** @param protectedNumbers the national ids of all protected persons. */
-  company(statement: UnquotedCompany, serviceId: number, ties: CompanyTies, protectedNumbers: ReadonlySet<string>): CompanyRow {
+  company(
+    statement: UnquotedCompany,
+    serviceId: number,
+    ties: CompanyTies,
+    protectedNumbers: ReadonlySet<string>,
+  ): CompanyRow {
     const { members, texts, id, asOf, source, countryCode, orgNo, soleTraderOf } = statement;
     const written = this.written(members, publishedCompanyFields);
     const trader = soleTraderOf === '' ? '' : `"soleTraderOf":"${soleTraderOf}",`;
     const content = `{"id":"${id}","identifiers":[],"profile":{${written.hashed.write(texts).slice(1)}},"rank":0,"searchable":true,${trader}"type":"company"}`;
     const number = searchedNumber(orgNo);
     const isProtected = ties.tradesForProtected || hasSameNationalId(number, protectedNumbers);
-    const stored = [serviceId, this.stored(written, texts), this.published(written, texts, ',"IsCompany":true'), id, asOf, hashOf(content), source || unnamedSource];
-    const found = ['', countryCode, '', number ?? '', soleTraderOf, this.date.today, ties.hasRecords ? this.date.today : '', isProtected ? 'true\n' : '\n'];
+    const stored = [
+      serviceId,
+      this.stored(written, texts),
+      this.published(written, texts, ',"IsCompany":true'),
+      id,
+      asOf,
+      hashOf(content),
+      source || unnamedSource,
+    ];
+    const found = [
+      '',
+      countryCode,
+      '',
+      number ?? '',
+      soleTraderOf,
+      this.date.today,
+      ties.hasRecords ? this.date.today : '',
+      isProtected ? 'true\n' : '\n',
+    ];
     return { line: stored.concat(found).join(cellEnd), keys: [], countryCode };
   }
 
   /** @param from ServiceId of the party. @param to of the company. */
-  record({ members, texts, id, asOf, source, kind, ended, votesAlone, party, company }: UnquotedRecord, from: number, to: number): RecordRow {
+  record(
+    { members, texts, id, asOf, source, kind, ended, votesAlone, party, company }: UnquotedRecord,
+    from: number,
+    to: number,
+  ): RecordRow {
     const written = this.written(members, []);
     const stated = `{\\"ended\\":${ended},\\"kind\\":\\"${kind}\\",\\"record\\":{${written.hashed.write(texts).slice(1)}}${votesAlone ? ',\\"votesAlone\\":true' : ''}}`;
     const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
     const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
     const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.stored(written, texts)}`;
-    if (kind === 'beneficialOwnership') return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}\n` };
+    if (kind === 'beneficialOwnership')
+      return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}\n` };
     return { type, line: `${line}${kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : ''}\n` };
   }
 
@@ -82,15 +146,24 @@ export class UnquotedRows {
     return `{${members.slice(1)}}`;
   }
 
-  private published({ publishedBefore, publishedAfter, updatedAt }: Written, texts: readonly string[], of: string): string {
-    return encodePublished({ before: publishedBefore.write(texts) + of, after: publishedAfter.write(texts) + (texts[updatedAt] ? '' : this.publishedDate) });
+  private published(
+    { publishedBefore, publishedAfter, updatedAt }: Written,
+    texts: readonly string[],
+    of: string,
+  ): string {
+    return encodePublished({
+      before: publishedBefore.write(texts) + of,
+      after: publishedAfter.write(texts) + (texts[updatedAt] ? '' : this.publishedDate),
+    });
   }
 
   private written(members: readonly UnquotedMember[], publishedFields: readonly string[]): Written {
     const known = this.forms.get(members);
     if (known) return known;
-    const named = (names: readonly string[]) => names.flatMap((name) => members.filter((member) => member.name === name));
-    const placeOf = (name: string) => named([name]).flatMap((member) => ('at' in member ? member.at : []))[0] ?? nowhere;
+    const named = (names: readonly string[]) =>
+      names.flatMap((name) => members.filter((member) => member.name === name));
+    const placeOf = (name: string) =>
+      named([name]).flatMap((member) => ('at' in member ? member.at : []))[0] ?? nowhere;
     const made = {
       stored: new JsonTemplate(members),
       hashed: new JsonTemplate(members, { sorted: true, within: publishedFields.length === 0 }),

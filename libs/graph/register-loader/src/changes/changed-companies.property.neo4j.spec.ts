@@ -16,9 +16,15 @@ const companies = new CompanyGraph(graph);
 const plain = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 /** With so many holdings that some, few or no ultimate ownerships can be computed. */
 const budgets = [2_000, 5, 2].map((ultimateOwnershipBudget) => new CompanyGraph(graph, { ultimateOwnershipBudget }));
-const grants = [new Grants({ NO: areas, SE: areas }), new Grants({ NO: ['Owner', 'KeyPerson'], SE: ['Owner', 'RelationsHistory'] })];
+const grants = [
+  new Grants({ NO: areas, SE: areas }),
+  new Grants({ NO: ['Owner', 'KeyPerson'], SE: ['Owner', 'RelationsHistory'] }),
+];
 
-const findable = { name: 'findable', text: 'MATCH (c:Company) WHERE c.countryCode IS NOT NULL RETURN c.serviceId AS id, c.countryCode AS country ORDER BY id' };
+const findable = {
+  name: 'findable',
+  text: 'MATCH (c:Company) WHERE c.countryCode IS NOT NULL RETURN c.serviceId AS id, c.countryCode AS country ORDER BY id',
+};
 
 type Shown = Map<number, { country: string; shown: string }>;
 
@@ -28,8 +34,14 @@ async function everything(from: readonly CompanyGraph[]): Promise<Shown> {
   const shown = new Map(rows.map(({ id, country }) => [id, { country, shown: '' }]));
   for (const granted of grants) {
     for (const graphOf of from) {
-      const loaded = await graphOf.loadRelations(rows.map(({ id }) => serviceId(id)), granted);
-      for (const relations of loaded) (shown.get(relations.company.serviceId) ?? { shown: '' }).shown += canonicalJson(JSON.parse(JSON.stringify(relations, withoutPublishedText)));
+      const loaded = await graphOf.loadRelations(
+        rows.map(({ id }) => serviceId(id)),
+        granted,
+      );
+      for (const relations of loaded)
+        (shown.get(relations.company.serviceId) ?? { shown: '' }).shown += canonicalJson(
+          JSON.parse(JSON.stringify(relations, withoutPublishedText)),
+        );
     }
   }
   return shown;
@@ -42,16 +54,25 @@ function withoutPublishedText(name: string, value: unknown): unknown {
 
 /** The companies of a country that are shown differently, or are new. */
 function differing(country: string, before: Shown, after: Shown): number[] {
-  return [...after].filter(([id, company]) => company.country === country && before.get(id)?.shown !== company.shown).map(([id]) => id);
+  return [...after]
+    .filter(([id, company]) => company.country === country && before.get(id)?.shown !== company.shown)
+    .map(([id]) => id);
 }
 
 /** The statements with proxies that have the numbers of persons and companies. */
 function withProxies(statements: readonly RegisterStatement[]): RegisterStatement[] {
   const numbers = ['8501011234', '198501011234', '2'];
   const proxied = (stated: StatedRecord, at: number): StatedRecord =>
-    stated.kind === 'beneficialOwnership' ? { ...stated, record: { proxyCompanyRegistrationNumber: numbers[at % numbers.length] } } : stated;
+    stated.kind === 'beneficialOwnership'
+      ? { ...stated, record: { proxyCompanyRegistrationNumber: numbers[at % numbers.length] } }
+      : stated;
   return statements.map((statement) =>
-    statement.type === 'record' ? { ...statement, records: statement.records.map((stated, at) => proxied(stated, at + Number(statement.id.slice(1)))) } : statement,
+    statement.type === 'record'
+      ? {
+          ...statement,
+          records: statement.records.map((stated, at) => proxied(stated, at + Number(statement.id.slice(1)))),
+        }
+      : statement,
   );
 }
 
@@ -76,12 +97,23 @@ it('every company that is shown differently after any loads is among those that 
     [company('new', may(5), { identifiers: [], profile: { name: 'New', countryCode: 'NO' } })],
     [company('a', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'SE' } })],
     [company('b', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'NO' } })],
-    [company('d', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'SE' } }), company('e', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'NO' } })],
-    [company('c', may(21), { identifiers: [], profile: { name: 'Newer', countryCode: 'NO' } }), company('c', may(2), { identifiers: [] })],
+    [
+      company('d', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'SE' } }),
+      company('e', may(20), { identifiers: [], profile: { name: 'Moved', countryCode: 'NO' } }),
+    ],
+    [
+      company('c', may(21), { identifiers: [], profile: { name: 'Newer', countryCode: 'NO' } }),
+      company('c', may(2), { identifiers: [] }),
+    ],
   ]);
   const values = fc.record({
     first: firstBatch,
-    batches: fc.tuple(laterBatches, fc.oneof({ weight: 3, arbitrary: fc.constant<RegisterStatement[][]>([]) }, { weight: 2, arbitrary: extras })).map(([batches, more]) => [...batches, ...(more.length > 0 ? [more.flat()] : [])]),
+    batches: fc
+      .tuple(
+        laterBatches,
+        fc.oneof({ weight: 3, arbitrary: fc.constant<RegisterStatement[][]>([]) }, { weight: 2, arbitrary: extras }),
+      )
+      .map(([batches, more]) => [...batches, ...(more.length > 0 ? [more.flat()] : [])]),
   });
   await checkAsyncProperty({ values, classes, usual: 150, full: 1_500 }, async ({ first, batches }, meet) => {
     await clear(graph);
@@ -98,14 +130,26 @@ it('every company that is shown differently after any loads is among those that 
       await checkChanges(country, await plain.changesSince(number, country), before.plain, after.plain);
     }
     const moved = [...after.shown].map(([id, { country }]) => [before.shown.get(id)?.country, country] as const);
-    meet('a new company', moved.some(([former]) => former === undefined));
-    meet('a company of another country than before', moved.some(([former, country]) => former !== undefined && former !== country));
-    meet('a company gone', [...before.shown.keys()].some((id) => !after.shown.has(id)));
+    meet(
+      'a new company',
+      moved.some(([former]) => former === undefined),
+    );
+    meet(
+      'a company of another country than before',
+      moved.some(([former, country]) => former !== undefined && former !== country),
+    );
+    meet(
+      'a company gone',
+      [...before.shown.keys()].some((id) => !after.shown.has(id)),
+    );
     for (const [id, { shown }] of after.shown) {
       const former = before.shown.get(id);
       if (!former) continue;
       meet(former.shown === shown ? 'a company as before' : 'a company shown differently');
-      meet('a company shown differently because of ultimate ownerships alone', former.shown !== shown && before.plain.get(id)?.shown === after.plain.get(id)?.shown);
+      meet(
+        'a company shown differently because of ultimate ownerships alone',
+        former.shown !== shown && before.plain.get(id)?.shown === after.plain.get(id)?.shown,
+      );
     }
     const all = JSON.stringify([...after.shown]);
     meet('someone protected', all.includes('protectedSoleTrader\\":true') || all.includes('isProtected\\":true'));
@@ -113,11 +157,18 @@ it('every company that is shown differently after any loads is among those that 
   });
 }, 3_600_000);
 
-async function checkChanges(country: string, since: ChangedCompanies | 'all', before: Shown, after: Shown): Promise<void> {
+async function checkChanges(
+  country: string,
+  since: ChangedCompanies | 'all',
+  before: Shown,
+  after: Shown,
+): Promise<void> {
   if (since === 'all') throw new Error('So few changes are logged.');
   const [changed, absent]: readonly (readonly number[])[] = [since.present, since.absent];
   const present = [...after].filter(([, company]) => company.country === country).map(([id]) => id);
-  const gone = [...before].filter(([id, company]) => company.country === country && !present.includes(id)).map(([id]) => id);
+  const gone = [...before]
+    .filter(([id, company]) => company.country === country && !present.includes(id))
+    .map(([id]) => id);
   expect(differing(country, before, after).filter((id) => !changed?.includes(id))).toEqual([]);
   expect(gone.filter((id) => !absent?.includes(id))).toEqual([]);
   // Only companies of the country, ascending; the others are not of it.

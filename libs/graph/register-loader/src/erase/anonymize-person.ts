@@ -54,7 +54,9 @@ export async function anonymizePerson(
   const proxies = await stripProxies(transaction, person, counts, today);
   await keepProtection(transaction, protectedPersons, { id, secret });
   await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => traderKey(sourceId)) });
-  await transaction.run(anonymizeEntities, { rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })) });
+  await transaction.run(anonymizeEntities, {
+    rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })),
+  });
   await forgetClaims(transaction, person);
   const withdrawals = await forgetWithdrawals(transaction, person, secret);
   await transaction.run(writeErased, { rows: hashes.map((hash) => ({ hash, erasure: id })) });
@@ -69,17 +71,33 @@ export async function anonymizePerson(
 }
 
 /** The persons whom a source protects, by a stored statement or by a claim, and whose number, or the one of the claim, others may have. */
-async function protectedAmong(transaction: GraphTransaction, { persons }: PersonIdentity): Promise<ErasedProtectedPerson[]> {
+async function protectedAmong(
+  transaction: GraphTransaction,
+  { persons }: PersonIdentity,
+): Promise<ErasedProtectedPerson[]> {
   if (persons.length === 0) return [];
-  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, { numbers: [], serviceIds: ints(persons.map(({ serviceId }) => serviceId)) });
-  const claims = await transaction.run<EndingProtection>(protectingClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
+  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, {
+    numbers: [],
+    serviceIds: ints(persons.map(({ serviceId }) => serviceId)),
+  });
+  const claims = await transaction.run<EndingProtection>(protectingClaims, {
+    ids: persons.map(({ sourceId }) => sourceId),
+    numbers: formsOf(persons),
+  });
   const claimedIds = new Set(claims.map(({ id }) => id));
-  const own = rows.filter((row) => statesProtection(row) || claimedIds.has(row.sourceId)).map(({ sourceId, nationalId }) => ({ sourceId, nationalId }));
+  const own = rows
+    .filter((row) => statesProtection(row) || claimedIds.has(row.sourceId))
+    .map(({ sourceId, nationalId }) => ({ sourceId, nationalId }));
   // A claim about another person stays without the number, which was the erased person's too.
   const [first] = persons as [ErasedPerson];
   const sourceIds = new Set(persons.map(({ sourceId }) => sourceId));
-  const claimed = claims.map(({ id, nationalId }) => ({ sourceId: sourceIds.has(id) ? id : first.sourceId, nationalId }));
-  return [...own, ...claimed].flatMap(({ sourceId, nationalId }) => (nationalId === null ? [] : { sourceId, nationalId }));
+  const claimed = claims.map(({ id, nationalId }) => ({
+    sourceId: sourceIds.has(id) ? id : first.sourceId,
+    nationalId,
+  }));
+  return [...own, ...claimed].flatMap(({ sourceId, nationalId }) =>
+    nationalId === null ? [] : { sourceId, nationalId },
+  );
 }
 
 function formsOf(persons: readonly ErasedPerson[]): string[] {
@@ -91,7 +109,15 @@ function changesOf({ persons }: PersonIdentity): Changes {
   const changes = new Changes();
   for (const { elementId, serviceId, sourceId, nationalId } of persons) {
     changes.persons.add({
-      ...{ type: 'person', id: sourceId, serviceId: serviceId as ServiceId, elementId, identityOnly: false, removed: true, profile: {} },
+      ...{
+        type: 'person',
+        id: sourceId,
+        serviceId: serviceId as ServiceId,
+        elementId,
+        identityOnly: false,
+        removed: true,
+        profile: {},
+      },
       ...(nationalId === null ? {} : { writtenNationalId: nationalId }),
     });
   }
@@ -115,12 +141,22 @@ function nothingKnown(serviceId: number, secret: string): Record<string, unknown
  *
  * @returns how many withdrawals no longer contain the id.
  */
-async function forgetWithdrawals(transaction: GraphTransaction, { persons, businesses }: PersonIdentity, secret: string): Promise<number> {
-  const [personIds, companyIds] = [persons.map(({ sourceId }) => sourceId), businesses.flatMap(({ sourceIds }) => sourceIds)];
+async function forgetWithdrawals(
+  transaction: GraphTransaction,
+  { persons, businesses }: PersonIdentity,
+  secret: string,
+): Promise<number> {
+  const [personIds, companyIds] = [
+    persons.map(({ sourceId }) => sourceId),
+    businesses.flatMap(({ sourceIds }) => sourceIds),
+  ];
   const ids = [...personIds, ...companyIds];
   const rows = await transaction.run<{ key: string }>(withdrawnRecords, { ids });
   const ofRecords = rows.map(({ key }) => key).filter((key) => ids.some((id) => names(key, id)));
-  if (ofRecords.length > 0) await transaction.run(hideRemovals, { rows: ofRecords.map((key) => ({ key, hidden: hiddenRemovalKey(secret, key) })) });
+  if (ofRecords.length > 0)
+    await transaction.run(hideRemovals, {
+      rows: ofRecords.map((key) => ({ key, hidden: hiddenRemovalKey(secret, key) })),
+    });
   const keys = [...personIds.map((id) => `person:${id}`), ...companyIds.map((id) => `company:${id}`)];
   const [row] = await transaction.run<{ dropped: number }>(dropRemovals, { keys });
   return (row?.dropped ?? 0) + ofRecords.length;

@@ -16,18 +16,36 @@ const recordsAtOnce = 2_000;
  * @param secret with what keys of the erased are hashed.
  * @param today in days since 1970-01-01 (UTC).
  */
-export async function removeErasedBusinesses(transaction: GraphTransaction, { erasedBusinesses, merged }: Changes, secret: string, today: number): Promise<void> {
+export async function removeErasedBusinesses(
+  transaction: GraphTransaction,
+  { erasedBusinesses, merged }: Changes,
+  secret: string,
+  today: number,
+): Promise<void> {
   for (const [company, id] of erasedBusinesses) {
     const mergedNow = [...merged].filter((other) => winnerOf(other) === company);
     const businesses = [await businessOf(transaction, company, mergedNow)];
-    const { serviceIds } = await anonymizePerson(transaction, { persons: [], businesses, numberKeys: [], formerServiceIds: [], unmatchedCountries: [] }, { id, secret, today });
-    const slicing = { erasure: { id, ...(serviceIds === undefined ? {} : { serviceIds }) }, secret, today, limit: recordsAtOnce };
+    const { serviceIds } = await anonymizePerson(
+      transaction,
+      { persons: [], businesses, numberKeys: [], formerServiceIds: [], unmatchedCountries: [] },
+      { id, secret, today },
+    );
+    const slicing = {
+      erasure: { id, ...(serviceIds === undefined ? {} : { serviceIds }) },
+      secret,
+      today,
+      limit: recordsAtOnce,
+    };
     while (!(await removeSlice(transaction, slicing)).isLast);
   }
 }
 
 /** @param mergedNow what this very transaction found to be the same. */
-async function businessOf(transaction: GraphTransaction, { serviceId, sources }: StoredCompany, mergedNow: readonly StoredCompany[]): Promise<ErasedBusiness> {
+async function businessOf(
+  transaction: GraphTransaction,
+  { serviceId, sources }: StoredCompany,
+  mergedNow: readonly StoredCompany[],
+): Promise<ErasedBusiness> {
   const former = await transaction.run<{ serviceId: number }>(formerServiceIds, { serviceIds: ints([serviceId]) });
   return {
     serviceId,

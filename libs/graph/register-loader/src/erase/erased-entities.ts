@@ -53,7 +53,10 @@ export async function countRecords(graph: GraphTransaction, person: PersonIdenti
 
 /** Under which the service named the person and the businesses, now or before: nothing may show one of them any more. */
 export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId[] {
-  const ids = [...[...persons, ...businesses].map(({ serviceId }) => serviceId), ...businesses.flatMap(({ formerServiceIds }) => formerServiceIds)];
+  const ids = [
+    ...[...persons, ...businesses].map(({ serviceId }) => serviceId),
+    ...businesses.flatMap(({ formerServiceIds }) => formerServiceIds),
+  ];
   return ids as ServiceId[];
 }
 

@@ -12,24 +12,46 @@ const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
 const erasing = new PersonErasure(graph);
 const erasedOn = new Date('2026-06-02T08:00:00Z');
 const named = (id: string, day: number, countryCode?: string, rest: object = {}) =>
-  person(id, may(day), { profile: { name: id, nationalIdentificationNumber: '850101-1234', ...(countryCode === undefined ? {} : { countryCode }), ...rest } });
-const business = (id: number, orgNo: string, rest: object = {}) => company(`k${id}`, may(1), { serviceId: serviceId(id), profile: { name: 'Business', orgNo, countryCode: 'SE' }, ...rest });
+  person(id, may(day), {
+    profile: {
+      name: id,
+      nationalIdentificationNumber: '850101-1234',
+      ...(countryCode === undefined ? {} : { countryCode }),
+      ...rest,
+    },
+  });
+const business = (id: number, orgNo: string, rest: object = {}) =>
+  company(`k${id}`, may(1), {
+    serviceId: serviceId(id),
+    profile: { name: 'Business', orgNo, countryCode: 'SE' },
+    ...rest,
+  });
 
 beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
-const load = async (...batch: RegisterStatement[]) => (await applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'))).map(({ result }) => result);
+const load = async (...batch: RegisterStatement[]) =>
+  (await applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'))).map(({ result }) => result);
 const erase = (id: string, countries: readonly string[]) => finishedErasure(erasing, id, erasedOn, countries);
 
 /** Who is protected. */
 async function protectedOnes(): Promise<string[]> {
-  const rows = await graph.read<{ id: string }>({ name: 'protected', text: 'MATCH (e:Entity) WHERE e.protected OR e.protectedSoleTrader RETURN e.sourceId AS id ORDER BY id' });
+  const rows = await graph.read<{ id: string }>({
+    name: 'protected',
+    text: 'MATCH (e:Entity) WHERE e.protected OR e.protectedSoleTrader RETURN e.sourceId AS id ORDER BY id',
+  });
   return rows.map(({ id }) => id);
 }
 
 describe('the erasure of a protected person with a short number in one country', () => {
-  const world = [named('no:1', 1, 'NO', { isProtected: true }), named('se:1', 1, 'SE'), named('xx:1', 1), business(11, '850101-1234'), business(12, '7', { soleTraderOf: 'se:1' })];
+  const world = [
+    named('no:1', 1, 'NO', { isProtected: true }),
+    named('se:1', 1, 'SE'),
+    named('xx:1', 1),
+    business(11, '850101-1234'),
+    business(12, '7', { soleTraderOf: 'se:1' }),
+  ];
 
   it('leaves those protected who have it elsewhere and may be the same human being, and their businesses', async () => {
     await load(...world);
@@ -41,7 +63,13 @@ describe('the erasure of a protected person with a short number in one country',
   it('leaves them protected when their own sources state them again, and protects who comes later with a form of the number', async () => {
     await load(...world);
     await erase('no:1', ['NO']);
-    expect(await load(named('se:1', 2, 'SE'), named('dk:1', 2, 'DK', { nationalIdentificationNumber: '19850101-1234' }), business(113, '19850101-1234'))).toEqual(['applied', 'applied', 'applied']);
+    expect(
+      await load(
+        named('se:1', 2, 'SE'),
+        named('dk:1', 2, 'DK', { nationalIdentificationNumber: '19850101-1234' }),
+        business(113, '19850101-1234'),
+      ),
+    ).toEqual(['applied', 'applied', 'applied']);
     expect(await protectedOnes()).toEqual(['dk:1', 'k11', 'k113', 'k12', 'se:1', 'xx:1']);
   });
 
@@ -53,18 +81,31 @@ describe('the erasure of a protected person with a short number in one country',
   });
 
   it('keeps the proxy masked that another record names by the number', async () => {
-    const proxied: StatedRecord = { kind: 'beneficialOwnership', ended: false, record: { stakePercent: 30, proxyCompanyRegistrationNumber: '8501011234', proxyCompanyName: 'Kept' } };
-    await load(...world, company('a', may(1), { serviceId: serviceId(100), profile: { countryCode: 'NO' } }), person('o', may(1)), records('r', may(1), 'o', 'a', proxied));
+    const proxied: StatedRecord = {
+      kind: 'beneficialOwnership',
+      ended: false,
+      record: { stakePercent: 30, proxyCompanyRegistrationNumber: '8501011234', proxyCompanyName: 'Kept' },
+    };
+    await load(
+      ...world,
+      company('a', may(1), { serviceId: serviceId(100), profile: { countryCode: 'NO' } }),
+      person('o', may(1)),
+      records('r', may(1), 'o', 'a', proxied),
+    );
     await erase('no:1', ['NO']);
     const [loaded] = await companies.loadRelations([serviceId(100)], new Grants({ NO: [...areas] }));
-    expect(loaded?.parents.flatMap(({ current }) => current.beneficialOwnership)).toEqual([expect.objectContaining({ proxyCompanyName: 'Kept', proxyIsProtected: true })]);
+    expect(loaded?.parents.flatMap(({ current }) => current.beneficialOwnership)).toEqual([
+      expect.objectContaining({ proxyCompanyName: 'Kept', proxyIsProtected: true }),
+    ]);
   });
 
   it('keeps hashes alone', async () => {
     await load(named('no:1', 1, 'NO', { isProtected: true }));
     await erase('no:1', []);
     expect(await holding(graph, ['850101', 'no:1'])).toEqual([]);
-    expect(await graph.read({ name: 'kept', text: 'MATCH (e:ErasedProtection) RETURN keys(e) AS keys' })).toEqual([{ keys: expect.arrayContaining(['number', 'person']) as string[] }]);
+    expect(await graph.read({ name: 'kept', text: 'MATCH (e:ErasedProtection) RETURN keys(e) AS keys' })).toEqual([
+      { keys: expect.arrayContaining(['number', 'person']) as string[] },
+    ]);
   });
 
   it('protects others until the erasure is revoked and the person stated again, and follows that statement then', async () => {
@@ -91,7 +132,10 @@ describe('the erasure of a person who is protected only by the number of another
 });
 
 describe('the erasure of a person whom another source than that of the id protects', () => {
-  const refused = (id: string, rest: object = {}) => ({ ...named(id, 2, undefined, { isProtected: true, ...rest }), source: 'other' });
+  const refused = (id: string, rest: object = {}) => ({
+    ...named(id, 2, undefined, { isProtected: true, ...rest }),
+    source: 'other',
+  });
 
   it('leaves those protected who have the number elsewhere', async () => {
     await load(named('no:1', 1, 'NO'), named('se:1', 1, 'SE'));
@@ -114,7 +158,11 @@ describe('the erasure of a person whom another source than that of the id protec
   });
 
   it('leaves those protected whom a claim about another person protects by the number, and deletes the number', async () => {
-    await load(named('no:1', 1, 'NO'), named('se:1', 1, 'SE'), named('xx:2', 1, 'SE', { nationalIdentificationNumber: '777' }));
+    await load(
+      named('no:1', 1, 'NO'),
+      named('se:1', 1, 'SE'),
+      named('xx:2', 1, 'SE', { nationalIdentificationNumber: '777' }),
+    );
     expect(await load(refused('xx:2'))).toEqual(['rejected']);
     expect(await protectedOnes()).toEqual(['no:1', 'se:1', 'xx:2']);
     await erase('no:1', ['NO']);

@@ -34,26 +34,52 @@ type BusinessOwner = NumberOwner & { readonly business: ErasedBusiness };
  * @param countries in which a number that is no long one is this person's; empty: wherever it is stated, unless that is in several.
  * @throws AmbiguousPersonError
  */
-export async function findPersonIdentity(graph: GraphTransaction, sourceId: string, countries: readonly CountryCode[]): Promise<PersonIdentity | undefined> {
+export async function findPersonIdentity(
+  graph: GraphTransaction,
+  sourceId: string,
+  countries: readonly CountryCode[],
+): Promise<PersonIdentity | undefined> {
   const [own] = await personsWith(graph, [sourceId]);
   if (!own) return undefined;
   const forms = own.number === null ? [] : nationalIdForms(own.number);
   const alike = await graph.run<{ sourceId: string }>(personsWithSameNationalId, { numbers: forms, serviceIds: [] });
   const others: (PersonOwner | BusinessOwner)[] = [
-    ...(await personsWith(graph, [...new Set(alike.map((person) => person.sourceId))].filter((id) => id !== sourceId))),
+    ...(await personsWith(
+      graph,
+      [...new Set(alike.map((person) => person.sourceId))].filter((id) => id !== sourceId),
+    )),
     ...(await businessesWith(graph, { traderKeys: [], numbers: forms })),
   ];
   const found = ownersOf(own, others, countries);
-  const unmatchedCountries = countries.filter((code) => ![own, ...others].some(({ number, country }) => number !== null && country === code));
-  const persons = [own, ...found.others.flatMap((owner) => ('person' in owner ? owner : []))].map(({ person }) => person);
-  const tied = await businessesWith(graph, { traderKeys: persons.map((person) => traderKey(person.sourceId)), numbers: [] });
-  const businesses = [...tied, ...found.others.flatMap((owner) => ('business' in owner ? owner : []))].map(({ business }) => business);
+  const unmatchedCountries = countries.filter(
+    (code) => ![own, ...others].some(({ number, country }) => number !== null && country === code),
+  );
+  const persons = [own, ...found.others.flatMap((owner) => ('person' in owner ? owner : []))].map(
+    ({ person }) => person,
+  );
+  const tied = await businessesWith(graph, {
+    traderKeys: persons.map((person) => traderKey(person.sourceId)),
+    numbers: [],
+  });
+  const businesses = [...tied, ...found.others.flatMap((owner) => ('business' in owner ? owner : []))].map(
+    ({ business }) => business,
+  );
   const formerServiceIds = await formerBusinessesOf(graph, persons);
-  return { persons, businesses: businesses.sort((a, b) => a.serviceId - b.serviceId), numberKeys: numberKeysOf(persons, own, found), formerServiceIds, unmatchedCountries };
+  return {
+    persons,
+    businesses: businesses.sort((a, b) => a.serviceId - b.serviceId),
+    numberKeys: numberKeysOf(persons, own, found),
+    formerServiceIds,
+    unmatchedCountries,
+  };
 }
 
 /** @throws AmbiguousPersonError where the number does not say the century and stands for several in the graph. */
-function numberKeysOf(persons: readonly ErasedPerson[], own: NumberOwner, found: OwnersOfNumber<NumberOwner>): string[] {
+function numberKeysOf(
+  persons: readonly ErasedPerson[],
+  own: NumberOwner,
+  found: OwnersOfNumber<NumberOwner>,
+): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
   // With the century known, the short form does not stand for the other ones.
   const long = written.filter(statesCentury);
@@ -68,14 +94,27 @@ async function personsWith(graph: GraphTransaction, sourceIds: readonly string[]
   const inOrder = [...rows].sort((a, b) => a.serviceId - b.serviceId);
   return inOrder.map(({ elementId, serviceId, sourceId, nationalId, profile }) => {
     const { countryCode } = JSON.parse(profile) as PersonProfile;
-    return { name: `person ${sourceId}`, number: nationalId, country: countryCode, person: { elementId, serviceId, sourceId, nationalId } };
+    return {
+      name: `person ${sourceId}`,
+      number: nationalId,
+      country: countryCode,
+      person: { elementId, serviceId, sourceId, nationalId },
+    };
   });
 }
 
-async function businessesWith(graph: GraphTransaction, by: { readonly traderKeys: readonly string[]; readonly numbers: readonly string[] }): Promise<BusinessOwner[]> {
+async function businessesWith(
+  graph: GraphTransaction,
+  by: { readonly traderKeys: readonly string[]; readonly numbers: readonly string[] },
+): Promise<BusinessOwner[]> {
   const rows = await graph.run<BusinessRow>(businessesOf, by);
   return rows.map(({ serviceId, sourceId, sources, number, country, identifiers, formerServiceIds }) => {
     const sourceIds = sources === null ? [sourceId] : (JSON.parse(sources) as CompanySource[]).map(({ id }) => id);
-    return { name: `ServiceId ${serviceId}`, number, country: country ?? undefined, business: { serviceId, sourceIds, number, identifiers, formerServiceIds } };
+    return {
+      name: `ServiceId ${serviceId}`,
+      number,
+      country: country ?? undefined,
+      business: { serviceId, sourceIds, number, identifiers, formerServiceIds },
+    };
   });
 }

@@ -34,14 +34,29 @@ describe('records of a person who was erased', () => {
     await load(company('x', may(1)), ...own);
     await load(company('42', may(1)));
     await erase('42');
-    expect(await load(...own, records('r', may(5), '42', 'x', stake(61)), records('new', may(5), '42', 'x', stake(5)), end('new', may(6)))).toEqual(Array<string>(5).fill('erased'));
+    expect(
+      await load(
+        ...own,
+        records('r', may(5), '42', 'x', stake(61)),
+        records('new', may(5), '42', 'x', stake(5)),
+        end('new', may(6)),
+      ),
+    ).toEqual(Array<string>(5).fill('erased'));
     expect(await ties()).toEqual([]);
   });
 
   it('leave the stored company with the same id as it is', async () => {
-    await load(company('x', may(1)), company('42', may(1)), records('s', may(1), '42', 'x', stake(7)), own[0] as RegisterStatement);
+    await load(
+      company('x', may(1)),
+      company('42', may(1)),
+      records('s', may(1), '42', 'x', stake(7)),
+      own[0] as RegisterStatement,
+    );
     await erase('42');
-    expect(await load(records('s', may(1), '42', 'x', stake(7)), records('s', may(2), '42', 'x', stake(8)))).toEqual(['unchanged', 'erased']);
+    expect(await load(records('s', may(1), '42', 'x', stake(7)), records('s', may(2), '42', 'x', stake(8)))).toEqual([
+      'unchanged',
+      'erased',
+    ]);
     expect(await ties()).toEqual([['s', '42', 'x', 7]]);
   });
 
@@ -56,16 +71,37 @@ describe('records of a person who was erased', () => {
 });
 
 describe('a stored company that turns out to be the business of an erased person', () => {
-  const shop = company('no:shop', may(1), { serviceId: serviceId(9), identifiers: register(9), profile: { name: 'Fjordgata Kafe', countryCode: 'NO', orgNo: '87654321' } });
+  const shop = company('no:shop', may(1), {
+    serviceId: serviceId(9),
+    identifiers: register(9),
+    profile: { name: 'Fjordgata Kafe', countryCode: 'NO', orgNo: '87654321' },
+  });
   const kari = person('no:kari', may(1), { serviceId: serviceId(3) });
-  const others = [company('a', may(1), { serviceId: serviceId(1), profile: { countryCode: 'NO' } }), person('p', may(1), { serviceId: serviceId(2) })];
-  const ofShop = [records('no:shop/a', may(1), 'no:shop', 'a', stake(10)), records('r', may(1), 'p', 'no:shop', stake(20))];
-  const tied = company('no:shop', may(3), { soleTraderOf: 'no:kari', identifiers: register(9), profile: { name: 'Fjordgata Kafe', countryCode: 'NO' } });
+  const others = [
+    company('a', may(1), { serviceId: serviceId(1), profile: { countryCode: 'NO' } }),
+    person('p', may(1), { serviceId: serviceId(2) }),
+  ];
+  const ofShop = [
+    records('no:shop/a', may(1), 'no:shop', 'a', stake(10)),
+    records('r', may(1), 'p', 'no:shop', stake(20)),
+  ];
+  const tied = company('no:shop', may(3), {
+    soleTraderOf: 'no:kari',
+    identifiers: register(9),
+    profile: { name: 'Fjordgata Kafe', countryCode: 'NO' },
+  });
   const traces = ['no:shop', 'Fjordgata', '87654321', 'no:kari'];
   const changing = ['relationsUpdatedOn', 'hash', 'secret', 'erasure', 'id', 'person', 'withdrawals'];
 
   it('goes as it would have gone with the person, and stays away', async () => {
-    await load(kari, shop, ...others, ...ofShop, records('no:shop/p', may(1), 'p', 'no:shop', stake(1)), removal('record', 'no:shop/p', may(2)));
+    await load(
+      kari,
+      shop,
+      ...others,
+      ...ofShop,
+      records('no:shop/p', may(1), 'p', 'no:shop', stake(1)),
+      removal('record', 'no:shop/p', may(2)),
+    );
     await load(company('lei:c8', may(1), { serviceId: serviceId(8), rank: 1, identifiers: register(8) }));
     await load(company('lei:c8', may(2), { rank: 1, identifiers: register(8, 9) }));
     await erase('no:kari');
@@ -73,9 +109,24 @@ describe('a stored company that turns out to be the business of an erased person
     expect(await load(tied)).toEqual(['erased']);
     expect(await holding(graph, [...traces, 'lei:c8'])).toEqual([]);
     expect(await protectedSince(companies, number)).toEqual([8, 9]);
-    expect(await companies.changesSince(number, 'NO')).toEqual({ present: [1], absent: expect.arrayContaining([8, 9]) });
-    expect(await graph.read({ name: 'counts', text: 'MATCH (n:CountryCount) RETURN n.countryCode AS country, n.companies AS companies' })).toEqual([{ country: 'NO', companies: 1 }]);
-    const again = [shop, tied, company('lei:c8', may(5), { identifiers: register(8) }), ...ofShop, end('r', may(5)), removal('company', 'no:shop', may(5))];
+    expect(await companies.changesSince(number, 'NO')).toEqual({
+      present: [1],
+      absent: expect.arrayContaining([8, 9]),
+    });
+    expect(
+      await graph.read({
+        name: 'counts',
+        text: 'MATCH (n:CountryCount) RETURN n.countryCode AS country, n.companies AS companies',
+      }),
+    ).toEqual([{ country: 'NO', companies: 1 }]);
+    const again = [
+      shop,
+      tied,
+      company('lei:c8', may(5), { identifiers: register(8) }),
+      ...ofShop,
+      end('r', may(5)),
+      removal('company', 'no:shop', may(5)),
+    ];
     expect(await load(...again)).toEqual(Array<string>(7).fill('erased'));
     expect(await ties()).toEqual([]);
   });
@@ -98,11 +149,21 @@ describe('a stored company that turns out to be the business of an erased person
     await load(kari, shop, ...others, ...ofShop);
     await erase('no:kari');
     const batch = [
-      ...[{ ...shop, asOf: may(2) }, records('no:shop/a', may(2), 'no:shop', 'a', stake(11)), tied, records('new', may(4), 'no:shop', 'a', stake(1))],
-      ...[company('other', may(4), { serviceId: serviceId(9) }), company('by identifier', may(4), { identifiers: register(9) })],
+      ...[
+        { ...shop, asOf: may(2) },
+        records('no:shop/a', may(2), 'no:shop', 'a', stake(11)),
+        tied,
+        records('new', may(4), 'no:shop', 'a', stake(1)),
+      ],
+      ...[
+        company('other', may(4), { serviceId: serviceId(9) }),
+        company('by identifier', may(4), { identifiers: register(9) }),
+      ],
     ];
     const outcomes = (await new StatementCheck(graph).check(batch)).map(({ result }) => result);
-    expect([outcomes, await load(...batch)]).toEqual(Array<string[]>(2).fill(['applied', 'applied', 'erased', 'erased', 'rejected', 'erased']));
+    expect([outcomes, await load(...batch)]).toEqual(
+      Array<string[]>(2).fill(['applied', 'applied', 'erased', 'erased', 'rejected', 'erased']),
+    );
     expect([await holding(graph, traces), await ties()]).toEqual([[], []]);
   });
 

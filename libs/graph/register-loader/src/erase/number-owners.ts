@@ -23,13 +23,17 @@ export class AmbiguousPersonError extends Error {
   override readonly name = 'AmbiguousPersonError';
 
   static byCentury(): AmbiguousPersonError {
-    return new AmbiguousPersonError('The national id of this person is a short form that stands for several persons in the graph, with different centuries: name the one who is meant by the id of the record with the long form. Nothing was changed.');
+    return new AmbiguousPersonError(
+      'The national id of this person is a short form that stands for several persons in the graph, with different centuries: name the one who is meant by the id of the record with the long form. Nothing was changed.',
+    );
   }
 
   static byCountry(owners: readonly NumberOwner[]): AmbiguousPersonError {
     const listed = owners.slice(0, maxListedOwners).map(({ name, country }) => `${name} (${country ?? 'no country'})`);
     const rest = owners.length > maxListedOwners ? `, and ${owners.length - maxListedOwners} more` : '';
-    return new AmbiguousPersonError(`The national id of this person is short, or has a short form, and those who have it are stated in several countries: ${listed.join(', ')}${rest}. Name the countries in which it is this person's with --country; who has it elsewhere stays. Nothing was changed.`);
+    return new AmbiguousPersonError(
+      `The national id of this person is short, or has a short form, and those who have it are stated in several countries: ${listed.join(', ')}${rest}. Name the countries in which it is this person's with --country; who has it elsewhere stays. Nothing was changed.`,
+    );
   }
 }
 
@@ -46,15 +50,21 @@ const unmistakable = 11;
  * are stated there are erased too. Empty: all are, unless they are stated in other countries.
  * @throws AmbiguousPersonError
  */
-export function ownersOf<Owner extends NumberOwner>(own: NumberOwner, others: readonly Owner[], countries: readonly CountryCode[]): OwnersOfNumber<Owner> {
+export function ownersOf<Owner extends NumberOwner>(
+  own: NumberOwner,
+  others: readonly Owner[],
+  countries: readonly CountryCode[],
+): OwnersOfNumber<Owner> {
   const isSame = ({ number }: NumberOwner) => number === own.number && isUnmistakable(number);
   const known = new Set([...countries, ...countriesOf([own, ...others.filter(isSame)])]);
   const doubtful = others.filter((owner) => !isSame(owner));
   const home = known.size > 0 ? known : new Set(countriesOf(doubtful));
   const isNamed = countries.length > 0;
   const isElsewhere = doubtful.some(({ country }) => country !== undefined && !home.has(country));
-  if (!isNamed && (isElsewhere || (known.size === 0 && home.size > 1))) throw AmbiguousPersonError.byCountry([own, ...others]);
-  const goes = (owner: NumberOwner) => isSame(owner) || (owner.country === undefined ? !isNamed : home.has(owner.country));
+  if (!isNamed && (isElsewhere || (known.size === 0 && home.size > 1)))
+    throw AmbiguousPersonError.byCountry([own, ...others]);
+  const goes = (owner: NumberOwner) =>
+    isSame(owner) || (owner.country === undefined ? !isNamed : home.has(owner.country));
   const leavesUnknown = others.some((owner) => owner.country === undefined && !goes(owner));
   return { others: others.filter(goes), keysOf: (number) => keysOf(number, [...home], leavesUnknown) };
 }

@@ -37,14 +37,23 @@ afterAll(() => graph.close());
 /** What every company shows, but whether it is hidden: who had its number may be gone. */
 async function answers(): Promise<Map<number, unknown>> {
   const ids = [...(await companies.companyIds('NO', 0, 100)), ...(await companies.companyIds('SE', 0, 100))];
-  return new Map((await companies.loadRelations(ids, grants)).map((relations) => [relations.company.serviceId, relations]));
+  return new Map(
+    (await companies.loadRelations(ids, grants)).map((relations) => [relations.company.serviceId, relations]),
+  );
 }
 
 function without(gone: ReadonlySet<number>, answer: unknown): unknown {
   const { company, parents, children } = answer as CompanyRelations;
   const shown = (entity: { serviceId: number }) => entity.serviceId;
-  const remaining = (sides: CompanyRelations['parents']) => sides.filter(({ entity }) => !gone.has(entity.serviceId)).map(({ entity, ...rest }) => ({ ...rest, entity: shown(entity) }));
-  return { company: shown(company), parents: remaining(parents), children: remaining(children as unknown as CompanyRelations['parents']) };
+  const remaining = (sides: CompanyRelations['parents']) =>
+    sides
+      .filter(({ entity }) => !gone.has(entity.serviceId))
+      .map(({ entity, ...rest }) => ({ ...rest, entity: shown(entity) }));
+  return {
+    company: shown(company),
+    parents: remaining(parents),
+    children: remaining(children as unknown as CompanyRelations['parents']),
+  };
 }
 
 async function sorted(query: typeof kept): Promise<string[]> {
@@ -54,8 +63,12 @@ async function sorted(query: typeof kept): Promise<string[]> {
 /** The same statements with an id and names that stand nowhere by chance. */
 function telling(statements: readonly RegisterStatement[]): RegisterStatement[] {
   return statements.map((statement) => {
-    const renamed = JSON.parse(JSON.stringify(statement, (_name, value: unknown) => (value === 'p' ? person : value))) as RegisterStatement;
-    return renamed.type === 'company' || renamed.type === 'person' ? { ...renamed, profile: { ...renamed.profile, name: `${renamed.profile.name}${nameOf(renamed.id)}` } } : renamed;
+    const renamed = JSON.parse(
+      JSON.stringify(statement, (_name, value: unknown) => (value === 'p' ? person : value)),
+    ) as RegisterStatement;
+    return renamed.type === 'company' || renamed.type === 'person'
+      ? { ...renamed, profile: { ...renamed.profile, name: `${renamed.profile.name}${nameOf(renamed.id)}` } }
+      : renamed;
   });
 }
 
@@ -64,7 +77,10 @@ const nameOf = (sourceId: string) => ` of <${sourceId}>`;
 
 /** All that identifies a person whom an erasure would remove: the id, and the names of the person and the businesses at every source. */
 function identifyingTexts({ person: { persons, businesses } }: ErasurePlan): string[] {
-  return [person, ...[...persons.map(({ sourceId }) => sourceId), ...businesses.flatMap(({ sourceIds }) => sourceIds)].map(nameOf)];
+  return [
+    person,
+    ...[...persons.map(({ sourceId }) => sourceId), ...businesses.flatMap(({ sourceIds }) => sourceIds)].map(nameOf),
+  ];
 }
 
 /** Where several countries have the number, both are meant. */
@@ -76,10 +92,25 @@ async function whereverStated<Result>(work: (countries: readonly CountryCode[]) 
 }
 
 it('whatever was loaded, an erasure takes the person and their businesses out of every answer and nothing else, and its counts are right', async () => {
-  const classes = ['a person erased', 'several persons erased', 'a business erased', 'a company left that had a record of them', 'a company left as it was', 'their statements refused again'] as const;
+  const classes = [
+    'a person erased',
+    'several persons erased',
+    'a business erased',
+    'a company left that had a record of them',
+    'a company left as it was',
+    'their statements refused again',
+  ] as const;
   // A second source of the same person, with another form of the number.
-  const alike = ['850101-1234', '19850101-1234'].map((nationalIdentificationNumber, at) => personOf(at === 0 ? 'p' : 'q', may(20), { profile: { name: 'One', nationalIdentificationNumber } }));
-  const values = fc.record({ first: firstBatch, later: fc.tuple(laterBatches, fc.boolean()).map(([batches, hasSameNationalId]) => (hasSameNationalId ? [...batches, alike] : batches)), slice: fc.integer({ min: 1, max: 5 }) });
+  const alike = ['850101-1234', '19850101-1234'].map((nationalIdentificationNumber, at) =>
+    personOf(at === 0 ? 'p' : 'q', may(20), { profile: { name: 'One', nationalIdentificationNumber } }),
+  );
+  const values = fc.record({
+    first: firstBatch,
+    later: fc
+      .tuple(laterBatches, fc.boolean())
+      .map(([batches, hasSameNationalId]) => (hasSameNationalId ? [...batches, alike] : batches)),
+    slice: fc.integer({ min: 1, max: 5 }),
+  });
   await checkAsyncProperty({ values, classes, usual: 60, full: 1_000 }, async ({ first, later, slice }, meet) => {
     await clear(graph);
     const batches = [first, ...later].map(telling);
@@ -90,22 +121,32 @@ it('whatever was loaded, an erasure takes the person and their businesses out of
     if (!plan) return;
     const traces = identifyingTexts(plan);
     for (const text of traces) expect(await holding(graph, [text])).not.toEqual([]);
-    const begun = (await whereverStated((countries) => erasing.begin(person, new Date('2026-06-02'), countries))) as BegunErasure;
+    const begun = (await whereverStated((countries) =>
+      erasing.begin(person, new Date('2026-06-02'), countries),
+    )) as BegunErasure;
     meet('a person erased', begun.erasure.persons > 0);
     meet('several persons erased', begun.erasure.persons > 1);
     meet('a business erased', begun.erasure.businesses > 0);
     const { persons, businesses, formerServiceIds } = plan.person;
-    const taken = [...[...persons, ...businesses].map(({ serviceId }) => serviceId), ...businesses.flatMap((business) => business.formerServiceIds)];
+    const taken = [
+      ...[...persons, ...businesses].map(({ serviceId }) => serviceId),
+      ...businesses.flatMap((business) => business.formerServiceIds),
+    ];
     const gone = new Set(taken);
     // Packages go by every ServiceId under which they may show a business; what is no business of theirs any more stays in the graph.
     expect(begun.erasure.serviceIds).toEqual([...new Set([...taken, ...formerServiceIds])]);
-    const removed = await erasing.removeRecords(begun.erasure, () => new Date('2026-06-02'), () => true);
+    const removed = await erasing.removeRecords(
+      begun.erasure,
+      () => new Date('2026-06-02'),
+      () => true,
+    );
     await erasing.finish(removed ?? begun.erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, new Date('2026-06-02'));
     const after = await answers();
     expect([...after.keys()]).toEqual([...before.keys()].filter((id) => !gone.has(id)));
     for (const [id, answer] of after) {
       expect(without(gone, answer)).toEqual(without(gone, before.get(id)));
-      const hadThem = JSON.stringify(without(gone, before.get(id))) !== JSON.stringify(without(new Set(), before.get(id)));
+      const hadThem =
+        JSON.stringify(without(gone, before.get(id))) !== JSON.stringify(without(new Set(), before.get(id)));
       meet(hadThem ? 'a company left that had a record of them' : 'a company left as it was');
     }
     expect(await sorted(kept)).toEqual(await sorted(real));

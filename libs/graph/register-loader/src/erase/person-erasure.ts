@@ -100,7 +100,12 @@ export class PersonErasure {
    * @param countries see `findPersonIdentity`.
    * @throws AmbiguousPersonError, what `beforeChange` throws: nothing was changed.
    */
-  async begin(sourceId: string, now: Date, countries: readonly CountryCode[] = [], beforeChange: BeforeChange<AnnouncedErasure> = unannounced): Promise<BegunErasure | undefined> {
+  async begin(
+    sourceId: string,
+    now: Date,
+    countries: readonly CountryCode[] = [],
+    beforeChange: BeforeChange<AnnouncedErasure> = unannounced,
+  ): Promise<BegunErasure | undefined> {
     const id = randomUUID();
     return this.graph.write(async (transaction): Promise<BegunErasure | undefined> => {
       await transaction.run(takeCounter);
@@ -110,12 +115,20 @@ export class PersonErasure {
       if (!person) return undefined;
       const records = await countRecords(transaction, person);
       await beforeChange({ id, persons: person.persons.length, businesses: person.businesses.length, ...records });
-      const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: randomBytes(32).toString('base64url') });
+      const [row] = await transaction.run<{ secret: string }>(takeSecret, {
+        secret: randomBytes(32).toString('base64url'),
+      });
       const { secret } = row as { secret: string };
       const begun = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records };
       const counts = { persons: person.persons.length, businesses: person.businesses.length, withdrawals: 0 };
-      const beforeStripping = async (kept: KeptAway) => this.follow(transaction, { kind: 'erasure', erasure: { ...begun, ...counts }, ...kept }, id);
-      const stripped = await anonymizePerson(transaction, person, { id, secret, today: dayOf(now), beforeChange: beforeStripping });
+      const beforeStripping = async (kept: KeptAway) =>
+        this.follow(transaction, { kind: 'erasure', erasure: { ...begun, ...counts }, ...kept }, id);
+      const stripped = await anonymizePerson(transaction, person, {
+        id,
+        secret,
+        today: dayOf(now),
+        beforeChange: beforeStripping,
+      });
       const erasure: Erasure = { ...begun, ...stripped };
       await save(transaction, erasure);
       return { how: 'begun', erasure, unmatchedCountries: person.unmatchedCountries };
@@ -128,12 +141,21 @@ export class PersonErasure {
    * @param onSlice called with the number of removed records; ends the removal by returning false.
    * @returns the erasure as it is now, undefined when it was ended.
    */
-  async removeRecords(erasure: Erasure, now: () => Date, onSlice: (records: number) => boolean): Promise<Erasure | undefined> {
+  async removeRecords(
+    erasure: Erasure,
+    now: () => Date,
+    onSlice: (records: number) => boolean,
+  ): Promise<Erasure | undefined> {
     if (erasure.removedAt !== undefined) return erasure;
     for (;;) {
       const { removed, done } = await this.graph.write(async (transaction) => {
         await transaction.run(takeCounter);
-        const slice = await removeSlice(transaction, { erasure, secret: await secretOf(transaction), today: dayOf(now()), limit: this.recordsPerSlice });
+        const slice = await removeSlice(transaction, {
+          erasure,
+          secret: await secretOf(transaction),
+          today: dayOf(now()),
+          limit: this.recordsPerSlice,
+        });
         if (slice.isLast) await save(transaction, { id: erasure.id, removedAt: toSeconds(now()) });
         return { removed: slice.removed, done: slice.isLast };
       });
@@ -158,7 +180,11 @@ export class PersonErasure {
    * @returns undefined when there is no such erasure.
    * @throws CannotRevokeError, what `beforeChange` throws: nothing was changed.
    */
-  async revoke(id: string, now: Date, beforeChange: BeforeChange<AnnouncedRevocation> = unannounced): Promise<RevokedErasure | undefined> {
+  async revoke(
+    id: string,
+    now: Date,
+    beforeChange: BeforeChange<AnnouncedRevocation> = unannounced,
+  ): Promise<RevokedErasure | undefined> {
     let released = 0;
     for (;;) {
       const slice = await this.graph.write(async (transaction): Promise<RevocationSlice | undefined> => {
@@ -166,7 +192,8 @@ export class PersonErasure {
         const found = await findRevocable(transaction, id);
         if (!found) return undefined;
         const { erasure, keptAway } = found;
-        if (keptAway === 0 && erasure.liftedAt !== undefined) return { erasure, released: 0, isLast: true, wasBefore: true };
+        if (keptAway === 0 && erasure.liftedAt !== undefined)
+          return { erasure, released: 0, isLast: true, wasBefore: true };
         if (released === 0) {
           await beforeChange({ id, keptAway });
           await this.follow(transaction, { kind: 'lift', erasure: id, liftedAt: toSeconds(now) }, id);
@@ -175,12 +202,17 @@ export class PersonErasure {
       });
       if (!slice) return undefined;
       released += slice.released;
-      if (slice.isLast) return { how: slice.wasBefore ? 'revoked before' : 'revoked', erasure: slice.erasure, released };
+      if (slice.isLast)
+        return { how: slice.wasBefore ? 'revoked before' : 'revoked', erasure: slice.erasure, released };
     }
   }
 
   /** Writes an entry into the ledger, and that the graph follows it. @throws what the ledger throws: nothing was changed. */
-  private async follow(transaction: GraphTransaction, entry: ErasureEntry | RevocationEntry, erasure: string): Promise<void> {
+  private async follow(
+    transaction: GraphTransaction,
+    entry: ErasureEntry | RevocationEntry,
+    erasure: string,
+  ): Promise<void> {
     if (!this.ledger) return;
     const { followed } = await readLastFollowed(transaction);
     await followEntriesIn(transaction, await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed), erasure);
@@ -188,16 +220,23 @@ export class PersonErasure {
 }
 
 /** Undefined when there is no such erasure. @throws CannotRevokeError */
-async function findRevocable(transaction: GraphTransaction, id: string): Promise<{ readonly erasure: Erasure; readonly keptAway: number } | undefined> {
+async function findRevocable(
+  transaction: GraphTransaction,
+  id: string,
+): Promise<{ readonly erasure: Erasure; readonly keptAway: number } | undefined> {
   const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
   if (!row) return undefined;
-  if (row.erasure.finishedAt === undefined) throw new CannotRevokeError(`The erasure ${id} is not finished: run it again first.`);
+  if (row.erasure.finishedAt === undefined)
+    throw new CannotRevokeError(`The erasure ${id} is not finished: run it again first.`);
   const [counted] = await transaction.run<{ keptAway: number }>(countKeptAway, { id });
   return { erasure: row.erasure, keptAway: counted?.keptAway ?? 0 };
 }
 
 async function revokeSlice(transaction: GraphTransaction, erasure: Erasure, now: Date): Promise<RevocationSlice> {
-  const [slice] = await transaction.run<{ released: number }>(revokeErasure, { id: erasure.id, limit: int(revokedAtOnce) });
+  const [slice] = await transaction.run<{ released: number }>(revokeErasure, {
+    id: erasure.id,
+    limit: int(revokedAtOnce),
+  });
   const released = slice?.released ?? 0;
   if (released === revokedAtOnce) return { erasure, released, isLast: false };
   const revoked = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
@@ -217,10 +256,16 @@ async function secretOf(graph: GraphTransaction): Promise<string> {
   return row?.secret ?? '';
 }
 
-type Saved = Partial<Omit<Erasure, 'serviceIds'>> & { readonly id: string; readonly serviceIds?: readonly number[] | null };
+type Saved = Partial<Omit<Erasure, 'serviceIds'>> & {
+  readonly id: string;
+  readonly serviceIds?: readonly number[] | null;
+};
 
 async function save(transaction: GraphTransaction, { id, ...properties }: Saved): Promise<void> {
-  const written = Object.entries(properties).map(([name, value]) => [name, typeof value === 'number' ? int(value) : Array.isArray(value) ? ints(value as number[]) : value]);
+  const written = Object.entries(properties).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? int(value) : Array.isArray(value) ? ints(value as number[]) : value,
+  ]);
   await transaction.run(saveErasure, { id, properties: Object.fromEntries(written) as Record<string, unknown> });
 }
 

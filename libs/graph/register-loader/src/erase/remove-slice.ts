@@ -34,14 +34,18 @@ interface RecordRow {
  *
  * @returns how many went, and whether none are left.
  */
-export async function removeSlice(transaction: GraphTransaction, { erasure, secret, today, limit }: Slicing): Promise<{ readonly removed: number; readonly isLast: boolean }> {
+export async function removeSlice(
+  transaction: GraphTransaction,
+  { erasure, secret, today, limit }: Slicing,
+): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const serviceIds = ints(erasure.serviceIds ?? []);
   const rows = await transaction.run<RecordRow>(sliceOfRecords, { serviceIds, limit: int(limit) });
   // A record between the person and their business is found from both of them.
   const elementIds = [...new Set(rows.map(({ elementId }) => elementId))];
   if (rows.length > 0) await remove(transaction, rows, elementIds, today);
   const hashes = new Set(rows.map(({ id }) => erasedHash(secret, `record:${id}`)));
-  if (hashes.size > 0) await transaction.run(writeErased, { rows: [...hashes].map((hash) => ({ hash, erasure: erasure.id })) });
+  if (hashes.size > 0)
+    await transaction.run(writeErased, { rows: [...hashes].map((hash) => ({ hash, erasure: erasure.id })) });
   const isLast = rows.length < limit;
   if (isLast) {
     await transaction.run(deleteEntities, { serviceIds });
@@ -51,7 +55,12 @@ export async function removeSlice(transaction: GraphTransaction, { erasure, secr
   return { removed: elementIds.length, isLast };
 }
 
-async function remove(transaction: GraphTransaction, rows: readonly RecordRow[], elementIds: readonly string[], today: number): Promise<void> {
+async function remove(
+  transaction: GraphTransaction,
+  rows: readonly RecordRow[],
+  elementIds: readonly string[],
+  today: number,
+): Promise<void> {
   const lists = noLists();
   for (const { serviceId, isCompany, isOwned, isHolder } of rows) {
     if (!isCompany) continue;

@@ -41,7 +41,9 @@ export class ForeignLedgerError extends Error {
   override readonly name = 'ForeignLedgerError';
 
   constructor() {
-    super('Persons were erased from this graph with another secret than the erasure ledger has: it is the ledger of another graph. Nothing was changed.');
+    super(
+      'Persons were erased from this graph with another secret than the erasure ledger has: it is the ledger of another graph. Nothing was changed.',
+    );
   }
 }
 
@@ -96,11 +98,17 @@ export class ErasureRestore {
   }
 
   /** Remembers that all is done; the graph knows the entries from then on. */
-  async finish(erasures: readonly Erasure[], packages: { readonly packagesWithdrawn: number; readonly filesRemoved: number }, entries: readonly (FollowedEntry & { readonly erasure?: string | undefined })[], now: Date): Promise<void> {
+  async finish(
+    erasures: readonly Erasure[],
+    packages: { readonly packagesWithdrawn: number; readonly filesRemoved: number },
+    entries: readonly (FollowedEntry & { readonly erasure?: string | undefined })[],
+    now: Date,
+  ): Promise<void> {
     for (const erasure of erasures) await this.erasing.finish(erasure, packages, now);
     await this.graph.write(async (transaction) => {
       await transaction.run(takeCounter);
-      for (const { number, digest, erasure } of entries) await followEntriesIn(transaction, [{ number, digest }], erasure);
+      for (const { number, digest, erasure } of entries)
+        await followEntriesIn(transaction, [{ number, digest }], erasure);
       for (const name of [walkName, proxiesWalk]) await transaction.run(forgetWalk, { name });
     });
   }
@@ -114,8 +122,13 @@ export class ErasureRestore {
         const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret });
         if (row?.secret !== secret) throw new ForeignLedgerError();
         await transaction.run(saveErasure, { id, properties: asIntegers(properties) });
-        await transaction.run(writeErased, { rows: hashes.slice(at, at + hashesAtOnce).map((hash) => ({ hash, erasure: id })) });
-        if (protections.length > 0) await transaction.run(writeErasedProtections, { rows: protections.map((kept) => ({ ...kept, erasure: id })) });
+        await transaction.run(writeErased, {
+          rows: hashes.slice(at, at + hashesAtOnce).map((hash) => ({ hash, erasure: id })),
+        });
+        if (protections.length > 0)
+          await transaction.run(writeErasedProtections, {
+            rows: protections.map((kept) => ({ ...kept, erasure: id })),
+          });
       });
     }
   }
@@ -125,16 +138,22 @@ export class ErasureRestore {
     const [row] = await this.graph.read<{ erasure: Erasure }>(erasureWithId, { id });
     if (row && row.erasure.finishedAt === undefined) {
       const removed = await this.removeRecords([id], options);
-      for (const erasure of removed) await this.erasing.finish(erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, options.now());
+      for (const erasure of removed)
+        await this.erasing.finish(erasure, { packagesWithdrawn: 0, filesRemoved: 0 }, options.now());
     }
     await this.erasing.revoke(id, options.now());
   }
 
-  private async walk(erasures: ReadonlySet<string>, { upTo, now, onSlice, limit = 1_000 }: RestoreOptions): Promise<void> {
+  private async walk(
+    erasures: ReadonlySet<string>,
+    { upTo, now, onSlice, limit = 1_000 }: RestoreOptions,
+  ): Promise<void> {
     for (;;) {
       const seen = await this.graph.write(async (transaction) => {
         await transaction.run(takeCounter);
-        const [row] = await transaction.run<{ position: { after: number; upTo: number } }>(findWalk, { name: walkName });
+        const [row] = await transaction.run<{ position: { after: number; upTo: number } }>(findWalk, {
+          name: walkName,
+        });
         // Where entries came in meanwhile, what was passed may be about them.
         const goesOn = row?.position.upTo === upTo;
         const after = goesOn ? row.position.after : 0;
@@ -164,7 +183,10 @@ export class ErasureRestore {
 }
 
 /** Erasures that were not revoked later, and revocations of erasures that the graph knows. */
-function netOf(entries: readonly LedgerEntry[]): { readonly erasures: ReadonlyMap<string, ErasureEntry>; readonly revocations: ReadonlySet<string> } {
+function netOf(entries: readonly LedgerEntry[]): {
+  readonly erasures: ReadonlyMap<string, ErasureEntry>;
+  readonly revocations: ReadonlySet<string>;
+} {
   const erasures = new Map<string, ErasureEntry>();
   const revocations = new Set<string>();
   for (const entry of entries) {
@@ -174,7 +196,12 @@ function netOf(entries: readonly LedgerEntry[]): { readonly erasures: ReadonlyMa
   return { erasures, revocations };
 }
 
-async function eraseAmong(transaction: GraphTransaction, entities: readonly WalkedEntity[], erasures: ReadonlySet<string>, now: Date): Promise<void> {
+async function eraseAmong(
+  transaction: GraphTransaction,
+  entities: readonly WalkedEntity[],
+  erasures: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
   const [row] = await transaction.run<{ secret: string }>(takeSecret, { secret: '' });
   const { secret } = row as { secret: string };
   const today = Math.floor(now.getTime() / msPerDay);
@@ -185,35 +212,73 @@ async function eraseAmong(transaction: GraphTransaction, entities: readonly Walk
     const persons = ofErasure.filter(({ isPerson }) => isPerson).map(personOf);
     const businesses = ofErasure.filter(({ isPerson }) => !isPerson).map(businessOf);
     const formerServiceIds = await formerBusinessesOf(transaction, persons);
-    const { serviceIds = [] } = await anonymizePerson(transaction, { persons, businesses, numberKeys: [], formerServiceIds, unmatchedCountries: [] }, { id, secret, today });
+    const { serviceIds = [] } = await anonymizePerson(
+      transaction,
+      { persons, businesses, numberKeys: [], formerServiceIds, unmatchedCountries: [] },
+      { id, secret, today },
+    );
     await addServiceIds(transaction, id, serviceIds, now);
   }
   await protectAgain(transaction, entities, today);
 }
 
 /** The erasure that each of these entities belongs to, by their ServiceIds. */
-async function erasuresOf(transaction: GraphTransaction, entities: readonly WalkedEntity[], secret: string): Promise<ReadonlyMap<number, string>> {
-  const hashesOf = new Map(entities.map((entity) => [entity.serviceId, erasableKeysOfWalked(entity).map((key) => erasedHash(secret, key))]));
-  const rows = await transaction.run<{ hash: string; erasure: string }>(storedErased, { hashes: [...new Set([...hashesOf.values()].flat())] });
+async function erasuresOf(
+  transaction: GraphTransaction,
+  entities: readonly WalkedEntity[],
+  secret: string,
+): Promise<ReadonlyMap<number, string>> {
+  const hashesOf = new Map(
+    entities.map((entity) => [entity.serviceId, erasableKeysOfWalked(entity).map((key) => erasedHash(secret, key))]),
+  );
+  const rows = await transaction.run<{ hash: string; erasure: string }>(storedErased, {
+    hashes: [...new Set([...hashesOf.values()].flat())],
+  });
   const erasures = new Map(rows.map(({ hash, erasure }) => [hash, erasure]));
-  return new Map([...hashesOf].flatMap(([serviceId, hashes]) => hashes.flatMap((hash) => erasures.get(hash) ?? []).slice(0, 1).map((erasure) => [serviceId, erasure])));
+  return new Map(
+    [...hashesOf].flatMap(([serviceId, hashes]) =>
+      hashes
+        .flatMap((hash) => erasures.get(hash) ?? [])
+        .slice(0, 1)
+        .map((erasure) => [serviceId, erasure]),
+    ),
+  );
 }
 
-async function addServiceIds(transaction: GraphTransaction, id: string, serviceIds: readonly number[], now: Date): Promise<void> {
+async function addServiceIds(
+  transaction: GraphTransaction,
+  id: string,
+  serviceIds: readonly number[],
+  now: Date,
+): Promise<void> {
   const [row] = await transaction.run<{ erasure: Erasure }>(erasureWithId, { id });
   const all = [...new Set([...(row?.erasure.serviceIds ?? []), ...serviceIds])];
-  await transaction.run(saveErasure, { id, properties: { serviceIds: ints(all), restoredAt: toSeconds(now), removedAt: null, finishedAt: null } });
+  await transaction.run(saveErasure, {
+    id,
+    properties: { serviceIds: ints(all), restoredAt: toSeconds(now), removedAt: null, finishedAt: null },
+  });
 }
 
 /** Marks again the persons whom an erased person protected, who may be missing in the restored graph. */
-async function protectAgain(transaction: GraphTransaction, entities: readonly WalkedEntity[], today: number): Promise<void> {
+async function protectAgain(
+  transaction: GraphTransaction,
+  entities: readonly WalkedEntity[],
+  today: number,
+): Promise<void> {
   const numbers = [...new Set(entities.flatMap(({ number }) => number ?? []))];
   const kept = await numbersOfErasedProtected(transaction, [...new Set(numbers.flatMap(nationalIdForms))]);
   const concerned = numbers.filter((number) => nationalIdForms(number).some((form) => kept.has(form)));
   if (concerned.length === 0) return;
   const changes = new Changes();
   for (const number of concerned) {
-    const absent = { type: 'person', id: '', serviceId: 0 as ServiceId, identityOnly: false, removed: true, profile: {} } as const;
+    const absent = {
+      type: 'person',
+      id: '',
+      serviceId: 0 as ServiceId,
+      identityOnly: false,
+      removed: true,
+      profile: {},
+    } as const;
     changes.persons.add({ ...absent, writtenNationalId: number });
   }
   const counts = new MaterializedCounts(transaction);
@@ -231,5 +296,7 @@ function orEnd(goesOn: boolean): void {
 }
 
 function asIntegers(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, typeof value === 'number' ? int(value) : value]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name, typeof value === 'number' ? int(value) : value]),
+  );
 }

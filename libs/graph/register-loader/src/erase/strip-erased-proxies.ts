@@ -23,8 +23,13 @@ export async function stripErasedProxies(graph: GraphClient, walk: Walk): Promis
   await walkProxies(graph, walk, (transaction, proxies) => stripErased(transaction, proxies, row.secret));
 }
 
-async function stripErased(transaction: GraphTransaction, proxies: readonly WalkedProxy[], secret: string): Promise<void> {
-  const hashesOf = ({ number }: WalkedProxy) => erasableKeysOfProxy(number ?? undefined).map((key) => erasedHash(secret, key));
+async function stripErased(
+  transaction: GraphTransaction,
+  proxies: readonly WalkedProxy[],
+  secret: string,
+): Promise<void> {
+  const hashesOf = ({ number }: WalkedProxy) =>
+    erasableKeysOfProxy(number ?? undefined).map((key) => erasedHash(secret, key));
   const hashes = [...new Set(proxies.flatMap(hashesOf))];
   if (hashes.length === 0) return;
   const found = new Set((await transaction.run<{ hash: string }>(storedErased, { hashes })).map(({ hash }) => hash));

@@ -16,10 +16,18 @@ export interface StrippedProxies {
 }
 
 /** Removes the number and the name of an erased proxy from all records that name it; the records stay. */
-export async function stripProxies(transaction: GraphTransaction, person: PersonIdentity, counts: MaterializedCounts, today: number): Promise<StrippedProxies> {
+export async function stripProxies(
+  transaction: GraphTransaction,
+  person: PersonIdentity,
+  counts: MaterializedCounts,
+  today: number,
+): Promise<StrippedProxies> {
   const { persons, businesses } = person;
   const keys = new Set(keysOfPerson(person));
-  const numbers = [...persons.flatMap(({ nationalId }) => nationalId ?? []), ...businesses.flatMap(({ number }) => number ?? [])];
+  const numbers = [
+    ...persons.flatMap(({ nationalId }) => nationalId ?? []),
+    ...businesses.flatMap(({ number }) => number ?? []),
+  ];
   const named = await recordsWithProxies(transaction, numbers);
   const rows = named.filter(({ number }) => erasableKeysOfProxy(number).some((key) => keys.has(key)));
   if (rows.length === 0) return { lines: [], shown: [] };
@@ -27,7 +35,12 @@ export async function stripProxies(transaction: GraphTransaction, person: Person
 }
 
 /** Takes the proxies out of these records. @param today in days since 1970-01-01 (UTC). */
-export async function stripRows(transaction: GraphTransaction, rows: readonly ProxyRow[], counts: MaterializedCounts, today: number): Promise<StrippedProxies> {
+export async function stripRows(
+  transaction: GraphTransaction,
+  rows: readonly ProxyRow[],
+  counts: MaterializedCounts,
+  today: number,
+): Promise<StrippedProxies> {
   const lines = [...new Set(rows.flatMap(({ endpoints }) => endpoints))];
   await counts.track(lines);
   await transaction.run(strip, { rows: rows.map(strippedRow) });

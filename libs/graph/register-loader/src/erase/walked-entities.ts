@@ -45,7 +45,9 @@ export function businessOf(entity: WalkedEntity): ErasedBusiness {
     number,
     sourceIds: sourceIdsOf(entity),
     identifiers: keys.filter((key) => key.startsWith('register:')),
-    formerServiceIds: keys.filter((key) => key.startsWith(formerId)).map((key) => Number(key.slice(formerId.length)) as ServiceId),
+    formerServiceIds: keys
+      .filter((key) => key.startsWith(formerId))
+      .map((key) => Number(key.slice(formerId.length)) as ServiceId),
   };
 }
 

@@ -22,7 +22,12 @@ export async function writeFormerErasures(graph: GraphClient, ledger: LedgerWrit
       const [row] = await transaction.run<{ secret: string }>(findSecret);
       const [keptAway] = await transaction.run<Omit<KeptAway, 'secret'>>(keptAwayBy, { id: erasure.id });
       const { followed } = await readLastFollowed(transaction);
-      const entry = { kind: 'erasure', erasure: kept, secret: row?.secret ?? '', ...(keptAway as Omit<KeptAway, 'secret'>) } as const;
+      const entry = {
+        kind: 'erasure',
+        erasure: kept,
+        secret: row?.secret ?? '',
+        ...(keptAway as Omit<KeptAway, 'secret'>),
+      } as const;
       await followEntriesIn(transaction, await ledger.append(entry, `former ${erasure.id}`, followed), erasure.id);
     });
   }

@@ -19,7 +19,10 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   [numbersOfSources.name, keyNumbers],
 ]);
 
-const loaderMigrations: readonly Migration[] = [erasures, sources, numbersOfSources].map((query) => ({ id: query.name, query }));
+const loaderMigrations: readonly Migration[] = [erasures, sources, numbersOfSources].map((query) => ({
+  id: query.name,
+  query,
+}));
 
 /** The schema of all that loads write, with what brings a graph that was loaded before up to date. */
 export const registerMigrations: readonly Migration[] = [...graphMigrations, ...loaderMigrations].map((migration) => {
@@ -34,7 +37,10 @@ export const registerMigrations: readonly Migration[] = [...graphMigrations, ...
  * @param migrations those of the register, and of other libs.
  * @returns the ids of the migrations that were applied now.
  */
-export async function migrateRegister(graph: GraphClient, migrations: readonly Migration[] = registerMigrations): Promise<string[]> {
+export async function migrateRegister(
+  graph: GraphClient,
+  migrations: readonly Migration[] = registerMigrations,
+): Promise<string[]> {
   const applied = await applyMigrations(graph, migrations);
   for (const walk of applied.length > 0 ? [numberingWalk, strippingWalk] : []) await endWalk(graph, walk);
   await awaitIndexes(graph);

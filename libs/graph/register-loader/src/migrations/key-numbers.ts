@@ -17,8 +17,8 @@ const sliceSize = 5_000;
  * @throws GraphUnavailable
  */
 export async function keyNumbers(graph: GraphClient): Promise<void> {
-  for (let after: string | undefined = 'register:'; after !== undefined; ) after = await keyIdentifiers(graph, after);
-  for (let after: number | undefined = 0; after !== undefined; ) after = await keySources(graph, after);
+  for (let after: string | undefined = 'register:'; after !== undefined;) after = await keyIdentifiers(graph, after);
+  for (let after: number | undefined = 0; after !== undefined;) after = await keySources(graph, after);
   await markFormsAndTexts(graph);
 }
 
@@ -26,7 +26,10 @@ export async function keyNumbers(graph: GraphClient): Promise<void> {
 function keyIdentifiers(graph: GraphClient, afterKey: string): Promise<string | undefined> {
   return graph.write(async (transaction) => {
     await transaction.run(takeCounter);
-    const [row] = await transaction.run<{ last: string | null }>(numberRegisterKeys, { afterKey, limit: int(sliceSize) });
+    const [row] = await transaction.run<{ last: string | null }>(numberRegisterKeys, {
+      afterKey,
+      limit: int(sliceSize),
+    });
     return row?.last ?? undefined;
   });
 }
@@ -38,7 +41,11 @@ function keySources(graph: GraphClient, after: number): Promise<number | undefin
     const parameters = { after: int(after), limit: int(sliceSize) };
     const companies = await transaction.run<{ serviceId: number; sources: string }>(mergedSources, parameters);
     const rows = companies.flatMap(({ serviceId, sources }) =>
-      [...numberKeysOf(JSON.parse(sources) as CompanySource[])].map(([key, number]) => ({ key, number, serviceId: int(serviceId) })),
+      [...numberKeysOf(JSON.parse(sources) as CompanySource[])].map(([key, number]) => ({
+        key,
+        number,
+        serviceId: int(serviceId),
+      })),
     );
     if (rows.length > 0) await transaction.run(writeKeys, { rows });
     return companies.at(-1)?.serviceId;

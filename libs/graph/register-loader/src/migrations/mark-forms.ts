@@ -35,10 +35,13 @@ interface TextRow {
 export async function markFormsAndTexts(graph: GraphClient): Promise<void> {
   // Who is marked by the first pass has a number by which the second finds companies.
   for (const hasTexts of [false, true]) {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const slice = await graph.write(async (transaction) => {
         await transaction.run(takeCounter);
-        const rows = await transaction.run<ProtectedRow>(protectedEntities, { after: int(after), limit: int(sliceSize) });
+        const rows = await transaction.run<ProtectedRow>(protectedEntities, {
+          after: int(after),
+          limit: int(sliceSize),
+        });
         await markSlice(transaction, rows, hasTexts);
         return rows;
       });
@@ -49,26 +52,45 @@ export async function markFormsAndTexts(graph: GraphClient): Promise<void> {
   }
 }
 
-async function markSlice(transaction: GraphTransaction, rows: readonly ProtectedRow[], hasTexts: boolean): Promise<void> {
+async function markSlice(
+  transaction: GraphTransaction,
+  rows: readonly ProtectedRow[],
+  hasTexts: boolean,
+): Promise<void> {
   if (rows.length === 0) return;
   const numbersOf = (some: readonly ProtectedRow[]) => [...new Set(some.flatMap(({ nationalId }) => nationalId ?? []))];
   const [own, stated] = [numbersOf(rows), numbersOf(rows.filter(({ statesProtection }) => statesProtection))];
   const formsOf = (numbers: readonly string[]) => [...new Set(numbers.flatMap(nationalIdForms))];
-  const marked = await transaction.run<{ serviceId: ServiceId }>(markForms, { stated: formsOf(stated), numbers: formsOf(own) });
+  const marked = await transaction.run<{ serviceId: ServiceId }>(markForms, {
+    stated: formsOf(stated),
+    numbers: formsOf(own),
+  });
   const hidden = marked.map(({ serviceId }) => serviceId);
   if (hasTexts) {
     const proxies = await recordsWithProxies(transaction, own);
     const inNewForm = proxies.filter(({ number }) => !own.some((one) => formsOfBefore(one).includes(number)));
     hidden.push(...inNewForm.flatMap(({ endpoints }) => endpoints), ...(await endpointsWithTexts(transaction, rows)));
   }
-  const former = hidden.length === 0 ? [] : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
-  const lists = { lines: new Set<number>(), profiles: new Set<number>(marked.map(({ serviceId }) => serviceId)), held: new Set<number>(), holders: new Set<number>() };
+  const former =
+    hidden.length === 0
+      ? []
+      : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
+  const lists = {
+    lines: new Set<number>(),
+    profiles: new Set<number>(marked.map(({ serviceId }) => serviceId)),
+    held: new Set<number>(),
+    holders: new Set<number>(),
+  };
   await writeLog(transaction, lists, new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]));
 }
 
 async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly ProtectedRow[]): Promise<ServiceId[]> {
-  const records = await transaction.run<TextRow>(textsOfProtected, { serviceIds: ints(rows.map(({ serviceId }) => serviceId)) });
-  const kindOf = new Map<string, (typeof recordTypes)[number]['kind']>(recordTypes.map(({ type, kind }) => [type, kind]));
+  const records = await transaction.run<TextRow>(textsOfProtected, {
+    serviceIds: ints(rows.map(({ serviceId }) => serviceId)),
+  });
+  const kindOf = new Map<string, (typeof recordTypes)[number]['kind']>(
+    recordTypes.map(({ type, kind }) => [type, kind]),
+  );
   return records.flatMap(({ type, record, endpoints }) => {
     const kind = kindOf.get(type);
     return kind !== undefined && hidesTextOf(kind, JSON.parse(record) as AnyRecord) ? endpoints : [];

@@ -36,7 +36,10 @@ function withNumber(proxy: WalkedProxy): NumberedProxy[] {
   return number === undefined ? [] : [{ ...proxy, number }];
 }
 
-async function endpointsOfHidden(transaction: GraphTransaction, proxies: readonly NumberedProxy[]): Promise<ServiceId[]> {
+async function endpointsOfHidden(
+  transaction: GraphTransaction,
+  proxies: readonly NumberedProxy[],
+): Promise<ServiceId[]> {
   const forms = [...new Set(proxies.flatMap(({ number }) => protectionForms(number)))];
   const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
   const isProtected = new Set(found.map(({ number }) => number));

@@ -16,14 +16,22 @@ const proxied = (number: string, ended = false): StatedRecord => ({
   ...{ kind: 'beneficialOwnership', ended },
   record: { stakePercent: 30, proxyCompanyRegistrationNumber: number, proxyCompanyName: `Proxy ${number}` },
 });
-const kari = person('kari', may(1), { serviceId: serviceId(109), profile: { nationalIdentificationNumber: '19850101-1234', isProtected: true } });
+const kari = person('kari', may(1), {
+  serviceId: serviceId(109),
+  profile: { nationalIdentificationNumber: '19850101-1234', isProtected: true },
+});
 const owner = person('ola', may(1), { serviceId: serviceId(108), profile: { name: 'Ola' } });
 const count = 7;
-const owned = Array.from({ length: count }, (_, n) => company(`c${n}`, may(1), { serviceId: serviceId(n + 1), profile: { name: `C${n}`, countryCode: 'NO' } }));
+const owned = Array.from({ length: count }, (_, n) =>
+  company(`c${n}`, may(1), { serviceId: serviceId(n + 1), profile: { name: `C${n}`, countryCode: 'NO' } }),
+);
 /** Every third has a company as its party, every second is ended; r5 names another proxy. */
-const proxies = Array.from({ length: count }, (_, n) => records(`r${n}`, may(1), n % 3 === 0 ? 'c6' : 'ola', `c${n}`, proxied(n === 5 ? '123' : '850101-1234', n % 2 === 1))).slice(0, count - 1);
+const proxies = Array.from({ length: count }, (_, n) =>
+  records(`r${n}`, may(1), n % 3 === 0 ? 'c6' : 'ola', `c${n}`, proxied(n === 5 ? '123' : '850101-1234', n % 2 === 1)),
+).slice(0, count - 1);
 const run = (text: string) => graph.run<Record<string, unknown>>({ name: 'test', text });
-const numbers = () => run('MATCH ()-[r]->() WHERE r.id IS NOT NULL RETURN r.id AS id, r.proxyNumber AS number ORDER BY id');
+const numbers = () =>
+  run('MATCH ()-[r]->() WHERE r.id IS NOT NULL RETURN r.id AS id, r.proxyNumber AS number ORDER BY id');
 const forgetMigration = (id: string) => run(`MATCH (m:Migration {id: '${id}'}) DELETE m`);
 
 beforeAll(() => migrateRegister(graph));
@@ -56,7 +64,9 @@ describe('a migration that walks over all proxies', () => {
     expect((await numbers()).flatMap(({ id, number }) => (number === null ? [] : id))).toEqual(['r0', 'r2']);
     await run("MATCH ()-[r {id: 'r0'}]->() SET r.proxyNumber = 'by hand'");
     expect(await migrateRegister(graph)).toEqual(['006-proxies']);
-    expect(await numbers()).toEqual(expected.map((row) => (row['id'] === 'r0' ? { id: 'r0', number: 'by hand' } : row)));
+    expect(await numbers()).toEqual(
+      expected.map((row) => (row['id'] === 'r0' ? { id: 'r0', number: 'by hand' } : row)),
+    );
     expect(await protectedSince(companies, before)).toEqual([1, 2, 3, 4, 5, 7, 108]);
     expect(await run("MATCH (c:Counter) WHERE c.name STARTS WITH 'migration' RETURN c.name AS name")).toEqual([]);
   });
@@ -87,16 +97,31 @@ describe('a person who was erased before records were found by their proxies', (
     await forgetMigration('008-kept-out');
     expect(await migrateRegister(graph)).toEqual(['008-kept-out']);
     expect(await holding(graph, ['850101'])).toEqual([]);
-    expect(await run('MATCH ()-[r]->() WHERE r.proxyNumber IS NOT NULL RETURN r.id AS id, r.record AS record')).toEqual([
-      { id: 'r5', record: JSON.stringify({ stakePercent: 30, proxyCompanyRegistrationNumber: '123', proxyCompanyName: 'Proxy 123', updatedAt: '2026-06-01T08:00:00Z' }) },
+    expect(await run('MATCH ()-[r]->() WHERE r.proxyNumber IS NOT NULL RETURN r.id AS id, r.record AS record')).toEqual(
+      [
+        {
+          id: 'r5',
+          record: JSON.stringify({
+            stakePercent: 30,
+            proxyCompanyRegistrationNumber: '123',
+            proxyCompanyName: 'Proxy 123',
+            updatedAt: '2026-06-01T08:00:00Z',
+          }),
+        },
+      ],
+    );
+    expect([await companies.companiesChangedSince(before, 'NO'), await protectedSince(companies, before)]).toEqual([
+      [1, 2, 3, 4, 5, 7],
+      [1, 2, 3, 4, 5],
     ]);
-    expect([await companies.companiesChangedSince(before, 'NO'), await protectedSince(companies, before)]).toEqual([[1, 2, 3, 4, 5, 7], [1, 2, 3, 4, 5]]);
   });
 
   it('leaves them too where the migration is killed between slices and run again', async () => {
     await erasedBefore();
     await forgetMigration('008-kept-out');
-    await expect(stripErasedProxies(graph, { name: 'migration 008-kept-out', limit: 2, onSlice: killedAfter(1) })).rejects.toThrow('killed');
+    await expect(
+      stripErasedProxies(graph, { name: 'migration 008-kept-out', limit: 2, onSlice: killedAfter(1) }),
+    ).rejects.toThrow('killed');
     expect(await holding(graph, ['850101'])).toHaveLength(3);
     expect(await migrateRegister(graph)).toEqual(['008-kept-out']);
     expect(await holding(graph, ['850101'])).toEqual([]);

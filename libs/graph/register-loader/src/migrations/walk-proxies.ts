@@ -48,7 +48,11 @@ interface Position {
  * @param work is done in the transaction of the slice.
  * @throws GraphUnavailable
  */
-export async function walkProxies(graph: GraphClient, { name, limit = 2_000, onSlice }: Walk, work: (transaction: GraphTransaction, proxies: readonly WalkedProxy[]) => Promise<void>): Promise<void> {
+export async function walkProxies(
+  graph: GraphClient,
+  { name, limit = 2_000, onSlice }: Walk,
+  work: (transaction: GraphTransaction, proxies: readonly WalkedProxy[]) => Promise<void>,
+): Promise<void> {
   for (;;) {
     const isOver = await graph.write(async (transaction) => {
       await transaction.run(takeCounter);

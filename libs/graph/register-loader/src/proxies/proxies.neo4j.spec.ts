@@ -8,18 +8,36 @@ import { applyStatements, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
-const slicing = new CompanyGraph(graph, { ultimateOwnershipBudget: 0, links: { perQuery: 1, perCompany: 0, perChunk: 1 } });
+const slicing = new CompanyGraph(graph, {
+  ultimateOwnershipBudget: 0,
+  links: { perQuery: 1, perCompany: 0, perChunk: 1 },
+});
 const grants = new Grants({ NO: [...areas] });
 const load = (...batch: RegisterStatement[]) => applyStatements(graph, batch, new Date('2026-06-01T08:00:00Z'));
 const proxied = (number: string, ended = false): StatedRecord => ({
   ...{ kind: 'beneficialOwnership', ended },
-  record: { stakePercent: 30, proxyCompanyRegistrationNumber: number, proxyCompanyName: `Proxy ${number}`, text: 'kept', updatedAt: may(1) },
+  record: {
+    stakePercent: 30,
+    proxyCompanyRegistrationNumber: number,
+    proxyCompanyName: `Proxy ${number}`,
+    text: 'kept',
+    updatedAt: may(1),
+  },
 });
 
 const kari = (day: number, isProtected: boolean) =>
-  person('kari', may(day), { serviceId: serviceId(9), profile: { nationalIdentificationNumber: '19850101-1234', isProtected } });
-const trader = company('t', may(1), { serviceId: serviceId(4), soleTraderOf: 'kari', profile: { countryCode: 'NO', orgNo: '777 000 111' } });
-const owned = [1, 2, 3].map((id) => company(`c${id}`, may(1), { serviceId: serviceId(id), profile: { name: `C${id}`, countryCode: 'NO' } }));
+  person('kari', may(day), {
+    serviceId: serviceId(9),
+    profile: { nationalIdentificationNumber: '19850101-1234', isProtected },
+  });
+const trader = company('t', may(1), {
+  serviceId: serviceId(4),
+  soleTraderOf: 'kari',
+  profile: { countryCode: 'NO', orgNo: '777 000 111' },
+});
+const owned = [1, 2, 3].map((id) =>
+  company(`c${id}`, may(1), { serviceId: serviceId(id), profile: { name: `C${id}`, countryCode: 'NO' } }),
+);
 const ola = person('ola', may(1), { serviceId: serviceId(8), profile: { name: 'Ola' } });
 /** By the person's number in another form, by that of the business, and by an unknown one. */
 const proxies = [
@@ -38,12 +56,21 @@ async function proxiesShown(from = companies): Promise<Record<number, unknown>> 
   return Object.fromEntries(
     loaded.map(({ company: { serviceId: id }, parents }) => [
       id,
-      parents.flatMap(({ current, ended }) => [...current.beneficialOwnership, ...ended.beneficialOwnership]).map((record) => [record.proxyCompanyRegistrationNumber, record.proxyIsProtected ?? false]),
+      parents
+        .flatMap(({ current, ended }) => [...current.beneficialOwnership, ...ended.beneficialOwnership])
+        .map((record) => [record.proxyCompanyRegistrationNumber, record.proxyIsProtected ?? false]),
     ]),
   );
 }
 
-const all = (isProtected: boolean) => ({ 1: [['850101-1234', isProtected], ['19850101 1234', isProtected]], 2: [['777000111', isProtected]], 3: [['123', false]] });
+const all = (isProtected: boolean) => ({
+  1: [
+    ['850101-1234', isProtected],
+    ['19850101 1234', isProtected],
+  ],
+  2: [['777000111', isProtected]],
+  3: [['123', false]],
+});
 
 describe('a proxy', () => {
   it('is protected as the person or the business that has its number, in every form, current and ended, in slices too', async () => {
@@ -63,21 +90,40 @@ describe('a proxy', () => {
     const before = await companies.changeNumber();
     await load(kari(2, true));
     const between = await companies.changeNumber();
-    expect([await companies.companiesChangedSince(before, 'NO'), await hiddenSince(before), await proxiesShown()]).toEqual([[1, 2, 4], [1, 2, 4, 9], all(true)]);
+    expect([
+      await companies.companiesChangedSince(before, 'NO'),
+      await hiddenSince(before),
+      await proxiesShown(),
+    ]).toEqual([[1, 2, 4], [1, 2, 4, 9], all(true)]);
     await load(kari(3, false));
-    expect([await companies.companiesChangedSince(between, 'NO'), await hiddenSince(between), await proxiesShown()]).toEqual([[1, 2, 4], [], all(false)]);
+    expect([
+      await companies.companiesChangedSince(between, 'NO'),
+      await hiddenSince(between),
+      await proxiesShown(),
+    ]).toEqual([[1, 2, 4], [], all(false)]);
   });
 
   it('who is loaded after the record, gets another number or is removed, does so too', async () => {
     await load(ola, ...owned, ...proxies);
-    const steps = [kari(1, true), person('kari', may(2), { serviceId: serviceId(9), profile: { nationalIdentificationNumber: '123', isProtected: true } }), removal('person', 'kari', may(3))];
+    const steps = [
+      kari(1, true),
+      person('kari', may(2), {
+        serviceId: serviceId(9),
+        profile: { nationalIdentificationNumber: '123', isProtected: true },
+      }),
+      removal('person', 'kari', may(3)),
+    ];
     const seen: unknown[] = [];
     for (const step of steps) {
       const before = await companies.changeNumber();
       await load(step);
       seen.push([await companies.companiesChangedSince(before, 'NO'), await hiddenSince(before)]);
     }
-    expect(seen).toEqual([[[1], [1]], [[1, 3], [3]], [[3], [9]]]);
+    expect(seen).toEqual([
+      [[1], [1]],
+      [[1, 3], [3]],
+      [[3], [9]],
+    ]);
   });
 });
 
@@ -90,11 +136,31 @@ describe('an erasure of a proxy', () => {
     const erasing = new PersonErasure(graph);
     const begun = await erasing.begin('kari', new Date('2026-06-02T08:00:00Z'));
     expect(await holding(graph, secrets)).toEqual([]);
-    expect([begun?.erasure.businesses, await companies.companiesChangedSince(before, 'NO'), await hiddenSince(before)]).toEqual([1, [1, 2], [1, 2, 4, 9]]);
-    await load(...proxies.map((record) => ({ ...record, asOf: may(2), records: record.records.map((stated) => ({ ...stated, record: { ...stated.record, text: 'new' } })) })));
+    expect([
+      begun?.erasure.businesses,
+      await companies.companiesChangedSince(before, 'NO'),
+      await hiddenSince(before),
+    ]).toEqual([1, [1, 2], [1, 2, 4, 9]]);
+    await load(
+      ...proxies.map((record) => ({
+        ...record,
+        asOf: may(2),
+        records: record.records.map((stated) => ({ ...stated, record: { ...stated.record, text: 'new' } })),
+      })),
+    );
     expect(await holding(graph, secrets)).toEqual([]);
-    expect(await proxiesShown()).toEqual({ 1: [[undefined, false], [undefined, false]], 2: [[undefined, false]], 3: [['123', false]] });
-    const days = await graph.read({ name: 'days', text: 'MATCH (c:Company) WHERE c.relationsUpdatedOn = 20606 RETURN c.serviceId AS id ORDER BY id' });
+    expect(await proxiesShown()).toEqual({
+      1: [
+        [undefined, false],
+        [undefined, false],
+      ],
+      2: [[undefined, false]],
+      3: [['123', false]],
+    });
+    const days = await graph.read({
+      name: 'days',
+      text: 'MATCH (c:Company) WHERE c.relationsUpdatedOn = 20606 RETURN c.serviceId AS id ORDER BY id',
+    });
     expect(days).toEqual([]);
   });
 });
@@ -102,15 +168,33 @@ describe('an erasure of a proxy', () => {
 describe('a graph of before', () => {
   it('gets what the loader writes, and the packages that show a protected proxy go', async () => {
     const odd = '\u00a019850101\u20131234\t';
-    await load(kari(1, true), ola, ...owned, ...proxies, records('r4', may(1), 'ola', 'c3', proxied(odd), proxied(' - '), proxied('7')));
-    const text = 'MATCH ()-[r:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->() RETURN r.record AS record, r.proxyNumber AS number ORDER BY record';
+    await load(
+      kari(1, true),
+      ola,
+      ...owned,
+      ...proxies,
+      records('r4', may(1), 'ola', 'c3', proxied(odd), proxied(' - '), proxied('7')),
+    );
+    const text =
+      'MATCH ()-[r:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->() RETURN r.record AS record, r.proxyNumber AS number ORDER BY record';
     const expected = await graph.read<{ number: string | null }>({ name: 'numbers', text });
     const before = await companies.changeNumber();
-    await graph.run({ name: 'forget', text: "MATCH ()-[r:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->() REMOVE r.proxyNumber" });
+    await graph.run({
+      name: 'forget',
+      text: 'MATCH ()-[r:BENEFICIALLY_OWNS|BENEFICIALLY_OWNED]->() REMOVE r.proxyNumber',
+    });
     await graph.run({ name: 'again', text: "MATCH (m:Migration {id: '006-proxies'}) DELETE m" });
     expect(await migrateRegister(graph)).toEqual(['006-proxies']);
     expect(await graph.read({ name: 'numbers', text })).toEqual(expected);
-    expect(expected.map(({ number }) => number).sort()).toEqual(['123', '198501011234', '198501011234', '7', '777000111', '8501011234', null]);
+    expect(expected.map(({ number }) => number).sort()).toEqual([
+      '123',
+      '198501011234',
+      '198501011234',
+      '7',
+      '777000111',
+      '8501011234',
+      null,
+    ]);
     expect(await hiddenSince(before)).toEqual([1, 3, 8]);
   });
 });

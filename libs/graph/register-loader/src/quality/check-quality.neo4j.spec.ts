@@ -1,5 +1,10 @@
 import { clear, seed, testGraph } from '@company-relations/company-graph/testing';
-import type { BeneficialOwnershipRecord, OwnershipRecord, RegisterStatement, StatedRecord } from '@company-relations/ownership';
+import type {
+  BeneficialOwnershipRecord,
+  OwnershipRecord,
+  RegisterStatement,
+  StatedRecord,
+} from '@company-relations/ownership';
 import { company, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, checkQuality, type DataQuality, migrateRegister, type QualityCheck } from '../index';
 
@@ -16,11 +21,21 @@ async function checked(...statements: RegisterStatement[]): Promise<DataQuality 
 
 function check(options: Partial<QualityCheck> = {}): Promise<DataQuality | undefined> {
   const { signal } = new AbortController();
-  return checkQuality(graph, { maxListed: Infinity, signal, begin: () => undefined, advance: () => undefined, ...options });
+  return checkQuality(graph, {
+    maxListed: Infinity,
+    signal,
+    begin: () => undefined,
+    advance: () => undefined,
+    ...options,
+  });
 }
 
 const companies = (...ids: string[]) => ids.map((id) => company(id, may(1)));
-const beneficial = (record: BeneficialOwnershipRecord, ended = false): StatedRecord => ({ kind: 'beneficialOwnership', ended, record });
+const beneficial = (record: BeneficialOwnershipRecord, ended = false): StatedRecord => ({
+  kind: 'beneficialOwnership',
+  ended,
+  record,
+});
 const ended = (record: OwnershipRecord): StatedRecord => ({ kind: 'ownership', ended: true, record });
 
 beforeAll(() => migrateRegister(graph));
@@ -33,15 +48,26 @@ describe('the check of the data', () => {
   });
 
   it('finds nothing where all is well', async () => {
-    const loop = [records('r1', may(1), 'a', 'b', stake(50)), records('r2', may(1), 'b', 'a', stake(50)), records('r3', may(1), 'p', 'a', stake(50))];
+    const loop = [
+      records('r1', may(1), 'a', 'b', stake(50)),
+      records('r2', may(1), 'b', 'a', stake(50)),
+      records('r3', may(1), 'p', 'a', stake(50)),
+    ];
     const trader = company('t', may(1), { soleTraderOf: 'p' });
-    expect(await checked(...companies('a', 'b'), person('p', may(1)), trader, ...loop)).toEqual({ companies: 3, ...clean });
+    expect(await checked(...companies('a', 'b'), person('p', may(1)), trader, ...loop)).toEqual({
+      companies: 3,
+      ...clean,
+    });
   });
 
   it('finds over-issued companies by all current holdings in them, those of persons too', async () => {
     const holdings = [
       records('r1', may(1), 'a', 'b', stake(60)),
-      records('r2', may(1), 'p', 'b', { kind: 'ownership', ended: false, record: { minStakePercent: 50, maxStakePercent: 75 } }),
+      records('r2', may(1), 'p', 'b', {
+        kind: 'ownership',
+        ended: false,
+        record: { minStakePercent: 50, maxStakePercent: 75 },
+      }),
       records('r3', may(1), 'q', 'b', ended({ stakePercent: 60 })),
       records('r4', may(1), 'p', 'c', stake(60), stake(60, { shareClass: 'B' })),
       records('r5', may(1), 'p', 'a', stake(100)),
@@ -56,10 +82,17 @@ describe('the check of the data', () => {
 
   it('finds closed loops of current shares, and companies that only themselves own', async () => {
     const holdings = [
-      ...[records('r1', may(1), 'a', 'b', stake(90)), records('r2', may(1), 'b', 'a', stake(90)), records('r3', may(1), 'b', 'c', stake(100))],
+      ...[
+        records('r1', may(1), 'a', 'b', stake(90)),
+        records('r2', may(1), 'b', 'a', stake(90)),
+        records('r3', may(1), 'b', 'c', stake(100)),
+      ],
       records('r4', may(1), 'd', 'd', stake(10)),
       ...[records('r5', may(1), 'e', 'f', stake(50)), records('r6', may(1), 'f', 'e', ended({ stakePercent: 50 }))],
-      ...[records('r7', may(1), 'g', 'h', stake(50)), records('r8', may(1), 'h', 'g', { kind: 'ownership', ended: false, record: { minVotes: 1 }, votesAlone: true })],
+      ...[
+        records('r7', may(1), 'g', 'h', stake(50)),
+        records('r8', may(1), 'h', 'g', { kind: 'ownership', ended: false, record: { minVotes: 1 }, votesAlone: true }),
+      ],
     ];
     expect(await checked(...companies('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), ...holdings)).toEqual({
       companies: 8,
@@ -81,9 +114,22 @@ describe('the check of the data', () => {
   it('finds stakes above 100 in records of every kind, also ended ones', async () => {
     const high = [
       records('r1', may(1), 'p', 'a', ended({ stakePercent: 100.5 })),
-      records('r2', may(1), 'p', 'a', beneficial({ minStakePercent: 50, maxStakePercent: 1e21, text: '"stakePercent":900' })),
+      records(
+        'r2',
+        may(1),
+        'p',
+        'a',
+        beneficial({ minStakePercent: 50, maxStakePercent: 1e21, text: '"stakePercent":900' }),
+      ),
       records('r3', may(1), 'p', 'a', { kind: 'companyStructure', ended: false, record: { minStakePercent: 250 } }),
-      records('r4', may(1), 'p', 'a', beneficial({ stakePercent: 100, maxVotes: 900, text: '"stakePercent":900' }), ended({ maxStakePercent: 100 })),
+      records(
+        'r4',
+        may(1),
+        'p',
+        'a',
+        beneficial({ stakePercent: 100, maxVotes: 900, text: '"stakePercent":900' }),
+        ended({ maxStakePercent: 100 }),
+      ),
     ];
     expect(await checked(...companies('a'), person('p', may(1)), ...high)).toEqual({
       companies: 1,
@@ -106,7 +152,9 @@ describe('the check of the data', () => {
   });
 
   it('finds sole traders whose persons were never loaded, or were removed', async () => {
-    const traders = ['t', 'u', 'v', 'w'].map((id) => company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'unknown' }));
+    const traders = ['t', 'u', 'v', 'w'].map((id) =>
+      company(id, may(1), { soleTraderOf: id === 'v' ? 'p' : id === 'w' ? 'q' : 'unknown' }),
+    );
     await checked(...traders, person('p', may(1)), person('q', may(1)));
     expect(await checked(removal('person', 'p', may(2)))).toEqual({
       companies: 4,
@@ -136,14 +184,24 @@ describe('the check of the data', () => {
   });
 
   it('finds no records of what was removed: they went with it', async () => {
-    await checked(...companies('a', 'b'), records('r', may(1), 'a', 'b', stake(150)), records('s', may(1), 'b', 'b', stake(150)));
+    await checked(
+      ...companies('a', 'b'),
+      records('r', may(1), 'a', 'b', stake(150)),
+      records('s', may(1), 'b', 'b', stake(150)),
+    );
     expect(await checked(removal('company', 'b', may(2)))).toEqual({ companies: 1, ...clean });
   });
 
   it('counts all findings, and lists the first ones', async () => {
     const ids = ['a', 'b', 'c'];
-    expect(await checked(...companies(...ids), ...ids.map((id) => records(id, may(1), id, id, stake(10))))).toMatchObject({ closedLoops: { count: 3 } });
-    expect(await check({ maxListed: 2 })).toEqual({ companies: 3, ...clean, closedLoops: { count: 3, listed: [{ companies: [1] }, { companies: [2] }] } });
+    expect(
+      await checked(...companies(...ids), ...ids.map((id) => records(id, may(1), id, id, stake(10)))),
+    ).toMatchObject({ closedLoops: { count: 3 } });
+    expect(await check({ maxListed: 2 })).toEqual({
+      companies: 3,
+      ...clean,
+      closedLoops: { count: 3, listed: [{ companies: [1] }, { companies: [2] }] },
+    });
   });
 });
 
@@ -152,7 +210,11 @@ describe('a graph of several pages', () => {
 
   beforeEach(async () => {
     const ids = Array.from({ length: size }, (_, n) => n + 1);
-    await seed(graph, { companies: ids.map((serviceId) => ({ serviceId, countryCode: 'GB', contentUpdatedOn: 1 })), persons: [], records: [] });
+    await seed(graph, {
+      companies: ids.map((serviceId) => ({ serviceId, countryCode: 'GB', contentUpdatedOn: 1 })),
+      persons: [],
+      records: [],
+    });
     // A ring of all companies: it begins on the first page and ends on the last.
     await graph.run({
       name: 'ring',
@@ -164,7 +226,10 @@ describe('a graph of several pages', () => {
     const reported: number[] = [];
     const quality = await check({ begin: (count) => reported.push(count), advance: (count) => reported.push(count) });
     expect(quality?.closedLoops.listed.map((loop) => loop.companies.length)).toEqual([size]);
-    expect({ companies: quality?.companies, reported }).toEqual({ companies: size, reported: [size, 2_000, 2_000, 500] });
+    expect({ companies: quality?.companies, reported }).toEqual({
+      companies: size,
+      reported: [size, 2_000, 2_000, 500],
+    });
   });
 
   it('is not checked to its end when the check is stopped', async () => {

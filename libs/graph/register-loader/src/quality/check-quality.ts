@@ -55,7 +55,11 @@ const kindOfType = new Map(recordTypes.map(({ type, kind, ended }) => [type, { k
 export async function checkQuality(graph: Reading, check: QualityCheck): Promise<DataQuality | undefined> {
   const found = new QualityFindings(check.maxListed);
   check.begin(await countOf(graph, countCompanies));
-  for await (const companies of pages<CompanyRow, number>(graph, companiesToCheck, { first: 0, next: ({ serviceId }) => serviceId, parameter: int })) {
+  for await (const companies of pages<CompanyRow, number>(graph, companiesToCheck, {
+    first: 0,
+    next: ({ serviceId }) => serviceId,
+    parameter: int,
+  })) {
     if (check.signal.aborted) return undefined;
     found.addCompanies(companies);
     check.advance(companies.length);
@@ -88,12 +92,16 @@ class QualityFindings {
     this.companies += rows.length;
     for (const company of overIssuedCompanies(rows.flatMap(linksOf))) this.overIssued.add(company);
     for (const row of rows) {
-      this.loops.add(row.serviceId, row.holdings.map(([owner, isCompany]) => ({ owner: owner as ServiceId, isCompany })));
+      this.loops.add(
+        row.serviceId,
+        row.holdings.map(([owner, isCompany]) => ({ owner: owner as ServiceId, isCompany })),
+      );
       for (const [type, id, owner, record] of row.highStakes) {
         const percent = figureAbove100(JSON.parse(record) as OwnershipRecord);
         if (percent !== undefined) this.stakesAbove100.add({ ...placeOf(row, type, id, owner), percent });
       }
-      for (const [type, id, party] of row.unseen) this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+      for (const [type, id, party] of row.unseen)
+        this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
     }
   }
 
@@ -133,8 +141,12 @@ interface Paging<Row, Key> {
 }
 
 /** The pages of a query that takes `$page.after` and `$page.limit` and gives its rows ascending. */
-async function* pages<Row, Key>(graph: Reading, query: CypherQuery, { first, next, parameter }: Paging<Row, Key>): AsyncGenerator<Row[]> {
-  for (let after = first; ; ) {
+async function* pages<Row, Key>(
+  graph: Reading,
+  query: CypherQuery,
+  { first, next, parameter }: Paging<Row, Key>,
+): AsyncGenerator<Row[]> {
+  for (let after = first; ;) {
     const rows = await graph.read<Row>(query, { page: { after: parameter(after), limit: int(pageSize) } });
     const last = rows.at(-1);
     if (last === undefined) return;

@@ -19,7 +19,10 @@ const leavesOf = (plan: PlanOperator) => names(plan).filter((operator) => /Scan|
 
 beforeAll(async () => {
   await migrateRegister(graph);
-  await seedThousands(graph, recordTypes.map(({ type }) => type));
+  await seedThousands(
+    graph,
+    recordTypes.map(({ type }) => type),
+  );
   await countAnew(graph);
 });
 afterAll(() => graph.close());
@@ -30,13 +33,24 @@ const pages = [
 ];
 
 it('every query of the check is one of pages, or counts companies from the count store', async () => {
-  expect(readdirSync(folder).map((file) => basename(file, '.cypher')).sort()).toEqual(['companies-to-check', 'count-companies', 'traders-to-check']);
+  expect(
+    readdirSync(folder)
+      .map((file) => basename(file, '.cypher'))
+      .sort(),
+  ).toEqual(['companies-to-check', 'count-companies', 'traders-to-check']);
   expect(leavesOf(await planOf('count-companies', null))).toEqual(['NodeCountFromCountStore']);
 });
 
-it.each(pages)('$name reads no more of its index than the page, which is in order there', async ({ name, after, leaves }) => {
-  const plan = await planOf(name, after);
-  expect(leavesOf(plan)).toEqual(leaves);
-  const page = operatorsOf(plan).find(({ operatorType }) => operatorType === 'Limit');
-  expect(page && names(page)).toEqual(name === 'companies-to-check' ? ['Limit', 'Filter', 'NodeUniqueIndexSeekByRange'] : ['Limit', 'NodeUniqueIndexSeekByRange']);
-});
+it.each(pages)(
+  '$name reads no more of its index than the page, which is in order there',
+  async ({ name, after, leaves }) => {
+    const plan = await planOf(name, after);
+    expect(leavesOf(plan)).toEqual(leaves);
+    const page = operatorsOf(plan).find(({ operatorType }) => operatorType === 'Limit');
+    expect(page && names(page)).toEqual(
+      name === 'companies-to-check'
+        ? ['Limit', 'Filter', 'NodeUniqueIndexSeekByRange']
+        : ['Limit', 'NodeUniqueIndexSeekByRange'],
+    );
+  },
+);

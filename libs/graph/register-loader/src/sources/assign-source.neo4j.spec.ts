@@ -20,7 +20,10 @@ function load(...batch: RegisterStatement[]) {
 
 /** As a graph of before sources were kept. */
 async function forgetSources(): Promise<void> {
-  await graph.run({ name: 'forget-nodes', text: `MATCH (n) WHERE n:Entity OR n:Removed SET n.source = null, n.sources = replace(n.sources, ',"source":"unnamed"', '')` });
+  await graph.run({
+    name: 'forget-nodes',
+    text: `MATCH (n) WHERE n:Entity OR n:Removed SET n.source = null, n.sources = replace(n.sources, ',"source":"unnamed"', '')`,
+  });
   await graph.run({ name: 'forget-records', text: 'MATCH ()-[r]->() REMOVE r.source' });
 }
 
@@ -49,7 +52,11 @@ describe('protection of a graph of before', () => {
   const business = company('firm', may(1), { profile: { orgNo: national, countryCode: 'SE' } });
 
   async function takenOver(): Promise<void> {
-    await load(person('p', may(1), { profile: hidden }), person('alike', may(1), { profile: { nationalIdentificationNumber: national } }), business);
+    await load(
+      person('p', may(1), { profile: hidden }),
+      person('alike', may(1), { profile: { nationalIdentificationNumber: national } }),
+      business,
+    );
     await forgetSources();
     await load(from('A', person('p', may(2), { profile: {} })));
   }
@@ -65,9 +72,19 @@ describe('protection of a graph of before', () => {
 
   it('ends where an operator says whose it was, and that source has said otherwise since', async () => {
     await takenOver();
-    expect(await assignSource(graph, { to: 'B' }, { now, signal })).toEqual({ entities: 2, records: 0, removals: 0, claims: 1 });
+    expect(await assignSource(graph, { to: 'B' }, { now, signal })).toEqual({
+      entities: 2,
+      records: 0,
+      removals: 0,
+      claims: 1,
+    });
     expect(await marks()).toEqual({ p: true, alike: true, firm: true });
-    expect(await assignSource(graph, { from: 'B', to: 'A' }, { now, signal })).toEqual({ entities: 2, records: 0, removals: 0, claims: 1 });
+    expect(await assignSource(graph, { from: 'B', to: 'A' }, { now, signal })).toEqual({
+      entities: 2,
+      records: 0,
+      removals: 0,
+      claims: 1,
+    });
     expect(await marks()).toEqual({ p: false, alike: false, firm: false });
     expect(await graph.read({ name: 'claims', text: 'MATCH (c:ProtectionClaim) RETURN c' })).toEqual([]);
   });
@@ -76,7 +93,12 @@ describe('protection of a graph of before', () => {
 it('protection that a source claimed ends where it is assigned a newer statement that says otherwise', async () => {
   await load(from('A', person('p', may(5))), from('B', person('p', may(2), { profile: { isProtected: true } })));
   expect(await marks()).toEqual({ p: true });
-  expect(await assignSource(graph, { from: 'A', to: 'B' }, { now, signal })).toEqual({ entities: 1, records: 0, removals: 0, claims: 0 });
+  expect(await assignSource(graph, { from: 'A', to: 'B' }, { now, signal })).toEqual({
+    entities: 1,
+    records: 0,
+    removals: 0,
+    claims: 0,
+  });
   expect(await marks()).toEqual({ p: false });
   expect(await graph.read({ name: 'claims', text: 'MATCH (c:ProtectionClaim) RETURN c' })).toEqual([]);
 });
@@ -95,9 +117,19 @@ describe('assigning a source', () => {
   it('reaches companies, their source records, persons, records and withdrawals, in slices, and may be run again', async () => {
     await load(...batch);
     await forgetSources();
-    expect(await assignSource(graph, { to: 'A' }, { now, signal, limit: 1 })).toEqual({ entities: 3, records: 2, removals: 1, claims: 0 });
+    expect(await assignSource(graph, { to: 'A' }, { now, signal, limit: 1 })).toEqual({
+      entities: 3,
+      records: 2,
+      removals: 1,
+      claims: 0,
+    });
     expect(await unassigned()).toBe(0);
-    expect(await assignSource(graph, { to: 'A' }, { now, signal, limit: 1 })).toEqual({ entities: 0, records: 0, removals: 0, claims: 0 });
+    expect(await assignSource(graph, { to: 'A' }, { now, signal, limit: 1 })).toEqual({
+      entities: 0,
+      records: 0,
+      removals: 0,
+      claims: 0,
+    });
     const outcomes = await load(...batch.map((statement) => from('A', statement)));
     expect(outcomes).toEqual(batch.map(() => ({ result: 'unchanged' })));
     expect((await load(from('B', company('b', may(2), lei))))[0]).toMatchObject({ result: 'rejected' });
@@ -106,7 +138,12 @@ describe('assigning a source', () => {
   it('leaves alone what is of a third source', async () => {
     await load(...batch.map((statement) => from('A', statement)));
     await load(from('B', person('p', may(2), { profile: {} })));
-    expect(await assignSource(graph, { from: 'C', to: 'D' }, { now, signal })).toEqual({ entities: 0, records: 0, removals: 0, claims: 0 });
+    expect(await assignSource(graph, { from: 'C', to: 'D' }, { now, signal })).toEqual({
+      entities: 0,
+      records: 0,
+      removals: 0,
+      claims: 0,
+    });
     expect(await load(from('A', person('p', may(2), { profile: hidden })))).toEqual([{ result: 'applied' }]);
   });
 

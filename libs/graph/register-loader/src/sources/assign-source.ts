@@ -45,9 +45,15 @@ export interface AssignOptions {
  * @returns undefined when it was ended before its end.
  * @throws GraphUnavailable
  */
-export async function assignSource(graph: GraphClient, assignment: SourceAssignment, options: AssignOptions): Promise<AssignedSource | undefined> {
+export async function assignSource(
+  graph: GraphClient,
+  assignment: SourceAssignment,
+  options: AssignOptions,
+): Promise<AssignedSource | undefined> {
   const assigning = new Assigning(graph, assignment, options);
-  return (await assigning.entities()) && (await assigning.removals()) && (await assigning.claims()) ? assigning.assigned : undefined;
+  return (await assigning.entities()) && (await assigning.removals()) && (await assigning.claims())
+    ? assigning.assigned
+    : undefined;
 }
 
 interface EntityRow {
@@ -60,7 +66,12 @@ interface ClaimsRow {
   readonly id: string;
   readonly storedSource: string | null;
   readonly storedAsOf: string | null;
-  readonly claims: readonly { readonly source?: string; readonly asOf: string; readonly isProtected: boolean; readonly nationalId?: string }[];
+  readonly claims: readonly {
+    readonly source?: string;
+    readonly asOf: string;
+    readonly isProtected: boolean;
+    readonly nationalId?: string;
+  }[];
 }
 
 class Assigning {
@@ -82,40 +93,68 @@ class Assigning {
       const changed = rows.flatMap((row) => this.assignedEntity(row) ?? []);
       if (changed.length > 0) await transaction.run(assignEntities, { rows: changed });
       const serviceIds = ints(rows.map(({ serviceId }) => serviceId));
-      const [records] = rows.length > 0 ? await transaction.run<{ assigned: number }>(assignRecords, { serviceIds, ...this.parameters }) : [];
-      return { last: rows.at(-1)?.serviceId, count: () => {
-        this.assigned.entities += changed.length;
-        this.assigned.records += records?.assigned ?? 0;
-      } };
+      const [records] =
+        rows.length > 0
+          ? await transaction.run<{ assigned: number }>(assignRecords, { serviceIds, ...this.parameters })
+          : [];
+      return {
+        last: rows.at(-1)?.serviceId,
+        count: () => {
+          this.assigned.entities += changed.length;
+          this.assigned.records += records?.assigned ?? 0;
+        },
+      };
     });
   }
 
   removals(): Promise<boolean> {
     return this.slices('', async (transaction, after: string) => {
-      const [row] = await transaction.run<{ last: string | null; assigned: number }>(assignRemovals, { after, limit: int(this.limit), ...this.parameters });
-      return { last: row?.last ?? undefined, count: () => {
-        this.assigned.removals += row?.assigned ?? 0;
-      } };
+      const [row] = await transaction.run<{ last: string | null; assigned: number }>(assignRemovals, {
+        after,
+        limit: int(this.limit),
+        ...this.parameters,
+      });
+      return {
+        last: row?.last ?? undefined,
+        count: () => {
+          this.assigned.removals += row?.assigned ?? 0;
+        },
+      };
     });
   }
 
   claims(): Promise<boolean> {
     const today = Math.floor(this.options.now.getTime() / msPerDay);
     return this.slices('', async (transaction, after: string) => {
-      const rows = await transaction.run<ClaimsRow>(claimsOfSource, { after, limit: int(this.limit), ...this.parameters });
+      const rows = await transaction.run<ClaimsRow>(claimsOfSource, {
+        after,
+        limit: int(this.limit),
+        ...this.parameters,
+      });
       const stored = new StoredGraph(this.options.now);
       for (const row of rows) this.assignClaims(stored, row);
       const changes = await writeClaims(transaction, stored);
-      const ended = changes.flatMap(({ id, before, after: now }) => [null, ...(before?.nationalIds ?? []), ...(now?.nationalIds ?? [])].map((nationalId) => ({ id, nationalId })));
+      const ended = changes.flatMap(({ id, before, after: now }) =>
+        [null, ...(before?.nationalIds ?? []), ...(now?.nationalIds ?? [])].map((nationalId) => ({ id, nationalId })),
+      );
       if (ended.length > 0) await protectionMayHaveEnded(transaction, ended, today);
-      return { last: rows.at(-1)?.id, count: () => {
-        this.assigned.claims += rows.filter(({ claims }) => claims.some(({ source }) => source === this.assignment.from)).length;
-      } };
+      return {
+        last: rows.at(-1)?.id,
+        count: () => {
+          this.assigned.claims += rows.filter(({ claims }) =>
+            claims.some(({ source }) => source === this.assignment.from),
+          ).length;
+        },
+      };
     });
   }
 
   /** What is stated of an entity after the assignment; undefined where nothing changes. */
-  private assignedEntity({ serviceId, source, sources }: EntityRow): { serviceId: unknown; source: string | null; sources: string | null } | undefined {
+  private assignedEntity({
+    serviceId,
+    source,
+    sources,
+  }: EntityRow): { serviceId: unknown; source: string | null; sources: string | null } | undefined {
     const { from, to } = this.assignment;
     const parts = sources === null ? [] : (JSON.parse(sources) as { source?: string }[]);
     if ((source ?? undefined) !== from && parts.every((part) => part.source !== from)) return undefined;
@@ -126,10 +165,17 @@ class Assigning {
 
   private assignClaims({ claims }: StoredGraph, { id, storedSource, storedAsOf, claims: stated }: ClaimsRow): void {
     const { from, to } = this.assignment;
-    const claimsOf = (source: SourceName | undefined) => stated.filter((claim) => claim.source === source).map(({ nationalId, ...claim }) => ({ ...claim, id, nationalIds: [nationalId ?? []].flat() }));
+    const claimsOf = (source: SourceName | undefined) =>
+      stated
+        .filter((claim) => claim.source === source)
+        .map(({ nationalId, ...claim }) => ({ ...claim, id, nationalIds: [nationalId ?? []].flat() }));
     for (const source of [from, to]) {
       const [first, ...others] = claimsOf(source);
-      if (first) claims.add({ ...first, nationalIds: [...first.nationalIds, ...others.flatMap(({ nationalIds }) => nationalIds)] });
+      if (first)
+        claims.add({
+          ...first,
+          nationalIds: [...first.nationalIds, ...others.flatMap(({ nationalIds }) => nationalIds)],
+        });
     }
     for (const claim of claimsOf(from)) claims.state({ ...claim, source: to });
     claims.forget(id, from);
@@ -141,8 +187,11 @@ class Assigning {
   }
 
   /** @param slice takes the last key that was done; gives the last one of its own, undefined when nothing is left. */
-  private async slices<Key>(first: Key, slice: (transaction: GraphTransaction, after: Key) => Promise<{ last: Key | undefined; count: () => void }>): Promise<boolean> {
-    for (let after = first; ; ) {
+  private async slices<Key>(
+    first: Key,
+    slice: (transaction: GraphTransaction, after: Key) => Promise<{ last: Key | undefined; count: () => void }>,
+  ): Promise<boolean> {
+    for (let after = first; ;) {
       if (this.options.signal.aborted) return false;
       const { last, count } = await this.graph.write(async (transaction) => {
         await transaction.run(takeCounter);

@@ -12,7 +12,10 @@ const byKey = { ...parameters, after: 'a' };
 beforeAll(async () => {
   await migrateRegister(graph);
   await seedThousands(graph, ['OWNS']);
-  await graph.run({ name: 'erased', text: "UNWIND range(1, 1000) AS n CREATE (:Erased {hash: 'h' + n, erasure: 'e' + n}), (:Removed {key: 'record:' + n})" });
+  await graph.run({
+    name: 'erased',
+    text: "UNWIND range(1, 1000) AS n CREATE (:Erased {hash: 'h' + n, erasure: 'e' + n}), (:Removed {key: 'record:' + n})",
+  });
   await countAnew(graph);
 });
 afterAll(() => graph.close());

@@ -7,7 +7,8 @@ import { Expose, Transform } from 'class-transformer';
  * list by itself, for which a thousand values take 10 ms, and make plain objects of values that have a class of their own.
  */
 export function AsSent<Sent, Value>(read?: (sent: Sent) => Value): PropertyDecorator {
-  const fromSource = ({ obj, key }: { obj: Record<string, unknown>; key: string }) => (read ? read(obj[key] as Sent) : obj[key]);
+  const fromSource = ({ obj, key }: { obj: Record<string, unknown>; key: string }) =>
+    read ? read(obj[key] as Sent) : obj[key];
   return (target, property) => {
     Expose({ name: `as sent: ${String(property)}` })(target, property);
     Transform(fromSource)(target, property);

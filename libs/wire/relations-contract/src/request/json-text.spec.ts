@@ -41,7 +41,30 @@ const outcome = (work: () => unknown): unknown => {
 
 /** Pieces of JSON in any order: some are JSON, most are nearly. */
 const nearlyJson = fc
-  .array(fc.constantFrom(...'[]{},:"'.split(''), '"a"', '"a":', ' ', '\n', '1', '-0', '01', '1.5e3', '1.', '-', 'true', 'null', 'nul', '\\', '"\\u00e9"', '"\\x"', '"\u0001"', '\u00a0'), { maxLength: 12 })
+  .array(
+    fc.constantFrom(
+      ...'[]{},:"'.split(''),
+      '"a"',
+      '"a":',
+      ' ',
+      '\n',
+      '1',
+      '-0',
+      '01',
+      '1.5e3',
+      '1.',
+      '-',
+      'true',
+      'null',
+      'nul',
+      '\\',
+      '"\\u00e9"',
+      '"\\x"',
+      '"\u0001"',
+      '\u00a0',
+    ),
+    { maxLength: 12 },
+  )
   .map((pieces) => pieces.join(''));
 
 function kindOf(value: unknown): 'an object' | 'an array' | 'a text' | 'a number' | 'a literal' {
@@ -53,7 +76,12 @@ function kindOf(value: unknown): 'an object' | 'an array' | 'a text' | 'a number
 
 /** JSON with a piece in the middle or at its end that is more, less or other than it was. */
 const brokenJson = fc
-  .record({ value: fc.jsonValue(), place: fc.oneof(fc.nat(), fc.constant('end')), removed: fc.constantFrom(0, 1), added: fc.constantFrom('', ',', ']', '}', '"', '1', ' ', '\u0001') })
+  .record({
+    value: fc.jsonValue(),
+    place: fc.oneof(fc.nat(), fc.constant('end')),
+    removed: fc.constantFrom(0, 1),
+    added: fc.constantFrom('', ',', ']', '}', '"', '1', ' ', '\u0001'),
+  })
   .map(({ value, place, removed, added }) => {
     const text = JSON.stringify(value);
     const at = typeof place === 'number' ? place % (text.length + 1) : text.length;
@@ -61,7 +89,15 @@ const brokenJson = fc
   });
 
 it('reads what JSON.parse reads, with any white space', () => {
-  const classes = ['an object', 'an array', 'a text', 'a number', 'a literal', 'a value in a value', 'white space'] as const;
+  const classes = [
+    'an object',
+    'an array',
+    'a text',
+    'a number',
+    'a literal',
+    'a value in a value',
+    'white space',
+  ] as const;
   const values = fc.record({ value: fc.jsonValue(), space: fc.constantFrom('', ' ', '\t\r\n') });
   checkProperty({ values, classes, usual: 500 }, ({ value, space }, meet) => {
     const text = space + JSON.stringify(value, undefined, space) + space;
@@ -75,26 +111,68 @@ it('reads what JSON.parse reads, with any white space', () => {
 });
 
 it('refuses what JSON.parse refuses, read or skipped', () => {
-  const values = fc.oneof({ weight: 4, arbitrary: nearlyJson }, { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) }, { weight: 2, arbitrary: brokenJson });
-  checkProperty({ values, classes: ['accepted', 'refused', 'refused for its last character alone', 'nothing'], usual: 20_000, full: 100_000 }, (text, meet) => {
-    const expected = outcome(() => JSON.parse(text) as unknown);
-    expect(outcome(() => valueIn(text))).toEqual(expected);
-    const isJson = 'value' in (expected as object);
-    expect('value' in (outcome(() => skippedIn(text)) as object)).toBe(isJson);
-    meet(isJson ? 'accepted' : 'refused');
-    meet('refused for its last character alone', !isJson && 'value' in (outcome(() => JSON.parse(text.slice(0, -1)) as unknown) as object));
-    meet('nothing', text.trim() === '');
-  });
+  const values = fc.oneof(
+    { weight: 4, arbitrary: nearlyJson },
+    { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: brokenJson },
+  );
+  checkProperty(
+    {
+      values,
+      classes: ['accepted', 'refused', 'refused for its last character alone', 'nothing'],
+      usual: 20_000,
+      full: 100_000,
+    },
+    (text, meet) => {
+      const expected = outcome(() => JSON.parse(text) as unknown);
+      expect(outcome(() => valueIn(text))).toEqual(expected);
+      const isJson = 'value' in (expected as object);
+      expect('value' in (outcome(() => skippedIn(text)) as object)).toBe(isJson);
+      meet(isJson ? 'accepted' : 'refused');
+      meet(
+        'refused for its last character alone',
+        !isJson && 'value' in (outcome(() => JSON.parse(text.slice(0, -1)) as unknown) as object),
+      );
+      meet('nothing', text.trim() === '');
+    },
+  );
 });
 
-it.each(['', ' ', '[', '{', '"', '"\\', '"\\u12', '"\\u12g4"', '[1', '[1,', '[1,]', '{"a"', '{"a":', '{"a":1', '{"a":1,}', '{a:1}', '[1 2]', '1 2', 'truee', '+1', '.5', '1e', '[]]', '"\t"'])(
-  'refuses %j',
-  (text) => {
-    expect([outcome(() => valueIn(text)), outcome(() => skippedIn(text))]).toEqual([{ refused: 'SyntaxError' }, { refused: 'SyntaxError' }]);
-  },
-);
+it.each([
+  '',
+  ' ',
+  '[',
+  '{',
+  '"',
+  '"\\',
+  '"\\u12',
+  '"\\u12g4"',
+  '[1',
+  '[1,',
+  '[1,]',
+  '{"a"',
+  '{"a":',
+  '{"a":1',
+  '{"a":1,}',
+  '{a:1}',
+  '[1 2]',
+  '1 2',
+  'truee',
+  '+1',
+  '.5',
+  '1e',
+  '[]]',
+  '"\t"',
+])('refuses %j', (text) => {
+  expect([outcome(() => valueIn(text)), outcome(() => skippedIn(text))]).toEqual([
+    { refused: 'SyntaxError' },
+    { refused: 'SyntaxError' },
+  ]);
+});
 
 it('counts how deep what it skips is nested', () => {
-  expect(['1', '"[["', '[]', '{"a":1}', '[[],[[]]]', '{"a":[{"b":{}}]}'].map((text) => skippedIn(text).depth)).toEqual([0, 0, 1, 1, 3, 4]);
+  expect(['1', '"[["', '[]', '{"a":1}', '[[],[[]]]', '{"a":[{"b":{}}]}'].map((text) => skippedIn(text).depth)).toEqual([
+    0, 0, 1, 1, 3, 4,
+  ]);
   expect(skippedIn('['.repeat(300_000) + ']'.repeat(300_000)).depth).toBe(300_000);
 });

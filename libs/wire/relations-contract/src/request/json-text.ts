@@ -56,7 +56,9 @@ export class JsonText {
     this.next();
     const start = this.at;
     const hasEscapes = this.skipString();
-    return hasEscapes ? (JSON.parse(this.text.slice(start, this.at)) as string) : this.text.slice(start + 1, this.at - 1);
+    return hasEscapes
+      ? (JSON.parse(this.text.slice(start, this.at)) as string)
+      : this.text.slice(start + 1, this.at - 1);
   }
 
   /** A number as it is written. */
@@ -70,7 +72,7 @@ export class JsonText {
   /** Passes by a value, whatever it is: it has to be JSON all the same. Returns how deep it is nested; 0 for what is no array and no object. */
   skip(): number {
     let depth = 0;
-    for (let isDone = false; !isDone; ) {
+    for (let isDone = false; !isDone;) {
       const hasValue = this.skipStart();
       if (this.closing.length > depth) depth = this.closing.length;
       if (!hasValue) isDone = this.skipEnd();
@@ -210,5 +212,9 @@ export class JsonText {
 }
 
 function isHex(character: number): boolean {
-  return (character >= zero && character <= nine) || (character >= 0x41 && character <= 0x46) || (character >= 0x61 && character <= 0x66);
+  return (
+    (character >= zero && character <= nine) ||
+    (character >= 0x41 && character <= 0x46) ||
+    (character >= 0x61 && character <= 0x66)
+  );
 }

@@ -31,11 +31,24 @@ describe('levels', () => {
   });
 
   it('are all that the class takes from a query, whatever else it has', () => {
-    const query = Object.assign(Object.create(null) as object, { levels: '2', constructor: 'x', toString: 'y', other: ['1', '2'] });
+    const query = Object.assign(Object.create(null) as object, {
+      levels: '2',
+      constructor: 'x',
+      toString: 'y',
+      other: ['1', '2'],
+    });
     Object.defineProperty(query, '__proto__', { value: { levels: '11' }, enumerable: true });
     const reading = readRequest(KeyPersonsQuery, query);
     expect(reading).toEqual({ ok: true, request: { levels: 2 } });
-    expect(reading.ok && [Object.keys(reading.request), Object.getPrototypeOf(reading.request) === KeyPersonsQuery.prototype]).toEqual([['levels'], true]);
-    expect(readRequest(KeyPersonsQuery, JSON.parse('{"__proto__":{"levels":"11"}}') as object)).toEqual({ ok: true, request: { levels: 3 } });
+    expect(
+      reading.ok && [
+        Object.keys(reading.request),
+        Object.getPrototypeOf(reading.request) === KeyPersonsQuery.prototype,
+      ],
+    ).toEqual([['levels'], true]);
+    expect(readRequest(KeyPersonsQuery, JSON.parse('{"__proto__":{"levels":"11"}}') as object)).toEqual({
+      ok: true,
+      request: { levels: 3 },
+    });
   });
 });

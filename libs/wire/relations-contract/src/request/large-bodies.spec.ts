@@ -7,28 +7,35 @@ const authorized = new Set(['NO']);
 const filled = (part: string) => part.repeat(Math.floor(size / part.length));
 const listOf = (value: string) => `[${filled(`${value},`)}${value}]`;
 /** Distinct texts, as many as go into a body. */
-const distinct = (text: (index: number) => string, length: number) => Array.from({ length: size / length }, (_, index) => text(index)).join(',');
+const distinct = (text: (index: number) => string, length: number) =>
+  Array.from({ length: size / length }, (_, index) => text(index)).join(',');
 const deep = `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`;
 const search = (parameters: string) => `{"SearchParameters":{${parameters}}}`;
 
 /** A name in another case for each number. */
 function spelling(name: string, number: number): string {
-  return [...name].map((letter, index) => (index < 24 && (number >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
+  return [...name]
+    .map((letter, index) => (index < 24 && (number >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+    .join('');
 }
 
 const nationalId = 'NationalIdentificationNumber';
 
 const shapes: Record<string, string> = {
   'spellings of one name': search(distinct((index) => `"${spelling(nationalId, index)}":["1"]`, 40)),
-  'spellings of one name with many values each': search(Array.from({ length: 200 }, (_, index) => `"${spelling(nationalId, index)}":[${'"1",'.repeat(1_200)}"1"]`).join(',')),
+  'spellings of one name with many values each': search(
+    Array.from({ length: 200 }, (_, index) => `"${spelling(nationalId, index)}":[${'"1",'.repeat(1_200)}"1"]`).join(
+      ',',
+    ),
+  ),
   'one name written again and again': search(filled('"OrgNo":["1"],') + '"OrgNo":["1"]'),
   'numbers where texts belong': search(`"OrgNo":${listOf('1')}`),
   'numbers that JavaScript writes in another way': search(`"OrgNo":${listOf('1e0')}`),
-  'texts': search(`"OrgNo":${listOf('"a"')}`),
+  texts: search(`"OrgNo":${listOf('"a"')}`),
   'distinct texts': search(`"OrgNo":[${distinct((index) => `"${index}"`, 8)}]`),
   'countries that are not granted': search(`"CountryCode":${listOf('"SE"')}`),
   'dates that are none': search(`"ContentUpdatedAt":${listOf('"x"')}`),
-  'ids': search(`"ServiceId":${listOf('1')}`),
+  ids: search(`"ServiceId":${listOf('1')}`),
   'ids that are none': search(`"ServiceId":${listOf('"x"')}`),
   'lists where texts belong': search(`"OrgNo":${listOf('[]')}`),
   'objects where texts belong': search(`"OrgNo":[${distinct((index) => `{"${index}":0}`, 11)}]`),

@@ -10,7 +10,10 @@ const made = () => plainToInstance(RelationsSearchRequest, sent, { excludeExtran
 it('a request is made of its classes, with the very values that were read', () => {
   const { SearchParameters: parameters, authorizedCountries } = made();
   expect(parameters).toBeInstanceOf(SearchParameters);
-  expect([parameters.ServiceId === sent.SearchParameters.ServiceId, authorizedCountries === sent.authorizedCountries]).toEqual([true, true]);
+  expect([
+    parameters.ServiceId === sent.SearchParameters.ServiceId,
+    authorizedCountries === sent.authorizedCountries,
+  ]).toEqual([true, true]);
   expect((parameters.ServiceId as readonly unknown[])[0]).toBeInstanceOf(NumberAsWritten);
 });
 

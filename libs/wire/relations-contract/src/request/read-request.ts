@@ -2,8 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { findProblems } from './rule';
 
 export type RequestReading<Request> =
-  | { readonly ok: true; readonly request: Request }
-  | { readonly ok: false; readonly messages: readonly string[] };
+  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly messages: readonly string[] };
 
 /**
  * Makes a request of its class, of the members that the class exposes and no others, and validates it. All problems are reported at

@@ -29,7 +29,10 @@ export const firstCursor = '*';
 const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
 const texts = orNull({ type: 'array', items: { type: 'string' }, maxItems: maxTexts });
-const dates = { ...orNull({ type: 'array', items: { type: 'string', format: 'date' }, maxItems: 2 }), example: ['2026-01-01', '2026-01-31'] };
+const dates = {
+  ...orNull({ type: 'array', items: { type: 'string', format: 'date' }, maxItems: 2 }),
+  example: ['2026-01-01', '2026-01-31'],
+};
 const serviceIds = orNull({
   type: 'array',
   items: { oneOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] },
@@ -69,7 +72,8 @@ export class SearchParameters {
 
   @ApiPropertyOptional({
     ...texts,
-    description: 'National ids of natural persons, at most 1000, with or without hyphens and white space. Requires CountryCode.',
+    description:
+      'National ids of natural persons, at most 1000, with or without hyphens and white space. Requires CountryCode.',
     example: ['010101-12345'],
   })
   @Rule(rows.countryRequired, (values, { CountryCode }: SearchParameters) =>
@@ -93,7 +97,8 @@ export class SearchParameters {
 
   @ApiPropertyOptional({
     ...dates,
-    description: "When the company's own fields last changed: since one day, or from one day to another, both included (UTC).",
+    description:
+      "When the company's own fields last changed: since one day, or from one day to another, both included (UTC).",
   })
   @Rule(rows.contentDate, invalidDates('ContentUpdatedAt'))
   @Rule(rows.contentDates, tooManyDates('ContentUpdatedAt'))
@@ -103,7 +108,8 @@ export class SearchParameters {
 
   @ApiPropertyOptional({
     ...dates,
-    description: 'When a record of the company last changed: since one day, or from one day to another, both included (UTC).',
+    description:
+      'When a record of the company last changed: since one day, or from one day to another, both included (UTC).',
   })
   @Rule(rows.relationsDate, invalidDates('RelationsUpdatedAt'))
   @Rule(rows.relationsDates, tooManyDates('RelationsUpdatedAt'))
@@ -118,7 +124,12 @@ export class SearchParameters {
 
 /** The request body of `POST /v2/relations`. */
 export class RelationsSearchRequest {
-  @ApiProperty({ description: 'Search filters; at least one. Names match in any case.', type: SearchParameters, minProperties: 1, ...filterNames })
+  @ApiProperty({
+    description: 'Search filters; at least one. Names match in any case.',
+    type: SearchParameters,
+    minProperties: 1,
+    ...filterNames,
+  })
   @ValidateNested()
   @Rule(rows.parametersMissing, (parameters: SearchParameters) =>
     parameters.unknownNames.length === 0 && searchParameterNames.every((name) => parameters[name] === undefined)
@@ -139,7 +150,9 @@ export class RelationsSearchRequest {
   })
   @Rule(rows.pageSize, (sent: SentValue | undefined) => {
     const size = numberOf(sent) ?? 0;
-    return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize) ? [] : [messages.pageSizeInvalid];
+    return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize)
+      ? []
+      : [messages.pageSizeInvalid];
   })
   @AsSent()
   PageSize?: SentValue;

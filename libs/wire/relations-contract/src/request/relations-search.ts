@@ -1,6 +1,17 @@
-import { bareRegisterNumber, type CountryCode, normalizeRegisterNumber, type ServiceId, serviceId } from '@company-relations/ownership';
+import {
+  bareRegisterNumber,
+  type CountryCode,
+  normalizeRegisterNumber,
+  type ServiceId,
+  serviceId,
+} from '@company-relations/ownership';
 import { countryCode } from './parameter-rules';
-import { defaultPageSize, firstCursor, type RelationsSearchRequest, type SearchParameters } from './relations-search-request';
+import {
+  defaultPageSize,
+  firstCursor,
+  type RelationsSearchRequest,
+  type SearchParameters,
+} from './relations-search-request';
 import { numberOf, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
@@ -32,7 +43,11 @@ export interface RelationsSearch {
 }
 
 /** What a valid request searches for. */
-export function toRelationsSearch({ SearchParameters: sent, PageSize, Cursor }: RelationsSearchRequest): RelationsSearch {
+export function toRelationsSearch({
+  SearchParameters: sent,
+  PageSize,
+  Cursor,
+}: RelationsSearchRequest): RelationsSearch {
   return {
     parameters: {
       ...listed('serviceIds', serviceIdsOf(sent.ServiceId)),

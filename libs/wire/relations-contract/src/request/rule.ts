@@ -45,7 +45,10 @@ export function findProblems(request: object): string[] {
   const problems: Problem[] = [];
   for (const part of [request, ...Object.values(request)]) if (isObject(part)) problemsByRequest.set(part, problems);
   // A request without a rule is valid.
-  const errors = validateSync(request, { forbidUnknownValues: false, validationError: { target: false, value: false } });
+  const errors = validateSync(request, {
+    forbidUnknownValues: false,
+    validationError: { target: false, value: false },
+  });
   if (errors.length > 0 && problems.length === 0) throw new Error('A request failed for a reason without a message');
   return listed(problems.sort((a, b) => a.row - b.row).map(({ message }) => message));
 }

@@ -16,7 +16,8 @@ export const searchParameterNames = [
 ] as const;
 export type SearchParameterName = (typeof searchParameterNames)[number];
 
-const oneOrTwoDates = 'Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included.';
+const oneOrTwoDates =
+  'Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included.';
 
 export const searchParameters: readonly SearchParameter[] = [
   { name: 'ServiceId', datatype: 'number' },

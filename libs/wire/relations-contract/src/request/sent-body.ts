@@ -19,7 +19,9 @@ export type SentValues = readonly SentValue[] | UnreadableValue;
 
 /** What a body says. Nothing of the sender's own structure, which could be anything, goes further than this. */
 export interface SentBody {
-  readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & { readonly unknownNames: readonly string[] };
+  readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & {
+    readonly unknownNames: readonly string[];
+  };
   readonly PageSize: SentValue | undefined;
   readonly Cursor: SentValue | undefined;
 }
@@ -44,7 +46,11 @@ const maxQuotedDepth = 20;
  */
 export function parseSearchBody(text: string): SentBody {
   const json = new JsonText(text);
-  let [parameters, PageSize, Cursor]: [SentBody['SearchParameters'], SentValue | undefined, SentValue | undefined] = [{ unknownNames: [] }, undefined, undefined];
+  let [parameters, PageSize, Cursor]: [SentBody['SearchParameters'], SentValue | undefined, SentValue | undefined] = [
+    { unknownNames: [] },
+    undefined,
+    undefined,
+  ];
   const readMember = (name: string) => {
     if (name === 'SearchParameters') parameters = readParameters(json);
     else if (name === 'PageSize') PageSize = readUnlessNull(json);

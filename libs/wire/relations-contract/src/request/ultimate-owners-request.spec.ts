@@ -42,8 +42,14 @@ describe('the rules', () => {
     ['amlr-52,amlr-54,national,finnish,control', ['amlr-52', 'amlr-54', 'national', 'finnish', 'control']],
     ['finnish,amlr-52', ['finnish', 'amlr-52']],
     ['control,control', ['control']],
-    [['control', 'amlr-52'], ['control', 'amlr-52']],
-    [['control,national', 'amlr-52,control'], ['control', 'national', 'amlr-52']],
+    [
+      ['control', 'amlr-52'],
+      ['control', 'amlr-52'],
+    ],
+    [
+      ['control,national', 'amlr-52,control'],
+      ['control', 'national', 'amlr-52'],
+    ],
   ])('%j are those, each once, in the order in which they were named', (rules, named) => {
     expect(read({ rules })).toEqual({ ok: true, request: { limit: 3, rules: named } });
   });
@@ -76,5 +82,7 @@ describe('the rules', () => {
 });
 
 it('tells all that is wrong at once', () => {
-  expect(read({ limit: '0', rules: 'x,y' })).toEqual(refused('Invalid value in limit: 0.', 'Invalid value in rules: x.', 'Invalid value in rules: y.'));
+  expect(read({ limit: '0', rules: 'x,y' })).toEqual(
+    refused('Invalid value in limit: 0.', 'Invalid value in rules: x.', 'Invalid value in rules: y.'),
+  );
 });

@@ -18,7 +18,9 @@ export class UltimateOwnersQuery {
 
   /** In the order in which they were named, each once. */
   @AsSent(readNames)
-  @Rule(1, (names: readonly string[] | UnreadableQueryValue) => invalidRules(names).map((name) => messages.valueInvalid('rules', name)))
+  @Rule(1, (names: readonly string[] | UnreadableQueryValue) =>
+    invalidRules(names).map((name) => messages.valueInvalid('rules', name)),
+  )
   rules!: readonly RuleId[];
 }
 

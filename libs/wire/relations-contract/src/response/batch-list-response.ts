@@ -5,25 +5,48 @@ const bytesPerGB = 1e9;
 const bytesPerStep = 1e3;
 
 export class Batch {
-  @ApiProperty({ type: 'integer', format: 'int64', description: 'Id of the file, for its download.', example: 2843150192743 })
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    description: 'Id of the file, for its download.',
+    example: 2843150192743,
+  })
   BatchFileId!: number;
 
   @ApiProperty({ type: 'string', description: 'Name of the file.', example: 'no-relations-baseline.jsonl.br' })
   FileName!: string;
 
-  @ApiProperty({ type: 'string', description: 'What the file is.', example: 'JSON Lines file compressed using Brotli.' })
+  @ApiProperty({
+    type: 'string',
+    description: 'What the file is.',
+    example: 'JSON Lines file compressed using Brotli.',
+  })
   Description!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the file was published, in UTC. It is listed for 60 days from then.', example: '2026-01-15T09:30:00Z' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: 'When the file was published, in UTC. It is listed for 60 days from then.',
+    example: '2026-01-15T09:30:00Z',
+  })
   CreatedAt!: string;
 
-  @ApiProperty({ type: 'number', format: 'double', description: 'Approximate size in gigabytes (10^9 bytes).', example: 1.234567 })
+  @ApiProperty({
+    type: 'number',
+    format: 'double',
+    description: 'Approximate size in gigabytes (10^9 bytes).',
+    example: 1.234567,
+  })
   FileSizeGB!: number;
 }
 
 /** The body of `GET /v2/batches/batch-files`. All members are always present. */
 export class GetBatchListResponse {
-  @ApiProperty({ type: Batch, isArray: true, description: 'The files that the caller may download, the newest first; empty when there are none.' })
+  @ApiProperty({
+    type: Batch,
+    isArray: true,
+    description: 'The files that the caller may download, the newest first; empty when there are none.',
+  })
   Batches!: Batch[];
 }
 

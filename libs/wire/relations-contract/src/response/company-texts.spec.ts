@@ -77,8 +77,22 @@ const wiredBeneficial = {
   ProxyCompanyName: 'Proxy AS',
   Text: 'text',
 };
-const role: Required<RoleRecord> = { id: 7, text: 'Chair', category: 'Board', inDate: at, outDate: '2022-01-01T00:00:00Z', updatedAt: at };
-const wiredRole = { Id: 7, Text: 'Chair', Category: 'Board', InDate: at, OutDate: '2022-01-01T00:00:00Z', UpdatedAt: at };
+const role: Required<RoleRecord> = {
+  id: 7,
+  text: 'Chair',
+  category: 'Board',
+  inDate: at,
+  outDate: '2022-01-01T00:00:00Z',
+  updatedAt: at,
+};
+const wiredRole = {
+  Id: 7,
+  Text: 'Chair',
+  Category: 'Board',
+  InDate: at,
+  OutDate: '2022-01-01T00:00:00Z',
+  UpdatedAt: at,
+};
 const address = { street: 'Street 1', zipCode: '0001', city: 'City', countryCode: 'NO' };
 const wiredAddress = { Street: 'Street 1', ZipCode: '0001', City: 'City', CountryCode: 'NO' };
 const ubo = {
@@ -129,7 +143,12 @@ const personProfile: Required<PersonProfile> = {
   registrationDate: at,
   updatedAt: at,
 };
-const all: Records = { beneficialOwnership: [beneficial], ownership: [ownership], companyStructure: [ownership], role: [role] };
+const all: Records = {
+  beneficialOwnership: [beneficial],
+  ownership: [ownership],
+  companyStructure: [ownership],
+  role: [role],
+};
 const wiredRecords = {
   BeneficialOwnerships: [wiredBeneficial],
   Ownerships: [wiredOwnership],
@@ -145,13 +164,25 @@ const companyOf = (id: number, own: CompanyProfile): UnprotectedCompany => ({
   searchable: true,
   isProtected: false,
 });
-const personOf = (id: number, own: PersonProfile): UnprotectedPerson => ({ type: 'person', serviceId: serviceId(id), profile: own, isProtected: false });
-const relation = (entity: Relation['entity'], current = noRecords, ended = noRecords): Relation => ({ entity, current, ended });
+const personOf = (id: number, own: PersonProfile): UnprotectedPerson => ({
+  type: 'person',
+  serviceId: serviceId(id),
+  profile: own,
+  isProtected: false,
+});
+const relation = (entity: Relation['entity'], current = noRecords, ended = noRecords): Relation => ({
+  entity,
+  current,
+  ended,
+});
 /** The text that is sent, as a value again: what JSON leaves out is left out. */
 const sent = (relations: Partial<CompanyRelations>) =>
-  companyTexts([mask({ company: companyOf(1, { countryCode: 'NO' }), parents: [], children: [], ...relations }, grants)]).join();
+  companyTexts([
+    mask({ company: companyOf(1, { countryCode: 'NO' }), parents: [], children: [], ...relations }, grants),
+  ]).join();
 const sentParent = (parent: Relation) => JSON.stringify(JSON.parse(sent({ parents: [parent] })).Parents[0]);
-const sentRecords = (current: Partial<Records>) => JSON.parse(sentParent(relation(personOf(2, {}), { ...noRecords, ...current })));
+const sentRecords = (current: Partial<Records>) =>
+  JSON.parse(sentParent(relation(personOf(2, {}), { ...noRecords, ...current })));
 
 /** Each way in which one member can be absent from `value`. */
 const without = <T extends object>(value: T) =>
@@ -183,7 +214,11 @@ describe('a company', () => {
   });
 
   it('omits codes and totals of 0', () => {
-    expect(sent({ company: companyOf(1, { legalForm: 0, operationalStatus: 0, totalNumberOfShares: 0, totalNumberOfVotes: -0 }) })).toBe('{"ServiceId":1}');
+    expect(
+      sent({
+        company: companyOf(1, { legalForm: 0, operationalStatus: 0, totalNumberOfShares: 0, totalNumberOfVotes: -0 }),
+      }),
+    ).toBe('{"ServiceId":1}');
   });
 
   it('includes that no missing beneficial owner was reported', () => {
@@ -237,7 +272,9 @@ describe('a relation', () => {
   });
 
   it('to a company that cannot be searched has IsSearchableEntity false', () => {
-    expect(JSON.parse(sentParent(relation(companyOf(2, { countryCode: 'SE' }), { ...noRecords, role: [role] })))).toEqual({
+    expect(
+      JSON.parse(sentParent(relation(companyOf(2, { countryCode: 'SE' }), { ...noRecords, role: [role] }))),
+    ).toEqual({
       ServiceId: 2,
       CountryCode: 'SE',
       IsCompany: true,
@@ -247,13 +284,26 @@ describe('a relation', () => {
   });
 
   it('to a former owner has the profile and only History', () => {
-    expect(sentParent(relation(personOf(2, { name: 'Former' }), noRecords, { ...noRecords, ownership: [ownership] }))).toBe(
-      JSON.stringify({ ServiceId: 2, Name: 'Former', IsCompany: false, History: [{ ServiceId: 2, Ownerships: [wiredOwnership] }] }),
+    expect(
+      sentParent(relation(personOf(2, { name: 'Former' }), noRecords, { ...noRecords, ownership: [ownership] })),
+    ).toBe(
+      JSON.stringify({
+        ServiceId: 2,
+        Name: 'Former',
+        IsCompany: false,
+        History: [{ ServiceId: 2, Ownerships: [wiredOwnership] }],
+      }),
     );
   });
 
   it('omits empty arrays and default datetimes, and keeps 1970-01-01', () => {
-    const empty = { citizenships: [], countryOfResidences: [], addresses: [], registrationDate: noDate, updatedAt: '1970-01-01T00:00:00Z' };
+    const empty = {
+      citizenships: [],
+      countryOfResidences: [],
+      addresses: [],
+      registrationDate: noDate,
+      updatedAt: '1970-01-01T00:00:00Z',
+    };
     expect(sentParent(relation(personOf(2, empty), { ...noRecords, role: [{ id: 1 }] }))).toBe(
       '{"ServiceId":2,"IsCompany":false,"KeyPersonRoles":[{"Id":1}],"UpdatedAt":"1970-01-01T00:00:00Z"}',
     );
@@ -268,7 +318,9 @@ describe('a relation', () => {
 
   it.each(without(address))('has addresses without %s', (name, partial) => {
     const [first] = JSON.parse(sentParent(relation(personOf(2, { addresses: [partial] }), all))).Addresses;
-    expect(Object.values(first)).toEqual(Object.entries(address).flatMap(([member, value]) => (member === name ? [] : [value])));
+    expect(Object.values(first)).toEqual(
+      Object.entries(address).flatMap(([member, value]) => (member === name ? [] : [value])),
+    );
   });
 });
 
@@ -279,7 +331,10 @@ describe('ultimate ownerships', () => {
   it('follow the ownerships, and are the only array of an owner without direct ownerships', () => {
     const person = personOf(2, { name: 'P', updatedAt: at });
     const around = [{ ServiceId: 2, Name: 'P', IsCompany: false }, { UpdatedAt: at }];
-    const parents = [relation(person, all, all), relation(person), relation(person, noRecords, all)].map((each) => ({ ...each, ultimateOwnership }));
+    const parents = [relation(person, all, all), relation(person), relation(person, noRecords, all)].map((each) => ({
+      ...each,
+      ultimateOwnership,
+    }));
     const { BeneficialOwnerships, Ownerships, ...others } = wiredRecords;
     const UltimateOwnerships = [wiredUltimate];
     const History = [{ ServiceId: 2, ...wiredRecords }];
@@ -293,7 +348,9 @@ describe('ultimate ownerships', () => {
   });
 
   it('of an unknown share are empty', () => {
-    expect(sentParent({ ...relation(personOf(2, {})), ultimateOwnership: {} })).toBe('{"ServiceId":2,"IsCompany":false,"UltimateOwnerships":[{}]}');
+    expect(sentParent({ ...relation(personOf(2, {})), ultimateOwnership: {} })).toBe(
+      '{"ServiceId":2,"IsCompany":false,"UltimateOwnerships":[{}]}',
+    );
   });
 });
 
@@ -302,27 +359,55 @@ describe('companies of one page', () => {
     const owner: Person = { type: 'person', serviceId: serviceId(9), profile: { name: 'Hidden' }, isProtected: true };
     const seen = new Grants({ NO: areas, SE: ['Owner'] });
     const ownedBy = (id: number, countryCode: string) =>
-      mask({ company: companyOf(id, { countryCode }), parents: [relation(owner, { ...noRecords, ownership: [{}] })], children: [] }, seen);
+      mask(
+        {
+          company: companyOf(id, { countryCode }),
+          parents: [relation(owner, { ...noRecords, ownership: [{}] })],
+          children: [],
+        },
+        seen,
+      );
     const page = [ownedBy(1, 'NO'), ownedBy(2, 'SE'), ownedBy(3, 'NO')];
     const names = companyTexts(page).map((text) => JSON.parse(text).Parents[0].Name);
-    expect([companyTexts(page), names]).toEqual([page.flatMap((each) => companyTexts([each])), ['Hidden', 'Protected Identity', 'Hidden']]);
+    expect([companyTexts(page), names]).toEqual([
+      page.flatMap((each) => companyTexts([each])),
+      ['Hidden', 'Protected Identity', 'Hidden'],
+    ]);
   });
 
   it('have the same IsSearchableEntity for a common owner as each company alone', () => {
     const owner = companyOf(9, { countryCode: 'SE' });
     const ownedBy = (id: number, seen: Grants) =>
-      mask({ company: companyOf(id, { countryCode: 'NO' }), parents: [relation(owner, { ...noRecords, ownership: [{}] })], children: [] }, seen);
+      mask(
+        {
+          company: companyOf(id, { countryCode: 'NO' }),
+          parents: [relation(owner, { ...noRecords, ownership: [{}] })],
+          children: [],
+        },
+        seen,
+      );
     const page = [ownedBy(1, grants), ownedBy(2, new Grants({ NO: areas, SE: [] })), ownedBy(3, grants)];
-    expect(companyTexts(page).map((text) => JSON.parse(text).Parents[0].IsSearchableEntity)).toEqual([false, true, false]);
+    expect(companyTexts(page).map((text) => JSON.parse(text).Parents[0].IsSearchableEntity)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });
 
 describe('published JSON', () => {
-  const open = { ...companyOf(2, {}), publishedJson: serializeCompanyProfile({ name: 'Stored AS', countryCode: 'NO' }) };
+  const open = {
+    ...companyOf(2, {}),
+    publishedJson: serializeCompanyProfile({ name: 'Stored AS', countryCode: 'NO' }),
+  };
   const records = { ...noRecords, ownership: [{}] };
 
   it('of an unprotected entity is sent as stored', () => {
-    expect(JSON.parse(sentParent(relation(open, records)))).toMatchObject({ ServiceId: 2, Name: 'Stored AS', CountryCode: 'NO' });
+    expect(JSON.parse(sentParent(relation(open, records)))).toMatchObject({
+      ServiceId: 2,
+      Name: 'Stored AS',
+      CountryCode: 'NO',
+    });
   });
 
   it.each([
@@ -331,7 +416,10 @@ describe('published JSON', () => {
   ])('never replaces the masked profile of a %s, even in a careless copy', (_type, entity) => {
     // Neither the compiler nor the mask lets such a copy through.
     const careless = { ...entity, isProtected: true, profile: { name: 'Protected Identity' } };
-    const visible = { ...mask({ company: companyOf(1, {}), parents: [], children: [] }, grants), parents: [relation(careless as never, records)] };
+    const visible = {
+      ...mask({ company: companyOf(1, {}), parents: [], children: [] }, grants),
+      parents: [relation(careless as never, records)],
+    };
     const text = companyTexts([visible as unknown as Masked<VisibleCompanyRelations>]).join();
     expect([text.includes('Protected Identity'), text.includes('Stored AS')]).toEqual([true, false]);
     expect(entityToWire(careless as never, undefined, {})).toMatchObject({ Name: 'Protected Identity' });
@@ -343,13 +431,23 @@ describe('an entity', () => {
 
   it('is sent with the given members between its profile and its dates', () => {
     const wired = [
-      entityToWire(personOf(2, { name: 'P', isProtected: false, ...dates }), undefined, { KeyPersonRoles: [wiredRole] }),
+      entityToWire(personOf(2, { name: 'P', isProtected: false, ...dates }), undefined, {
+        KeyPersonRoles: [wiredRole],
+      }),
       entityToWire(companyOf(3, { name: 'C', updatedAt: noDate }), false, {}),
       entityToWire(companyOf(4, {}), true, {}),
     ];
     expect(JSON.stringify(wired)).toBe(
       JSON.stringify([
-        { ServiceId: 2, Name: 'P', IsCompany: false, IsProtected: false, KeyPersonRoles: [wiredRole], RegistrationDate: at, UpdatedAt: at },
+        {
+          ServiceId: 2,
+          Name: 'P',
+          IsCompany: false,
+          IsProtected: false,
+          KeyPersonRoles: [wiredRole],
+          RegistrationDate: at,
+          UpdatedAt: at,
+        },
         { ServiceId: 3, Name: 'C', IsCompany: true, IsSearchableEntity: false },
         { ServiceId: 4, IsCompany: true, IsSearchableEntity: true },
       ]),
@@ -357,13 +455,17 @@ describe('an entity', () => {
   });
 });
 
-
 describe('a company with very many relations', () => {
-  const parents = [2, 3, 4].map((id) => relation(personOf(id, { name: `Person ${id}` }), { ...noRecords, ownership: [{ stakePercent: id }] }));
-  const children = [5, 6].map((id) => relation(companyOf(id, { countryCode: 'NO' }), { ...noRecords, ownership: [{}] }));
+  const parents = [2, 3, 4].map((id) =>
+    relation(personOf(id, { name: `Person ${id}` }), { ...noRecords, ownership: [{ stakePercent: id }] }),
+  );
+  const children = [5, 6].map((id) =>
+    relation(companyOf(id, { countryCode: 'NO' }), { ...noRecords, ownership: [{}] }),
+  );
   const uboDetails = { hasReportedMissingUbo: true };
   const company = companyOf(1, { name: 'Audit AS', countryCode: 'NO', uboDetails });
-  const masked = (relations: Partial<CompanyRelations>) => mask({ company, parents: [], children: [], ...relations }, grants);
+  const masked = (relations: Partial<CompanyRelations>) =>
+    mask({ company, parents: [], children: [], ...relations }, grants);
 
   async function pieces(slices: readonly Partial<CompanyRelations>[]): Promise<string[]> {
     const found: string[] = [];
@@ -376,8 +478,21 @@ describe('a company with very many relations', () => {
   }
 
   it.each([
-    ['parents and children', { parents, children }, [{ parents: parents.slice(0, 2) }, { parents: parents.slice(2) }, { children: children.slice(0, 1) }, { children: children.slice(1) }]],
-    ['parents alone, one slice empty', { parents }, [{ parents: parents.slice(0, 1) }, {}, { parents: parents.slice(1) }]],
+    [
+      'parents and children',
+      { parents, children },
+      [
+        { parents: parents.slice(0, 2) },
+        { parents: parents.slice(2) },
+        { children: children.slice(0, 1) },
+        { children: children.slice(1) },
+      ],
+    ],
+    [
+      'parents alone, one slice empty',
+      { parents },
+      [{ parents: parents.slice(0, 1) }, {}, { parents: parents.slice(1) }],
+    ],
     ['children alone', { children }, [{ children }]],
     ['nothing', {}, []],
   ] as const)('has the same text in pieces as in one: %s', async (_what, whole, slices) => {
@@ -394,14 +509,25 @@ describe('records', () => {
     expect(sentRecords({ beneficialOwnership: [record] }).BeneficialOwnerships).toEqual([others]);
   });
 
-  it.each(without(role).filter(([name]) => name !== 'id'))('of a role without %s have all other members', (name, record) => {
-    const [member] = Object.entries(wiredRole)[Object.keys(role).indexOf(name)] ?? [];
-    const { [member as keyof typeof wiredRole]: _absent, ...others } = wiredRole;
-    expect(sentRecords({ role: [record] }).KeyPersonRoles).toEqual([others]);
-  });
+  it.each(without(role).filter(([name]) => name !== 'id'))(
+    'of a role without %s have all other members',
+    (name, record) => {
+      const [member] = Object.entries(wiredRole)[Object.keys(role).indexOf(name)] ?? [];
+      const { [member as keyof typeof wiredRole]: _absent, ...others } = wiredRole;
+      expect(sentRecords({ role: [record] }).KeyPersonRoles).toEqual([others]);
+    },
+  );
 
   it('omit numbers that are 0, even a lower bound', () => {
-    const zeros = { stakePercent: 0, minStakePercent: 0, maxStakePercent: 25, numberOfShares: 0, numberOfVotes: 0, minVotes: 0, maxVotes: 0 };
+    const zeros = {
+      stakePercent: 0,
+      minStakePercent: 0,
+      maxStakePercent: 25,
+      numberOfShares: 0,
+      numberOfVotes: 0,
+      minVotes: 0,
+      maxVotes: 0,
+    };
     expect(sentRecords({ ownership: [zeros] }).Ownerships).toEqual([{ MaxOwnershipStake: 25 }]);
   });
 

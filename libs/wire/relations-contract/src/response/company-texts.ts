@@ -1,4 +1,10 @@
-import type { Masked, VisibleCompany, VisibleCompanyRelations, VisibleEntity, VisibleRelation } from '@company-relations/authorization';
+import type {
+  Masked,
+  VisibleCompany,
+  VisibleCompanyRelations,
+  VisibleEntity,
+  VisibleRelation,
+} from '@company-relations/authorization';
 import {
   hasRecords,
   type PublishedProfile,
@@ -36,7 +42,10 @@ export class CompanyTexts {
   /** As `of`. */
   *inSteps({ company, parents, children }: Masked<VisibleCompanyRelations>): Steps<string> {
     let text = ownText(company);
-    for (const [name, relations] of [['Parents', parents], ['Children', children]] as const) {
+    for (const [name, relations] of [
+      ['Parents', parents],
+      ['Children', children],
+    ] as const) {
       for (let first = 0; first < relations.length; first += relationsAtOnce) {
         text += `${first === 0 ? `,"${name}":[` : ','}${relationTexts(relations.slice(first, first + relationsAtOnce), this.entities)}`;
         yield;
@@ -60,7 +69,10 @@ export async function* companyPieces(
   yield ownText(header.company);
   let open: RelationsName | undefined;
   for await (const slice of slices) {
-    for (const [name, relations] of [['Parents', slice.parents], ['Children', slice.children]] as const) {
+    for (const [name, relations] of [
+      ['Parents', slice.parents],
+      ['Children', slice.children],
+    ] as const) {
       if (relations.length === 0) continue;
       const before = open === name ? ',' : `${open ? ']' : ''},"${name}":[`;
       open = name;
@@ -98,7 +110,9 @@ function relationTexts(relations: readonly VisibleRelation[], entities: EntityTe
 function relationText(relation: VisibleRelation, entities: EntityTexts): string {
   const { before, after } = entities.of(relation);
   const { current, ended, ultimateOwnership } = relation;
-  const history = hasRecords(ended) ? `,"History":[{"ServiceId":${relation.entity.serviceId}${recordsText(ended)}}]` : '';
+  const history = hasRecords(ended)
+    ? `,"History":[{"ServiceId":${relation.entity.serviceId}${recordsText(ended)}}]`
+    : '';
   return `${before}${recordsText(current, ultimateOwnership)}${history}${after}}`;
 }
 
@@ -126,7 +140,10 @@ class EntityTexts {
 /** The stored published JSON. For a protected entity it is always made from the profile, which is masked. */
 function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
   const stored = entity.isProtected ? undefined : entity.publishedJson;
-  return stored ?? (entity.type === 'company' ? serializeCompanyProfile(entity.profile) : serializePersonProfile(entity.profile));
+  return (
+    stored ??
+    (entity.type === 'company' ? serializeCompanyProfile(entity.profile) : serializePersonProfile(entity.profile))
+  );
 }
 
 /** The text of an object with at least one member, without its closing brace. */

@@ -17,11 +17,21 @@ export function Texts(description: string, example: readonly string[]): Property
 }
 
 export function Double(description: string, example?: number): PropertyDecorator {
-  return ApiPropertyOptional({ type: 'number', format: 'double', description: `${description} Omitted when 0.`, example });
+  return ApiPropertyOptional({
+    type: 'number',
+    format: 'double',
+    description: `${description} Omitted when 0.`,
+    example,
+  });
 }
 
 export function Code(description: string, example?: number): PropertyDecorator {
-  return ApiPropertyOptional({ type: 'integer', format: 'int32', description: `${description} Omitted when 0.`, example });
+  return ApiPropertyOptional({
+    type: 'integer',
+    format: 'int32',
+    description: `${description} Omitted when 0.`,
+    example,
+  });
 }
 
 export function Flag(description: string): PropertyDecorator {

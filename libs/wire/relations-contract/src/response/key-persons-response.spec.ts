@@ -1,5 +1,12 @@
 import { areas, Grants, maskKeyPersons } from '@company-relations/authorization';
-import { type Company, type CompanyProfile, type Entity, noRecords, type Records, serviceId } from '@company-relations/ownership';
+import {
+  type Company,
+  type CompanyProfile,
+  type Entity,
+  noRecords,
+  type Records,
+  serviceId,
+} from '@company-relations/ownership';
 import { keyPersonsToWire } from './key-persons-response';
 
 const company = (id: number, profile: CompanyProfile): Company => ({
@@ -10,17 +17,33 @@ const company = (id: number, profile: CompanyProfile): Company => ({
   searchable: true,
   isProtected: false,
 });
-const parent = (entity: Entity, current: Partial<Records>) => ({ entity, current: { ...noRecords, ...current }, ended: noRecords });
+const parent = (entity: Entity, current: Partial<Records>) => ({
+  entity,
+  current: { ...noRecords, ...current },
+  ended: noRecords,
+});
 const grants = new Grants({ NO: areas });
 const asked = company(1, { countryCode: 'NO', name: 'Asked AS', addresses: [{ city: 'Oslo' }] });
 const owner = company(2, { countryCode: 'NO', name: 'Owner AS', orgNo: '2' });
-const person: Entity = { type: 'person', serviceId: serviceId(9), isProtected: false, profile: { name: 'Kari', birthDate: '1970-01', updatedAt: '2024-05-01T00:00:00Z' } };
+const person: Entity = {
+  type: 'person',
+  serviceId: serviceId(9),
+  isProtected: false,
+  profile: { name: 'Kari', birthDate: '1970-01', updatedAt: '2024-05-01T00:00:00Z' },
+};
 
 it('writes key persons with their paths, and omits null, 0, empty values and default dates', () => {
   const network = {
     asked: asked.serviceId,
     companies: [
-      { company: asked, parents: [parent(owner, { ownership: [{ minStakePercent: 0, maxStakePercent: 25, updatedAt: '0001-01-01T00:00:00Z' }] })] },
+      {
+        company: asked,
+        parents: [
+          parent(owner, {
+            ownership: [{ minStakePercent: 0, maxStakePercent: 25, updatedAt: '0001-01-01T00:00:00Z' }],
+          }),
+        ],
+      },
       {
         company: owner,
         parents: [
@@ -31,7 +54,14 @@ it('writes key persons with their paths, and omits null, 0, empty values and def
     ],
   };
   const Companies = [
-    { ServiceId: 2, Name: 'Owner AS', OrgNo: '2', CountryCode: 'NO', IsSearchableEntity: true, Ownerships: [{ MaxOwnershipStake: 25 }] },
+    {
+      ServiceId: 2,
+      Name: 'Owner AS',
+      OrgNo: '2',
+      CountryCode: 'NO',
+      IsSearchableEntity: true,
+      Ownerships: [{ MaxOwnershipStake: 25 }],
+    },
     { ServiceId: 1, Name: 'Asked AS', CountryCode: 'NO', IsSearchableEntity: true },
   ];
   expect(JSON.stringify(keyPersonsToWire(maskKeyPersons(network, { levels: 3 }, grants)))).toBe(
@@ -63,7 +93,11 @@ it('writes key persons with their paths, and omits null, 0, empty values and def
 });
 
 it('writes an empty list and every count without key persons', () => {
-  expect(keyPersonsToWire(maskKeyPersons({ asked: asked.serviceId, companies: [{ company: asked, parents: [] }] }, { levels: 10 }, grants))).toEqual({
+  expect(
+    keyPersonsToWire(
+      maskKeyPersons({ asked: asked.serviceId, companies: [{ company: asked, parents: [] }] }, { levels: 10 }, grants),
+    ),
+  ).toEqual({
     ServiceId: 1,
     Levels: 10,
     KeyPersons: [],

@@ -1,4 +1,10 @@
-import type { Masked, VisibleKeyPerson, VisibleKeyPersonPath, VisibleKeyPersons, VisiblePathCompany } from '@company-relations/authorization';
+import type {
+  Masked,
+  VisibleKeyPerson,
+  VisibleKeyPersonPath,
+  VisibleKeyPersons,
+  VisiblePathCompany,
+} from '@company-relations/authorization';
 import { mapInSteps, runAtOnce, type Steps } from '@company-relations/ownership';
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { defaultLevels, maxLevels } from '../request/key-persons-request';
@@ -8,29 +14,55 @@ import { Relation } from './relation';
 import { Role } from './role';
 import { entityToWire } from './company-texts';
 
-const profileOnPath = ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsSearchableEntity', 'Ownerships', 'CompanyStructureOwners'] as const;
-const recordArrays = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'] as const;
+const profileOnPath = [
+  'ServiceId',
+  'Name',
+  'OrgNo',
+  'CountryCode',
+  'IsSearchableEntity',
+  'Ownerships',
+  'CompanyStructureOwners',
+] as const;
+const recordArrays = [
+  'BeneficialOwnerships',
+  'Ownerships',
+  'UltimateOwnerships',
+  'CompanyStructureOwners',
+  'KeyPersonRoles',
+  'History',
+] as const;
 
 /** A company on the path from a role to the company asked for, with the records of its holdings in the next one. */
 export class PathCompany extends PickType(Relation, profileOnPath) {}
 
 /** How a role leads to the company asked for. */
 export class KeyPersonPath {
-  @ApiProperty({ type: Role, isArray: true, minItems: 1, description: 'The current roles in the first company of the path.' })
+  @ApiProperty({
+    type: Role,
+    isArray: true,
+    minItems: 1,
+    description: 'The current roles in the first company of the path.',
+  })
   KeyPersonRoles!: Role[];
 
   @ApiProperty({
     type: PathCompany,
     isArray: true,
     minItems: 1,
-    description: 'From the company in which the roles are held to the company asked for; each but the last with what it holds in the next one.',
+    description:
+      'From the company in which the roles are held to the company asked for; each but the last with what it holds in the next one.',
   })
   Companies!: PathCompany[];
 }
 
 /** A person or firm with a role in the company asked for, or in a company above it. */
 export class KeyPerson extends OmitType(Relation, recordArrays) {
-  @ApiProperty({ type: KeyPersonPath, isArray: true, minItems: 1, description: 'The paths that lead to it, the strongest first; at most 10.' })
+  @ApiProperty({
+    type: KeyPersonPath,
+    isArray: true,
+    minItems: 1,
+    description: 'The paths that lead to it, the strongest first; at most 10.',
+  })
   Paths!: KeyPersonPath[];
 
   @ApiProperty({ type: 'boolean', description: 'Whether there are more paths than those told, or may be.' })
@@ -42,10 +74,20 @@ export class KeyPersonsResponse {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'The company asked for.', example: 1001 })
   ServiceId!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: maxLevels, description: 'How many owners above one another were followed.', example: defaultLevels })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: maxLevels,
+    description: 'How many owners above one another were followed.',
+    example: defaultLevels,
+  })
   Levels!: number;
 
-  @ApiProperty({ type: KeyPerson, isArray: true, description: 'Persons and firms in the order of their strongest paths; empty when there are none.' })
+  @ApiProperty({
+    type: KeyPerson,
+    isArray: true,
+    description: 'Persons and firms in the order of their strongest paths; empty when there are none.',
+  })
   KeyPersons!: KeyPerson[];
 }
 
@@ -55,7 +97,11 @@ export function keyPersonsToWire(keyPersons: Masked<VisibleKeyPersons>): KeyPers
 }
 
 /** As `keyPersonsToWire`. */
-export function* keyPersonsToWireInSteps({ asked, levels, keyPersons }: Masked<VisibleKeyPersons>): Steps<KeyPersonsResponse> {
+export function* keyPersonsToWireInSteps({
+  asked,
+  levels,
+  keyPersons,
+}: Masked<VisibleKeyPersons>): Steps<KeyPersonsResponse> {
   return { ServiceId: asked, Levels: levels, KeyPersons: yield* mapInSteps(keyPersons, keyPersonToWire) };
 }
 
@@ -68,7 +114,11 @@ function pathToWire({ roles, companies }: VisibleKeyPersonPath): KeyPersonPath {
   return { KeyPersonRoles: roles.map(roleToWire), Companies: companies.map(pathCompanyToWire) };
 }
 
-function pathCompanyToWire({ company: { serviceId, profile }, isSearchableEntity, stakes }: VisiblePathCompany): PathCompany {
+function pathCompanyToWire({
+  company: { serviceId, profile },
+  isSearchableEntity,
+  stakes,
+}: VisiblePathCompany): PathCompany {
   return {
     ServiceId: serviceId,
     Name: profile.name,

@@ -14,7 +14,10 @@ it.each([
   [undefined, undefined],
   [[], undefined],
   [[0], ['0']],
-  [[2, 1], ['2', '1']],
+  [
+    [2, 1],
+    ['2', '1'],
+  ],
 ])('nonEmpty turns %j into %j', (values, sent) => {
   expect(nonEmpty(values, String)).toEqual(sent);
 });

@@ -62,7 +62,9 @@ export class BeneficialOwnership extends Ownership {
   @MaskableText('Suspicion issue identifier.')
   SuspicionIssueID?: string;
 
-  @Text('Proxy company registration number. `Protected Identity` where it is that of a protected person or of the business of one.')
+  @Text(
+    'Proxy company registration number. `Protected Identity` where it is that of a protected person or of the business of one.',
+  )
   ProxyCompanyRegistrationNumber?: string;
 
   @Text('Proxy company name. `Protected Identity` where the number is, or where it may name a protected person.')

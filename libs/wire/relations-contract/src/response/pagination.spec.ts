@@ -24,5 +24,8 @@ describe('X-Pagination', () => {
 });
 
 it('headers have the names of the specification', () => {
-  expect([paginationHeader, ultimateOwnershipsOmittedHeader]).toEqual(['X-Pagination', 'X-Ultimate-Ownerships-Omitted']);
+  expect([paginationHeader, ultimateOwnershipsOmittedHeader]).toEqual([
+    'X-Pagination',
+    'X-Ultimate-Ownerships-Omitted',
+  ]);
 });

@@ -11,10 +11,18 @@ export class Pagination {
   @ApiProperty({ type: 'integer', description: 'Requested page size.', example: 10 })
   PageSize!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pages available: TotalCount divided by PageSize, rounded up.', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Pages available: TotalCount divided by PageSize, rounded up.',
+    example: 1,
+  })
   TotalPages!: number;
 
-  @ApiProperty({ oneOf: [{ type: 'string' }, { type: 'null' }], description: 'Token for the next request; null when there are no more results.', example: null })
+  @ApiProperty({
+    oneOf: [{ type: 'string' }, { type: 'null' }],
+    description: 'Token for the next request; null when there are no more results.',
+    example: null,
+  })
   Cursor!: string | null;
 }
 
@@ -24,7 +32,12 @@ export const paginationHeader = 'X-Pagination';
 export const ultimateOwnershipsOmittedHeader = 'X-Ultimate-Ownerships-Omitted';
 
 /** The members of the header. Zeros and a null cursor are included. */
-export function paginationOf(page: { count: number; totalCount: number; pageSize: number; cursor: string | null }): Pagination {
+export function paginationOf(page: {
+  count: number;
+  totalCount: number;
+  pageSize: number;
+  cursor: string | null;
+}): Pagination {
   return {
     Count: page.count,
     TotalCount: page.totalCount,

@@ -1,4 +1,12 @@
-import { type BeneficialOwnershipRecord, hasRecords, type OwnershipRecord, realDate, type Records, type RoleRecord, type Stake } from '@company-relations/ownership';
+import {
+  type BeneficialOwnershipRecord,
+  hasRecords,
+  type OwnershipRecord,
+  realDate,
+  type Records,
+  type RoleRecord,
+  type Stake,
+} from '@company-relations/ownership';
 import type { Ownership } from './ownership';
 import type { Role } from './role';
 
@@ -65,7 +73,9 @@ function beneficialOwnershipText(record: BeneficialOwnershipRecord): string {
 }
 
 function roleText(record: RoleRecord): string {
-  return objectText(`,"Id":${JSON.stringify(record.id)}${text('Text', record.text)}${text('Category', record.category)}${datesOf(record)}`);
+  return objectText(
+    `,"Id":${JSON.stringify(record.id)}${text('Text', record.text)}${text('Category', record.category)}${datesOf(record)}`,
+  );
 }
 
 function datesOf({ inDate, outDate, updatedAt }: Pick<RoleRecord, 'inDate' | 'outDate' | 'updatedAt'>): string {

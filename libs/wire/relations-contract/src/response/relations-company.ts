@@ -67,6 +67,10 @@ export class RelationsCompany {
 
 /** The body of a successful `POST /v2/relations`. */
 export class GetCompaniesRelationsByCountryCodeOrDcidsResponse {
-  @ApiProperty({ type: RelationsCompany, isArray: true, description: 'Matching companies, ascending by ServiceId; empty when none.' })
+  @ApiProperty({
+    type: RelationsCompany,
+    isArray: true,
+    description: 'Matching companies, ascending by ServiceId; empty when none.',
+  })
   Relations!: RelationsCompany[];
 }

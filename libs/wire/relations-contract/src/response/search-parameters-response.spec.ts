@@ -1,7 +1,8 @@
 import { searchParametersResponse } from './search-parameters-response';
 
 it('lists the parameters in the order of the specification, with descriptions of the dates', () => {
-  const Description = 'Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included.';
+  const Description =
+    'Format yyyy-MM-dd. One value: from this date. Two values: from the first to the second date, both included.';
   expect(JSON.stringify(searchParametersResponse)).toBe(
     JSON.stringify({
       SearchParameters: [

@@ -3,7 +3,10 @@ import { subscriptionToWire } from './subscription-response';
 
 const rate = { Limit: 100, WindowSeconds: 1, Remaining: 0, ResetSeconds: 1 };
 const responseFor = (granted: ConstructorParameters<typeof Grants>[0]) =>
-  subscriptionToWire({ id: 'nordic', organisationId: 'bank', enabled: true, grants: new Grants(granted) }, { maxRunLength: 100_000, rate });
+  subscriptionToWire(
+    { id: 'nordic', organisationId: 'bank', enabled: true, grants: new Grants(granted) },
+    { maxRunLength: 100_000, rate },
+  );
 
 it('lists countries ascending, with areas by the names and in the order of the specification', () => {
   expect(responseFor({ SE: [], NO: [...areas].reverse(), DK: ['KeyPerson', 'Owner'] })).toEqual({
@@ -13,7 +16,14 @@ it('lists countries ascending, with areas by the names and in the order of the s
       { CountryCode: 'DK', Areas: ['Owner', 'Key Person'] },
       {
         CountryCode: 'NO',
-        Areas: ['Beneficial Owner', 'Owner', 'Company Structure Owner', 'Key Person', 'Relations History', 'Hidden Person Access'],
+        Areas: [
+          'Beneficial Owner',
+          'Owner',
+          'Company Structure Owner',
+          'Key Person',
+          'Relations History',
+          'Hidden Person Access',
+        ],
       },
       { CountryCode: 'SE', Areas: [] },
     ],

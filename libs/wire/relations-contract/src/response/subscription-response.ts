@@ -33,7 +33,11 @@ export class SubscriptionLimits {
   @ApiProperty({ type: 'integer', description: 'The most ServiceId values of one search.', example: maxServiceIds })
   ServiceIds!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The most companies that one run of cursors returns.', example: 100_000 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'The most companies that one run of cursors returns.',
+    example: 100_000,
+  })
   CursorCompanies!: number;
 }
 
@@ -44,10 +48,18 @@ export class RequestRate {
   @ApiProperty({ type: 'integer', description: 'Length of a window, in seconds.', example: 1 })
   WindowSeconds!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Searches left in the window; this request takes none of them.', example: 99 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Searches left in the window; this request takes none of them.',
+    example: 99,
+  })
   Remaining!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Seconds until the window ends; 0 when none is open: the next search opens one.', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Seconds until the window ends; 0 when none is open: the next search opens one.',
+    example: 1,
+  })
   ResetSeconds!: number;
 }
 
@@ -56,10 +68,18 @@ export class SubscriptionResponse {
   @ApiProperty({ type: 'string', description: 'The subscription that the access token names.', example: 'nordic' })
   SubscriptionId!: string;
 
-  @ApiProperty({ type: 'string', description: 'The client organisation that holds the subscription.', example: 'example-bank' })
+  @ApiProperty({
+    type: 'string',
+    description: 'The client organisation that holds the subscription.',
+    example: 'example-bank',
+  })
   ClientOrganisationId!: string;
 
-  @ApiProperty({ type: SubscriptionCountry, isArray: true, description: 'Countries whose companies can be found, ascending; empty when none.' })
+  @ApiProperty({
+    type: SubscriptionCountry,
+    isArray: true,
+    description: 'Countries whose companies can be found, ascending; empty when none.',
+  })
   Countries!: SubscriptionCountry[];
 
   @ApiProperty({ type: SubscriptionLimits, description: 'Limits of a search.' })
@@ -77,7 +97,10 @@ export interface SearchLimits {
 }
 
 /** The wire form of a subscription, with areas in the order of the specification. */
-export function subscriptionToWire({ id, organisationId, grants }: Subscription, { maxRunLength, rate }: SearchLimits): SubscriptionResponse {
+export function subscriptionToWire(
+  { id, organisationId, grants }: Subscription,
+  { maxRunLength, rate }: SearchLimits,
+): SubscriptionResponse {
   return {
     SubscriptionId: id,
     ClientOrganisationId: organisationId,

@@ -1,5 +1,13 @@
 import { areas, Grants, maskUltimateOwners } from '@company-relations/authorization';
-import { type Company, type CompanyProfile, type Entity, type Explanation, type OwnershipRecord, serviceId, type Stake } from '@company-relations/ownership';
+import {
+  type Company,
+  type CompanyProfile,
+  type Entity,
+  type Explanation,
+  type OwnershipRecord,
+  serviceId,
+  type Stake,
+} from '@company-relations/ownership';
 import { ultimateOwnersToWire } from './ultimate-owners-response';
 
 const company = (id: number, profile: CompanyProfile): Company => ({
@@ -10,12 +18,38 @@ const company = (id: number, profile: CompanyProfile): Company => ({
   searchable: true,
   isProtected: false,
 });
-const asked = company(1, { countryCode: 'NO', name: 'Asked AS', orgNo: '1', addresses: [{ city: 'Oslo' }], legalForm: 7, updatedAt: '2024-05-01T00:00:00Z' });
-const holding = company(2, { countryCode: 'DK', name: 'Holding ApS', addresses: [{ city: 'Aarhus' }], updatedAt: '2024-05-01T00:00:00Z' });
-const person: Entity = { type: 'person', serviceId: serviceId(9), isProtected: false, profile: { name: 'Kari', birthDate: '1970-01', registrationDate: '0001-01-01T00:00:00Z', updatedAt: '2024-05-01T00:00:00Z' } };
+const asked = company(1, {
+  countryCode: 'NO',
+  name: 'Asked AS',
+  orgNo: '1',
+  addresses: [{ city: 'Oslo' }],
+  legalForm: 7,
+  updatedAt: '2024-05-01T00:00:00Z',
+});
+const holding = company(2, {
+  countryCode: 'DK',
+  name: 'Holding ApS',
+  addresses: [{ city: 'Aarhus' }],
+  updatedAt: '2024-05-01T00:00:00Z',
+});
+const person: Entity = {
+  type: 'person',
+  serviceId: serviceId(9),
+  isProtected: false,
+  profile: {
+    name: 'Kari',
+    birthDate: '1970-01',
+    registrationDate: '0001-01-01T00:00:00Z',
+    updatedAt: '2024-05-01T00:00:00Z',
+  },
+};
 const entities = new Map([asked, holding, person].map((entity) => [entity.serviceId, entity]));
 const grants = new Grants({ NO: areas });
-const link = (owner: number, owned: number, stake: Stake = {}) => ({ owner: serviceId(owner), owned: serviceId(owned), stake });
+const link = (owner: number, owned: number, stake: Stake = {}) => ({
+  owner: serviceId(owner),
+  owned: serviceId(owned),
+  stake,
+});
 
 const wire = (explanation: Explanation | undefined, records: readonly OwnershipRecord[][][][] = [], granted = grants) =>
   ultimateOwnersToWire(maskUltimateOwners({ company: asked, explanation, entities, records }, granted));
@@ -36,15 +70,46 @@ it('writes the owners with their chains and the rules, including computed figure
     ],
     unidentified: 0,
     rules: [
-      { rule: 'amlr-52', verdicts: [{ owner: serviceId(9), verdict: 'undetermined', figures: { share: { minStakePercent: 0, maxStakePercent: 30 } } }] },
-      { rule: 'amlr-54', verdicts: [{ owner: serviceId(9), verdict: 'no', figures: { controlled: {}, shareOfController: { stakePercent: 0 } } }] },
+      {
+        rule: 'amlr-52',
+        verdicts: [
+          {
+            owner: serviceId(9),
+            verdict: 'undetermined',
+            figures: { share: { minStakePercent: 0, maxStakePercent: 30 } },
+          },
+        ],
+      },
+      {
+        rule: 'amlr-54',
+        verdicts: [
+          { owner: serviceId(9), verdict: 'no', figures: { controlled: {}, shareOfController: { stakePercent: 0 } } },
+        ],
+      },
       { rule: 'control', verdicts: [] },
     ],
   };
-  const records: OwnershipRecord[] = [{ minStakePercent: 0, maxStakePercent: 50, updatedAt: '0001-01-01T00:00:00Z' }, { stakePercent: 1, numberOfShares: 0, inDate: '2020-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' }];
+  const records: OwnershipRecord[] = [
+    { minStakePercent: 0, maxStakePercent: 50, updatedAt: '0001-01-01T00:00:00Z' },
+    { stakePercent: 1, numberOfShares: 0, inDate: '2020-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+  ];
   const half: OwnershipRecord[] = [{ stakePercent: 50 }];
-  const inAsked = { ServiceId: 1, Name: 'Asked AS', OrgNo: '1', CountryCode: 'NO', IsCompany: true, IsSearchableEntity: true };
-  const ofHolding = { ServiceId: 2, Name: 'Holding ApS', CountryCode: 'DK', IsCompany: true, IsSearchableEntity: false, Ownerships: [{ OwnershipStake: 50 }] };
+  const inAsked = {
+    ServiceId: 1,
+    Name: 'Asked AS',
+    OrgNo: '1',
+    CountryCode: 'NO',
+    IsCompany: true,
+    IsSearchableEntity: true,
+  };
+  const ofHolding = {
+    ServiceId: 2,
+    Name: 'Holding ApS',
+    CountryCode: 'DK',
+    IsCompany: true,
+    IsSearchableEntity: false,
+    Ownerships: [{ OwnershipStake: 50 }],
+  };
   const kari = { ServiceId: 9, Name: 'Kari', IsCompany: false };
   expect(JSON.stringify(wire(explanation, [[[records, half], [[]]], [[half]]]), undefined, 1)).toBe(
     JSON.stringify(
@@ -65,7 +130,13 @@ it('writes the owners with their chains and the rules, including computed figure
               {
                 Contribution: { MinOwnershipStake: 0, MaxOwnershipStake: 25 },
                 Members: [
-                  { ...kari, Ownerships: [{ MaxOwnershipStake: 50 }, { OwnershipStake: 1, InDate: '2020-01-01T00:00:00Z', UpdatedAt: '2026-01-01T00:00:00Z' }] },
+                  {
+                    ...kari,
+                    Ownerships: [
+                      { MaxOwnershipStake: 50 },
+                      { OwnershipStake: 1, InDate: '2020-01-01T00:00:00Z', UpdatedAt: '2026-01-01T00:00:00Z' },
+                    ],
+                  },
                   ofHolding,
                   inAsked,
                 ],
@@ -89,8 +160,16 @@ it('writes the owners with their chains and the rules, including computed figure
         ],
         Unidentified: { OwnershipStake: 0 },
         Rules: [
-          { Rule: 'amlr-52', Verdicts: [{ ServiceId: 9, Verdict: 'undetermined', Share: { MinOwnershipStake: 0, MaxOwnershipStake: 30 } }] },
-          { Rule: 'amlr-54', Verdicts: [{ ServiceId: 9, Verdict: 'no', Controlled: {}, ShareOfController: { OwnershipStake: 0 } }] },
+          {
+            Rule: 'amlr-52',
+            Verdicts: [
+              { ServiceId: 9, Verdict: 'undetermined', Share: { MinOwnershipStake: 0, MaxOwnershipStake: 30 } },
+            ],
+          },
+          {
+            Rule: 'amlr-54',
+            Verdicts: [{ ServiceId: 9, Verdict: 'no', Controlled: {}, ShareOfController: { OwnershipStake: 0 } }],
+          },
           { Rule: 'control', Verdicts: [] },
         ],
       },
@@ -103,6 +182,16 @@ it('writes the owners with their chains and the rules, including computed figure
 it('writes an empty list without recorded owners, and only the company when owners are hidden or too many', () => {
   const head = { ServiceId: 1, Name: 'Asked AS', OrgNo: '1', CountryCode: 'NO' };
   const noOwners: Explanation = { owners: [], unidentified: undefined, rules: [] };
-  const bodies = [wire(noOwners), wire(undefined), wire({ ...noOwners, unidentified: 5, rules: [{ rule: 'control', verdicts: [] }] }, [], new Grants({ NO: ['KeyPerson'] }))];
-  expect(bodies.map((body) => JSON.stringify(body))).toEqual([{ ...head, UltimateOwners: [] }, head, head].map((body) => JSON.stringify(body)));
+  const bodies = [
+    wire(noOwners),
+    wire(undefined),
+    wire(
+      { ...noOwners, unidentified: 5, rules: [{ rule: 'control', verdicts: [] }] },
+      [],
+      new Grants({ NO: ['KeyPerson'] }),
+    ),
+  ];
+  expect(bodies.map((body) => JSON.stringify(body))).toEqual(
+    [{ ...head, UltimateOwners: [] }, head, head].map((body) => JSON.stringify(body)),
+  );
 });

@@ -1,4 +1,10 @@
-import type { Masked, VisibleChain, VisibleChainMember, VisibleExplainedOwner, VisibleExplanation } from '@company-relations/authorization';
+import type {
+  Masked,
+  VisibleChain,
+  VisibleChainMember,
+  VisibleExplainedOwner,
+  VisibleExplanation,
+} from '@company-relations/authorization';
 import {
   type Answer,
   mapInSteps,
@@ -20,9 +26,17 @@ import { RelationsCompany } from './relations-company';
 import { entityToWire } from './company-texts';
 
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
-const records = ['BeneficialOwnerships', 'Ownerships', 'UltimateOwnerships', 'CompanyStructureOwners', 'KeyPersonRoles', 'History'] as const;
+const records = [
+  'BeneficialOwnerships',
+  'Ownerships',
+  'UltimateOwnerships',
+  'CompanyStructureOwners',
+  'KeyPersonRoles',
+  'History',
+] as const;
 
-const Percent = (description: string) => ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
+const Percent = (description: string) =>
+  ApiPropertyOptional({ type: 'number', format: 'double', minimum: 0, maximum: 100, description });
 
 /** A share in percent: one figure, or a minimum and a maximum. Empty when it is unknown. A 0 is included. */
 export class Share {
@@ -37,14 +51,29 @@ export class Share {
 }
 
 /** A member of a chain with its holdings in the next one. */
-export class ChainMember extends PickType(Relation, ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsCompany', 'IsSearchableEntity', 'IsProtected', 'Ownerships'] as const) {}
+export class ChainMember extends PickType(Relation, [
+  'ServiceId',
+  'Name',
+  'OrgNo',
+  'CountryCode',
+  'IsCompany',
+  'IsSearchableEntity',
+  'IsProtected',
+  'Ownerships',
+] as const) {}
 
 /** One chain of holdings. */
 export class OwnershipChain {
   @ApiProperty({ type: Share, description: 'The product of its stakes.' })
   Contribution!: Share;
 
-  @ApiProperty({ type: ChainMember, isArray: true, minItems: 2, description: 'From the ultimate owner to the company asked for; each but the last with its records of what it holds in the next one.' })
+  @ApiProperty({
+    type: ChainMember,
+    isArray: true,
+    minItems: 2,
+    description:
+      'From the ultimate owner to the company asked for; each but the last with its records of what it holds in the next one.',
+  })
   Members!: ChainMember[];
 }
 
@@ -56,7 +85,11 @@ export class ExplainedUltimateOwner extends OmitType(Relation, records) {
   @ApiProperty({ type: OwnershipChain, isArray: true, description: 'The strongest chains, best first.' })
   Chains!: OwnershipChain[];
 
-  @ApiProperty({ type: Share, description: 'What the chains shown leave of the share: other chains, loops, and chains with a link that the caller may not see.' })
+  @ApiProperty({
+    type: Share,
+    description:
+      'What the chains shown leave of the share: other chains, loops, and chains with a link that the caller may not see.',
+  })
   OtherChains!: Share;
 }
 
@@ -65,7 +98,11 @@ export class RuleVerdict {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'The ultimate owner.', example: 1001 })
   ServiceId!: number;
 
-  @ApiProperty({ type: 'string', enum: answers, description: 'Undetermined where what is recorded leaves both possible.' })
+  @ApiProperty({
+    type: 'string',
+    enum: answers,
+    description: 'Undetermined where what is recorded leaves both possible.',
+  })
   Verdict!: Answer;
 
   @ApiPropertyOptional({ type: Share, description: 'The share through all chains, multiplied along each and added.' })
@@ -83,16 +120,33 @@ export class AppliedRule {
   @ApiProperty({ type: 'string', enum: ruleIds, description: 'The rule.' })
   Rule!: RuleId;
 
-  @ApiProperty({ type: RuleVerdict, isArray: true, description: 'One for each ultimate owner, ascending by ServiceId.' })
+  @ApiProperty({
+    type: RuleVerdict,
+    isArray: true,
+    description: 'One for each ultimate owner, ascending by ServiceId.',
+  })
   Verdicts!: RuleVerdict[];
 }
 
 /** The body of `GET /v2/relations/{serviceId}/ultimate-owners`. */
-export class UltimateOwnersResponse extends PickType(RelationsCompany, ['ServiceId', 'Name', 'OrgNo', 'CountryCode'] as const) {
-  @ApiPropertyOptional({ type: ExplainedUltimateOwner, isArray: true, description: 'The largest first; omitted without Owner authorization, or where they could not be computed.' })
+export class UltimateOwnersResponse extends PickType(RelationsCompany, [
+  'ServiceId',
+  'Name',
+  'OrgNo',
+  'CountryCode',
+] as const) {
+  @ApiPropertyOptional({
+    type: ExplainedUltimateOwner,
+    isArray: true,
+    description: 'The largest first; omitted without Owner authorization, or where they could not be computed.',
+  })
   UltimateOwners?: ExplainedUltimateOwner[];
 
-  @ApiPropertyOptional({ type: Share, description: 'The part of the company that nobody is recorded to hold, here or above; omitted where that cannot be said.' })
+  @ApiPropertyOptional({
+    type: Share,
+    description:
+      'The part of the company that nobody is recorded to hold, here or above; omitted where that cannot be said.',
+  })
   Unidentified?: Share;
 
   @ListOf(() => AppliedRule, 'The rules asked for, in their order.')
@@ -134,8 +188,21 @@ function chainToWire({ contribution, members }: VisibleChain): OwnershipChain {
 }
 
 function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMember): ChainMember {
-  const { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected } = entityToWire(entity, isSearchableEntity, {});
-  return { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected, Ownerships: nonEmpty(holdings, ownershipToWire) };
+  const { ServiceId, Name, OrgNo, CountryCode, IsCompany, IsSearchableEntity, IsProtected } = entityToWire(
+    entity,
+    isSearchableEntity,
+    {},
+  );
+  return {
+    ServiceId,
+    Name,
+    OrgNo,
+    CountryCode,
+    IsCompany,
+    IsSearchableEntity,
+    IsProtected,
+    Ownerships: nonEmpty(holdings, ownershipToWire),
+  };
 }
 
 function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {

@@ -3,7 +3,9 @@ import { type RelationsSearch, toRelationsSearch } from '../request/relations-se
 import { RelationsSearchRequest, type SentSearch } from '../request/relations-search-request';
 import { parseSearchBody } from '../request/sent-body';
 
-type SearchReading = { readonly ok: true; readonly search: RelationsSearch } | { readonly ok: false; readonly messages: readonly string[] };
+type SearchReading =
+  | { readonly ok: true; readonly search: RelationsSearch }
+  | { readonly ok: false; readonly messages: readonly string[] };
 
 /** Reads the text of a search request as the service does. */
 export function readSearch(text: string, authorizedCountries: ReadonlySet<string>): SearchReading {

@@ -8,11 +8,18 @@ import { answerOf, figureBetween, type Test, type Verdict } from './verdict';
 
 /** Tests the sum of the owner's own stake in the company and of the stakes of the companies that it controls. */
 export function* byControl(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
-  return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => ({ owner, verdict: answerOf(controlled, isEnough), figures: { controlled } }));
+  return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => ({
+    owner,
+    verdict: answerOf(controlled, isEnough),
+    figures: { controlled },
+  }));
 }
 
 /** That sum for each ultimate owner of a company. */
-export function* controlledStakes(ownership: UltimateOwnership, company: ServiceId): Steps<{ readonly owner: ServiceId; readonly controlled: Stake }[]> {
+export function* controlledStakes(
+  ownership: UltimateOwnership,
+  company: ServiceId,
+): Steps<{ readonly owner: ServiceId; readonly controlled: Stake }[]> {
   const { graph } = ownership;
   const upstream = upstreamOf(graph, company);
   if (!upstream) return [];

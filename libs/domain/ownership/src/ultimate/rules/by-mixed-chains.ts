@@ -27,7 +27,11 @@ export function* byMixedChains(ownership: UltimateOwnership, company: ServiceId,
   const shares = yield* sharesOfControllers(ownership, company);
   return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => {
     const shareOfController = shares(owner);
-    return { owner, verdict: anyOf([answerOf(controlled, isEnough), answerOf(shareOfController, isEnough)]), figures: { controlled, shareOfController } };
+    return {
+      owner,
+      verdict: anyOf([answerOf(controlled, isEnough), answerOf(shareOfController, isEnough)]),
+      figures: { controlled, shareOfController },
+    };
   });
 }
 
@@ -41,7 +45,10 @@ function* sharesOfControllers(ownership: UltimateOwnership, company: ServiceId):
     for (const { owner, stake } of ownership.owners(controller)) {
       const [least, most] = recordedRange(stake);
       const known = found.get(owner) ?? none;
-      found.set(owner, { least: Math.max(known.least, isCertain.has(controller) ? least / 100 : 0), most: Math.max(known.most, most / 100) });
+      found.set(owner, {
+        least: Math.max(known.least, isCertain.has(controller) ? least / 100 : 0),
+        most: Math.max(known.most, most / 100),
+      });
     }
   }
   const isCutOff = possible.length > maxControllers;
@@ -52,14 +59,19 @@ function* sharesOfControllers(ownership: UltimateOwnership, company: ServiceId):
 }
 
 /** The companies that certainly or possibly control a company, nearest first. The possible ones include the certain ones. */
-export function* controllersOf({ graph }: UltimateOwnership, company: ServiceId): Steps<Record<'certain' | 'possible', ServiceId[]>> {
+export function* controllersOf(
+  { graph }: UltimateOwnership,
+  company: ServiceId,
+): Steps<Record<'certain' | 'possible', ServiceId[]>> {
   const upstream = upstreamOf(graph, company);
   if (!upstream) return { certain: [], possible: [] };
   const { nodes, start } = upstream.reach;
   const { least, most } = stakeBounds(graph);
   const ownedControllers = function* (stakes: Float64Array): Steps<ServiceId[]> {
     const controls = yield* new Control(upstream, stakes).controllers();
-    return Array.from(nodes, (node) => idOf(graph, node)).filter((_, local) => controls[local] === 1 && (start[local + 1] as number) > (start[local] as number));
+    return Array.from(nodes, (node) => idOf(graph, node)).filter(
+      (_, local) => controls[local] === 1 && (start[local + 1] as number) > (start[local] as number),
+    );
   };
   return { certain: yield* ownedControllers(least), possible: yield* ownedControllers(most) };
 }

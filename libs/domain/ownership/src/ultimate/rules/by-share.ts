@@ -6,5 +6,7 @@ import { answerOf, type Test, type Verdict } from './verdict';
 /** Tests the owner's share through all chains together: multiplied along each chain, and added. */
 export function* byShare(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
   yield;
-  return ownership.owners(company).map(({ owner, stake }) => ({ owner, verdict: answerOf(stake, isEnough), figures: { share: stake } }));
+  return ownership
+    .owners(company)
+    .map(({ owner, stake }) => ({ owner, verdict: answerOf(stake, isEnough), figures: { share: stake } }));
 }

@@ -15,7 +15,9 @@ function controls(holdings: readonly Holding[]): string[] {
       const upstream = upstreamOf(graph, group.id(company));
       if (!upstream) return [];
       const controllers = runAtOnce(new Control(upstream, least).controllers());
-      return Array.from(upstream.reach.nodes, (node) => names[(graph.ids[node] as number) - 1]).flatMap((owner, local) => (controllers[local] ? [`${owner}>${company}`] : []));
+      return Array.from(upstream.reach.nodes, (node) => names[(graph.ids[node] as number) - 1]).flatMap(
+        (owner, local) => (controllers[local] ? [`${owner}>${company}`] : []),
+      );
     })
     .sort();
 }

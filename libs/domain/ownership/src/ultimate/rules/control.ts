@@ -65,7 +65,8 @@ export class Control {
       const holder = controlled[at] as number;
       for (let arc = this.down.start[holder] as number; arc < (this.down.start[holder + 1] as number); arc++) {
         const company = this.down.to[arc] as number;
-        this.shares[company] = (this.shares[company] as number) + (this.stakes[this.down.holding[arc] as number] as number);
+        this.shares[company] =
+          (this.shares[company] as number) + (this.stakes[this.down.holding[arc] as number] as number);
         touched.push(company);
         if (company === 0 || this.isControlled[company] === 1 || !isMajority(this.shares[company] as number)) continue;
         this.isControlled[company] = 1;

@@ -24,8 +24,14 @@ export interface Verdict {
 /** Whether a percentage is enough for a rule. */
 export type Test = (percent: number) => boolean;
 
-export const atLeast = (threshold: number): Test => (percent) => percent >= threshold;
-export const moreThan = (threshold: number): Test => (percent) => percent > threshold;
+export const atLeast =
+  (threshold: number): Test =>
+  (percent) =>
+    percent >= threshold;
+export const moreThan =
+  (threshold: number): Test =>
+  (percent) =>
+    percent > threshold;
 
 /** Percentages are rounded to the published 6 decimals before they are compared: adding up may turn 50 into 50.0000000001. */
 export function percentOf(share: number): number {

@@ -21,7 +21,9 @@ export function naiveUltimateOwners(links: readonly OwnershipLink[], company: Se
  */
 export function denseShare(links: readonly OwnershipLink[], owner: ServiceId, company: ServiceId): number | undefined {
   const onTheWay = above(links, company);
-  const counted = links.filter(({ owner: from, owned }) => owned !== owner && onTheWay.has(owned) && above(links, from).has(owner));
+  const counted = links.filter(
+    ({ owner: from, owned }) => owned !== owner && onTheWay.has(owned) && above(links, from).has(owner),
+  );
   const ids = [...new Set([owner, company, ...counted.map(({ owned }) => owned)])];
   const rows = ids.map((row) => ids.map((column) => (row === column ? 1 : 0)));
   for (const { owner: from, owned, stake } of counted) {
@@ -38,7 +40,10 @@ export function denseShare(links: readonly OwnershipLink[], owner: ServiceId, co
 function solved(rows: number[][]): number[] | undefined {
   for (let step = 0; step < rows.length; step++) {
     const size = (row: number) => Math.abs(rows[row]?.[step] ?? 0);
-    const pivot = rows.map((_, row) => row).slice(step).reduce((best, row) => (size(row) > size(best) ? row : best));
+    const pivot = rows
+      .map((_, row) => row)
+      .slice(step)
+      .reduce((best, row) => (size(row) > size(best) ? row : best));
     if (size(pivot) < 1e-12) return undefined;
     [rows[step], rows[pivot]] = [rows[pivot] as number[], rows[step] as number[]];
     const chosen = rows[step] as number[];

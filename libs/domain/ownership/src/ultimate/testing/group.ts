@@ -33,12 +33,16 @@ export class Group {
 
   /** The stake of each ultimate owner, a point as a number. */
   owners(company: string): Record<string, number | Stake> {
-    return Object.fromEntries(this.ownership.owners(this.id(company)).map(({ owner, stake }) => [this.names[owner - 1], plain(stake)]));
+    return Object.fromEntries(
+      this.ownership.owners(this.id(company)).map(({ owner, stake }) => [this.names[owner - 1], plain(stake)]),
+    );
   }
 
   /** The stake of an ultimate owner in each company below it, a point as a number. */
   owned(owner: string): Record<string, number | Stake> {
-    return Object.fromEntries(this.ownership.owned(this.id(owner)).map(({ owned, stake }) => [this.names[owned - 1], plain(stake)]));
+    return Object.fromEntries(
+      this.ownership.owned(this.id(owner)).map(({ owned, stake }) => [this.names[owned - 1], plain(stake)]),
+    );
   }
 
   isUltimateOwner(company: string): boolean {
