@@ -59,7 +59,7 @@ function specs() {
 function runsOf(files) {
   const runs = new Map();
   for (const file of files) {
-    const project = file.split('/').slice(0, 2).join('/');
+    const [project] = file.split(/\/(?:src|test)\//);
     const config = file.endsWith('.neo4j.spec.ts') ? 'jest.neo4j.config.cjs' : 'jest.config.cjs';
     const key = `${project}/${config}`;
     runs.set(key, { project, config, files: [...(runs.get(key)?.files ?? []), file] });
