@@ -36,7 +36,7 @@ const ofContent = (length: number) => ({
 });
 
 describe('the list', () => {
-  it('tells what the caller may download, and stays out of caches', async () => {
+  it('lists what the caller may download, and stays out of caches', async () => {
     await service.packages.add(8, Buffer.from('x'), { organisationId: 'organisation-2' });
     await service.packages.add(9, Buffer.from('y'), { grants: new Grants({ NO: ['Owner'] }) });
     const response = await ask(batchList);
@@ -60,7 +60,7 @@ describe('the list', () => {
 });
 
 describe('a download', () => {
-  it('is the file as it is stored, with all that tells which it is', async () => {
+  it('is the stored file, with the headers that identify it', async () => {
     const response = await ask(batchFile(), { 'Accept-Encoding': 'br, gzip' });
     expect([response.status, aboutFile(response), bytesOf(response).equals(bytes)]).toEqual([
       200,

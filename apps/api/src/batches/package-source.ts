@@ -6,7 +6,7 @@ export type PackageSource = Pick<Catalogue, 'listFor' | 'find' | 'open' | 'manif
 /** For injection. */
 export const packageSource = Symbol('packages of callers');
 
-/** Of a service without a batch store: nobody has a package. */
+/** Of a service without a batch store: no caller has a package. */
 export const noPackages: PackageSource = {
   listFor: async () => [],
   find: async () => ({ kind: 'unauthorized' }),

@@ -60,7 +60,7 @@ describe('what is not for the caller', () => {
     }
   });
 
-  it('is told apart from a path that is none', async () => {
+  it('gets another answer than a path that does not exist', async () => {
     const response = await ask('/v2/batches/batch-file/7/other');
     expect([response.status, jsonOf(response)]).toEqual([404, notFound]);
   });
@@ -151,7 +151,7 @@ describe('a storage that fails', () => {
     ]);
   });
 
-  it('in the middle breaks the connection off, so that nobody takes a part for the whole', async () => {
+  it('in the middle breaks the connection off, so that no client takes a part for the whole', async () => {
     service.packages.blobs = { open: async () => failing(bytes.subarray(0, 100_000)) };
     await expect(ask(batchFile())).rejects.toThrow('aborted');
     service.packages.clear();

@@ -41,7 +41,7 @@ class Source extends Readable {
   }
 }
 
-/** Has a source sent to whoever asks next; what came of it, and how often `begin` was called by then. */
+/** Sends a source to the next caller. Returns the outcome, and how often `begin` was called by then. */
 function sending(source: Readable): Promise<{ error: unknown; begun: number; destroyed: boolean }> {
   return new Promise((resolve) => {
     answer = (response) => {

@@ -14,8 +14,8 @@ const largePage = { SearchParameters: { CountryCode: ['NO'] }, PageSize: 6 };
 class SlowCompanies extends CompaniesInMemory {
   readonly underWay: (() => void)[] = [];
 
-  constructor(held: ConstructorParameters<typeof CompaniesInMemory>[0]) {
-    super(held);
+  constructor(companies: ConstructorParameters<typeof CompaniesInMemory>[0]) {
+    super(companies);
     const loadAtOnce = this.load;
     this.load = async (...asked) => {
       await new Promise<void>((resolve) => void this.underWay.push(resolve));

@@ -56,7 +56,7 @@ it('texts for which there is no room are loaded again when they are sent, and ar
 
 it('a text that is loaded again is not sent when the company went away meanwhile', async () => {
   const last = (await bodies(0)).at(-1) as CompanyBody;
-  companies.held = companies.held.filter((each) => each.company.serviceId !== 5);
+  companies.stored = companies.stored.filter((each) => each.company.serviceId !== 5);
   await expect(textOf(last)).rejects.toThrow(GraphUnavailable);
 });
 

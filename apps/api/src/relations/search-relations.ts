@@ -232,7 +232,7 @@ function invalid(message: string): ProblemError {
 
 /** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: number): boolean {
-  // A person may be shown in some countries and hidden in others, which no number of companies tells.
+  // A person may be shown in some countries and hidden in others: the number of companies does not show that.
   if (nationalIds) return true;
   return found < (serviceIds?.length ?? 0) || found < (orgNos?.length ?? 0);
 }

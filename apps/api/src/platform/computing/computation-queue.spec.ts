@@ -96,7 +96,7 @@ it('a computation whose turn does not come in time fails, and leaves the queue',
   ]);
 });
 
-it('a computation nobody waits for any more never begins', async () => {
+it('a computation that no request waits for any more never begins', async () => {
   const gone = new AbortController();
   const running = [begin('a1'), begin('a2')];
   const leaving = begin('a3', gone.signal);

@@ -34,7 +34,7 @@ export class AccessLog {
   }
 }
 
-/** Asked every few seconds by whoever runs the service. The router may have shortened `url` by now. */
+/** The platform that runs the service sends one every few seconds. The router may have shortened `url` by now. */
 function isHealthCheck({ originalUrl }: LoggedRequest): boolean {
   return originalUrl?.startsWith('/health/') ?? false;
 }

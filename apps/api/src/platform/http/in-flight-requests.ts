@@ -24,7 +24,7 @@ interface Turn {
  * The responses that are not finished. When the service ends it finishes them, and asks their clients to disconnect.
  *
  * The requests of one connection are answered one after the other: Node would begin with all of them at once, and Node 20
- * never tells those that wait for an earlier answer when the connection ends, so that what they hold would be held for ever.
+ * never notifies waiting requests when the connection ends: they would keep their resources for ever.
  */
 @Injectable()
 export class InFlightRequests implements BeforeApplicationShutdown {
@@ -73,7 +73,7 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
   }
 
-  /** Ends the first turn of a connection and begins the next one, unless the connection ends with it: then nobody would be answered. */
+  /** Ends the first turn of a connection and begins the next one, unless the connection has ended too. */
   private end(socket: Duplex, turns: Turn[]): void {
     turns.shift();
     const [next] = turns;

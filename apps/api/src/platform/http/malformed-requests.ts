@@ -15,7 +15,7 @@ const failures: Readonly<Record<string, Failure>> = {
 
 /**
  * Answers what is no HTTP/1.1, or does not arrive in time, and closes its connection. Such a request reaches no handler:
- * nobody can say who sent it.
+ * it is not known who sent it.
  */
 export function answerMalformedRequests(
   server: Server,
@@ -29,7 +29,7 @@ export function answerMalformedRequests(
       socket.end(messageOf(failure), () => socket.destroy());
     else socket.destroy();
   });
-  // Nobody is told that an expectation is unknown before it is asked who he is.
+  // The usual checks come first: a caller has to authenticate before it learns that its expectation is unknown.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 

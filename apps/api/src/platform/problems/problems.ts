@@ -88,7 +88,7 @@ const unavailabilities = [
   ErasuresNotFollowedError,
 ];
 
-/** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
+/** The failure that a thrown error means. An unexpected error is internal: the caller learns nothing of it. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) return error.failure;
   if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };

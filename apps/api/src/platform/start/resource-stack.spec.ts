@@ -17,7 +17,7 @@ it('what was opened last is closed first, once', async () => {
   expect(closed).toEqual(['graph', 'metrics', 'traces']);
 });
 
-it('what cannot be closed keeps nothing else open, and is told without what its error says', async () => {
+it('a resource that fails to close keeps no other open, and is reported without the message of its error', async () => {
   const resources = new ResourceStack();
   resources.add('traces', closing('traces'));
   resources.add('graph', closing('graph', Object.assign(new Error('secret'), { code: 'ECONNRESET' })));

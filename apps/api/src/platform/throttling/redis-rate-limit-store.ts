@@ -15,7 +15,7 @@ const trialWindowMs = 1_000;
 
 /**
  * Counts requests together with all processes that use the same Redis. While Redis is away this process counts by itself,
- * and nobody waits for Redis: it is tried in the background, and used again when it has counted once.
+ * and no request waits for Redis: it is tried in the background, and used again when it has counted once.
  */
 export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('RedisRateLimitStore');
@@ -25,7 +25,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   private state: 'starting' | 'connected' | 'disconnected' | 'ending' = 'starting';
   private started: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Why there is no connection, as far as the client told. */
+  /** Why there is no connection, as far as the client reported it. */
   private lastError: string | undefined;
 
   constructor(private readonly settings: RedisSettings) {
@@ -113,7 +113,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
       );
     }
     this.state = 'disconnected';
-    // A connection that does not answer may never do so again, and one to a server that refuses to write may have a better one beside it.
+    // A connection that does not answer may never do so again. If a server refuses to write, another one may accept it.
     if (this.redis.status === 'ready') this.redis.disconnect(true);
     this.timer ??= setTimeout(() => void this.tryRedis(), retryAfterMs).unref();
   }
