@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Disk } from '../test/disk';
 import { disclosure, filesIn, linesIn, requestsIn } from '../test/entries';
 import { newFolder, removeFolders } from '../test/folder';
-import { holdTimers, whenPatienceIsOver } from '../test/timeout';
+import { afterWriteTimeout, holdTimers } from '../test/timeout';
 import { AuditLog } from './audit-log';
 import type { AuditLogOptions, AuditLogEvent } from './audit-log-options';
 import { AuditUnavailableError } from './audit-unavailable';
@@ -124,10 +124,10 @@ test('a disk that does not answer is not waited for, and what it was given may b
   await log.append(disclosure('before'));
   let release = () => undefined as void;
   disk.stuck = new Promise((resolve) => (release = resolve));
-  const refused = await whenPatienceIsOver(
+  const refused = await afterWriteTimeout(
     Promise.allSettled([log.append(disclosure('given')), log.append(disclosure('never given'))]),
   );
-  expect([refused.map(({ status }) => status), troubles, await whenPatienceIsOver(log.check())]).toEqual([
+  expect([refused.map(({ status }) => status), troubles, await afterWriteTimeout(log.check())]).toEqual([
     ['rejected', 'rejected'],
     [{ kind: 'unwritable', code: 'ETIMEDOUT' }],
     'ETIMEDOUT',
@@ -138,7 +138,7 @@ test('a disk that does not answer is not waited for, and what it was given may b
   expect([await requestsIn(folder), await proved()]).toEqual([['before', 'given', 'after'], []]);
 });
 
-test('a folder that cannot be is told as the reason, and leaves no file behind', async () => {
+test('an impossible folder is reported as the reason, and leaves no file behind', async () => {
   const place = await newFolder();
   await writeFile(join(place, 'file'), '');
   const log = logWith({ folder: join(place, 'file/audit') });
@@ -190,8 +190,8 @@ test('each writer has a file of its own, and names where the others were when it
 test.each<[string, (path: string) => Promise<void>]>([
   ['removed', (path) => rm(path)],
   ['emptied', (path) => truncate(path, 0)],
-  ['written to by somebody else', async (path) => writeFile(path, 'more\n', { flag: 'a' })],
-])('a file that was %s is told, and what follows is written to another one', async (_how, harm) => {
+  ['written to by another program', async (path) => writeFile(path, 'more\n', { flag: 'a' })],
+])('a file that was %s is reported, and what follows is written to another one', async (_how, harm) => {
   const log = logWith();
   await log.append(disclosure('1'));
   const [file = ''] = await filesIn(folder);

@@ -86,11 +86,11 @@ export interface PersonErased {
   readonly companiesChanged: number;
 }
 
-/** An erasure that is about to be lifted. */
-export interface ErasureLifted {
+/** An erasure that is about to be revoked. */
+export interface ErasureRevoked {
   readonly what: 'lift';
   readonly erasure: string;
-  /** Who lifts it. */
+  /** Who revokes it. */
   readonly by: string;
   /** So many hashes of ids and numbers keep the person away, and go. */
   readonly keptAway: number;
@@ -108,7 +108,7 @@ interface SourceAssigned {
 
 /** All that is recorded about persons and callers. */
 export type AuditEntry =
-  Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted | SourceAssigned;
+  Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureRevoked | SourceAssigned;
 
 /** A line has no more companies than this; an entry with more is written as several lines, one after another. */
 const maxCompaniesPerLine = 500;

@@ -9,7 +9,7 @@ class SystemError extends Error {
   }
 }
 
-/** Real files on a disk that counts how often it is written and synchronised, and that fails when told to. */
+/** Real files on a disk that counts how often it is written and synchronised, and that fails on request. */
 export class Disk {
   writes = 0;
   syncs = 0;
@@ -19,13 +19,13 @@ export class Disk {
   /** While it is there, no file closes. */
   stuckClosing: Promise<void> | undefined;
   private newest: FileHandle | undefined;
-  private readonly held = new Set<FileHandle>();
+  private readonly openHandles = new Set<FileHandle>();
 
   open = async (path: string, flags: number): Promise<Handle> => {
     if (this.fails === 'open') throw new SystemError('EACCES');
     const handle = await open(path, flags);
     this.newest = handle;
-    this.held.add(handle);
+    this.openHandles.add(handle);
     return {
       appendFile: async (text: unknown) => {
         this.writes += 1;
@@ -51,12 +51,12 @@ export class Disk {
 
   /** Resolves when no file is open any more. */
   async allClosed(): Promise<void> {
-    while (this.held.size > 0) await nextTurn();
+    while (this.openHandles.size > 0) await nextTurn();
   }
 
   private async close(handle: FileHandle): Promise<void> {
     await this.stuckClosing;
     await handle.close();
-    this.held.delete(handle);
+    this.openHandles.delete(handle);
   }
 }

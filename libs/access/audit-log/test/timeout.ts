@@ -17,8 +17,8 @@ export function holdTimers(): void {
   });
 }
 
-/** What becomes of something when the patience of a log is over. */
-export async function whenPatienceIsOver<Result>(begun: Promise<Result>): Promise<Result> {
+/** The result of what was begun, after the write timeout of a log has passed. */
+export async function afterWriteTimeout<Result>(begun: Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([begun, jest.advanceTimersByTimeAsync(writeTimeoutMs)]);
   return result;
 }

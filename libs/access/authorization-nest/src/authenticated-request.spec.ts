@@ -16,7 +16,7 @@ it('the parameter of a handler is the caller of its request', () => {
     organisationId: 'org',
     enabled: true,
     grants: new Grants({}),
-    subject: 'somebody',
+    subject: 'ines',
     client: 'program',
   };
   const context = { switchToHttp: () => ({ getRequest: () => ({ user }) }) } as unknown as ExecutionContext;

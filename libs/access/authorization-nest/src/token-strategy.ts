@@ -46,11 +46,11 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
   }
 }
 
-/** It is written down with what is disclosed, where nothing may be of any length. */
-const mostCharacters = 200;
+/** The audit log stores the claim with each disclosure, so its length needs a limit. */
+const maxCharacters = 200;
 
 function shortText(claim: unknown): string | undefined {
-  return typeof claim === 'string' ? claim.slice(0, mostCharacters) : undefined;
+  return typeof claim === 'string' ? claim.slice(0, maxCharacters) : undefined;
 }
 
 function strategyOptions({ keys, issuer, audience, algorithms }: TokenSettings): StrategyOptionsWithoutRequest {

@@ -23,7 +23,7 @@ describe('a text', () => {
     ).toEqual([['a b', undefined, undefined, undefined], []]);
   });
 
-  test('that is required is told where it is missing', () => {
+  test('that is required is reported where it is missing', () => {
     expect(asked({ A: 'a', B: ' ' }, (reader) => ['A', 'B', 'C'].map((name) => reader.required(name)))).toEqual([
       ['a', '', ''],
       ['B is missing', 'C is missing'],
@@ -48,7 +48,7 @@ describe('a secret', () => {
     ).toEqual([[undefined, undefined, ''], ['A is missing']]);
   });
 
-  test('is told once where it is wrong', () => {
+  test('is reported once where it is wrong', () => {
     expect(
       asked({ A: 'a', A_FILE: 'password', B_FILE: 'none' }, (reader) => [
         reader.requiredSecret('A'),
@@ -90,7 +90,7 @@ test('a choice, and several, are of those that there are', () => {
 describe('a file', () => {
   const settings = { A: 'password', B: 'none' };
 
-  test('is read, and told where it cannot be', () => {
+  test('is read, and reported where it cannot be', () => {
     expect(
       asked(settings, (reader) => ['A', 'B', 'C'].map((name) => reader.file(name, (content) => content.trim()))),
     ).toEqual([['from a\nfile', undefined, undefined], ['B names a file that cannot be read']]);
@@ -119,7 +119,7 @@ test('a part is read by who knows it', () => {
 describe('a failure', () => {
   class Failure extends Error {}
 
-  test('tells all that is wrong, what is missing first', () => {
+  test('reports all that is wrong, what is missing first', () => {
     const reader = new SettingReader({ environment: { A: 'x' } });
     reader.whole('A', 0, [0, 1]);
     reader.required('B');

@@ -43,15 +43,15 @@ it('a port that is taken is refused', async () => {
 });
 
 it('a gauge that is watched is worked out anew for each who looks', async () => {
-  let held: Record<string, number> = { a: 1, b: 2 };
+  let values: Record<string, number> = { a: 1, b: 2 };
   metrics.watch({ name: 'company_relations_watched', help: 'h', labelNames: ['of'] }, () =>
-    Object.entries(held).map(([of, value]) => ({ labels: { of }, value })),
+    Object.entries(values).map(([of, value]) => ({ labels: { of }, value })),
   );
   expect(await lines('watched')).toEqual([
     'company_relations_watched{of="a"} 1',
     'company_relations_watched{of="b"} 2',
   ]);
-  held = { b: 3 };
+  values = { b: 3 };
   expect(await lines('watched')).toEqual(['company_relations_watched{of="b"} 3']);
 });
 
@@ -66,7 +66,7 @@ describe('a gauge that takes time', () => {
     metrics.poll({ name: 'company_relations_polled', help: 'h', labelNames: [], maxAgeMs, read });
   };
 
-  it('keeps nobody waiting, and is read once however many look', async () => {
+  it('keeps no reader waiting, and is read once however many look', async () => {
     poll(60_000);
     expect(await Promise.all([lines('polled'), lines('polled')])).toEqual([
       ['company_relations_polled 0'],

@@ -66,7 +66,7 @@ export class Metrics {
   }
 
   /**
-   * A gauge that takes time to read. Nobody who looks waits for it, or the other metrics would be missing just when what it is
+   * A gauge that takes time to read. No reader waits for it, or the other metrics would be missing just when what it is
    * read from does not answer: each gets what was read last, and what is too old is read again for the next. Where reading
    * fails there are no values.
    */

@@ -1,4 +1,4 @@
-/** What a span tells: names of things, kinds and counts. Never a value of a search, a parameter, or anything of a person. */
+/** What a span records: names of things, kinds and counts. Never a value of a search, a parameter, or anything of a person. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {

@@ -24,7 +24,7 @@ export interface ResponseSession {
   readonly assertStillAuthorized: () => Promise<void>;
 }
 
-/** Makes responses, and stops when nobody receives them any more. */
+/** Makes responses, and stops when their client has gone. */
 @Injectable()
 export class ResponseSessions {
   private readonly logger = new Logger('ResponseSessions');

@@ -358,7 +358,7 @@ it('of a member that is written twice the last one counts', () => {
   ).toEqual(accepted({ orgNos: ['3'] }, 5));
 });
 
-it('everything wrong is told at once, in the order of the message table', () => {
+it('everything wrong is reported at once, in the order of the message table', () => {
   const Content = ['x', '2026-01-01', '2026-01-02'];
   const parameters = {
     RelationsUpdatedAt: Content,
