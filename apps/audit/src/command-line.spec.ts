@@ -79,7 +79,7 @@ it('reports what is wrong, and an end that is not there', async () => {
   ]);
 });
 
-it('a folder without a file of a log proves nothing, unless that is said to be right', async () => {
+it('a folder without a file of a log is a problem, unless --may-be-empty is given', async () => {
   const problem = `There is no file of the audit log in ${folder}`;
   expect(await run('verify')).toEqual({ exitCode: 3, out: `WRONG ${folder}: ${problem}\nBroken: 1 problem.`, err: '' });
   const { exitCode, out } = await run('verify', '--json');

@@ -45,7 +45,7 @@ export class BatchDownload {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = select(request, { tag: entityTag(record), bytes });
-    // What cannot be had is not found, whatever else is asked of it.
+    // An unavailable file gets 404, whatever range or condition the request has.
     const source = await this.packages.open(record, rangeOf(selection));
     if (!source) throw this.gone(record, 'damaged', request);
     try {

@@ -121,7 +121,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('of nothing that is there says how much is there', async () => {
+  it('of a range beyond the end gets 416 with the length of the file', async () => {
     const response = await ask(batchFile(), { Range: 'bytes=300000-' });
     expect([
       response.status,
@@ -138,7 +138,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('is not sent to who has the file, nor to who wants another', async () => {
+  it('is not sent when the caller has the file already, or wants another one', async () => {
     const [had, wanted] = [
       await ask(batchFile(), { 'If-None-Match': `"other", ${entityTag(service.record)}` }),
       await ask(batchFile(), { 'If-Match': '"other"' }),

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@company-relations/batch-catalogue';
 
-/** Where the batch packages of callers are found. */
+/** Finds the batch packages of callers. */
 export type PackageSource = Pick<Catalogue, 'listFor' | 'find' | 'open' | 'manifestOf'>;
 
 /** For injection. */

@@ -18,7 +18,7 @@ const ask = (...asked: Parameters<BatchService['ask']>) => service.ask(...asked)
 
 const notFound = { type: rfc9110('15.5.5'), status: 404, title: 'Not found' };
 
-describe('what is not for the caller', () => {
+describe('a file that the caller may not have', () => {
   /** All of a response but what differs for every request. */
   function whole({ status, headers, body }: Response): object {
     const { date: _date, 'x-request-id': _id, ...others } = headers as Record<string, string>;
@@ -66,7 +66,7 @@ describe('what is not for the caller', () => {
   });
 });
 
-describe('a file that cannot be had any more', () => {
+describe('a file that is no longer available', () => {
   const damaged = () => writeFile(service.packages.placeOf(service.record.content), Buffer.alloc(bytes.length));
   const cut = () => writeFile(service.packages.placeOf(service.record.content), bytes.subarray(1));
   const lost = () => rm(service.packages.placeOf(service.record.content));
@@ -113,7 +113,7 @@ describe('a file that cannot be had any more', () => {
   );
 });
 
-it('a file that is withdrawn while its bytes are looked through is not found', async () => {
+it('a file that is withdrawn while the service searches it is not found', async () => {
   const { blobs } = service.packages;
   service.packages.blobs = {
     open: async (...asked) => {

@@ -141,7 +141,7 @@ it('answers that show no protected person are not written down: without the acce
   expect(audit.entries).toEqual([]);
 });
 
-it('where the log cannot be written nothing is shown, and the process is not ready', async () => {
+it('when the log cannot be written, no protected person is shown and the process is not ready', async () => {
   const running = await start(seesAll);
   audit.problem = 'ENOSPC';
   const answers = [
@@ -166,7 +166,7 @@ it('where the log cannot be written nothing is shown, and the process is not rea
 describe('of a company in slices', () => {
   const owners = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
-  /** So many slices, of which the given ones show a person of protected identity. */
+  /** A company of so many slices. The given ones show a person of protected identity. */
   const sliced = (slices: number, ...disclosing: number[]): StreamedCompany => ({
     header: company(5),
     chunks: async function* () {
@@ -179,7 +179,7 @@ describe('of a company in slices', () => {
     },
   });
 
-  /** What a client gets before the connection ends or breaks. */
+  /** The text that a client gets before the connection ends or breaks. */
   async function received(
     at: NestExpressApplication,
   ): Promise<{ status: number | undefined; text: string; isWhole: boolean }> {

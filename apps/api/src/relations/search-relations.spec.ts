@@ -40,7 +40,7 @@ async function refusal(relations: SearchRelations, body: object, caller = subscr
   }
 }
 
-/** Where these companies are found, and gone when they are to be loaded. */
+/** Companies that a search finds, but that are gone when they are loaded. */
 function without(companies: Companies, ...gone: number[]): Companies {
   return {
     search: companies.search,
@@ -238,7 +238,7 @@ describe('a cursor', () => {
   });
 });
 
-/** As many companies as one likes, without holding them. */
+/** Any number of companies, made on demand. */
 function countless(total: number): Companies {
   return {
     search: async (_filter, _grants, { after, limit }) =>

@@ -22,7 +22,7 @@ const owned = (id: number, owners: number): CompanyRelations => ({
   parents: Array.from({ length: owners }, (_, index) => owner(1_000 + index)),
 });
 
-/** What happens when a slice is to be read, before it is. */
+/** Runs before a slice is read. */
 type Before = (slice: number, requester: Requester | undefined) => void | Promise<void>;
 
 /** A company in slices of one hundred owners. It counts the slices that were read, and knows when its reader is done. */
@@ -73,7 +73,7 @@ function holding(loaded: readonly LoadedCompany[]): Companies {
 }
 
 const seesAll: Subscription = { ...subscription, grants: new Grants({ NO: areas }) };
-/** As which the caller is known. */
+/** The subscription that a lookup of the caller finds. */
 let known: Subscription | undefined;
 let logged: string[] = [];
 let app: NestExpressApplication | undefined;

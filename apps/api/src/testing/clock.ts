@@ -1,4 +1,4 @@
-/** What came of work, and after how many milliseconds. */
+/** The outcome of work, and the milliseconds it took. */
 export type Timed<Outcome> = { readonly ms: number } & ({ readonly outcome: Outcome } | { readonly error: unknown });
 
 /** Does work on Jest's fake clock, which goes on by a tenth of a second. */

@@ -67,7 +67,7 @@ test('each entry is a line that names the one before', async () => {
   expect(await proved()).toEqual([]);
 });
 
-test('an entry with very many companies is several lines', async () => {
+test('an entry with very many companies is written as several lines', async () => {
   const ids = Array.from({ length: 1_201 }, (_, index) => index + 1);
   const log = logWith();
   await log.append(disclosure('many', ids));
@@ -203,7 +203,7 @@ test.each<[string, (path: string) => Promise<void>]>([
   expect((await proved()).length).toBeGreaterThan(0);
 });
 
-test('a file that is renamed meanwhile loses nothing', async () => {
+test('a log loses no entry when its file is renamed meanwhile', async () => {
   const log = logWith();
   await log.append(disclosure('1'));
   const [file = ''] = await filesIn(folder);
@@ -213,7 +213,7 @@ test('a file that is renamed meanwhile loses nothing', async () => {
   expect([await requestsIn(folder), await proved()]).toEqual([['1', '2'], []]);
 });
 
-test('files are for their owner and its group alone', async () => {
+test('only the owner and its group can read the files', async () => {
   const log = logWith();
   await log.append(disclosure('1'));
   const paths = [folder, ...(await filesIn(folder)).map((file) => join(folder, file))];
@@ -221,7 +221,7 @@ test('files are for their owner and its group alone', async () => {
   expect(modes).toEqual([0, 0]);
 });
 
-test('a closed log takes nothing more', async () => {
+test('a closed log refuses entries', async () => {
   const log = logWith();
   await log.append(disclosure('1'));
   await Promise.all([log.close(), log.close()]);

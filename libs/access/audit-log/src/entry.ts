@@ -1,4 +1,4 @@
-/** Who is behind a request, as far as the token and the subscription say it. */
+/** The caller of a request, as far as the token and the subscription identify it. */
 export interface AuditedCaller {
   readonly subscription: string;
   readonly organisation: string;
@@ -51,7 +51,7 @@ export interface Download extends AuditedRequest {
   readonly bytes: readonly [number, number] | undefined;
 }
 
-/** What a subscription may do. */
+/** The grants of a subscription, and whether it is enabled. */
 export interface AuditedGrants {
   readonly enabled: boolean;
   /** Areas by country. */
@@ -76,7 +76,7 @@ export interface PersonErased {
   readonly erasure: string;
   /** Who erases. */
   readonly by: string;
-  /** As so many persons the sources describe the one. */
+  /** How many persons of the sources are this one. */
   readonly persons: number;
   /** Sole trader businesses of the person. */
   readonly businesses: number;
@@ -92,7 +92,7 @@ export interface ErasureRevoked {
   readonly erasure: string;
   /** Who revokes it. */
   readonly by: string;
-  /** So many hashes of ids and numbers keep the person away, and go. */
+  /** How many hashes of ids and numbers are removed. They kept the person from being loaded again. */
   readonly keptAway: number;
 }
 

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What is asked of an open file. */
+/** The methods that a log needs of an open file. */
 export type Handle = Pick<FileHandle, 'appendFile' | 'read' | 'datasync' | 'truncate' | 'stat' | 'close'>;
 
 /** Opens a file for appending and reading. @param flags as of `open(2)`. */
@@ -18,7 +18,7 @@ export const openFile: OpenFile = (path, flags) => open(path, flags, mode);
 
 /** One file of the log, open for appending. It has one writer, which waits for each call before the next. */
 export class LogFile {
-  /** So many bytes are on the disk for good. */
+  /** How many bytes are safely on the disk. */
   private durable = 0;
   /** The last line of them. */
   private last: Buffer = Buffer.alloc(0);

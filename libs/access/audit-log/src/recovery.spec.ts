@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const proved = async () => (await verifyFolder(folder)).problems;
-/** What the lines are, and which requests they name. */
+/** The request that each line names, or else its kind. */
 const contents = async () => (await linesIn(folder)).map(({ what, requestId }) => requestId ?? what);
 const refusal = (appended: Promise<void>) =>
   appended.then(
@@ -140,7 +140,7 @@ describe('a handle that stays broken', () => {
   });
 });
 
-describe('a file that is not the same when it is opened anew', () => {
+describe('a file that has changed when it is opened again', () => {
   /** @returns what `verify` finds. */
   async function afterHarm(harm: (path: string) => Promise<void>): Promise<unknown> {
     const log = logWith();
@@ -188,7 +188,7 @@ describe('a file that is not the same when it is opened anew', () => {
   });
 });
 
-it('a copy in the place of the file is gone on with, and nothing of a failed write stays in the one that was moved', async () => {
+it('a log continues in a copy that replaces its file, and nothing of a failed write stays in the moved file', async () => {
   const log = logWith();
   await log.append(disclosure('before'));
   const [path, moved] = [await pathOfLog(), join(await newFolder(), 'moved')];

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handle } from '../src/log-file';
 
-/** As the file system throws it. */
+/** An error like those of the file system. */
 class SystemError extends Error {
   constructor(readonly code: string) {
     super(code);

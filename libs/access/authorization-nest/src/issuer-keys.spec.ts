@@ -56,7 +56,7 @@ it('asks once for a flood of unknown keys, and serves the known ones meanwhile',
   ]);
 });
 
-it('a token without a key id is for the only key', async () => {
+it('a token without a key id is verified with the only key', async () => {
   expect(isKey(await keys.find(undefined), first)).toBe(true);
   issuer.keys = new Map([
     ['first', first],

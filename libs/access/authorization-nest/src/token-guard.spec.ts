@@ -53,7 +53,7 @@ function signedText(header: object, payload: string): string {
 
 beforeEach(() => use());
 
-it('a valid token brings its subscription', async () => {
+it('a valid token yields its subscription', async () => {
   expect(await bearer(sign())).toEqual({ user: subscriptions[0] });
   expect(await pass({ authorization: `bearer ${sign()}` })).toEqual({ user: subscriptions[0] });
   expect(await bearer(sign(usable, { audience: ['another', audience] }))).toEqual({ user: subscriptions[0] });
@@ -143,7 +143,7 @@ it.each<Record<string, string>>([
   await expect(pass(headers)).rejects.toThrow(Unauthenticated);
 });
 
-it('a failing lookup is no failed authentication', async () => {
+it('a failed lookup of the subscription does not count as a failed authentication', async () => {
   const failure = new Error('the graph is unavailable');
   use({}, () => Promise.reject(failure));
   await expect(bearer(sign())).rejects.toBe(failure);
@@ -163,7 +163,7 @@ it.each([[['usable']], [{ toString: 'usable' }], [7], [true], [null]])(
   },
 );
 
-it('a refusal says no more than that it is one', async () => {
+it('a refusal does not say its reason', async () => {
   await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toMatchObject({
     name: 'Unauthenticated',
     message: '',
@@ -180,7 +180,7 @@ it.each<[object, string | undefined, string | undefined]>([
   expect(await bearer(sign({ ...usable, ...claims }))).toEqual({ user: { ...subscriptions[0], subject, client } });
 });
 
-it('of the keys of an issuer only the one that the token names is tried, wherever else the token says that keys are', async () => {
+it('only the key of the issuer that the token names is tried, even if the token points to other keys', async () => {
   const [issuerOfKeys, attacker] = [new Issuer(), new Issuer()];
   issuerOfKeys.keys = new Map([
     ['ours', publicKey],

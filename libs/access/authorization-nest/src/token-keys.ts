@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Where the keys that verify tokens come from. */
+/** Finds the keys that verify tokens. */
 export type TokenKeySource = { readonly jwksUri: string } | { readonly publicKey: KeyObject };
 
 /** The issuer's keys cannot be fetched: it is unknown whether a token is valid. */

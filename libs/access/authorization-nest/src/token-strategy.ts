@@ -11,7 +11,7 @@ import { readableHeaderOf } from './token-header';
 
 export const strategyName = 'company-relations-token';
 
-/** Where subscriptions are looked up; an answer may be as old as the time within which a change must take effect. */
+/** Looks up subscriptions. An answer may be as old as the time within which a change must take effect. */
 export interface SubscriptionLookup {
   find(id: string): Promise<Subscription | undefined>;
 }

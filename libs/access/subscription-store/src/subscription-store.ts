@@ -119,7 +119,7 @@ export class SubscriptionStore {
   }
 }
 
-/** What the transaction sees of one subscription once it holds its lock; undefined when no organisation has it. */
+/** A subscription as the transaction reads it under its lock; undefined when no organisation has it. */
 async function findIn(transaction: GraphTransaction, id: string): Promise<Subscription | undefined> {
   const [row] = await transaction.run<SubscriptionRow>(findSubscription, { id });
   return row && subscriptionOf(row);

@@ -95,7 +95,7 @@ export class Metrics {
     this.server = await MetricsServer.open({ contentType, metrics: () => this.text() }, settings);
   }
 
-  /** Where they are served; undefined before and after that. */
+  /** The port at which they are served; undefined before and after that. */
   get port(): number | undefined {
     return this.server?.port;
   }

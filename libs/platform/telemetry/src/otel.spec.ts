@@ -48,7 +48,7 @@ it('an error is recorded by its kind, without its message', async () => {
   expect(collector.text).not.toContain('secret');
 });
 
-it('a request goes on in the trace of its caller, of whom nothing else is taken', async () => {
+it('a request continues the trace of its caller, and takes nothing else from the caller', async () => {
   const headers = {
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
     tracestate: 'secret=1',

@@ -125,7 +125,7 @@ it('how computations end is counted', async () => {
   expect(events).toEqual(['started', 'failed', 'started', 'aborted', 'started', 'finished']);
 });
 
-it('a computation runs until its last portion is taken, and fails where what takes one does', async () => {
+it('a computation runs until its last portion is taken, and fails when its consumer fails', async () => {
   const portions = () =>
     queue.run(requester('a'), async function* () {
       yield 1;

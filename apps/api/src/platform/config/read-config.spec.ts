@@ -76,7 +76,7 @@ const defaults = {
   batches: undefined,
 };
 
-it('what has a default need not be set', async () => {
+it('a setting with a default need not be set', async () => {
   expect(await config()).toEqual(defaults);
   expect(await config({ PORT: '', HOST: ' ', NEO4J_USER: '' })).toEqual(defaults);
 });

@@ -8,7 +8,7 @@ type LoggedRequest = IncomingMessage & {
   readonly route?: { readonly path?: string };
 } & Partial<AuthenticatedRequest>;
 
-/** What the service logs with; by default to standard output. */
+/** The logger of the service; it writes to standard output by default. */
 export function logger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, base: null }, destination);
 }

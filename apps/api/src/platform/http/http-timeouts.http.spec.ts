@@ -163,7 +163,7 @@ it('descriptions that strangers ask for again and again and never take are broke
   expect([lengthOfOne > 0, text.length < asked * lengthOfOne]).toEqual([true, true]);
 });
 
-it('a client is not ended because the service itself takes longer', async () => {
+it('a client is not disconnected because the service takes long', async () => {
   const server = await start();
   let answer = (): void => undefined;
   companies.lookUp = () => new Promise((resolve) => (answer = () => resolve([company(1)])));
@@ -220,7 +220,7 @@ it('a request that is sent ahead and does not arrive when it is its turn gets 40
   expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
 });
 
-it('what was sent ahead on a connection that ends with its first answer is never begun', async () => {
+it('pipelined requests on a connection that ends with its first answer are never begun', async () => {
   await start({ takingMs: 60_000 });
   let looked = 0;
   companies.lookUp = async () => ((looked += 1), [large]);

@@ -7,7 +7,7 @@ import type { NextFunction, Request, Response } from 'express';
 /** After this time a shutdown no longer waits for requests that do not end. */
 const shutdownTimeoutMs = 30_000;
 
-/** So many requests may be sent on a connection before the first of them is answered. */
+/** The most requests that a client may send on a connection before the first of them is answered. */
 const maxPipelinedRequests = 16;
 
 interface Turn {
@@ -82,7 +82,7 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     next.begin();
   }
 
-  /** What the server does for a request that need not wait: ends the connection when the request takes too long to arrive. */
+  /** Ends the connection when a request that waited takes too long to arrive: the server limits only the others. */
   private limitArrival(turn: Turn, socket: Duplex): void {
     if (turn.request.complete) return;
     const server = this.http.httpAdapter.getHttpServer() as Server;

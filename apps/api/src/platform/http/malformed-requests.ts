@@ -6,7 +6,7 @@ import type { InFlightRequests } from './in-flight-requests';
 import { problemMediaType, responseTo } from '../problems/problems';
 import { requestIdHeader } from './request-id';
 
-/** What Node says of a request that it gives up, as a failure. Other errors are of connections that are gone. */
+/** The failure for an error of Node’s parser. Other errors concern connections that have ended. */
 const failures: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: { kind: 'headerTooLarge' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { kind: 'bodyTooLarge' },

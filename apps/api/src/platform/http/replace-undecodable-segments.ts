@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { isDecodable } from './is-decodable';
 
-/** What an absolute form (RFC 9112, 3.2.2) has before its path; Node refuses schemes of other characters. */
+/** The part before the path in an absolute form (RFC 9112, 3.2.2). Node refuses schemes of other characters. */
 const beforePath = /^[a-z]+:\/\/[^/?]*/i;
 const versioned = /^\/v2(?=[/?]|$)/i;
 /** A segment that no resource has as its name or its id. */

@@ -18,7 +18,7 @@ export const problemMediaType = 'application/problem+json';
 /** When to try again after a 503, in seconds. */
 const retryAfterSeconds = 5;
 
-/** What a failure looks like over HTTP. */
+/** The HTTP response for a failure. */
 export interface FailureResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

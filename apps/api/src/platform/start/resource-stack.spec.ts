@@ -9,7 +9,7 @@ const closing = (name: string, failure?: Error) => async () => {
   if (failure) throw failure;
 };
 
-it('what was opened last is closed first, once', async () => {
+it('the resource that was opened last is closed first, once', async () => {
   const resources = new ResourceStack();
   for (const name of ['traces', 'metrics', 'graph']) resources.add(name, closing(name));
   await resources.close();

@@ -33,10 +33,10 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
     this.redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: connectTimeoutMs,
-      // For what the client asks by itself when it has a connection; what is asked here is given up earlier.
+      // The limit for commands that the client sends by itself on a new connection. Commands from here time out earlier.
       commandTimeout: connectTimeoutMs + timeoutMs,
       disconnectTimeout: timeoutMs,
-      // What is not answered now is counted here: nothing is kept to be sent later.
+      // This process counts what Redis does not answer, so no command is queued for later.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -119,7 +119,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   }
 }
 
-/** What went wrong in a word. The errors of the client hold its commands, with the password, and are never logged themselves. */
+/** A short reason. The errors of the client contain its commands, with the password, so they are never logged. */
 function reasonOf(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;

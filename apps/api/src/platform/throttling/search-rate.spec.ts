@@ -1,7 +1,7 @@
 import { MemoryRateLimitStore } from './memory-rate-limit-store';
 import { SearchRate } from './search-rate';
 
-it('what is left never falls below 0, and is whole again when the window has ended', async () => {
+it('the remaining searches never fall below 0, and are all there again when the window has ended', async () => {
   let now = 0;
   const windows = new MemoryRateLimitStore(() => now);
   const rate = new SearchRate(windows, { limit: 1, windowMs: 2_000 });

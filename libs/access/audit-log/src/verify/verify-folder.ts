@@ -57,7 +57,7 @@ async function openingIn(folder: string, file: string): Promise<Opening | string
   return undefined;
 }
 
-/** What the beginnings of files say of other files. */
+/** What the first lines of files say about other files. */
 class Mentions {
   private readonly byFile = new Map<string, Mention[]>();
 

@@ -58,7 +58,7 @@ export interface WireWriter<Visible, Summary> {
   readonly send: (summary: Summary, session: ResponseSession) => Promise<void>;
 }
 
-/** As a mask in steps, for a mask that needs no pause. */
+/** Turns a mask that needs no pause into a mask in steps. */
 export function inOneStep<Loaded, Visible>(mask: (loaded: Loaded, grants: Grants) => Masked<Visible>) {
   return function* (loaded: Loaded, grants: Grants): Steps<Masked<Visible>> {
     return mask(loaded, grants);

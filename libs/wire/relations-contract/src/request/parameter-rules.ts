@@ -6,7 +6,7 @@ import { readDay, readServiceId } from './values';
 type Values = SentValues | undefined;
 
 export const maxServiceIds = 500;
-/** Of organisation numbers, of national ids, and of country codes; the specification bounds none of them. */
+/** The limit for organisation numbers, national ids and country codes. The specification bounds none of them. */
 export const maxTexts = 1_000;
 const maxDates = 2;
 

@@ -17,7 +17,7 @@ export type SentValue = string | number | boolean | NumberAsWritten | Unreadable
 /** The values of a search parameter; `UnreadableValue` where they came as something else than an array. */
 export type SentValues = readonly SentValue[] | UnreadableValue;
 
-/** What a body says. Nothing of the sender's own structure, which could be anything, goes further than this. */
+/** The content of a body. The sender's own structure, which could be anything, goes no further than this. */
 export interface SentBody {
   readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & {
     readonly unknownNames: readonly string[];
@@ -27,9 +27,9 @@ export interface SentBody {
 }
 
 /**
- * So many values of a parameter are read, over all spellings of its name, and so many unknown names: one more than any parameter may
- * have values and any answer lists problems. What comes after them is passed by, so that a body costs hardly more than it takes to
- * look at its characters once.
+ * The most values of a parameter that are read, over all spellings of its name, and the most unknown names. It is one more
+ * than a parameter may have values, and than an answer lists problems. The reader skips the rest, so a body costs hardly
+ * more than one look at its characters.
  */
 const maxValuesRead = 1_001;
 
