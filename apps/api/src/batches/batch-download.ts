@@ -78,7 +78,7 @@ export class BatchDownload {
     response.type('json').send(manifest);
   }
 
-  /** The package of an id, if it is there for the caller. From then on no answer may be stored. */
+  /** The package of an id, if the caller may have it. From then on no cache may store the answer. */
   private async find(
     batchFileId: string,
     { organisationId, grants }: Subscription,

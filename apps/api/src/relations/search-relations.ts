@@ -153,7 +153,7 @@ export class SearchRelations {
     return page;
   }
 
-  /** A page without those companies that were removed after they were found; the chain goes on after the last one found. */
+  /** A page without those companies that were removed after they were found; the chain continues after the last one found. */
   private async *tryPage(
     filter: CompanyFilter,
     reader: Reader,

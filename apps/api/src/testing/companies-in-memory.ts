@@ -17,7 +17,7 @@ export function company(id: number, countryCode = 'NO'): CompanyRelations {
   };
 }
 
-/** Companies in memory, found by country and id only. Keeps count of what it was asked. */
+/** Companies in memory, found by country and id only. Counts its calls. */
 export class CompaniesInMemory implements Companies {
   readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, load: 0, lookUp: 0 };
 

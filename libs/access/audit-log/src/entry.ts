@@ -99,7 +99,7 @@ export interface ErasureRevoked {
 /** The ids of one source that are about to be given to another one, which may end the protection that was stated under them. */
 interface SourceAssigned {
   readonly what: 'source';
-  /** Null for what was loaded before sources were kept. */
+  /** Null for data that was loaded before the graph stored sources. */
   readonly from: string | null;
   readonly to: string;
   /** Who assigns it. */

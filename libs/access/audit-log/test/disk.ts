@@ -14,9 +14,9 @@ export class Disk {
   writes = 0;
   syncs = 0;
   fails: 'write' | 'half a write' | 'sync' | 'open' | undefined;
-  /** While it is there, nothing comes to the disk. */
+  /** While it is set, no write reaches the disk. */
   stuck: Promise<void> | undefined;
-  /** While it is there, no file closes. */
+  /** While it is set, no file closes. */
   stuckClosing: Promise<void> | undefined;
   private newest: FileHandle | undefined;
   private readonly openHandles = new Set<FileHandle>();

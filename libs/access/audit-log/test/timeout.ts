@@ -1,6 +1,6 @@
 import { writeTimeoutMs } from '../src/audit-log-options';
 
-/** From now on the time of timers stands still, while files and all else go on. `jest.useRealTimers` ends that. */
+/** Stops the time of timers, while files and all else work. `jest.useRealTimers` ends that. */
 export function holdTimers(): void {
   jest.useFakeTimers({
     doNotFake: [

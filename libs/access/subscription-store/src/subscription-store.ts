@@ -80,7 +80,7 @@ export class SubscriptionStore {
     }));
   }
 
-  /** Takes areas in a country away, or the whole country when `areas` is undefined. */
+  /** Revokes areas in a country, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
     return this.changeGrants(id, country, areas ?? [], ({ [country]: stored, ...others }) => {
       if (!stored) throw new InvalidSubscriptionError([`Subscription "${id}" has no country ${country}.`]);

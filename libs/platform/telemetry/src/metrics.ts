@@ -13,7 +13,7 @@ import type { MetricsSettings } from './metrics-settings';
 
 type Own<Configuration> = Omit<Configuration, 'registers' | 'collect'>;
 
-/** A value that stands for itself: labels and a number. */
+/** One value of a metric: its labels and a number. */
 export interface Reading<Label extends string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
@@ -33,7 +33,7 @@ export class Metrics {
   private readonly registry = new Registry();
   private server: MetricsServer | undefined;
 
-  /** @param service of which this is a process: `api`, `batch-builder` or `register-feed`. */
+  /** @param service the program of this process: `api`, `batch-builder` or `register-feed`. */
   constructor(service: string) {
     collectDefaultMetrics({ register: this.registry });
     const info = {
@@ -89,7 +89,7 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** @throws what listening throws. */
+  /** @throws the error of `listen`. */
   async serve(settings: MetricsSettings): Promise<void> {
     const { contentType } = this.registry;
     this.server = await MetricsServer.open({ contentType, metrics: () => this.text() }, settings);

@@ -9,6 +9,6 @@ export interface SpanOptions {
 
 /** The span of a request, until its answer is sent. */
 export interface RequestSpan {
-  /** @param name what is known of the request by now. */
+  /** @param name as far as the request is known by now. */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }

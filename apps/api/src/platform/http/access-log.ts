@@ -47,7 +47,7 @@ function entry(request: LoggedRequest, response: ServerResponse, ms: number): ob
     status: response.statusCode,
     ms,
     subscription: request.user?.id,
-    // The caller went away before the whole answer was sent.
+    // The caller disconnected before the whole answer was sent.
     ...(wasSentCompletely(response) ? {} : { aborted: true }),
   };
 }

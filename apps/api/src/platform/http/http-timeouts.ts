@@ -21,7 +21,7 @@ export const defaultHttpTimeouts: HttpTimeouts = {
   answerMs: 300_000,
 };
 
-/** Express over a server that does not wait for its clients for ever. How often it looks can only be said when it is made. */
+/** Express over a server that does not wait for its clients for ever. The interval of its checks can only be set when it is created. */
 export class TimeoutExpressAdapter extends ExpressAdapter {
   constructor(private readonly timeouts: HttpTimeouts) {
     super();

@@ -21,7 +21,7 @@ export function replaceUndecodableSegments(request: Request, _response: Response
   next();
 }
 
-/** Each segment that cannot be decoded costs an exception: of a path with too many of them the rest is not looked at. */
+/** Each segment that cannot be decoded costs an exception: in a path with too many of them the rest is not checked. */
 function decodable(path: string): string {
   const segments = path.split('/', maxSegments + 1);
   if (segments.length > maxSegments) return `/v2/${nothing}`;

@@ -69,7 +69,7 @@ export class JsonText {
     return this.text.slice(start, this.at);
   }
 
-  /** Passes by a value, whatever it is: it has to be JSON all the same. Returns how deep it is nested; 0 for what is no array and no object. */
+  /** Skips a value of any kind, which must be JSON. Returns its depth; 0 for all but arrays and objects. */
   skip(): number {
     let depth = 0;
     for (let isDone = false; !isDone;) {

@@ -24,7 +24,7 @@ export function malformedServiceIds(values: Values): string[] {
   return malformed('ServiceId', values, (value) => readServiceId(value) !== undefined);
 }
 
-/** Finds what is no text in a parameter of texts. */
+/** Finds the values that are no text in a parameter of texts. */
 export function malformedTexts(name: SearchParameterName): (values: Values) => string[] {
   return (values) => malformed(name, values, (value) => typeof value === 'string');
 }

@@ -7,7 +7,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Finds what is wrong with one member of `owner`: one message for each bad value, none when all is well. */
+/** Finds the problems of one member of `owner`: one message for each bad value, none when all are good. */
 export type Finder<Value, Owner> = (value: Value, owner: Owner) => readonly string[];
 
 /** The problems of requests that are being validated. */

@@ -33,7 +33,7 @@ export interface SentBody {
  */
 const maxValuesRead = 1_001;
 
-/** Longer JSON is not quoted, and no JSON nested deeper than this. Neither can be what was meant. */
+/** Longer JSON is not quoted, and no JSON nested deeper than this. A caller means neither. */
 const maxQuotedLength = 10_000;
 const maxQuotedDepth = 20;
 
@@ -73,7 +73,7 @@ export function quoted(value: SentValue): string {
   return value instanceof UnreadableValue || value instanceof NumberAsWritten ? value.sent : String(value);
 }
 
-/** The number that a value is, however it was written; undefined where it is none. */
+/** The number of a value, however it was written; undefined when it is no number. */
 export function numberOf(value: SentValue | undefined): number | undefined {
   if (value instanceof NumberAsWritten) return Number(value.sent);
   return typeof value === 'number' ? value : undefined;
