@@ -48,7 +48,7 @@ it('prints where each file ends, and that all is proved', async () => {
   });
 });
 
-it('tells a torn end, and proves what is before it', async () => {
+it('reports a torn end, and proves what is before it', async () => {
   const { file, path, hashes } = await write();
   await appendFile(path, '{"seq":');
   expect(await run('verify')).toEqual({
@@ -57,9 +57,9 @@ it('tells a torn end, and proves what is before it', async () => {
   });
 });
 
-it('tells what is wrong, and an end that is not there', async () => {
+it('reports what is wrong, and an end that is not there', async () => {
   const { file, path, hashes } = await write();
-  await writeFile(path, (await readFile(path, 'utf8')).replace('root', 'nobody'));
+  await writeFile(path, (await readFile(path, 'utf8')).replace('root', 'other'));
   const problem = 'line 2 was changed, or is no line of a log';
   expect(await run('verify')).toEqual({
     exitCode: 3,
@@ -79,7 +79,7 @@ it('tells what is wrong, and an end that is not there', async () => {
   ]);
 });
 
-it('a folder without a file of a log proves nothing, unless that is said to be right', async () => {
+it('a folder without a file of a log is a problem, unless --may-be-empty is given', async () => {
   const problem = `There is no file of the audit log in ${folder}`;
   expect(await run('verify')).toEqual({ exitCode: 3, out: `WRONG ${folder}: ${problem}\nBroken: 1 problem.`, err: '' });
   const { exitCode, out } = await run('verify', '--json');

@@ -9,9 +9,9 @@ export const exitCodes = { proved: 0, failed: 2, broken: 3 } as const;
 
 const exitCodeHelp = `
 Exit codes:
-  0  all lines are as they were written; torn ends are told, and nobody was told that what is torn is there
+  0  all lines are as they were written; torn ends are reported; no torn line was acknowledged
   2  the call is wrong, or the folder cannot be read
-  3  something was changed, removed, added or moved: told above, and in the JSON; or no file of a log is there`;
+  3  something was changed, removed, added or moved: reported above, and in the JSON; or no file of a log is there`;
 
 /** Runs one command. @returns the exit code. */
 export async function runCommandLine(

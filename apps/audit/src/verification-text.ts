@@ -8,7 +8,7 @@ const ends: Readonly<Record<FileEnd, string>> = {
   torn: 'torn: its process was killed while it wrote, or is writing',
 };
 
-/** What was found, in lines: each file with its end, what is wrong, and the result. */
+/** The findings in lines: each file with its end, what is wrong, and the result. */
 export function verificationText({ files, problems, lines }: Verification): string {
   const fileLines = files.map(
     ({ file, lines: read, end, head }) =>

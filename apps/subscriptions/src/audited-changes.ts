@@ -4,7 +4,7 @@ import { userName } from '@company-relations/command-line';
 import type { BeforeChanges, SubscriptionChange } from '@company-relations/subscription-store';
 
 export interface Audited extends CommandAudit {
-  /** Who makes the changes; undefined for the user of this machine. */
+  /** The person who makes the changes; undefined for the user of this machine. */
   readonly by: string | undefined;
 }
 

@@ -164,8 +164,8 @@ describe('the audit log', () => {
   }
 
   it('has what was granted before and after each change that was made, whatever made it, and nothing of one that changed nothing', async () => {
-    const held = (countries: object, enabled = true) => ({ enabled, countries });
-    const [first, second] = [held({ GB: ['Owner'] }), held({ GB: ['Owner'], NO: [] })];
+    const grants = (countries: object, enabled = true) => ({ enabled, countries });
+    const [first, second] = [grants({ GB: ['Owner'] }), grants({ GB: ['Owner'], NO: [] })];
     const calls: readonly (readonly [
       args: readonly string[],
       change?: readonly [before: object | null, after: object],
@@ -182,21 +182,21 @@ describe('the audit log', () => {
       [['grant', 'main', '--country', 'GB', '--area', 'Owner']],
       [
         ['revoke', 'main', '--country', 'GB', '--area', 'Owner'],
-        [second, held({ GB: [], NO: [] })],
+        [second, grants({ GB: [], NO: [] })],
       ],
       [
         ['revoke', 'main', '--country', 'NO'],
-        [held({ GB: [], NO: [] }), held({ GB: [] })],
+        [grants({ GB: [], NO: [] }), grants({ GB: [] })],
       ],
       [['revoke', 'main', '--country', 'FI']],
       [
         ['disable', 'main'],
-        [held({ GB: [] }), held({ GB: [] }, false)],
+        [grants({ GB: [] }), grants({ GB: [] }, false)],
       ],
       [['disable', 'main']],
       [
         ['enable', 'main'],
-        [held({ GB: [] }, false), held({ GB: [] })],
+        [grants({ GB: [] }, false), grants({ GB: [] })],
       ],
     ];
     for (const [args] of calls) await noted(...args);
@@ -204,7 +204,7 @@ describe('the audit log', () => {
     const who = { subscription: 'main', organisation: 'bank' };
     const made = [
       ...calls.flatMap(([, change]) => (change ? [change] : [])),
-      [held({ GB: [] }), held({ SE: ['KeyPerson'] })],
+      [grants({ GB: [] }), grants({ SE: ['KeyPerson'] })],
     ];
     expect(entries()).toEqual(made.map(([before, after]) => ({ what: 'grants', who, by: 'Ines', before, after })));
     expect((await verifyFolder(log)).problems).toEqual([]);
@@ -217,7 +217,7 @@ it('says that the graph cannot be reached, and where', async () => {
   );
 });
 
-it('a login that the graph refuses is told without its password', async () => {
-  const refused = await run({ ...environment, NEO4J_USER: 'nobody', NEO4J_PASSWORD: 'Zq7w-of-the-graph' }, 'list');
+it('a login that the graph refuses is reported without its password', async () => {
+  const refused = await run({ ...environment, NEO4J_USER: 'stranger', NEO4J_PASSWORD: 'Zq7w-of-the-graph' }, 'list');
   expect(refused).toEqual(failed('Neo4jError: The client is unauthorized due to authentication failure.'));
 });

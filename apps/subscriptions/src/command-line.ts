@@ -113,7 +113,7 @@ interface Where {
   readonly area?: Area[];
 }
 
-/** Who makes a change, for the audit log. */
+/** The person who makes a change, for the audit log. */
 interface Who {
   readonly by?: string;
 }

@@ -4,7 +4,7 @@ import { sign } from 'jsonwebtoken';
 import { CommandError } from './command-failure';
 import type { TokenSettings } from './environment';
 
-/** Whom a token is for and how long it is good. */
+/** The subscription that a token is for, and how long it is valid. */
 interface TokenSubject {
   readonly subscription: string;
   readonly clientOrganisation: string;

@@ -7,7 +7,7 @@ import {
 } from '@company-relations/settings';
 import { CommandError } from './command-failure';
 
-/** What the token command needs to sign. */
+/** The settings that the token command needs to sign. */
 export interface TokenSettings {
   /** Path of a PEM file. */
   readonly privateKeyFile: string;
@@ -24,7 +24,7 @@ export function readGraphSettings(environment: Environment): GraphSettings {
   });
 }
 
-/** Where changes are written down. @throws CommandError where it is not said. */
+/** The folder of the audit log. @throws CommandError when it is not set. */
 export function readAuditFolder(environment: Environment): string {
   return settingsIn(environment, (reader) => reader.required('AUDIT_FOLDER'));
 }

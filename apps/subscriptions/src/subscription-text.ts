@@ -6,7 +6,7 @@ export function subscriptionJson({ id, organisationId, enabled, grants }: Subscr
   return { id, organisation: organisationId, enabled, countries: grants };
 }
 
-/** A subscription in lines: the countries with the same areas stand together. */
+/** A subscription in lines. Countries with the same areas share a line. */
 export function subscriptionText(subscription: Subscription): string {
   const countriesByAreas = new Map<string, string[]>();
   for (const country of subscription.grants.countries) {
@@ -21,7 +21,7 @@ export function subscriptionText(subscription: Subscription): string {
   ].join('\n');
 }
 
-/** One line that says what was done to a subscription. */
+/** One line that reports a change of a subscription. */
 export function changeText({ before, after }: SubscriptionChange): string {
   if (!before) return `${after.id}: created\n${subscriptionText(after)}`;
   const differences = [...grantDifferences(before.grants, after.grants)];

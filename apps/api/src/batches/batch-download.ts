@@ -45,11 +45,11 @@ export class BatchDownload {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = select(request, { tag: entityTag(record), bytes });
-    // What cannot be had is not found, whatever else is asked of it.
+    // An unavailable file gets 404, whatever range or condition the request has.
     const source = await this.packages.open(record, rangeOf(selection));
     if (!source) throw this.gone(record, 'damaged', request);
     try {
-      // It takes a while to look through a large file, in which somebody it shows may have become protected.
+      // Looking through a large file takes time. Meanwhile a person in the file may have become protected.
       await this.find(batchFileId, caller, request, response);
       if (isSent(selection)) await this.downloads.add(record, rangeOf(selection), request, caller);
     } catch (error) {
@@ -78,7 +78,7 @@ export class BatchDownload {
     response.type('json').send(manifest);
   }
 
-  /** The package of an id, if it is there for the caller. From then on no answer may be stored. */
+  /** The package of an id, if the caller may have it. From then on no cache may store the answer. */
   private async find(
     batchFileId: string,
     { organisationId, grants }: Subscription,
@@ -95,7 +95,7 @@ export class BatchDownload {
     return found.record;
   }
 
-  /** Says in the log why a file is not there. That a file was lost somebody has to mend. */
+  /** Logs why a file is not there. A lost file is an error: an operator has to restore it. */
   private gone({ packageId }: PackageRecord, reason: GoneReason, { id: requestId }: Request): ProblemError {
     this.logger[reason === 'damaged' ? 'error' : 'log'](
       { requestId, packageId, reason },

@@ -36,7 +36,7 @@ const ofContent = (length: number) => ({
 });
 
 describe('the list', () => {
-  it('tells what the caller may download, and stays out of caches', async () => {
+  it('lists what the caller may download, and stays out of caches', async () => {
     await service.packages.add(8, Buffer.from('x'), { organisationId: 'organisation-2' });
     await service.packages.add(9, Buffer.from('y'), { grants: new Grants({ NO: ['Owner'] }) });
     const response = await ask(batchList);
@@ -60,7 +60,7 @@ describe('the list', () => {
 });
 
 describe('a download', () => {
-  it('is the file as it is stored, with all that tells which it is', async () => {
+  it('is the stored file, with the headers that identify it', async () => {
     const response = await ask(batchFile(), { 'Accept-Encoding': 'br, gzip' });
     expect([response.status, aboutFile(response), bytesOf(response).equals(bytes)]).toEqual([
       200,
@@ -121,7 +121,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('of nothing that is there says how much is there', async () => {
+  it('of a range beyond the end gets 416 with the length of the file', async () => {
     const response = await ask(batchFile(), { Range: 'bytes=300000-' });
     expect([
       response.status,
@@ -138,7 +138,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('is not sent to who has the file, nor to who wants another', async () => {
+  it('is not sent when the caller has the file already, or wants another one', async () => {
     const [had, wanted] = [
       await ask(batchFile(), { 'If-None-Match': `"other", ${entityTag(service.record)}` }),
       await ask(batchFile(), { 'If-Match': '"other"' }),

@@ -44,10 +44,10 @@ const fileHeaders: Headers = {
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 const gone = 'The file cannot be had any more: it was withdrawn, is past its 60 days, or its content was lost.';
 
-/** Where the list has the id of a file, for the paths of others. */
+/** The place of a file id in the list, from which links to other operations take it. */
 const newestFile = { batchFileId: '$response.body#/Batches/0/BatchFileId' };
 
-/** What all operations behind a token may answer. */
+/** The responses that every operation behind a token may give. */
 const describeFailures = (...others: MethodDecorator[]): MethodDecorator =>
   applyDecorators(
     DescribeUnauthenticated(),

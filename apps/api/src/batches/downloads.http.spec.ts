@@ -37,7 +37,7 @@ it('each download of a package that was built under Hidden Person Access is writ
   ]);
 });
 
-it('what sends nothing of it is not, nor is another package', async () => {
+it('a request that gets no bytes of the package is not written down, nor is one for another package', async () => {
   const tag = entityTag(service.record);
   const answers = [
     await service.ask(batchFile(8), {}, 'head'),
@@ -50,7 +50,7 @@ it('what sends nothing of it is not, nor is another package', async () => {
   expect([answers.map(({ status }) => status), service.audit.entries]).toEqual([[200, 304, 412, 416, 200, 200], []]);
 });
 
-it('nothing of it is sent where that cannot be written down', async () => {
+it('no byte of such a package is sent when the log cannot be written', async () => {
   service.audit.problem = 'ENOSPC';
   const answers = [
     await service.ask(batchFile(8)),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await packages.remove();
 });
 
-it('a file that is not there any more is logged with the reason, as an error only where it was lost', async () => {
+it('a missing file is logged with the reason, as an error only when it was lost', async () => {
   const { content } = await packages.add(7, Buffer.from('lost'));
   await packages.add(8, Buffer.from('withdrawn'));
   packages.gone.set(8, 'withdrawn');

@@ -60,7 +60,7 @@ it.each([
   ['file', file],
   ['manifest', manifest],
 ])(
-  'a %s of another organisation is as long in coming as one that is not there, and what was the caller’s own comes at once',
+  'a %s of another organisation takes as long as one that does not exist, and a former one of the caller comes at once',
   async (_what, ask) => {
     expect([await ask('9'), await ask('10')]).toEqual([
       refused(10, new Unauthenticated()),
@@ -70,6 +70,6 @@ it.each([
   },
 );
 
-it('a file that may be had is sent at once, after it was looked up twice', async () => {
+it('an available file is sent at once, after two lookups', async () => {
   expect(await file('7')).toEqual({ ms: 8, outcome: undefined });
 });

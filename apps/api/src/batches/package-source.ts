@@ -1,12 +1,12 @@
 import type { Catalogue } from '@company-relations/batch-catalogue';
 
-/** Where the batch packages of callers are found. */
+/** Finds the batch packages of callers. */
 export type PackageSource = Pick<Catalogue, 'listFor' | 'find' | 'open' | 'manifestOf'>;
 
 /** For injection. */
 export const packageSource = Symbol('packages of callers');
 
-/** Of a service without a batch store: nobody has a package. */
+/** Of a service without a batch store: no caller has a package. */
 export const noPackages: PackageSource = {
   listFor: async () => [],
   find: async () => ({ kind: 'unauthorized' }),

@@ -18,7 +18,7 @@ const ask = (...asked: Parameters<BatchService['ask']>) => service.ask(...asked)
 
 const notFound = { type: rfc9110('15.5.5'), status: 404, title: 'Not found' };
 
-describe('what is not for the caller', () => {
+describe('a file that the caller may not have', () => {
   /** All of a response but what differs for every request. */
   function whole({ status, headers, body }: Response): object {
     const { date: _date, 'x-request-id': _id, ...others } = headers as Record<string, string>;
@@ -60,13 +60,13 @@ describe('what is not for the caller', () => {
     }
   });
 
-  it('is told apart from a path that is none', async () => {
+  it('gets another answer than a path that does not exist', async () => {
     const response = await ask('/v2/batches/batch-file/7/other');
     expect([response.status, jsonOf(response)]).toEqual([404, notFound]);
   });
 });
 
-describe('a file that cannot be had any more', () => {
+describe('a file that is no longer available', () => {
   const damaged = () => writeFile(service.packages.placeOf(service.record.content), Buffer.alloc(bytes.length));
   const cut = () => writeFile(service.packages.placeOf(service.record.content), bytes.subarray(1));
   const lost = () => rm(service.packages.placeOf(service.record.content));
@@ -113,7 +113,7 @@ describe('a file that cannot be had any more', () => {
   );
 });
 
-it('a file that is withdrawn while its bytes are looked through is not found', async () => {
+it('a file that is withdrawn while the service searches it is not found', async () => {
   const { blobs } = service.packages;
   service.packages.blobs = {
     open: async (...asked) => {
@@ -151,7 +151,7 @@ describe('a storage that fails', () => {
     ]);
   });
 
-  it('in the middle breaks the connection off, so that nobody takes a part for the whole', async () => {
+  it('in the middle breaks the connection off, so that no client takes a part for the whole', async () => {
     service.packages.blobs = { open: async () => failing(bytes.subarray(0, 100_000)) };
     await expect(ask(batchFile())).rejects.toThrow('aborted');
     service.packages.clear();

@@ -38,7 +38,7 @@ it.each([
   expect(ask({ range })).toEqual(expected);
 });
 
-it('of an empty file no range can be had', () => {
+it('no range of an empty file can be satisfied', () => {
   expect(['bytes=0-', 'bytes=0-0', 'bytes=-1'].map((range) => ask({ range }, 'GET', 0))).toEqual([
     unsatisfiable,
     unsatisfiable,
@@ -46,7 +46,7 @@ it('of an empty file no range can be had', () => {
   ]);
 });
 
-it('a range is for GET alone', () => {
+it('only GET takes a range', () => {
   expect(ask({ range: 'bytes=0-9' }, 'HEAD')).toEqual(whole);
 });
 

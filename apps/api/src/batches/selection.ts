@@ -1,6 +1,6 @@
 import type { ByteRange } from '@company-relations/batch-catalogue';
 
-/** What of a file a request asks for. */
+/** The part of a file that a request asks for. */
 export type Selection =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }

@@ -41,7 +41,7 @@ class Source extends Readable {
   }
 }
 
-/** Has a source sent to whoever asks next; what came of it, and how often `begin` was called by then. */
+/** Sends a source to the next caller. Returns the outcome, and how often `begin` was called by then. */
 function sending(source: Readable): Promise<{ error: unknown; begun: number; destroyed: boolean }> {
   return new Promise((resolve) => {
     answer = (response) => {
@@ -96,7 +96,7 @@ it('no more is read than a client takes', async () => {
     complete: true,
   });
   await outcome;
-  // What the buffers of the two sockets hold, as the system sizes them.
+  // The two sockets buffer some bytes; the system sizes their buffers.
   expect(furthestAhead).toBeLessThan(size / 4);
 });
 
@@ -117,7 +117,7 @@ it('a source that fails in the middle breaks the connection off', async () => {
   expect([complete, others, (error as Error).cause]).toEqual([false, { begun: 1, destroyed: true }, failure]);
 });
 
-it('a client that goes away in the middle lets the source go, and is no failure', async () => {
+it('a client that disconnects in the middle releases the source, and is no failure', async () => {
   const outcome = sending(new Source(Number.POSITIVE_INFINITY));
   const socket = connect(port(), '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -126,7 +126,7 @@ it('a client that goes away in the middle lets the source go, and is no failure'
   expect(await outcome).toEqual({ error: undefined, begun: 1, destroyed: true });
 });
 
-it('a client that goes away before there are bytes lets the source go as well', async () => {
+it('a client that disconnects before the first byte releases the source too', async () => {
   const source = new Readable({ read: () => undefined });
   const outcome = sending(source);
   const asked = once(server, 'request');

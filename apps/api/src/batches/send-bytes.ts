@@ -14,7 +14,7 @@ import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 export async function sendBytes(source: Readable, response: ServerResponse, begin: () => void): Promise<void> {
   let failure = source.errored;
   source.once('error', (error) => {
-    // A client that goes away makes the pipeline fail its source.
+    // A client that disconnects makes the pipeline fail its source.
     if (!response.destroyed) failure = error;
   });
   try {
@@ -30,7 +30,7 @@ export async function sendBytes(source: Readable, response: ServerResponse, begi
   if (failure !== null) throw new StorageUnavailableError(failure);
 }
 
-/** Waits for the first bytes, or the end of an empty source; false when the client goes away meanwhile. */
+/** Waits for the first bytes, or the end of an empty source; false when the client disconnects meanwhile. */
 async function hasBytes(source: Readable, response: ServerResponse): Promise<boolean> {
   if (response.destroyed) return false;
   const over = new AbortController();

@@ -35,12 +35,12 @@ const find = (id: number | undefined) =>
   });
 const refused = (ms: number, kind: string) => ({ ms, error: expect.objectContaining({ failure: { kind } }) });
 
-it('what is hidden is as long in coming as what is not there, and what can be seen comes at once', async () => {
+it('a hidden company takes as long as one that does not exist, and a visible one comes at once', async () => {
   expect([await find(3), await find(9)]).toEqual([refused(10, 'notFound'), refused(10, 'notFound')]);
   expect(await find(2)).toEqual(refused(10, 'answerTooLarge'));
   expect(await find(1)).toEqual({ ms: 4, outcome: { ServiceId: 1, Levels: 3, KeyPersons: [] } });
 });
 
-it('what is no id needs no waiting: nothing is looked up', async () => {
+it('an invalid id is refused at once, without a lookup', async () => {
   expect(await find(undefined)).toEqual(refused(0, 'notFound'));
 });

@@ -6,12 +6,12 @@ import type { ComputationQueue } from '../platform/computing/computation-queue';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import { type Failure, ProblemError } from '../platform/problems/problem-error';
 
-/** Where the key persons of a company are loaded. */
+/** Loads the key persons of a company. */
 export type KeyPersonSource = Pick<CompanyGraph, 'loadKeyPersons'>;
 
 export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleKeyPersons, void>;
 
-/** Whose key persons are wanted. */
+/** The company whose key persons the caller asks for. */
 export interface WantedKeyPersons {
   /** Undefined for what no company can have as its id: it is as unknown as any other id. */
   readonly serviceId: ServiceId | undefined;

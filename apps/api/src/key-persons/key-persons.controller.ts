@@ -11,7 +11,7 @@ import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-
 import { FindKeyPersons, type LoadedKeyPersonsResponse } from './find-key-persons';
 import { DescribeKeyPersons } from './key-persons-operation';
 
-/** Who runs a company and those above it. Counts as a search: it reads as much of the graph. */
+/** The key persons of a company and of those above it. Counts as a search: it reads as much of the graph. */
 @Controller('v2/relations/:serviceId/key-persons')
 @UseGuards(TokenGuard)
 export class KeyPersonsController {

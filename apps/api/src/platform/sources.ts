@@ -8,7 +8,7 @@ import type { OwnershipSource } from '../ultimate-owners/explain-ultimate-owners
 import type { ReadLedgerState } from './health/ledger-watch';
 import type { ApiMetrics } from './telemetry/api-metrics';
 
-/** What the service reads from, and where it writes to. */
+/** The systems that the service reads from and writes to. */
 export interface Sources {
   readonly graph: GraphClient;
   readonly companies: Companies;
@@ -24,7 +24,7 @@ export interface Sources {
   readonly close: () => Promise<void>;
   /** Makes `graph` ready to answer its first request quickly. */
   readonly warmUp: () => Promise<void>;
-  /** Where the log goes: standard output by default. */
+  /** The destination of the log: standard output by default. */
   readonly log?: DestinationStream;
   /** Absent where metrics are off. */
   readonly metrics?: ApiMetrics | undefined;

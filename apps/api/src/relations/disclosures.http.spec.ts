@@ -27,7 +27,7 @@ const owns = (entity: Entity): Relation => ({
   current: { ...noRecords, ownership: [{ stakePercent: 10 }], role: [{ id: 1 }] },
   ended: noRecords,
 });
-const held = (id: number, ...owners: Entity[]): CompanyRelations => ({ ...company(id), parents: owners.map(owns) });
+const ownedBy = (id: number, ...owners: Entity[]): CompanyRelations => ({ ...company(id), parents: owners.map(owns) });
 
 const [known, hidden] = [person(9, false), person(8, true)];
 const trader: Company = {
@@ -39,7 +39,7 @@ const trader: Company = {
   isProtected: true,
 };
 const soleTrader: CompanyRelations = { company: trader, parents: [], children: [] };
-const companies = [held(1, known), held(2, hidden, known), held(3, hidden), soleTrader];
+const companies = [ownedBy(1, known), ownedBy(2, hidden, known), ownedBy(3, hidden), soleTrader];
 const link = { owner: hidden.serviceId, owned: serviceId(2), stake: { stakePercent: 10 } };
 
 const sources: Pick<Sources, 'keyPersons' | 'ownership'> = {
@@ -71,7 +71,7 @@ afterEach(() => app?.close());
 
 const withAreas = (granted: Subscription['grants']): Subscription => ({ ...subscription, grants: granted });
 const seesAll = new Grants({ NO: areas });
-const seesNobody = new Grants({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
+const seesNoProtected = new Grants({ NO: areas.filter((area) => area !== 'HiddenPersonAccess') });
 
 async function start(grants: Grants, loaded: readonly LoadedCompany[] = companies): Promise<NestExpressApplication> {
   const all = { search: async () => [], count: async () => 0, load: async () => [], lookUp: async () => [...loaded] };
@@ -102,7 +102,7 @@ const entry = (endpoint: string, requestId: unknown, ...serviceIds: number[]) =>
   serviceIds,
 });
 
-it('a search is written down once, with the companies that show somebody and no others', async () => {
+it('a search is written down once, with the companies that show a protected person and no others', async () => {
   const response = await search(await start(seesAll));
   expect(response.text).toContain('Secret 8');
   expect(audit.entries).toEqual([entry('POST /v2/relations', response.headers['x-request-id'], 2, 3, 4)]);
@@ -117,8 +117,8 @@ it.each([
   expect(audit.entries).toEqual([entry(endpoint, response.headers['x-request-id'], 2)]);
 });
 
-it('answers that show nobody are not written down: without the access, of others, and to HEAD', async () => {
-  const masked = await start(seesNobody);
+it('answers that show no protected person are not written down: without the access, of others, and to HEAD', async () => {
+  const masked = await start(seesNoProtected);
   const answers = [
     await search(masked),
     await get(masked, '/v2/relations/2/key-persons'),
@@ -141,7 +141,7 @@ it('answers that show nobody are not written down: without the access, of others
   expect(audit.entries).toEqual([]);
 });
 
-it('where the log cannot be written nothing is shown, and the process is not ready', async () => {
+it('when the log cannot be written, no protected person is shown and the process is not ready', async () => {
   const running = await start(seesAll);
   audit.problem = 'ENOSPC';
   const answers = [
@@ -166,7 +166,7 @@ it('where the log cannot be written nothing is shown, and the process is not rea
 describe('of a company in slices', () => {
   const owners = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => owns(person(from + index, false)));
-  /** So many slices, of which the given ones show somebody of protected identity. */
+  /** A company of so many slices. The given ones show a person of protected identity. */
   const sliced = (slices: number, ...disclosing: number[]): StreamedCompany => ({
     header: company(5),
     chunks: async function* () {
@@ -179,7 +179,7 @@ describe('of a company in slices', () => {
     },
   });
 
-  /** What a client gets before the connection ends or breaks. */
+  /** The text that a client gets before the connection ends or breaks. */
   async function received(
     at: NestExpressApplication,
   ): Promise<{ status: number | undefined; text: string; isWhole: boolean }> {
@@ -200,7 +200,7 @@ describe('of a company in slices', () => {
     });
   }
 
-  it('the first slice that shows somebody is written down before it is sent, and no other', async () => {
+  it('the first slice that shows a protected person is written down before it is sent, and no other', async () => {
     const { status, text } = await received(await start(seesAll, [sliced(60, 40, 41)]));
     expect([status, text.includes('Secret 8')]).toEqual([200, true]);
     expect(audit.entries).toEqual([entry('POST /v2/relations', expect.stringMatching(/^[0-9a-f-]{36}$/), 5)]);

@@ -14,8 +14,8 @@ const largePage = { SearchParameters: { CountryCode: ['NO'] }, PageSize: 6 };
 class SlowCompanies extends CompaniesInMemory {
   readonly underWay: (() => void)[] = [];
 
-  constructor(held: ConstructorParameters<typeof CompaniesInMemory>[0]) {
-    super(held);
+  constructor(companies: ConstructorParameters<typeof CompaniesInMemory>[0]) {
+    super(companies);
     const loadAtOnce = this.load;
     this.load = async (...asked) => {
       await new Promise<void>((resolve) => void this.underWay.push(resolve));
@@ -51,7 +51,7 @@ async function letGo(): Promise<void> {
   await settledLoads();
 }
 
-it('of large pages of one subscription two are loaded at a time, and all are answered', async () => {
+it('a subscription has two large pages loaded at a time, and gets all of them', async () => {
   const pages = Array.from({ length: 5 }, () => search('one', largePage));
   expect(await settledLoads()).toBe(2);
   await letGo();
@@ -75,7 +75,7 @@ it('large pages of one subscription keep neither those of another one waiting, n
   expect(await Promise.all(waiting)).toEqual([6, 6, 6, 6, 6]);
 });
 
-it('a large page whose client went away while it waited is never loaded', async () => {
+it('a large page whose client disconnected while it waited is never loaded', async () => {
   const first = [search('one', largePage), search('one', largePage)];
   await settledLoads();
   const client = new AbortController();

@@ -54,9 +54,9 @@ it('texts for which there is no room are loaded again when they are sent, and ar
   expect(companies.asked.load).toBe(5);
 });
 
-it('a text that is loaded again is not sent when the company went away meanwhile', async () => {
+it('a text that is loaded again is not sent when the company is gone by then', async () => {
   const last = (await bodies(0)).at(-1) as CompanyBody;
-  companies.held = companies.held.filter((each) => each.company.serviceId !== 5);
+  companies.stored = companies.stored.filter((each) => each.company.serviceId !== 5);
   await expect(textOf(last)).rejects.toThrow(GraphUnavailable);
 });
 

@@ -91,7 +91,7 @@ const pageHeaders = {
   ...rateLimitHeaders,
 };
 
-/** Where an answer has the id of a company, for the path of another operation. */
+/** The place of a company id in an answer, from which links to other operations take it. */
 const firstCompany = { serviceId: '$response.body#/Relations/0/ServiceId' };
 
 const pageLinks = {

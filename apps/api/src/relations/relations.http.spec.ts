@@ -77,7 +77,7 @@ describe('POST /v2/relations', () => {
     expect(ids).toEqual([1, 2, 3]);
   });
 
-  it('tells all problems at once', async () => {
+  it('reports all problems at once', async () => {
     expect(
       shown(await post({ SearchParameters: { Foo: [1], CountryCode: ['DK'] }, PageSize: 501, Cursor: '' })),
     ).toEqual(

@@ -47,7 +47,7 @@ describe.each([
   const waiting = (count: number) => Array(2).fill({ ms: 10, count });
   const atOnce = (count: number) => [4, 1].map((ms) => ({ ms, count }));
 
-  it('what is hidden is as long in coming as what is not there, wherever fewer are found than are named', async () => {
+  it('a hidden company takes as long as one that does not exist, when fewer are found than are named', async () => {
     expect(await answers({ ServiceId: [2] }, [])).toEqual(waiting(0));
     expect(await answers({ ServiceId: [1, 2] }, [1])).toEqual(waiting(1));
     expect(await answers({ OrgNo: ['2'] }, [])).toEqual(waiting(0));
@@ -56,7 +56,7 @@ describe.each([
     expect(await answers({ ServiceId: [1, 2], OrgNo: ['1'] }, [1])).toEqual(waiting(1));
   });
 
-  it('persons are, whatever is found: they may be hidden in some countries alone', async () => {
+  it('a search for a person always takes as long: the person may be hidden in some countries only', async () => {
     expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [])).toEqual(waiting(0));
     expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'] }, [1, 2, 3])).toEqual(waiting(3));
     expect(await answers({ CountryCode: ['NO'], NationalIdentificationNumber: ['9'], ServiceId: [1] }, [1])).toEqual(
@@ -64,7 +64,7 @@ describe.each([
     );
   });
 
-  it('what shows all that is named comes at once, and what names nothing', async () => {
+  it('a search that finds all that it names comes at once, and so does one that names nothing', async () => {
     expect(await answers({ ServiceId: [1, 2] }, [1, 2])).toEqual(atOnce(2));
     expect(await answers({ OrgNo: ['1', '2'] }, [1, 2])).toEqual(atOnce(2));
     expect(await answers({ OrgNo: ['1'] }, [1, 2])).toEqual(atOnce(2));

@@ -40,7 +40,7 @@ async function refusal(relations: SearchRelations, body: object, caller = subscr
   }
 }
 
-/** Where these companies are found, and gone when they are to be loaded. */
+/** Companies that a search finds, but that are gone when they are loaded. */
 function without(companies: Companies, ...gone: number[]): Companies {
   return {
     search: companies.search,
@@ -54,7 +54,7 @@ function without(companies: Companies, ...gone: number[]): Companies {
   };
 }
 
-const held = (...ids: number[]) => new CompaniesInMemory(ids.map((id) => company(id)));
+const companiesOf = (...ids: number[]) => new CompaniesInMemory(ids.map((id) => company(id)));
 
 describe('a run', () => {
   it('serves every company once, in order, whatever the page sizes', async () => {
@@ -73,7 +73,7 @@ describe('a run', () => {
       'pages of several sizes',
     ] as const;
     await checkAsyncProperty({ values: fc.tuple(ids, pageSizes), classes }, async ([ids, sizes], meet) => {
-      const relations = new SearchRelations(held(...ids), keys);
+      const relations = new SearchRelations(companiesOf(...ids), keys);
       const asked: number[] = [];
       const served: number[] = [];
       for (let Cursor: string | null = '*'; Cursor !== null;) {
@@ -99,7 +99,7 @@ describe('a run', () => {
   });
 
   it('may begin without a cursor and still returns one when more matches exist', async () => {
-    const relations = new SearchRelations(held(1, 2, 3), keys);
+    const relations = new SearchRelations(companiesOf(1, 2, 3), keys);
     const first = await page(relations, { PageSize: 2 });
     expect(first).toEqual({
       ids: [1, 2],
@@ -120,14 +120,14 @@ describe('a run', () => {
   });
 
   it('whose last page is full ends there', async () => {
-    expect(await page(new SearchRelations(held(1, 2), keys), { PageSize: 2 })).toMatchObject({
+    expect(await page(new SearchRelations(companiesOf(1, 2), keys), { PageSize: 2 })).toMatchObject({
       ids: [1, 2],
       Cursor: null,
     });
   });
 
   it('counts once, and not at all when one page has everything', async () => {
-    const [small, large] = [held(1, 2), held(1, 2, 3, 4, 5)];
+    const [small, large] = [companiesOf(1, 2), companiesOf(1, 2, 3, 4, 5)];
     await page(new SearchRelations(small, keys), { PageSize: 2 });
     const relations = new SearchRelations(large, keys);
     for (let Cursor: string | null = '*'; Cursor !== null;)
@@ -136,7 +136,7 @@ describe('a run', () => {
   });
 
   it('for companies that it names is looked up at once where they fit on a page, and searched where they do not', async () => {
-    const [few, many] = [held(1, 2, 3), held(1, 2, 3)];
+    const [few, many] = [companiesOf(1, 2, 3), companiesOf(1, 2, 3)];
     const SearchParameters = { ServiceId: [3, 1, 4] };
     expect([await page(new SearchRelations(few, keys), { SearchParameters }), few.asked]).toEqual([
       { ids: [1, 3], Count: 2, TotalCount: 2, PageSize: 10, TotalPages: 1, Cursor: null },
@@ -149,10 +149,10 @@ describe('a run', () => {
   });
 
   it('keeps its total and goes on where it was while companies come and go', async () => {
-    const companies = held(10, 20, 30, 40);
+    const companies = companiesOf(10, 20, 30, 40);
     const relations = new SearchRelations(companies, keys);
     const first = await page(relations, { PageSize: 2 });
-    companies.held = [company(5), company(10), company(30), company(35), company(40)];
+    companies.stored = [company(5), company(10), company(30), company(35), company(40)];
     const second = await page(relations, { PageSize: 2, Cursor: first.Cursor });
     const third = await page(relations, { PageSize: 2, Cursor: second.Cursor });
     expect([second, third].map(({ ids, TotalCount, Cursor }) => [ids, TotalCount, Cursor === null])).toEqual([
@@ -162,7 +162,7 @@ describe('a run', () => {
   });
 
   it('leaves out a company that went away after it was found, and passes it by', async () => {
-    const relations = new SearchRelations(without(held(1, 2, 3), 2), keys);
+    const relations = new SearchRelations(without(companiesOf(1, 2, 3), 2), keys);
     const first = await page(relations, { PageSize: 2 });
     expect([first, (await page(relations, { PageSize: 2, Cursor: first.Cursor })).ids]).toEqual([
       { ids: [1], Count: 1, TotalCount: 3, PageSize: 2, TotalPages: 2, Cursor: expect.any(String) },
@@ -171,7 +171,7 @@ describe('a run', () => {
   });
 
   it('goes on past companies that went away, rather than answer an empty page with a cursor', async () => {
-    const relations = new SearchRelations(without(held(1, 2, 3, 4, 5, 6), 1, 2, 4, 6), keys);
+    const relations = new SearchRelations(without(companiesOf(1, 2, 3, 4, 5, 6), 1, 2, 4, 6), keys);
     const first = await page(relations, { PageSize: 1 });
     const second = await page(relations, { PageSize: 1, Cursor: first.Cursor });
     const last = await page(relations, { PageSize: 1, Cursor: second.Cursor });
@@ -238,7 +238,7 @@ describe('a cursor', () => {
   });
 });
 
-/** As many companies as one likes, without holding them. */
+/** Any number of companies, made on demand. */
 function countless(total: number): Companies {
   return {
     search: async (_filter, _grants, { after, limit }) =>

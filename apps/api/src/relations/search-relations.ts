@@ -31,7 +31,7 @@ const portionSize = 125;
 /** A page that can have more companies than this waits for its turn; see `SearchSettings.pages`. */
 const maxSmallPage = 5;
 
-/** Where companies are found and loaded. */
+/** Finds and loads companies. */
 export type Companies = Pick<CompanyGraph, 'search' | 'count' | 'load' | 'lookUp'>;
 
 export type CompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyRelations, PageSummary>;
@@ -43,11 +43,11 @@ interface Page {
   readonly count: number;
   /** Whether companies were found beyond this page. */
   readonly more: boolean;
-  /** Where the cursor chain stands after this page. */
+  /** The position of the cursor chain after this page. */
   readonly position: RunPosition;
 }
 
-/** Whose page is loaded. */
+/** The caller for whom the page is loaded. */
 interface Reader {
   readonly grants: Grants;
   readonly session: ResponseSession;
@@ -153,7 +153,7 @@ export class SearchRelations {
     return page;
   }
 
-  /** A page without those companies that were removed after they were found; the chain goes on after the last one found. */
+  /** A page without those companies that were removed after they were found; the chain continues after the last one found. */
   private async *tryPage(
     filter: CompanyFilter,
     reader: Reader,
@@ -193,7 +193,7 @@ export class SearchRelations {
     return isByDaysAlone ? this.companies.count(filter, grants) : undefined;
   }
 
-  /** Where everything fits on the first page there is nothing left to count. */
+  /** When everything fits on the first page there is nothing left to count. */
   private totalOf(
     found: readonly ServiceId[],
     limit: number,
@@ -220,7 +220,7 @@ function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
   return { serviceId: header.company.serviceId, data: header, chunks };
 }
 
-/** Where a cursor chain stands after its only page. */
+/** The position of a cursor chain after its only page. */
 function positionAfter(loaded: readonly LoadedCompany[]): RunPosition {
   const last = loaded.at(-1);
   return { after: last ? partOf(last).serviceId : 0, served: loaded.length, total: loaded.length };
@@ -232,12 +232,12 @@ function invalid(message: string): ProblemError {
 
 /** Whether a search names something that it did not show: it may be hidden from the caller, or not be there. */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: number): boolean {
-  // A person may be shown in some countries and hidden in others, which no number of companies tells.
+  // A person may be shown in some countries and hidden in others: the number of companies does not show that.
   if (nationalIds) return true;
   return found < (serviceIds?.length ?? 0) || found < (orgNos?.length ?? 0);
 }
 
-/** What a cursor is bound to: who searches, and for what. */
+/** The data that a cursor is bound to: the caller and the search. */
 function bindingOf(subscription: Subscription, parameters: SearchedFor): string {
   return JSON.stringify([subscription.id, parameters]);
 }

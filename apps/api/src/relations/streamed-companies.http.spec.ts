@@ -22,10 +22,10 @@ const owned = (id: number, owners: number): CompanyRelations => ({
   parents: Array.from({ length: owners }, (_, index) => owner(1_000 + index)),
 });
 
-/** What happens when a slice is to be read, before it is. */
+/** Runs before a slice is read. */
 type Before = (slice: number, requester: Requester | undefined) => void | Promise<void>;
 
-/** A company in slices of one hundred owners, which counts how many of them were read, and whether somebody still wants more. */
+/** A company in slices of one hundred owners. It counts the slices that were read, and knows when its reader is done. */
 class CountedSlices implements StreamedCompany {
   readonly header: CompanyRelations;
   read = 0;
@@ -59,36 +59,36 @@ const unavailableAt =
     if (slice === failing) throw new GraphUnavailable('gone');
   };
 
-function holding(held: readonly LoadedCompany[]): Companies {
+function holding(loaded: readonly LoadedCompany[]): Companies {
   const load = async (requester: Requester | undefined) => {
-    for (const each of held) if (each instanceof CountedSlices) each.requester = requester;
-    return [...held];
+    for (const each of loaded) if (each instanceof CountedSlices) each.requester = requester;
+    return [...loaded];
   };
   return {
     search: async () => [],
-    count: async () => held.length,
+    count: async () => loaded.length,
     load: async (_ids, _grants, requester) => load(requester),
     lookUp: async (_filter, _grants, _limit, requester) => load(requester),
   };
 }
 
 const seesAll: Subscription = { ...subscription, grants: new Grants({ NO: areas }) };
-/** As which the caller is known. */
+/** The subscription that a lookup of the caller finds. */
 let known: Subscription | undefined;
 let logged: string[] = [];
 let app: NestExpressApplication | undefined;
 beforeEach(() => void (known = seesAll));
 afterEach(() => app?.close());
 
-async function ask(...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
-  return askWithTimeouts(defaultHttpTimeouts, ...held);
+async function ask(...loaded: readonly LoadedCompany[]): Promise<IncomingMessage> {
+  return askWithTimeouts(defaultHttpTimeouts, ...loaded);
 }
 
-async function askWithTimeouts(timeouts: HttpTimeouts, ...held: readonly LoadedCompany[]): Promise<IncomingMessage> {
+async function askWithTimeouts(timeouts: HttpTimeouts, ...loaded: readonly LoadedCompany[]): Promise<IncomingMessage> {
   const log = { write: (line: string) => logged.push(line) };
   app = await runningApp(
     { logLevel: 'info' },
-    holding(held),
+    holding(loaded),
     log,
     { subscriptions: { find: async () => known } },
     timeouts,
@@ -133,7 +133,7 @@ it('sends companies in slices as it sends whole ones', async () => {
   );
 });
 
-it.each([0, 1, 250])('tells the length of an answer whose companies show %i relations each', async (owners) => {
+it.each([0, 1, 250])('sends the length of an answer whose companies show %i relations each', async (owners) => {
   const response = await ask(owned(1, owners), owned(2, owners));
   const { 'content-length': length, 'content-type': type } = response.headers;
   expect([Number(length), type]).toEqual([
@@ -218,7 +218,7 @@ describe('while an answer is sent', () => {
     await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('it is broken off after a time, and who waits for a turn is told that it is in vain', async () => {
+  it('it is broken off after a time, and a response that waits for a turn is aborted', async () => {
     const slices = new CountedSlices(owned(1, 1_000), async (slice, requester) => {
       if (slice < 5 || !requester?.signal) return;
       await once(requester.signal, 'abort');

@@ -8,7 +8,7 @@ import { DescribeSubscription } from './subscription-operation';
 import { maxCompaniesPerChain } from '../relations/search-relations';
 import { SearchRate } from '../platform/throttling/search-rate';
 
-/** Tells callers what they may see. Not throttled: a caller that is out of searches asks here how long to wait. */
+/** Shows callers what they may see. Not throttled: a caller that is out of searches asks here how long to wait. */
 @Controller('v2/subscription')
 @UseGuards(TokenGuard)
 export class SubscriptionController {
@@ -17,7 +17,7 @@ export class SubscriptionController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @DescribeSubscription()
-  async tell(@Caller() subscription: Subscription): Promise<SubscriptionResponse> {
+  async describe(@Caller() subscription: Subscription): Promise<SubscriptionResponse> {
     return subscriptionToWire(subscription, {
       maxRunLength: maxCompaniesPerChain,
       rate: await this.searchRate.of(subscription.id),

@@ -17,7 +17,7 @@ const search = () =>
     .post('/v2/relations')
     .set('Authorization', bearer())
     .send({ SearchParameters: { ServiceId: [1] } });
-const told = (rate: object) => ({
+const responseWith = (rate: object) => ({
   SubscriptionId: 'nordic',
   ClientOrganisationId: 'organisation-1',
   Countries: [
@@ -28,24 +28,24 @@ const told = (rate: object) => ({
   Rate: { Limit: 2, WindowSeconds: 60, ...rate },
 });
 
-it('tells the caller what it may see, and stays out of caches', async () => {
+it('shows the caller what it may see, and stays out of caches', async () => {
   const { status, headers, text } = await ask();
   expect([status, headers['content-type'], headers['cache-control'], text]).toEqual([
     200,
     'application/json; charset=utf-8',
     'no-store',
-    JSON.stringify(told({ Remaining: 2, ResetSeconds: 0 })),
+    JSON.stringify(responseWith({ Remaining: 2, ResetSeconds: 0 })),
   ]);
 });
 
-it('tells what the searches left, takes nothing of it, and is answered when nothing is left', async () => {
+it('shows how many searches are left, does not count as one, and is answered when none is left', async () => {
   const bodies = [];
   for (let count = 0; count < 3; count += 1) {
     await search();
     bodies.push((await ask()).body);
   }
   const ResetSeconds = expect.any(Number);
-  expect(bodies).toEqual([1, 0, 0].map((Remaining) => told({ Remaining, ResetSeconds })));
+  expect(bodies).toEqual([1, 0, 0].map((Remaining) => responseWith({ Remaining, ResetSeconds })));
   expect(bodies[0].Rate.ResetSeconds).toBeGreaterThan(0);
 });
 

@@ -69,5 +69,5 @@ export function aboutFile({ headers }: Response): Record<string, string> {
 
 /** The section of RFC 9110 that a problem refers to. */
 export const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
-/** What forbids caches to keep files. */
+/** The header that forbids caches to store files. */
 export const unseen = 'no-store, no-transform';

@@ -1,7 +1,7 @@
-/** What came of work, and after how many milliseconds. */
+/** The outcome of work, and the milliseconds it took. */
 export type Timed<Outcome> = { readonly ms: number } & ({ readonly outcome: Outcome } | { readonly error: unknown });
 
-/** Does work on Jest's fake clock, which goes on by a tenth of a second. */
+/** Does work on Jest's fake clock, which advances by a tenth of a second. */
 export async function timed<Outcome>(work: () => Promise<Outcome>): Promise<Timed<Outcome>> {
   const begun = Date.now();
   const ms = () => Date.now() - begun;

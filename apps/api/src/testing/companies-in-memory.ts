@@ -17,11 +17,11 @@ export function company(id: number, countryCode = 'NO'): CompanyRelations {
   };
 }
 
-/** Companies in memory, found by country and id only. Keeps count of what it was asked. */
+/** Companies in memory, found by country and id only. Counts its calls. */
 export class CompaniesInMemory implements Companies {
   readonly asked: { -readonly [Name in keyof Companies]: number } = { search: 0, count: 0, load: 0, lookUp: 0 };
 
-  constructor(public held: readonly CompanyRelations[]) {}
+  constructor(public stored: readonly CompanyRelations[]) {}
 
   search: Companies['search'] = async (filter, _grants, { after, limit }) => {
     this.asked.search += 1;
@@ -37,7 +37,7 @@ export class CompaniesInMemory implements Companies {
 
   load: Companies['load'] = async (ids) => {
     this.asked.load += 1;
-    const byId = new Map(this.held.map((relations) => [relations.company.serviceId, relations]));
+    const byId = new Map(this.stored.map((relations) => [relations.company.serviceId, relations]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
@@ -45,12 +45,12 @@ export class CompaniesInMemory implements Companies {
     this.asked.lookUp += 1;
     const found = filter.serviceIds ? this.matches(filter) : undefined;
     return found && found.length <= limit
-      ? this.held.filter(({ company: { serviceId: id } }) => found.includes(id))
+      ? this.stored.filter(({ company: { serviceId: id } }) => found.includes(id))
       : undefined;
   };
 
   private matches({ countries, serviceIds }: Parameters<Companies['count']>[0]): ServiceId[] {
-    return this.held
+    return this.stored
       .map((relations) => relations.company)
       .filter(({ countryCode }) => countries.includes(countryCode ?? ''))
       .filter((found) => serviceIds?.includes(found.serviceId) ?? true)

@@ -35,7 +35,7 @@ export async function rendered<Loaded, Visible extends Disclosing, Summary>(
   return result;
 }
 
-/** What a body searches for. @throws ProblemError */
+/** The search that a body asks for. @throws ProblemError */
 export function searchOf(body: object, { grants }: Pick<Subscription, 'grants'>): RelationsSearch {
   const sent = { ...parseSearchBody(JSON.stringify(body)), authorizedCountries: new Set(grants.countries) };
   const reading = readRequest(RelationsSearchRequest, sent);

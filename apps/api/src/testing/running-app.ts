@@ -41,7 +41,7 @@ const nowhere = {
   maxConnections: 1,
 };
 
-const knowsNobody: Pick<Sources, 'keyPersons' | 'ownership'> = {
+const withoutCompanies: Pick<Sources, 'keyPersons' | 'ownership'> = {
   keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
   ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
 };
@@ -76,15 +76,15 @@ export async function runningApp(
     ledger: undefined,
     ...changed,
   };
-  const held = new Map([[subscription.id, subscription]]);
+  const subscriptions = new Map([[subscription.id, subscription]]);
   const graph = new GraphClient(config.graph);
   const sources: Sources = {
     graph,
     close: () => graph.close(),
     companies,
-    ...knowsNobody,
+    ...withoutCompanies,
     audit: new EntriesInMemory(),
-    subscriptions: { find: async (id) => held.get(id) },
+    subscriptions: { find: async (id) => subscriptions.get(id) },
     ...others,
     warmUp: async () => undefined,
     log,

@@ -32,7 +32,7 @@ const explain = (id: number | undefined, grants = new Grants({ NO: [] })) =>
   });
 const notFound = (ms: number) => ({ ms, error: expect.objectContaining({ failure: { kind: 'notFound' } }) });
 
-it('what is hidden is as long in coming as what is not there, and what can be seen comes at once', async () => {
+it('a hidden company takes as long as one that does not exist, and a visible one comes at once', async () => {
   expect([await explain(3), await explain(9)]).toEqual([notFound(10), notFound(10)]);
   const found = (members: object) => ({ ms: 4, outcome: { ServiceId: 1, CountryCode: 'NO', ...members } });
   expect(await explain(1)).toEqual(found({}));
@@ -41,6 +41,6 @@ it('what is hidden is as long in coming as what is not there, and what can be se
   );
 });
 
-it('what is no id needs no waiting: nothing is looked up', async () => {
+it('an invalid id is refused at once, without a lookup', async () => {
   expect(await explain(undefined)).toEqual(notFound(0));
 });

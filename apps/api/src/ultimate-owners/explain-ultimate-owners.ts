@@ -18,12 +18,12 @@ import type { ComputationQueue } from '../platform/computing/computation-queue';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 
-/** Where the holdings above a company are loaded. */
+/** Loads the holdings above a company. */
 export type OwnershipSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadHoldingRecords'>;
 
 export type ExplanationResponse = LoadedResponse<ExplainedCompany, VisibleExplanation, void>;
 
-/** Whose ultimate owners are wanted, and how they are explained. */
+/** The company whose ultimate owners the caller asks for, and how they are explained. */
 export interface WantedExplanation extends Pick<ExplanationRequest, 'limit' | 'rules'> {
   /** Undefined for what no company can have as its id: it is as unknown as any other id. */
   readonly serviceId: ServiceId | undefined;

@@ -26,7 +26,7 @@ const company = (id: number, countryCode: string): Company => ({
   searchable: true,
   isProtected: false,
 });
-const held = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({
+const ownershipLink = (owner: number, owned: number, stakePercent: number): OwnershipLink => ({
   owner: serviceId(owner),
   owned: serviceId(owned),
   stake: { stakePercent },
@@ -34,7 +34,7 @@ const held = (owner: number, owned: number, stakePercent: number): OwnershipLink
 const kari: Entity = { type: 'person', serviceId: serviceId(9), profile: { name: 'Kari' }, isProtected: false };
 const known: readonly Entity[] = [company(1, 'NO'), company(2, 'SE'), company(4, 'DK'), kari];
 const entities = new Map(known.map((entity) => [entity.serviceId, entity]));
-const links = [held(2, 1, 60), held(4, 1, 20), held(9, 2, 50), held(9, 4, 100)];
+const links = [ownershipLink(2, 1, 60), ownershipLink(4, 1, 20), ownershipLink(9, 2, 50), ownershipLink(9, 4, 100)];
 
 let recordsAskedFor: string[] = [];
 /** Company 1 is found; 2 has too many holdings above it; at 3 the graph fails. */
@@ -156,12 +156,12 @@ it('names in a header the company for which there is too much to read, to those 
     { response, headers: {} },
   ]);
   const owner = { ...subscription, grants: new Grants({ SE: ['Owner'] }) };
-  const told = await runningApp({}, undefined, undefined, {
+  const api = await runningApp({}, undefined, undefined, {
     ownership: source,
     subscriptions: { find: async () => owner },
   });
   try {
-    const answer = await request(told.getHttpServer()).get(url(2)).set('Authorization', bearer());
+    const answer = await request(api.getHttpServer()).get(url(2)).set('Authorization', bearer());
     expect(shown(answer)).toEqual({
       status: 200,
       type: 'application/json; charset=utf-8',
@@ -170,7 +170,7 @@ it('names in a header the company for which there is too much to read, to those 
       body: response,
     });
   } finally {
-    await told.close();
+    await api.close();
   }
 });
 

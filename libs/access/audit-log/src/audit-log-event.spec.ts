@@ -1,6 +1,6 @@
 import { auditLogEventText } from './audit-log-event';
 
-it('a command tells what its own failure does not tell', () => {
+it('a command reports what its own failure does not say', () => {
   const texts = [
     { kind: 'tampered', file: 'f.jsonl' } as const,
     { kind: 'unclosed' } as const,

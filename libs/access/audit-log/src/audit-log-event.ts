@@ -1,7 +1,7 @@
 import type { AuditLogEvent } from './audit-log-options';
 import type { AuditUnavailableError } from './audit-unavailable';
 
-/** What a command prints for an event; undefined where the failed entry already reports it, or the user need not know. */
+/** The text that a command prints for an event; undefined when the failed entry reports it, or the user need not know. */
 export function auditLogEventText(event: AuditLogEvent): string | undefined {
   if (event.kind === 'tampered')
     return `A file of the audit log was removed or changed while it was written: ${event.file}`;

@@ -21,14 +21,14 @@ export type AuditLogEvent =
   | { readonly kind: 'over' }
   /** The current file was removed or changed; the log continues in another one. */
   | { readonly kind: 'tampered'; readonly file: string }
-  /** The disk did not answer when the log was closed: its last file has no closing line. Acknowledged entries are there. */
+  /** The disk did not answer when the log was closed: its last file has no closing line. Acknowledged entries are stored. */
   | { readonly kind: 'unclosed' };
 
 /** Whether an entry was written durably, or the audited action was refused. */
 export type EntryOutcome = 'written' | 'refused';
 
 export interface AuditLogOptions {
-  /** Made when it is not there. Any number of processes may share it. */
+  /** Created when it does not exist. Any number of processes may share it. */
   readonly folder: string;
   readonly onEvent?: (trouble: AuditLogEvent) => void;
   /** Called once for each entry. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Disk } from '../test/disk';
 import { disclosure, filesIn, linesIn, requestsIn } from '../test/entries';
 import { newFolder, removeFolders } from '../test/folder';
-import { holdTimers, whenPatienceIsOver } from '../test/timeout';
+import { afterWriteTimeout, holdTimers } from '../test/timeout';
 import { AuditLog } from './audit-log';
 import type { AuditLogOptions, AuditLogEvent } from './audit-log-options';
 import { AuditUnavailableError } from './audit-unavailable';
@@ -67,7 +67,7 @@ test('each entry is a line that names the one before', async () => {
   expect(await proved()).toEqual([]);
 });
 
-test('an entry with very many companies is several lines', async () => {
+test('an entry with very many companies is written as several lines', async () => {
   const ids = Array.from({ length: 1_201 }, (_, index) => index + 1);
   const log = logWith();
   await log.append(disclosure('many', ids));
@@ -124,10 +124,10 @@ test('a disk that does not answer is not waited for, and what it was given may b
   await log.append(disclosure('before'));
   let release = () => undefined as void;
   disk.stuck = new Promise((resolve) => (release = resolve));
-  const refused = await whenPatienceIsOver(
+  const refused = await afterWriteTimeout(
     Promise.allSettled([log.append(disclosure('given')), log.append(disclosure('never given'))]),
   );
-  expect([refused.map(({ status }) => status), troubles, await whenPatienceIsOver(log.check())]).toEqual([
+  expect([refused.map(({ status }) => status), troubles, await afterWriteTimeout(log.check())]).toEqual([
     ['rejected', 'rejected'],
     [{ kind: 'unwritable', code: 'ETIMEDOUT' }],
     'ETIMEDOUT',
@@ -138,7 +138,7 @@ test('a disk that does not answer is not waited for, and what it was given may b
   expect([await requestsIn(folder), await proved()]).toEqual([['before', 'given', 'after'], []]);
 });
 
-test('a folder that cannot be is told as the reason, and leaves no file behind', async () => {
+test('an impossible folder is reported as the reason, and leaves no file behind', async () => {
   const place = await newFolder();
   await writeFile(join(place, 'file'), '');
   const log = logWith({ folder: join(place, 'file/audit') });
@@ -190,8 +190,8 @@ test('each writer has a file of its own, and names where the others were when it
 test.each<[string, (path: string) => Promise<void>]>([
   ['removed', (path) => rm(path)],
   ['emptied', (path) => truncate(path, 0)],
-  ['written to by somebody else', async (path) => writeFile(path, 'more\n', { flag: 'a' })],
-])('a file that was %s is told, and what follows is written to another one', async (_how, harm) => {
+  ['written to by another program', async (path) => writeFile(path, 'more\n', { flag: 'a' })],
+])('a file that was %s is reported, and what follows is written to another one', async (_how, harm) => {
   const log = logWith();
   await log.append(disclosure('1'));
   const [file = ''] = await filesIn(folder);
@@ -203,7 +203,7 @@ test.each<[string, (path: string) => Promise<void>]>([
   expect((await proved()).length).toBeGreaterThan(0);
 });
 
-test('a file that is renamed meanwhile loses nothing', async () => {
+test('a log loses no entry when its file is renamed meanwhile', async () => {
   const log = logWith();
   await log.append(disclosure('1'));
   const [file = ''] = await filesIn(folder);
@@ -213,7 +213,7 @@ test('a file that is renamed meanwhile loses nothing', async () => {
   expect([await requestsIn(folder), await proved()]).toEqual([['1', '2'], []]);
 });
 
-test('files are for their owner and its group alone', async () => {
+test('only the owner and its group can read the files', async () => {
   const log = logWith();
   await log.append(disclosure('1'));
   const paths = [folder, ...(await filesIn(folder)).map((file) => join(folder, file))];
@@ -221,7 +221,7 @@ test('files are for their owner and its group alone', async () => {
   expect(modes).toEqual([0, 0]);
 });
 
-test('a closed log takes nothing more', async () => {
+test('a closed log refuses entries', async () => {
   const log = logWith();
   await log.append(disclosure('1'));
   await Promise.all([log.close(), log.close()]);

@@ -1,4 +1,4 @@
-/** Who is behind a request, as far as the token and the subscription say it. */
+/** The caller of a request, as far as the token and the subscription identify it. */
 export interface AuditedCaller {
   readonly subscription: string;
   readonly organisation: string;
@@ -51,7 +51,7 @@ export interface Download extends AuditedRequest {
   readonly bytes: readonly [number, number] | undefined;
 }
 
-/** What a subscription may do. */
+/** The grants of a subscription, and whether it is enabled. */
 export interface AuditedGrants {
   readonly enabled: boolean;
   /** Areas by country. */
@@ -76,7 +76,7 @@ export interface PersonErased {
   readonly erasure: string;
   /** Who erases. */
   readonly by: string;
-  /** As so many persons the sources describe the one. */
+  /** How many persons of the sources are this one. */
   readonly persons: number;
   /** Sole trader businesses of the person. */
   readonly businesses: number;
@@ -86,20 +86,20 @@ export interface PersonErased {
   readonly companiesChanged: number;
 }
 
-/** An erasure that is about to be lifted. */
-export interface ErasureLifted {
+/** An erasure that is about to be revoked. */
+export interface ErasureRevoked {
   readonly what: 'lift';
   readonly erasure: string;
-  /** Who lifts it. */
+  /** Who revokes it. */
   readonly by: string;
-  /** So many hashes of ids and numbers keep the person away, and go. */
+  /** How many hashes of ids and numbers are removed. They kept the person from being loaded again. */
   readonly keptAway: number;
 }
 
 /** The ids of one source that are about to be given to another one, which may end the protection that was stated under them. */
 interface SourceAssigned {
   readonly what: 'source';
-  /** Null for what was loaded before sources were kept. */
+  /** Null for data that was loaded before the graph stored sources. */
   readonly from: string | null;
   readonly to: string;
   /** Who assigns it. */
@@ -108,7 +108,7 @@ interface SourceAssigned {
 
 /** All that is recorded about persons and callers. */
 export type AuditEntry =
-  Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureLifted | SourceAssigned;
+  Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureRevoked | SourceAssigned;
 
 /** A line has no more companies than this; an entry with more is written as several lines, one after another. */
 const maxCompaniesPerLine = 500;

@@ -18,7 +18,7 @@ export function fileName(writer: string, number: number, start: Date): string {
   return `${start.toISOString().replace(/[-:.]/g, '')}-${writer}-${String(number).padStart(6, '0')}.jsonl`;
 }
 
-/** Who wrote a file of this name; undefined where no log did. */
+/** The writer of a file of this name; undefined when the name is not of a log. */
 export function writerOf(name: string): string | undefined {
   return pattern.exec(name)?.[2];
 }

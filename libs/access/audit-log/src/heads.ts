@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writerOf } from './file-names';
 import { type Head, maxLineBytes, readLine } from './line';
 
-/** Where a file of another writer ended when it was looked at. */
+/** The end that a file of another writer had when it was read. */
 export interface SeenFile extends Head {
   readonly file: string;
 }
@@ -29,7 +29,7 @@ export async function filesSeen(folder: string, ownWriter: string): Promise<Seen
 async function headOf(path: string): Promise<Head | undefined> {
   const handle = await open(path, 'r');
   try {
-    // What is named must not go away in a power failure.
+    // A named line must survive a power failure.
     await handle.datasync();
     const { size } = await handle.stat();
     return (await lastLine(handle, size, tailBytes)) ?? (await lastLine(handle, size, maxLineBytes));

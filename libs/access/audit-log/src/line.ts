@@ -13,7 +13,7 @@ export const noLine: Head = { seq: 0, hash: '0'.repeat(64) };
 /** Far above every written line; bounds the memory of readers. */
 export const maxLineBytes = 1024 * 1024;
 
-/** What every line has. */
+/** The members of every line. */
 export interface Line extends Head {
   readonly at: string;
   readonly previous: string;

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What is asked of an open file. */
+/** The methods that a log needs of an open file. */
 export type Handle = Pick<FileHandle, 'appendFile' | 'read' | 'datasync' | 'truncate' | 'stat' | 'close'>;
 
 /** Opens a file for appending and reading. @param flags as of `open(2)`. */
@@ -18,11 +18,11 @@ export const openFile: OpenFile = (path, flags) => open(path, flags, mode);
 
 /** One file of the log, open for appending. It has one writer, which waits for each call before the next. */
 export class LogFile {
-  /** So many bytes are on the disk for good. */
+  /** How many bytes are safely on the disk. */
   private durable = 0;
   /** The last line of them. */
   private last: Buffer = Buffer.alloc(0);
-  /** Whether something failed, so that neither the handle nor what stands after those bytes can be relied on. */
+  /** Whether a call failed: then neither the handle nor the content after those bytes is reliable. */
   private isDoubtful = false;
 
   private constructor(
@@ -31,7 +31,7 @@ export class LogFile {
     private readonly openAs: OpenFile,
   ) {}
 
-  /** A new file that begins with this text, for good; where that cannot be, there is no file. */
+  /** Creates a file that begins with this text, safely on the disk. If that fails, there is no file. */
   static async create(path: string, text: string, openAs: OpenFile): Promise<LogFile> {
     const file = new LogFile(path, await openAs(path, createNew), openAs);
     try {
@@ -50,7 +50,7 @@ export class LogFile {
     return this.durable;
   }
 
-  /** Appends a text of whole lines; resolves when it is on the disk for good. After a failure nothing of it stays. */
+  /** Appends a text of whole lines; resolves when it is safely on the disk. After a failure nothing of it stays. */
   async append(text: string): Promise<void> {
     if (!(await this.isRestored())) throw new Error('The file is not as it was written.');
     await this.markingDoubtful(async () => {
@@ -61,7 +61,7 @@ export class LogFile {
     this.last = Buffer.from(text.slice(text.lastIndexOf('\n', text.length - 2) + 1));
   }
 
-  /** Whether the file still is where it was made, and has what was written and nothing else. */
+  /** Whether the file is still in its place, with what was written and nothing else. */
   async isIntact(): Promise<boolean> {
     if (!(await this.isRestored())) return false;
     const { nlink, size } = await this.markingDoubtful(() => this.handle.stat());
@@ -104,7 +104,7 @@ export class LogFile {
     return true;
   }
 
-  /** Whether the last acknowledged line, which proves all before it, stands where it was written. */
+  /** Whether the last acknowledged line, which proves all lines before it, is still in its place. */
   private async hasLast(): Promise<boolean> {
     const found = Buffer.alloc(this.last.length);
     const { bytesRead } = await this.handle.read(found, 0, found.length, this.durable - found.length);
@@ -122,7 +122,7 @@ function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** A file that came into its folder is there for good only when the folder is. */
+/** A new file survives a power failure only when its folder is synchronised too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Disk } from '../test/disk';
 import { disclosure, filesIn, linesIn, requestsIn } from '../test/entries';
 import { newFolder, removeFolders } from '../test/folder';
-import { holdTimers, whenPatienceIsOver } from '../test/timeout';
+import { afterWriteTimeout, holdTimers } from '../test/timeout';
 import { AuditLog } from './audit-log';
 import type { AuditLogOptions, EntryOutcome, AuditLogEvent } from './audit-log-options';
 import type { AuditUnavailableError } from './audit-unavailable';
@@ -40,8 +40,8 @@ afterEach(async () => {
 });
 
 const proved = async () => (await verifyFolder(folder)).problems;
-/** What the lines are, and which requests they name. */
-const told = async () => (await linesIn(folder)).map(({ what, requestId }) => requestId ?? what);
+/** The request that each line names, or else its kind. */
+const contents = async () => (await linesIn(folder)).map(({ what, requestId }) => requestId ?? what);
 const refusal = (appended: Promise<void>) =>
   appended.then(
     () => 'written',
@@ -57,17 +57,17 @@ describe('a handle that stays broken', () => {
     expect([await refusal(log.append(disclosure('lost'))), log.isWritable]).toEqual(['EBADF', false]);
     expect([await refusal(log.append(disclosure('after'))), log.isWritable]).toEqual(['written', true]);
     await log.close();
-    expect([await told(), await proved()]).toEqual([['opened', 'before', 'resumed', 'after', 'closed'], []]);
+    expect([await contents(), await proved()]).toEqual([['opened', 'before', 'resumed', 'after', 'closed'], []]);
     expect(troubles).toEqual([{ kind: 'unwritable', code: 'EBADF' }, { kind: 'over' }]);
     expect(outcomes).toEqual(['written', 'refused', 'written']);
   });
 
-  it('is replaced by a check too, while nobody asks for an entry', async () => {
+  it('is replaced by a check too, while no entry is appended', async () => {
     const log = logWith();
     await log.append(disclosure('before'));
     await disk.breakHandle();
     await refusal(log.append(disclosure('lost')));
-    expect([await log.check(), log.isWritable, await told(), await proved()]).toEqual([
+    expect([await log.check(), log.isWritable, await contents(), await proved()]).toEqual([
       undefined,
       true,
       ['opened', 'before', 'resumed'],
@@ -104,7 +104,7 @@ describe('a handle that stays broken', () => {
     refused.push(await refusal(log.append(disclosure('lost 2'))), await refusal(log.append(disclosure('lost 3'))));
     disk.fails = undefined;
     await log.append(disclosure('after'));
-    expect([refused, await told(), await proved()]).toEqual([
+    expect([refused, await contents(), await proved()]).toEqual([
       ['EBADF', 'EACCES', 'EACCES'],
       ['opened', 'before', 'resumed', 'after'],
       [],
@@ -121,7 +121,7 @@ describe('a handle that stays broken', () => {
     disk.fails = undefined;
     const same = await refusal(log.append(disclosure('same')));
     await rm(await pathOfLog());
-    expect([same, await refusal(log.append(disclosure('other'))), await told()]).toEqual([
+    expect([same, await refusal(log.append(disclosure('other'))), await contents()]).toEqual([
       'written',
       'written',
       ['continued', 'other'],
@@ -136,11 +136,11 @@ describe('a handle that stays broken', () => {
     await disk.breakHandle();
     await refusal(log.append(disclosure('lost')));
     await log.close();
-    expect([await told(), await proved()]).toEqual([['opened', 'before', 'closed'], []]);
+    expect([await contents(), await proved()]).toEqual([['opened', 'before', 'closed'], []]);
   });
 });
 
-describe('a file that is not the same when it is opened anew', () => {
+describe('a file that has changed when it is opened again', () => {
   /** @returns what `verify` finds. */
   async function afterHarm(harm: (path: string) => Promise<void>): Promise<unknown> {
     const log = logWith();
@@ -156,16 +156,16 @@ describe('a file that is not the same when it is opened anew', () => {
     return (await proved()).map(({ problem }) => problem.replace(/[^ ]*\.jsonl/, '…'));
   }
 
-  it('because it is gone, is told and continued in another one', async () => {
+  it('because it is gone, is reported and continued in another one', async () => {
     expect(await afterHarm((path) => rm(path))).toEqual(['is missing; … names it']);
   });
 
-  it('because acknowledged lines are missing, is told and continued in another one', async () => {
+  it('because acknowledged lines are missing, is reported and continued in another one', async () => {
     const cut = async (path: string) => truncate(path, (await readFile(path)).length - 10);
     expect(await afterHarm(cut)).toEqual(['has lost its line of number 3, which … names']);
   });
 
-  it('because its last line is another one, is told and continued in another one', async () => {
+  it('because its last line is another one, is reported and continued in another one', async () => {
     const change = async (path: string) =>
       writeFile(path, (await readFile(path, 'utf8')).replace('"requestId":"2"', '"requestId":"7"'));
     expect(await afterHarm(change)).toEqual([
@@ -174,7 +174,7 @@ describe('a file that is not the same when it is opened anew', () => {
     ]);
   });
 
-  it('is told once, however often another one cannot be begun', async () => {
+  it('is reported once, however often another one cannot be begun', async () => {
     const log = logWith();
     await log.append(disclosure('1'));
     await rm(await pathOfLog());
@@ -188,7 +188,7 @@ describe('a file that is not the same when it is opened anew', () => {
   });
 });
 
-it('a copy in the place of the file is gone on with, and nothing of a failed write stays in the one that was moved', async () => {
+it('a log continues in a copy that replaces its file, and nothing of a failed write stays in the moved file', async () => {
   const log = logWith();
   await log.append(disclosure('before'));
   const [path, moved] = [await pathOfLog(), join(await newFolder(), 'moved')];
@@ -209,14 +209,14 @@ it('a copy in the place of the file is gone on with, and nothing of a failed wri
   expect(await readFile(moved, 'utf8')).not.toContain('lost');
 });
 
-it('a disk that says nothing does not keep a log from being closed, which is told', async () => {
+it('a disk that does not answer does not keep a log from being closed, which is reported', async () => {
   holdTimers();
   const log = logWith();
   await log.append(disclosure('before'));
   let release = () => undefined as void;
   disk.stuck = new Promise((resolve) => (release = resolve));
   const appended = refusal(log.append(disclosure('given')));
-  await whenPatienceIsOver(log.close());
+  await afterWriteTimeout(log.close());
   expect([await appended, troubles, outcomes]).toEqual([
     'ETIMEDOUT',
     [{ kind: 'unwritable', code: 'ETIMEDOUT' }, { kind: 'unclosed' }],
@@ -232,7 +232,7 @@ it('a disk that says nothing only of the end does not keep a log from being clos
   await log.append(disclosure('before'));
   let release = () => undefined as void;
   disk.stuck = new Promise((resolve) => (release = resolve));
-  await whenPatienceIsOver(Promise.all([log.close(), log.close()]));
+  await afterWriteTimeout(Promise.all([log.close(), log.close()]));
   expect([troubles, (await verifyFolder(folder)).problems]).toEqual([[{ kind: 'unclosed' }], []]);
   disk.stuck = undefined;
   release();

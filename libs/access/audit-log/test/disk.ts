@@ -2,30 +2,30 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handle } from '../src/log-file';
 
-/** As the file system throws it. */
+/** An error like those of the file system. */
 class SystemError extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
-/** Real files on a disk that counts how often it is written and synchronised, and that fails when told to. */
+/** Real files on a disk that counts how often it is written and synchronised, and that fails on request. */
 export class Disk {
   writes = 0;
   syncs = 0;
   fails: 'write' | 'half a write' | 'sync' | 'open' | undefined;
-  /** While it is there, nothing comes to the disk. */
+  /** While it is set, no write reaches the disk. */
   stuck: Promise<void> | undefined;
-  /** While it is there, no file closes. */
+  /** While it is set, no file closes. */
   stuckClosing: Promise<void> | undefined;
   private newest: FileHandle | undefined;
-  private readonly held = new Set<FileHandle>();
+  private readonly openHandles = new Set<FileHandle>();
 
   open = async (path: string, flags: number): Promise<Handle> => {
     if (this.fails === 'open') throw new SystemError('EACCES');
     const handle = await open(path, flags);
     this.newest = handle;
-    this.held.add(handle);
+    this.openHandles.add(handle);
     return {
       appendFile: async (text: unknown) => {
         this.writes += 1;
@@ -51,12 +51,12 @@ export class Disk {
 
   /** Resolves when no file is open any more. */
   async allClosed(): Promise<void> {
-    while (this.held.size > 0) await nextTurn();
+    while (this.openHandles.size > 0) await nextTurn();
   }
 
   private async close(handle: FileHandle): Promise<void> {
     await this.stuckClosing;
     await handle.close();
-    this.held.delete(handle);
+    this.openHandles.delete(handle);
   }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disclosure } from '../src/entry';
 
-/** A disclosure; the request's id tells it from others. */
+/** A disclosure; the request's id distinguishes it from others. */
 export function disclosure(requestId: string, serviceIds: readonly number[] = [1001]): Disclosure {
   return {
     what: 'disclosure',

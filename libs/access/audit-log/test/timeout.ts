@@ -1,6 +1,6 @@
 import { writeTimeoutMs } from '../src/audit-log-options';
 
-/** From now on the time of timers stands still, while files and all else go on. `jest.useRealTimers` ends that. */
+/** Stops the time of timers, while files and all else work. `jest.useRealTimers` ends that. */
 export function holdTimers(): void {
   jest.useFakeTimers({
     doNotFake: [
@@ -17,8 +17,8 @@ export function holdTimers(): void {
   });
 }
 
-/** What becomes of something when the patience of a log is over. */
-export async function whenPatienceIsOver<Result>(begun: Promise<Result>): Promise<Result> {
+/** The result of what was begun, after the write timeout of a log has passed. */
+export async function afterWriteTimeout<Result>(begun: Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([begun, jest.advanceTimersByTimeAsync(writeTimeoutMs)]);
   return result;
 }

@@ -2,7 +2,7 @@ import { Grants } from '@company-relations/authorization';
 import type { ExecutionContext } from '@nestjs/common';
 import { type AuthenticatedCaller, Caller } from './authenticated-request';
 
-/** Where Nest keeps how the parameters of a handler are found. */
+/** The metadata key under which Nest stores the parameters of a handler. */
 const routeArguments = '__routeArguments__';
 
 it('the parameter of a handler is the caller of its request', () => {
@@ -16,7 +16,7 @@ it('the parameter of a handler is the caller of its request', () => {
     organisationId: 'org',
     enabled: true,
     grants: new Grants({}),
-    subject: 'somebody',
+    subject: 'ines',
     client: 'program',
   };
   const context = { switchToHttp: () => ({ getRequest: () => ({ user }) }) } as unknown as ExecutionContext;

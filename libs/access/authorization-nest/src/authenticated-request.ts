@@ -14,7 +14,7 @@ export interface AuthenticatedRequest {
   readonly user: AuthenticatedCaller;
 }
 
-/** Who sent an authenticated request, as a parameter of a handler. */
+/** The caller of an authenticated request, as a parameter of a handler. */
 export const Caller = createParamDecorator(
   (_data: unknown, context: ExecutionContext): AuthenticatedCaller =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().user,

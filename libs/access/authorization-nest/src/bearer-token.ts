@@ -1,4 +1,4 @@
-/** As long as the whole head of a request may be by default; a longer head that Node was told to accept changes nothing. */
+/** The default limit of Node for a whole head. A Node option for longer heads does not change it. */
 const maxTokenLength = 16_384;
 
 /** The scheme of the header in any case, one or more spaces, and characters that a token may have (RFC 6750), to the end. */

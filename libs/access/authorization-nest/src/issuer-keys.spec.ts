@@ -56,7 +56,7 @@ it('asks once for a flood of unknown keys, and serves the known ones meanwhile',
   ]);
 });
 
-it('a token without a key id is for the only key', async () => {
+it('a token without a key id is verified with the only key', async () => {
   expect(isKey(await keys.find(undefined), first)).toBe(true);
   issuer.keys = new Map([
     ['first', first],
@@ -75,7 +75,7 @@ it('cannot say anything while no key was ever fetched, and recovers by itself', 
   expect(isKey(await keys.find('first'), first)).toBe(true);
 });
 
-it('keeps known keys in use for a while when the issuer is away, and cannot tell about unknown ones', async () => {
+it('keeps known keys in use for a while when the issuer is away, and fails for unknown ones', async () => {
   await keys.find('first');
   await issuer.stop();
   issuer.passed = usableMs - 1;
@@ -85,7 +85,7 @@ it('keeps known keys in use for a while when the issuer is away, and cannot tell
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
 });
 
-it('says that it may be asked again when it cannot tell', async () => {
+it('fails with a retriable error when the keys cannot be fetched', async () => {
   issuer.status = 500;
   await expect(keys.find('first')).rejects.toMatchObject({
     name: 'TokenKeysUnavailable',

@@ -21,7 +21,7 @@ interface KeySet {
  */
 export class IssuerKeys implements TokenKeys {
   private readonly client: jwksRsa.JwksClient;
-  private held: KeySet | undefined;
+  private keySet: KeySet | undefined;
   private lastAttemptAt = Number.NEGATIVE_INFINITY;
   private lastAttemptFailed = false;
   private running: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class IssuerKeys implements TokenKeys {
   }
 
   private keyYoungerThan(maxAgeMs: number, keyId: string | undefined): KeyObject | undefined {
-    return this.held && this.now() - this.held.fetchedAt < maxAgeMs ? this.held.byId.get(keyId) : undefined;
+    return this.keySet && this.now() - this.keySet.fetchedAt < maxAgeMs ? this.keySet.byId.get(keyId) : undefined;
   }
 
   private async refresh(): Promise<void> {
@@ -59,7 +59,7 @@ export class IssuerKeys implements TokenKeys {
     this.lastAttemptAt = this.now();
     try {
       const keys = await this.client.getSigningKeys();
-      this.held = { byId: keysById(keys), fetchedAt: this.now() };
+      this.keySet = { byId: keysById(keys), fetchedAt: this.now() };
       this.lastAttemptFailed = false;
     } catch {
       this.lastAttemptFailed = true;

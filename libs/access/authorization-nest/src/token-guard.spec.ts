@@ -13,7 +13,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-const held: Subscription[] = [
+const subscriptions: Subscription[] = [
   { id: 'usable', organisationId: 'org', enabled: true, grants: new Grants({}) },
   { id: 'disabled', organisationId: 'org', enabled: false, grants: new Grants({}) },
 ];
@@ -22,7 +22,7 @@ const settings: TokenSettings = { keys: { publicKey }, issuer, audience, algorit
 
 function use(
   changed: Partial<TokenSettings> = {},
-  find = async (id: string) => held.find((subscription) => subscription.id === id),
+  find = async (id: string) => subscriptions.find((subscription) => subscription.id === id),
 ): void {
   // A strategy registers itself with passport; the guard finds it there.
   new TokenStrategy({ ...settings, ...changed }, { find });
@@ -53,16 +53,16 @@ function signedText(header: object, payload: string): string {
 
 beforeEach(() => use());
 
-it('a valid token brings its subscription', async () => {
-  expect(await bearer(sign())).toEqual({ user: held[0] });
-  expect(await pass({ authorization: `bearer ${sign()}` })).toEqual({ user: held[0] });
-  expect(await bearer(sign(usable, { audience: ['another', audience] }))).toEqual({ user: held[0] });
+it('a valid token yields its subscription', async () => {
+  expect(await bearer(sign())).toEqual({ user: subscriptions[0] });
+  expect(await pass({ authorization: `bearer ${sign()}` })).toEqual({ user: subscriptions[0] });
+  expect(await bearer(sign(usable, { audience: ['another', audience] }))).toEqual({ user: subscriptions[0] });
 });
 
 it.each(['JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt', 'Application/JWT', undefined])(
   'a token of the type %s is accepted',
   async (typ) => {
-    expect(await bearer(signedText({ typ }, JSON.stringify(complete())))).toEqual({ user: held[0] });
+    expect(await bearer(signedText({ typ }, JSON.stringify(complete())))).toEqual({ user: subscriptions[0] });
   },
 );
 
@@ -79,7 +79,7 @@ it('a token whose verification throws is refused, and nothing is left unhandled'
 });
 
 it('clocks may differ a little', async () => {
-  expect(await bearer(sign(usable, { expiresIn: -2 }))).toEqual({ user: held[0] });
+  expect(await bearer(sign(usable, { expiresIn: -2 }))).toEqual({ user: subscriptions[0] });
 });
 
 const unsigned = `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url({ ...usable, iss: issuer, aud: audience, exp: 2 ** 33 })}.`;
@@ -143,7 +143,7 @@ it.each<Record<string, string>>([
   await expect(pass(headers)).rejects.toThrow(Unauthenticated);
 });
 
-it('a failing lookup is no failed authentication', async () => {
+it('a failed lookup of the subscription does not count as a failed authentication', async () => {
   const failure = new Error('the graph is unavailable');
   use({}, () => Promise.reject(failure));
   await expect(bearer(sign())).rejects.toBe(failure);
@@ -156,14 +156,14 @@ it.each([[['usable']], [{ toString: 'usable' }], [7], [true], [null]])(
     const asked: unknown[] = [];
     use({}, async (id) => {
       asked.push(id);
-      return held[0];
+      return subscriptions[0];
     });
     await expect(bearer(sign({ ...usable, subscription }))).rejects.toThrow(Unauthenticated);
     expect(asked).toEqual([]);
   },
 );
 
-it('a refusal says no more than that it is one', async () => {
+it('a refusal does not say its reason', async () => {
   await expect(bearer(sign(usable, { expiresIn: -10 }))).rejects.toMatchObject({
     name: 'Unauthenticated',
     message: '',
@@ -172,15 +172,15 @@ it('a refusal says no more than that it is one', async () => {
 
 it.each<[object, string | undefined, string | undefined]>([
   [{}, undefined, undefined],
-  [{ sub: 'somebody', azp: 'program', client_id: 'other' }, 'somebody', 'program'],
+  [{ sub: 'ines', azp: 'program', client_id: 'other' }, 'ines', 'program'],
   [{ sub: '', client_id: 'other' }, '', 'other'],
   [{ sub: 'x'.repeat(201), azp: 'y'.repeat(201) }, 'x'.repeat(200), 'y'.repeat(200)],
   [{ azp: ['program'], client_id: 7 }, undefined, undefined],
 ])('the caller is also whom the token was given to, in short: %#', async (claims, subject, client) => {
-  expect(await bearer(sign({ ...usable, ...claims }))).toEqual({ user: { ...held[0], subject, client } });
+  expect(await bearer(sign({ ...usable, ...claims }))).toEqual({ user: { ...subscriptions[0], subject, client } });
 });
 
-it('of the keys of an issuer only the one that the token names is tried, wherever else the token says that keys are', async () => {
+it('only the key of the issuer that the token names is tried, even if the token points to other keys', async () => {
   const [issuerOfKeys, attacker] = [new Issuer(), new Issuer()];
   issuerOfKeys.keys = new Map([
     ['ours', publicKey],
@@ -193,7 +193,7 @@ it('of the keys of an issuer only the one that the token names is tried, whereve
   const named = (kid: string | undefined, key = privateKey, more = {}) =>
     bearer(sign(usable, { header: { alg: 'ES256', kid, ...more } }, key));
   try {
-    expect(await named('ours')).toEqual({ user: held[0] });
+    expect(await named('ours')).toEqual({ user: subscriptions[0] });
     const refused = [
       named('next'),
       named('unknown'),

@@ -4,7 +4,7 @@ import type { Subscription } from '@company-relations/authorization';
 import { TokenKeysUnavailable } from './token-keys';
 import { strategyName } from './token-strategy';
 
-/** A request without a valid token of a usable subscription. Why it is not valid is nobody's business. */
+/** A request without a valid token of a usable subscription. The caller does not learn why it is not valid. */
 export class Unauthenticated extends Error {
   override readonly name = 'Unauthenticated';
 }

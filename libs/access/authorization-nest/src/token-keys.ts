@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Where the keys that verify tokens come from. */
+/** Finds the keys that verify tokens. */
 export type TokenKeySource = { readonly jwksUri: string } | { readonly publicKey: KeyObject };
 
-/** The issuer's keys cannot be fetched, so that nobody can say whether a token is valid. */
+/** The issuer's keys cannot be fetched: it is unknown whether a token is valid. */
 export class TokenKeysUnavailable extends Error {
   readonly retriable = true;
   override readonly name = 'TokenKeysUnavailable';

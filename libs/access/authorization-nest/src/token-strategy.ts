@@ -11,7 +11,7 @@ import { readableHeaderOf } from './token-header';
 
 export const strategyName = 'company-relations-token';
 
-/** Where subscriptions are looked up; an answer may be as old as the time within which a change must take effect. */
+/** Looks up subscriptions. An answer may be as old as the time within which a change must take effect. */
 export interface SubscriptionLookup {
   find(id: string): Promise<Subscription | undefined>;
 }
@@ -46,11 +46,11 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
   }
 }
 
-/** It is written down with what is disclosed, where nothing may be of any length. */
-const mostCharacters = 200;
+/** The audit log stores the claim with each disclosure, so its length needs a limit. */
+const maxCharacters = 200;
 
 function shortText(claim: unknown): string | undefined {
-  return typeof claim === 'string' ? claim.slice(0, mostCharacters) : undefined;
+  return typeof claim === 'string' ? claim.slice(0, maxCharacters) : undefined;
 }
 
 function strategyOptions({ keys, issuer, audience, algorithms }: TokenSettings): StrategyOptionsWithoutRequest {

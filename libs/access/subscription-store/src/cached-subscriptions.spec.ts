@@ -3,23 +3,23 @@ import { CachedSubscriptions } from './cached-subscriptions';
 
 const bank: Subscription = { id: 'bank', organisationId: 'org', enabled: true, grants: new Grants({ GB: ['Owner'] }) };
 
-/** A store whose content, clock and failures are set by hand and that tells which ids were read. */
-class HeldSubscriptions {
-  readonly held = new Map<string, Subscription>([['bank', bank]]);
+/** A store whose content, clock and failures are set by hand. It records which ids were read. */
+class SubscriptionsInMemory {
+  readonly stored = new Map<string, Subscription>([['bank', bank]]);
   readonly reads: string[] = [];
   failure: Error | undefined;
   now = 0;
 
   async find(id: string): Promise<Subscription | undefined> {
     this.reads.push(id);
-    const subscription = this.held.get(id);
+    const subscription = this.stored.get(id);
     if (this.failure) throw this.failure;
     return subscription;
   }
 }
 
 function cache(maxEntries = 10) {
-  const store = new HeldSubscriptions();
+  const store = new SubscriptionsInMemory();
   return { store, cached: new CachedSubscriptions(store, { maxAgeMs: 1000, maxEntries, now: () => store.now }) };
 }
 
@@ -27,7 +27,7 @@ describe('CachedSubscriptions', () => {
   it('reads a subscription once and again when the answer is too old', async () => {
     const { store, cached } = cache();
     expect(await cached.find('bank')).toBe(bank);
-    store.held.delete('bank');
+    store.stored.delete('bank');
     store.now = 999;
     expect(await cached.find('bank')).toBe(bank);
     store.now = 1000;
@@ -58,7 +58,7 @@ describe('CachedSubscriptions', () => {
   it('remembers that an id is unknown, and sees it appear in time', async () => {
     const { store, cached } = cache();
     await cached.find('late');
-    store.held.set('late', { ...bank, id: 'late' });
+    store.stored.set('late', { ...bank, id: 'late' });
     expect(await cached.find('late')).toBeUndefined();
     store.now = 1000;
     expect(await cached.find('late')).toEqual({ ...bank, id: 'late' });
@@ -86,7 +86,7 @@ describe('CachedSubscriptions', () => {
     [Number.NaN, 1],
     [1000, 0],
   ])('refuses a maximal age of %d ms with %d entries', (maxAgeMs, maxEntries) => {
-    expect(() => new CachedSubscriptions(new HeldSubscriptions(), { maxAgeMs, maxEntries, now: () => 0 })).toThrow(
+    expect(() => new CachedSubscriptions(new SubscriptionsInMemory(), { maxAgeMs, maxEntries, now: () => 0 })).toThrow(
       RangeError,
     );
   });

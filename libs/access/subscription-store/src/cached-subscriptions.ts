@@ -15,7 +15,7 @@ export interface CacheSettings {
 
 interface CachedAnswer {
   readonly subscription: Subscription | undefined;
-  /** When the read began: what was written later may be missing. */
+  /** When the read began: later changes may be missing. */
   readonly readAt: number;
 }
 

@@ -134,30 +134,30 @@ describe('SubscriptionStore', () => {
     await expect(store.find('full')).rejects.toThrow(/stored subscription full: "Everything" is no area/);
   });
 
-  it('says that the graph is unavailable when nobody answers', async () => {
-    const nobody = new GraphClient({
+  it('says that the graph is unavailable when no server answers', async () => {
+    const unreachable = new GraphClient({
       ...connection,
       uri: 'bolt://127.0.0.1:1',
       acquisitionTimeoutMs: 1000,
       queryTimeoutMs: 1000,
     });
-    await expect(new SubscriptionStore(nobody).find('full')).rejects.toBeInstanceOf(GraphUnavailable);
-    await expect(new SubscriptionStore(nobody).setEnabled('full', false)).rejects.toBeInstanceOf(GraphUnavailable);
-    await nobody.close();
+    await expect(new SubscriptionStore(unreachable).find('full')).rejects.toBeInstanceOf(GraphUnavailable);
+    await expect(new SubscriptionStore(unreachable).setEnabled('full', false)).rejects.toBeInstanceOf(GraphUnavailable);
+    await unreachable.close();
   });
 
-  it('tells of changes before they are made, and makes none that cannot be told', async () => {
-    const told: unknown[] = [];
+  it('announces changes before they are made, and makes none that cannot be announced', async () => {
+    const announced: unknown[] = [];
     const before = await store.list();
     const strict = new SubscriptionStore(graph, async (changes) => {
-      told.push(changes, await store.find('full'));
+      announced.push(changes, await store.find('full'));
       throw new Error('full disk');
     });
     await expect(strict.setEnabled('full', false)).rejects.toThrow('full disk');
     await expect(strict.apply({ organisations, subscriptions: [{ ...none, enabled: false }] })).rejects.toThrow(
       'full disk',
     );
-    expect(told).toEqual([
+    expect(announced).toEqual([
       [{ before: full, after: { ...full, enabled: false } }],
       full,
       [{ before: none, after: { ...none, enabled: false } }],

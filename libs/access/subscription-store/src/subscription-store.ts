@@ -80,7 +80,7 @@ export class SubscriptionStore {
     }));
   }
 
-  /** Takes areas in a country away, or the whole country when `areas` is undefined. */
+  /** Revokes areas in a country, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
     return this.changeGrants(id, country, areas ?? [], ({ [country]: stored, ...others }) => {
       if (!stored) throw new InvalidSubscriptionError([`Subscription "${id}" has no country ${country}.`]);
@@ -119,7 +119,7 @@ export class SubscriptionStore {
   }
 }
 
-/** What the transaction sees of one subscription once it holds its lock; undefined when no organisation has it. */
+/** A subscription as the transaction reads it under its lock; undefined when no organisation has it. */
 async function findIn(transaction: GraphTransaction, id: string): Promise<Subscription | undefined> {
   const [row] = await transaction.run<SubscriptionRow>(findSubscription, { id });
   return row && subscriptionOf(row);

@@ -40,7 +40,7 @@ describe('parseSubscriptions', () => {
     });
   });
 
-  it('tells all that is wrong at once, with its place', () => {
+  it('reports all that is wrong at once, with its place', () => {
     const document = {
       organisations: [
         {

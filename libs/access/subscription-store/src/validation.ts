@@ -25,7 +25,7 @@ export class Problems {
     return false;
   }
 
-  /** Ids stand in tokens, logs and file names of others: no white space, no control characters. */
+  /** Ids are written to tokens, logs and file names of other programs: no white space, no control characters. */
   id(value: unknown, where: string): value is string {
     if (typeof value === 'string' && /^[^\s\p{C}]{1,200}$/u.test(value)) return true;
     this.add(`${where}: ${quoted(value)} is no id (1 to 200 characters without white space).`);

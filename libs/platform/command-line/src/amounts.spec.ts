@@ -1,6 +1,6 @@
 import { counted, sizeText } from './amounts';
 
-test('one is told as one', () => {
+test('a count of one has its noun in the singular', () => {
   expect([
     counted(1, 'company'),
     counted(2, 'company'),
@@ -12,7 +12,7 @@ test('one is told as one', () => {
   ]).toEqual([...['1 company', '2 companies', '1 bad line', '0 packages', '3 days', '2 businesses', '2 hashes']]);
 });
 
-test('a size is told in the unit that fits it', () => {
+test('a size is written in the unit that fits it', () => {
   expect([0, 1, 999, 1000, 1_549_000, 2e9, 3.25e12, 4e15].map(sizeText)).toEqual([
     '0 B',
     '1 B',

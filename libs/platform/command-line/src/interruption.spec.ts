@@ -6,7 +6,7 @@ test.each([
   ['SIGINT', ['SIGINT'], 130],
   ['SIGTERM', ['SIGTERM'], 143],
   ['Ctrl-C, which comes twice where another command runs this one', ['SIGINT', 'SIGTERM'], 130],
-  ['Ctrl-C, told by that command first', ['SIGTERM', 'SIGINT'], 130],
+  ['Ctrl-C, passed on by that command first', ['SIGTERM', 'SIGINT'], 130],
 ])('%s asks to end, with the code that a shell expects', (_what, signals, exitCode) => {
   const interruption = interruptedBy();
   expect(interruption.signal.aborted).toBe(false);

@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 
-/** Where a command writes: whole lines without their line feeds. */
+/** The output of a command: whole lines without their line feeds. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

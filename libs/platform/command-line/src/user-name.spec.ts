@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { userName } from './user-name';
 
-it('the user of this machine is told as the system tells it', () => {
+it('the user has the name that the system gives it', () => {
   expect(userName()).toBe(execFileSync('id', ['-un'], { encoding: 'utf8' }).trim());
 });

@@ -13,7 +13,7 @@ export function readRedisUrl(reader: SettingReader): string | undefined {
   return url === undefined || isRedisUrl(url) ? url : reader.addProblem('REDIS_URL', address, undefined);
 }
 
-/** @param url of {@link readRedisUrl}. @returns the password in it, decoded; empty where there is none. */
+/** @param url of {@link readRedisUrl}. @returns the password in it, decoded; empty when there is none. */
 export function redisPassword(url: string): string {
   return decodeURIComponent(new URL(url).password);
 }

@@ -23,7 +23,7 @@ test('passwords that everybody tries first are refused, also where an address hi
   ]);
 });
 
-test('a development key is refused; a file that is not there is told by whoever needs it', () => {
+test('a development key is refused; a missing file is left to the setting that needs it', () => {
   const reader = new SettingReader({
     environment: { OWN: 'own.pem', DEVELOPMENT: 'development.pem', NONE: 'none.pem' },
     readFile,

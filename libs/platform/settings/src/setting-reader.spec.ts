@@ -7,7 +7,7 @@ const readFile = (path: string): string => {
   return content;
 };
 
-/** What `ask` is answered, and the problems that it leaves. */
+/** The result of `ask`, and the problems that it adds. */
 function asked<Answer>(
   environment: Record<string, string>,
   ask: (reader: SettingReader) => Answer,
@@ -23,7 +23,7 @@ describe('a text', () => {
     ).toEqual([['a b', undefined, undefined, undefined], []]);
   });
 
-  test('that is required is told where it is missing', () => {
+  test('that is required is reported where it is missing', () => {
     expect(asked({ A: 'a', B: ' ' }, (reader) => ['A', 'B', 'C'].map((name) => reader.required(name)))).toEqual([
       ['a', '', ''],
       ['B is missing', 'C is missing'],
@@ -48,7 +48,7 @@ describe('a secret', () => {
     ).toEqual([[undefined, undefined, ''], ['A is missing']]);
   });
 
-  test('is told once where it is wrong', () => {
+  test('is reported once where it is wrong', () => {
     expect(
       asked({ A: 'a', A_FILE: 'password', B_FILE: 'none' }, (reader) => [
         reader.requiredSecret('A'),
@@ -61,7 +61,7 @@ describe('a secret', () => {
   });
 });
 
-test('a whole number is one of digits within its bounds; else its default goes on', () => {
+test('a whole number has digits only and lies within its bounds; else the default is used', () => {
   const numbers = { A: '7', B: '0', C: '8', D: '-1', E: '1.5', F: '1e0', G: 'seven' };
   const problems = ['C', 'D', 'E', 'F', 'G'].map((name) => `${name} must be a whole number from 0 to 7`);
   expect(
@@ -75,7 +75,7 @@ test('a flag is true or false, and false where it is absent', () => {
   ).toEqual([[true, false, false, false], ['C must be true or false']]);
 });
 
-test('a choice, and several, are of those that there are', () => {
+test('one choice, or several, must be among the possible ones', () => {
   const choices = ['one', 'two', 'three'] as const;
   expect(
     asked({ A: 'two', B: 'four' }, (reader) => ['A', 'B', 'C'].map((name) => reader.oneOf(name, choices, 'one'))),
@@ -90,7 +90,7 @@ test('a choice, and several, are of those that there are', () => {
 describe('a file', () => {
   const settings = { A: 'password', B: 'none' };
 
-  test('is read, and told where it cannot be', () => {
+  test('is read, and reported where it cannot be', () => {
     expect(
       asked(settings, (reader) => ['A', 'B', 'C'].map((name) => reader.file(name, (content) => content.trim()))),
     ).toEqual([['from a\nfile', undefined, undefined], ['B names a file that cannot be read']]);
@@ -110,7 +110,7 @@ describe('a file', () => {
   });
 });
 
-test('a part is read by who knows it', () => {
+test('a part is read by its own function', () => {
   expect(
     asked({ A: '1' }, (reader) => [reader.part(({ A }) => ({ a: A })), reader.part(() => ({ problem: 'A is odd' }))]),
   ).toEqual([[{ a: '1' }, undefined], ['A is odd']]);
@@ -119,7 +119,7 @@ test('a part is read by who knows it', () => {
 describe('a failure', () => {
   class Failure extends Error {}
 
-  test('tells all that is wrong, what is missing first', () => {
+  test('reports all that is wrong, what is missing first', () => {
     const reader = new SettingReader({ environment: { A: 'x' } });
     reader.whole('A', 0, [0, 1]);
     reader.required('B');

@@ -31,7 +31,7 @@ it('entries are counted by what became of them, from zero', async () => {
   ]);
 });
 
-it('who looks makes a log that failed try again, and no other', async () => {
+it('reading the metrics makes a log that failed try again, and no other', async () => {
   const log = { isWritable: true, tried: 0, check: async () => void (log.tried += 1) };
   audit.watch(log);
   expect([(await series()).at(-1), log.tried]).toEqual(['writable 1', 0]);

@@ -23,7 +23,7 @@ export class AuditMetrics {
     });
     this.tampered = metrics.counter({
       name: 'company_relations_audit_log_tampered_total',
-      help: 'Files of the audit log that somebody removed or changed while they were written',
+      help: 'Files of the audit log that were removed or changed while they were written',
     });
     // Starts the series at 0, so that the first refusal is an increase.
     for (const outcome of outcomes) this.writes.inc({ outcome }, 0);

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics';
 /** How a query of the graph ended: it was answered, it may succeed later, or it was refused. */
 export type QueryOutcome = 'answered' | 'unavailable' | 'failed';
 
-/** What is under way on the connections to a graph. */
+/** The work that is in progress on the connections to a graph. */
 export interface ConnectionUse {
   /** Queries and transactions that have a connection or wait for one. */
   readonly underWay: number;

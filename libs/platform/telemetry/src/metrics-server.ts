@@ -17,7 +17,7 @@ interface Exposition {
 export class MetricsServer {
   private constructor(private readonly server: Server) {}
 
-  /** @throws what listening throws, where the port is taken or the address is none of this machine. */
+  /** @throws the error of `listen` when the port is taken or this machine does not have the address. */
   static async open(exposition: Exposition, { host, port }: MetricsSettings): Promise<MetricsServer> {
     const server = createServer(
       { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },

@@ -32,7 +32,7 @@ it('a process says which program it runs', async () => {
   expect(await lines('process_info')).toEqual(['company_relations_process_info{service="api"} 1']);
 });
 
-it('what docs/operations.md names of Node and of the process is there', async () => {
+it('the metrics of Node and of the process that docs/operations.md names exist', async () => {
   const text = await metrics.text();
   const missing = documentedNodeMetrics().filter((name) => !text.includes(`# TYPE ${name} `));
   expect([documentedNodeMetrics().length, missing]).toEqual([7, []]);
@@ -42,16 +42,16 @@ it('a port that is taken is refused', async () => {
   await expect(openMetrics('api', { host: '127.0.0.1', port: metrics.port as number })).rejects.toThrow('EADDRINUSE');
 });
 
-it('a gauge that is watched is worked out anew for each who looks', async () => {
-  let held: Record<string, number> = { a: 1, b: 2 };
+it('a gauge that is watched is computed anew for each reader', async () => {
+  let values: Record<string, number> = { a: 1, b: 2 };
   metrics.watch({ name: 'company_relations_watched', help: 'h', labelNames: ['of'] }, () =>
-    Object.entries(held).map(([of, value]) => ({ labels: { of }, value })),
+    Object.entries(values).map(([of, value]) => ({ labels: { of }, value })),
   );
   expect(await lines('watched')).toEqual([
     'company_relations_watched{of="a"} 1',
     'company_relations_watched{of="b"} 2',
   ]);
-  held = { b: 3 };
+  values = { b: 3 };
   expect(await lines('watched')).toEqual(['company_relations_watched{of="b"} 3']);
 });
 
@@ -66,7 +66,7 @@ describe('a gauge that takes time', () => {
     metrics.poll({ name: 'company_relations_polled', help: 'h', labelNames: [], maxAgeMs, read });
   };
 
-  it('keeps nobody waiting, and is read once however many look', async () => {
+  it('keeps no reader waiting, and is read once however many look', async () => {
     poll(60_000);
     expect(await Promise.all([lines('polled'), lines('polled')])).toEqual([
       ['company_relations_polled 0'],

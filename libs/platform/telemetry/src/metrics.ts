@@ -13,7 +13,7 @@ import type { MetricsSettings } from './metrics-settings';
 
 type Own<Configuration> = Omit<Configuration, 'registers' | 'collect'>;
 
-/** A value that stands for itself: labels and a number. */
+/** One value of a metric: its labels and a number. */
 export interface Reading<Label extends string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
@@ -33,7 +33,7 @@ export class Metrics {
   private readonly registry = new Registry();
   private server: MetricsServer | undefined;
 
-  /** @param service of which this is a process: `api`, `batch-builder` or `register-feed`. */
+  /** @param service the program of this process: `api`, `batch-builder` or `register-feed`. */
   constructor(service: string) {
     collectDefaultMetrics({ register: this.registry });
     const info = {
@@ -66,7 +66,7 @@ export class Metrics {
   }
 
   /**
-   * A gauge that takes time to read. Nobody who looks waits for it, or the other metrics would be missing just when what it is
+   * A gauge that takes time to read. No reader waits for it, or the other metrics would be missing just when what it is
    * read from does not answer: each gets what was read last, and what is too old is read again for the next. Where reading
    * fails there are no values.
    */
@@ -89,13 +89,13 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** @throws what listening throws. */
+  /** @throws the error of `listen`. */
   async serve(settings: MetricsSettings): Promise<void> {
     const { contentType } = this.registry;
     this.server = await MetricsServer.open({ contentType, metrics: () => this.text() }, settings);
   }
 
-  /** Where they are served; undefined before and after that. */
+  /** The port at which they are served; undefined before and after that. */
   get port(): number | undefined {
     return this.server?.port;
   }

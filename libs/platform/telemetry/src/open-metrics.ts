@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics';
 import type { MetricsSettings } from './metrics-settings';
 
-/** The port of the metrics is taken, or their address is none of this machine. */
+/** The port of the metrics is taken, or this machine does not have their address. */
 export class MetricsUnavailableError extends Error {
   override readonly name = 'MetricsUnavailableError';
 
@@ -17,7 +17,7 @@ export class MetricsUnavailableError extends Error {
  * @throws MetricsUnavailableError
  */
 export async function openMetrics(service: string, settings: MetricsSettings): Promise<Metrics> {
-  // Programs without metrics, and short ones, do not load what they are made with.
+  // Programs without metrics, and short ones, do not load the libraries for them.
   const { Metrics } = await import('./metrics');
   const metrics = new Metrics(service);
   await metrics.serve(settings).catch((error: unknown) => {

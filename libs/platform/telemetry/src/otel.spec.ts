@@ -40,7 +40,7 @@ it('spans lie below each other, and are sent before the process ends', async () 
   expect(inner && collector.above(inner)).toEqual(['outer']);
 });
 
-it('an error is told by its kind, without its message', async () => {
+it('an error is recorded by its kind, without its message', async () => {
   await traced(() => inSpan('failing', {}, () => Promise.reject(new TypeError('secret'))).catch(() => undefined));
   expect(collector.spans).toMatchObject([
     { name: 'failing', failed: true, events: 0, attributes: { 'error.type': 'TypeError' } },
@@ -48,7 +48,7 @@ it('an error is told by its kind, without its message', async () => {
   expect(collector.text).not.toContain('secret');
 });
 
-it('a request goes on in the trace of its caller, of whom nothing else is taken', async () => {
+it('a request continues the trace of its caller, and takes nothing else from the caller', async () => {
   const headers = {
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
     tracestate: 'secret=1',
@@ -111,7 +111,7 @@ it('neither the flag nor the trace id of a caller decides what is sampled, but t
   }
 });
 
-it('what sends them is told by its name, and nothing of its machine or its command line', async () => {
+it('the sender of spans is recorded by its name, and nothing of its machine or its command line', async () => {
   await traced(() => inSpan('span', {}, async () => undefined));
   expect(Object.keys(collector.resources[0] ?? {}).sort()).toEqual(['service.name']);
 });

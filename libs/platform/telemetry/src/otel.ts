@@ -21,12 +21,12 @@ export class Otel {
 
   private constructor(private readonly sdk: NodeSDK) {}
 
-  /** Exporter, sampler, limits and the rest are what the standard variables say; callers have no say in what is sampled. */
+  /** The standard variables set exporter, sampler, limits and the rest. Callers cannot choose what is sampled. */
   static start(service: string): Otel {
     const sdk = new NodeSDK({
       resource: resources.resourceFromAttributes({ 'service.name': service }),
       sampler: new RequestSampler(process.env),
-      // Unless asked for, nothing of the machine, and no command lines: they name files.
+      // By default no facts of the machine, and no command lines: they name files.
       ...(process.env['OTEL_NODE_RESOURCE_DETECTORS'] ? {} : { resourceDetectors: [resources.envDetector] }),
       // Metrics are Prometheus's business, and logs are lines on standard output.
       ...{ metricReaders: [], logRecordProcessors: [] },

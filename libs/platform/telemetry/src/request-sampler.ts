@@ -53,7 +53,7 @@ function rootSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: 
     : new tracing.AlwaysOnSampler();
 }
 
-/** As the SDK reads it: all where it is no number from 0 to 1. */
+/** The ratio as the SDK reads it: 1 when it is no number from 0 to 1. */
 function ratioOf(text: string | undefined): number {
   const ratio = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return ratio >= 0 && ratio <= 1 ? ratio : 1;

@@ -1,4 +1,4 @@
-/** What a span tells: names of things, kinds and counts. Never a value of a search, a parameter, or anything of a person. */
+/** What a span records: names of things, kinds and counts. Never a value of a search, a parameter, or anything of a person. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
@@ -9,6 +9,6 @@ export interface SpanOptions {
 
 /** The span of a request, until its answer is sent. */
 export interface RequestSpan {
-  /** @param name what is known of the request by now. */
+  /** @param name as far as the request is known by now. */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }

@@ -67,7 +67,7 @@ it('metrics are off without a port, and on the loopback unless said otherwise', 
   ]);
 });
 
-it('a label has so many values and no more', () => {
+it('a label has a limited number of values', () => {
   const values = new BoundedLabelValues(2);
   expect(['a', 'b', 'c', 'a', 'd', 'b'].map((value) => values.of(value))).toEqual([
     'a',

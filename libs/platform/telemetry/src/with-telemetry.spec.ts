@@ -49,7 +49,7 @@ it('both end where the work fails', async () => {
   expect([used?.port, collector.spans.length]).toEqual([undefined, 1]);
 });
 
-it('where metrics cannot be had nothing is done, and the traces end', async () => {
+it('when metrics cannot be served no work is done, and the traces end', async () => {
   const other = await openMetrics('other', anyPort);
   const work = jest.fn();
   const failure = await withTelemetry('x', { host: '127.0.0.1', port: other.port as number }, work).catch(
@@ -58,7 +58,7 @@ it('where metrics cannot be had nothing is done, and the traces end', async () =
   await other.close();
   expect(failure).toBeInstanceOf(MetricsUnavailableError);
   expect((failure as Error).message).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).');
-  // What would be left of the traces would take this span, and send it.
+  // If tracing had not ended, it would send this span.
   await spanned();
   await stopTracing();
   expect([work.mock.calls, collector.spans]).toEqual([[], []]);

@@ -43,7 +43,7 @@ const errorStatus = 2;
 /** A stand-in for a collector of OpenTelemetry: takes traces as OTLP in JSON over HTTP, and keeps them. */
 export class Collector {
   readonly spans: CollectedSpan[] = [];
-  /** Of whoever sent spans, as they were sent. */
+  /** Of each sender of spans, as they were sent. */
   readonly resources: Readonly<Record<string, unknown>>[] = [];
   /** All that was sent, to be searched for what does not belong there. */
   text = '';

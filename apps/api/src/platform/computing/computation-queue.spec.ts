@@ -96,7 +96,7 @@ it('a computation whose turn does not come in time fails, and leaves the queue',
   ]);
 });
 
-it('a computation nobody waits for any more never begins', async () => {
+it('a computation that no request waits for any more never begins', async () => {
   const gone = new AbortController();
   const running = [begin('a1'), begin('a2')];
   const leaving = begin('a3', gone.signal);
@@ -125,7 +125,7 @@ it('how computations end is counted', async () => {
   expect(events).toEqual(['started', 'failed', 'started', 'aborted', 'started', 'finished']);
 });
 
-it('a computation runs until its last portion is taken, and fails where what takes one does', async () => {
+it('a computation runs until its last portion is taken, and fails when its consumer fails', async () => {
   const portions = () =>
     queue.run(requester('a'), async function* () {
       yield 1;

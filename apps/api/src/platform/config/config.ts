@@ -45,11 +45,11 @@ export interface Config {
   readonly ultimateOwnershipBudget: number;
   /** How old a subscription may be that is used without asking the graph again. */
   readonly subscriptionMaxAgeMs: number;
-  /** Where disclosures are written down; shared by any number of processes. */
+  /** The folder of the audit log. Any number of processes may share it. */
   readonly auditFolder: string;
   /** Absent where the service offers no batch packages. */
   readonly batches: BatchSettings | undefined;
-  /** Where erasures are written that outlive the graph; absent where they do not. */
+  /** The storage of the erasure ledger, which outlives the graph. Absent when the service has no ledger. */
   readonly ledger: LedgerSettings | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** Only in development there is a place that nobody named: elsewhere the log would be lost with a container. */
+/** Only development has a default folder: elsewhere the log would be lost with its container. */
 export function readAuditFolder(reader: SettingReader, isDevelopment: boolean): string {
   return (
     reader.optional('AUDIT_FOLDER') ??

@@ -76,7 +76,7 @@ const defaults = {
   batches: undefined,
 };
 
-it('what has a default need not be set', async () => {
+it('a setting with a default need not be set', async () => {
   expect(await config()).toEqual(defaults);
   expect(await config({ PORT: '', HOST: ' ', NEO4J_USER: '' })).toEqual(defaults);
 });
@@ -152,7 +152,7 @@ it('everything can be set', async () => {
   });
 });
 
-it('development listens on this machine only, needs no cursor keys and writes audits beside the workspace', async () => {
+it('development listens on this machine only, needs no cursor keys and writes audits next to the workspace', async () => {
   const development = { ...defaults, host: '127.0.0.1', cursorKeyIds: ['process'], auditFolder: '.local/audit' };
   expect(await config({ NODE_ENV: 'development', CURSOR_KEYS_FILE: '', AUDIT_FOLDER: '' })).toEqual(development);
 });
@@ -189,7 +189,7 @@ it('production refuses development keys, the issuer of development, passwords th
   expect((await read({ ...development, NODE_ENV: 'development' })).ok).toBe(true);
 });
 
-it('without anything everything that is missing is told at once', async () => {
+it('without any setting all missing ones are reported at once', async () => {
   expect(await read({})).toEqual({
     ok: false,
     problems: [

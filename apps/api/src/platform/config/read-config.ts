@@ -88,7 +88,7 @@ function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefine
   }
 }
 
-/** Keys fetched over plain HTTP could be anybody's; in development they come from the same machine. */
+/** Keys fetched over plain HTTP could come from an attacker; in development they come from the same machine. */
 function isSafeUri(uri: string, isDevelopment: boolean): boolean {
   const protocol = URL.canParse(uri) ? new URL(uri).protocol : undefined;
   return protocol === 'https:' || (isDevelopment && protocol === 'http:');

@@ -1,6 +1,6 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** Whose pages may read answers: none, where nothing is set. */
+/** The origins whose pages may read answers; none by default. */
 export function readCorsOrigins(reader: SettingReader): readonly string[] {
   const origins = (reader.optional('CORS_ORIGINS') ?? '')
     .split(',')

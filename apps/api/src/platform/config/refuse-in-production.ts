@@ -6,7 +6,7 @@ import {
 } from '@company-relations/settings';
 import type { Config } from './config';
 
-/** The issuer of tokens that anybody with the code can make. */
+/** The issuer of tokens that every reader of the code can make. */
 const developmentIssuer = 'company-relations-development';
 const keyFiles = [
   'JWT_PUBLIC_KEY_FILE',
@@ -15,7 +15,7 @@ const keyFiles = [
   'ERASURE_LEDGER_KEYS_FILE',
 ] as const;
 
-/** Notes what would let anybody in who knows the code, its manuals or its examples. */
+/** Adds a problem for each setting that would let every reader of the code, its manuals or its examples in. */
 export function refuseInProduction(reader: SettingReader, { graph, redis, tokens, corsOrigins }: Config): void {
   if (tokens.issuer === developmentIssuer)
     reader.addProblem('JWT_ISSUER', 'is that of development: not in production', undefined);

@@ -4,7 +4,7 @@ import { readConfig } from './read-config';
 import { settings } from './settings';
 
 const root = join(__dirname, '../../../../..');
-/** What a page says before it comes to the builder of batch packages. */
+/** The part of a page before the builder of batch packages. */
 const lines = (path: string, builder: string) =>
   (readFileSync(join(root, path), 'utf8').split(builder)[0] ?? '').split('\n');
 

@@ -1,7 +1,7 @@
 /** A setting as it is documented: the table in docs/configuration.md and .env.example say the same. */
 export interface Setting {
   readonly name: string;
-  /** In words; empty when there is none. */
+  /** The default, in words; empty when there is none. */
   readonly default: string;
   readonly required: boolean;
 }

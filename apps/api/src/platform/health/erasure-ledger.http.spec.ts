@@ -5,7 +5,7 @@ import { company, CompaniesInMemory } from '../../testing/companies-in-memory';
 import { bearer, runningApp } from '../../testing/running-app';
 import type { WatchedState } from './ledger-watch';
 
-/** What the next looks at the ledger find; the last one stays. */
+/** The states that the next reads of the ledger return. The last one repeats. */
 let states: (WatchedState | Error)[];
 let app: NestExpressApplication | undefined;
 

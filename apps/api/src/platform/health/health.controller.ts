@@ -12,7 +12,7 @@ import { ThrottleHealth } from './throttle-health';
 /** Strangers may ask as often as they like: the graph and the disk are asked once a second, in milliseconds. */
 const verdictMaxAgeMs = 1_000;
 
-/** What is looked at once a second. */
+/** The results of the checks, which run once a second at most. */
 type Looks = Readonly<Record<'graph' | 'audit' | 'erasures', HealthIndicatorResult>>;
 
 @Controller('health')

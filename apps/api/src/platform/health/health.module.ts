@@ -11,7 +11,7 @@ import { RequireFollowedErasures } from './require-followed-erasures';
 import { ThrottleHealth } from './throttle-health';
 import { graphWarmUp, WarmUp } from './warm-up';
 
-/** `GET /health/live` and `GET /health/ready`, and what they look at. */
+/** `GET /health/live` and `GET /health/ready`, and the checks behind them. */
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],

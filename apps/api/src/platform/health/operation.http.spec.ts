@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const get = (path: string) => request(app.getHttpServer()).get(path);
 
-it('the service is alive while the graph is not there, but not ready', async () => {
+it('the service is alive but not ready while the graph is unavailable', async () => {
   const [live, ready] = [await get('/health/live'), await get('/health/ready')];
   expect([live.status, live.body, ready.status, ready.type, ready.headers['retry-after'], ready.body]).toEqual([
     200,
@@ -44,7 +44,7 @@ it.each(['/health/live', '/health/ready'])('%s takes no other method, and names 
   );
 });
 
-it('a path outside of the version that names nothing is not found', async () => {
+it('an unknown path outside of the version gets 404', async () => {
   const response = await get('/nothing');
   expect([response.status, response.type]).toEqual([404, 'application/problem+json']);
 });

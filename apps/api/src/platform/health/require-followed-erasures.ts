@@ -6,7 +6,7 @@ import { ErasuresNotFollowedError, LedgerWatch } from './ledger-watch';
 /** The router does not distinguish case either. */
 const underVersion = /^\/v2(?=\/|$)/i;
 
-/** Answers nothing of the graph and no package while persons who were erased may be in it: 503, to callers with a valid token. */
+/** Answers 503 to callers with a valid token while the graph may contain erased persons: for data of the graph and packages. */
 @Injectable()
 export class RequireFollowedErasures implements NestInterceptor {
   constructor(private readonly watch: LedgerWatch) {}

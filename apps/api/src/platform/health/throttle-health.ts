@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { type RateLimitStore, rateLimitStore } from '../throttling/rate-limit-store';
 
-/** Whose searches count together. Never a reason to be unready: a process that counts by itself answers all the same. */
+/** The scope in which searches are counted. It never makes a process unready, which can count by itself. */
 @Injectable()
 export class ThrottleHealth {
   constructor(

@@ -42,7 +42,7 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async attempt(): Promise<void> {
     const warm = await this.warmUp().then(
       () => true,
-      (error: unknown) => this.tell(error),
+      (error: unknown) => this.logFailure(error),
     );
     if (warm) {
       if (!this.succeeded || this.lastFailure !== '') this.logger.log('The graph is warm');
@@ -52,8 +52,8 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (!this.ending) this.timer = setTimeout(() => void this.attempt(), warm ? repeatAfterMs : retryAfterMs).unref();
   }
 
-  /** Says once why the graph is not warm. */
-  private tell(error: unknown): false {
+  /** Logs once why the graph is not warm. */
+  private logFailure(error: unknown): false {
     const { name, code = '' } = { name: 'Error', ...(error as { name?: string; code?: string }) };
     const failure = error instanceof GraphUnavailable ? error.name : `${name} ${code}`.trim();
     if (!this.ending && failure !== this.lastFailure) this.logger.warn({ error: failure }, 'The graph is not warm');

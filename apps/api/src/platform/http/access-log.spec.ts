@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** All that is logged while a search, which may fail, and other requests are answered. */
+/** The log lines of a search, which may fail, and of other requests. */
 async function logOf(failure?: Error): Promise<Record<string, unknown>[]> {
   companies.search = failure ? () => Promise.reject(failure) : search;
   const token = bearer();

@@ -8,7 +8,7 @@ type LoggedRequest = IncomingMessage & {
   readonly route?: { readonly path?: string };
 } & Partial<AuthenticatedRequest>;
 
-/** What the service logs with; by default to standard output. */
+/** The logger of the service; it writes to standard output by default. */
 export function logger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, base: null }, destination);
 }
@@ -34,7 +34,7 @@ export class AccessLog {
   }
 }
 
-/** Asked every few seconds by whoever runs the service. The router may have shortened `url` by now. */
+/** The platform that runs the service sends one every few seconds. The router may have shortened `url` by now. */
 function isHealthCheck({ originalUrl }: LoggedRequest): boolean {
   return originalUrl?.startsWith('/health/') ?? false;
 }
@@ -47,7 +47,7 @@ function entry(request: LoggedRequest, response: ServerResponse, ms: number): ob
     status: response.statusCode,
     ms,
     subscription: request.user?.id,
-    // The caller went away before the whole answer was sent.
+    // The caller disconnected before the whole answer was sent.
     ...(wasSentCompletely(response) ? {} : { aborted: true }),
   };
 }

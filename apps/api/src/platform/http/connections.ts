@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { InFlightRequests } from './in-flight-requests';
 
-/** Who floods the service shall not flood its log too. */
+/** A client that floods the service shall not flood its log too. */
 const logIntervalMs = 60_000;
 
-/** Closes the connections that are more than `most` as they come. It is logged, once in a while. */
-export function limitConnections(server: Server, most: number): void {
+/** Closes each new connection above `maxConnections`. Logs it once a minute at most. */
+export function limitConnections(server: Server, maxConnections: number): void {
   const logger = new Logger('Connections');
-  let toldAt = Number.NEGATIVE_INFINITY;
-  server.maxConnections = most;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  server.maxConnections = maxConnections;
   server.on('drop', () => {
-    if (performance.now() - toldAt < logIntervalMs) return;
-    toldAt = performance.now();
-    logger.warn({ maxConnections: most }, 'Connections are refused: there are as many as MAX_CONNECTIONS allows');
+    if (performance.now() - loggedAt < logIntervalMs) return;
+    loggedAt = performance.now();
+    logger.warn({ maxConnections }, 'Connections are refused: there are as many as MAX_CONNECTIONS allows');
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** What a page may read of an answer beside its body. */
+/** What a page may read of an answer besides its body. */
 const exposed = [
   ...[
     'Accept-Ranges',

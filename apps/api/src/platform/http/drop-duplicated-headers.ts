@@ -4,8 +4,8 @@ import { ProblemError } from '../problems/problem-error';
 const single = ['authorization', 'content-type'] as const;
 
 /**
- * A header that can be there only once and was sent twice counts as absent: whoever stands between the caller and this
- * service may have looked at the other one. A request with two `Host` lines is none (RFC 9112, 3.2): it is refused, and its
+ * A header that can be there only once and was sent twice counts as absent: a proxy between the caller and this service
+ * may have checked the other one. A request with two `Host` lines is none (RFC 9112, 3.2): it is refused, and its
  * connection closed, whatever token it has.
  */
 export function dropDuplicatedHeaders(request: Request, response: Response, next: NextFunction): void {

@@ -64,7 +64,7 @@ const head = (line: string, ...lines: readonly string[]) =>
 const body = '{"SearchParameters":{"ServiceId":[1]}}';
 const searchHead = head('POST /v2/relations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
 
-/** A connection on which something was sent, whose answers nobody takes. */
+/** A connection on which something was sent, and whose client reads no answers. */
 async function sent(bytes: string): Promise<Socket> {
   const socket = connect((app.getHttpServer().address() as AddressInfo).port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
@@ -128,7 +128,7 @@ it.each([
   ['of a search', searchHead + body],
   ['with key persons', head('GET /v2/relations/1/key-persons')],
   ['with a file', head('GET /v2/batches/batch-file/7')],
-])('an answer %s that nobody takes is broken off, and let go', async (what, request) => {
+])('an answer %s that its client does not read is broken off, and released', async (what, request) => {
   packages = await PackagesInFolder.create();
   await packages.add(7, Buffer.alloc(30_000_000, 'x'));
   const source = jest.spyOn(packages, 'open');
@@ -163,7 +163,7 @@ it('descriptions that strangers ask for again and again and never take are broke
   expect([lengthOfOne > 0, text.length < asked * lengthOfOne]).toEqual([true, true]);
 });
 
-it('a client is not ended because the service itself takes longer', async () => {
+it('a client is not disconnected because the service takes long', async () => {
   const server = await start();
   let answer = (): void => undefined;
   companies.lookUp = () => new Promise((resolve) => (answer = () => resolve([company(1)])));
@@ -220,7 +220,7 @@ it('a request that is sent ahead and does not arrive when it is its turn gets 40
   expect(allHeads(await received(socket))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408']);
 });
 
-it('what was sent ahead on a connection that ends with its first answer is never begun', async () => {
+it('pipelined requests on a connection that ends with its first answer are never begun', async () => {
   await start({ takingMs: 60_000 });
   let looked = 0;
   companies.lookUp = async () => ((looked += 1), [large]);
@@ -247,16 +247,16 @@ it('a connection on which too many requests are sent ahead is ended', async () =
   isEnded = true;
 });
 
-it('connections beyond those allowed are closed as they come, the others are served, and the log tells it once', async () => {
+it('connections beyond the limit are closed as they come, the others are served, and the log reports it once', async () => {
   const warnings = jest.spyOn(Logger.prototype, 'warn');
   const server = await start({ arrivalMs: 60_000, takingMs: 60_000 }, { maxConnections: 3 });
-  const held = await Promise.all([sent(''), sent('')]);
+  const idle = await Promise.all([sent(''), sent('')]);
   const served = async () => allHeads(await received(await sent(head('GET /v2/subscription', 'Connection: close'))));
   expect(await served()).toEqual(['HTTP/1.1 200']);
   await waitUntil(async () => (await connections(server)) === 2);
   await sent('');
   for (let more = 0; more < 3; more += 1) expect(await served()).toBeNull();
-  held[0]?.destroy();
+  idle[0]?.destroy();
   await waitUntil(async () => (await served()) !== null);
   expect(warnings.mock.calls).toEqual([
     [{ maxConnections: 3 }, 'Connections are refused: there are as many as MAX_CONNECTIONS allows'],

@@ -3,13 +3,13 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 
 /** How long the service waits for its clients, in milliseconds. */
 export interface HttpTimeouts {
-  /** For a request to arrive, its head and its body together. */
+  /** The time in which a request has to arrive, head and body together. */
   readonly arrivalMs: number;
   /** How often it is looked for requests that took longer. */
   readonly checkedEveryMs: number;
-  /** For a client to take anything of its answer. */
+  /** The time after which a client is disconnected that reads nothing of its answer. */
   readonly takingMs: number;
-  /** For a client to take all companies of an answer, which shows who was not protected when it began. */
+  /** The time for a client to read all companies of an answer, which may show persons who became protected since. */
   readonly answerMs: number;
 }
 
@@ -21,7 +21,7 @@ export const defaultHttpTimeouts: HttpTimeouts = {
   answerMs: 300_000,
 };
 
-/** Express over a server that does not wait for its clients for ever. How often it looks can only be said when it is made. */
+/** Express over a server that does not wait for its clients for ever. The interval of its checks can only be set when it is created. */
 export class TimeoutExpressAdapter extends ExpressAdapter {
   constructor(private readonly timeouts: HttpTimeouts) {
     super();
@@ -29,7 +29,7 @@ export class TimeoutExpressAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const { arrivalMs, checkedEveryMs, takingMs } = this.timeouts;
-    // Of a head that may take longer than the whole request, Node would let the request take as long.
+    // If the head may take longer than the whole request, Node lets the request take as long too.
     const times = { requestTimeout: arrivalMs, headersTimeout: arrivalMs, connectionsCheckingInterval: checkedEveryMs };
     const server = createServer(times, this.getInstance<RequestListener>());
     server.timeout = takingMs;

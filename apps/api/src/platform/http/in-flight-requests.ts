@@ -7,7 +7,7 @@ import type { NextFunction, Request, Response } from 'express';
 /** After this time a shutdown no longer waits for requests that do not end. */
 const shutdownTimeoutMs = 30_000;
 
-/** So many requests may be sent on a connection before the first of them is answered. */
+/** The most requests that a client may send on a connection before the first of them is answered. */
 const maxPipelinedRequests = 16;
 
 interface Turn {
@@ -24,7 +24,7 @@ interface Turn {
  * The responses that are not finished. When the service ends it finishes them, and asks their clients to disconnect.
  *
  * The requests of one connection are answered one after the other: Node would begin with all of them at once, and Node 20
- * never tells those that wait for an earlier answer when the connection ends, so that what they hold would be held for ever.
+ * never notifies waiting requests when the connection ends: they would keep their resources for ever.
  */
 @Injectable()
 export class InFlightRequests implements BeforeApplicationShutdown {
@@ -73,7 +73,7 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
   }
 
-  /** Ends the first turn of a connection and begins the next one, unless the connection ends with it: then nobody would be answered. */
+  /** Ends the first turn of a connection and begins the next one, unless the connection has ended too. */
   private end(socket: Duplex, turns: Turn[]): void {
     turns.shift();
     const [next] = turns;
@@ -82,7 +82,7 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     next.begin();
   }
 
-  /** What the server does for a request that need not wait: ends the connection when the request takes too long to arrive. */
+  /** Ends the connection when a request that waited takes too long to arrive: the server limits only the others. */
   private limitArrival(turn: Turn, socket: Duplex): void {
     if (turn.request.complete) return;
     const server = this.http.httpAdapter.getHttpServer() as Server;

@@ -1,4 +1,4 @@
-/** Whether all that is percent-encoded in a text stands for characters. */
+/** Whether all percent-encoded bytes of a text are characters. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -42,7 +42,7 @@ function problem(status: string, type: string, title: string): string {
   return [`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n');
 }
 
-it('what is no HTTP gets 400', async () => {
+it('a request that is no HTTP gets 400', async () => {
   expect(await answerTo('garbage\r\n\r\n')).toBe(
     problem(
       '400 Bad Request',

@@ -6,7 +6,7 @@ import type { InFlightRequests } from './in-flight-requests';
 import { problemMediaType, responseTo } from '../problems/problems';
 import { requestIdHeader } from './request-id';
 
-/** What Node says of a request that it gives up, as a failure. Other errors are of connections that are gone. */
+/** The failure for an error of Node’s parser. Other errors concern connections that have ended. */
 const failures: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: { kind: 'headerTooLarge' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { kind: 'bodyTooLarge' },
@@ -15,7 +15,7 @@ const failures: Readonly<Record<string, Failure>> = {
 
 /**
  * Answers what is no HTTP/1.1, or does not arrive in time, and closes its connection. Such a request reaches no handler:
- * nobody can say who sent it.
+ * it is not known who sent it.
  */
 export function answerMalformedRequests(
   server: Server,
@@ -29,7 +29,7 @@ export function answerMalformedRequests(
       socket.end(messageOf(failure), () => socket.destroy());
     else socket.destroy();
   });
-  // Nobody is told that an expectation is unknown before it is asked who he is.
+  // The usual checks come first: a caller has to authenticate before it learns that its expectation is unknown.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 

@@ -16,13 +16,13 @@ async function durationOf(workMs: number, isNegativeResult: boolean): Promise<nu
   ).ms;
 }
 
-it('what tells nothing comes on a beat, however long it took', async () => {
+it('a negative result comes at the end of a latency quantum, however long it took', async () => {
   const durations: number[] = [];
   for (const ms of [0, 1, 4, 9, 11, 19, 35]) durations.push(await durationOf(ms, true));
   expect(durations).toEqual([10, 10, 10, 10, 20, 20, 40]);
 });
 
-it('what tells something comes at once', async () => {
+it('a positive result comes at once', async () => {
   expect([await durationOf(1, false), await durationOf(17, false)]).toEqual([1, 17]);
 });
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { isDecodable } from './is-decodable';
 
-/** What an absolute form (RFC 9112, 3.2.2) has before its path; Node refuses schemes of other characters. */
+/** The part before the path in an absolute form (RFC 9112, 3.2.2). Node refuses schemes of other characters. */
 const beforePath = /^[a-z]+:\/\/[^/?]*/i;
 const versioned = /^\/v2(?=[/?]|$)/i;
 /** A segment that no resource has as its name or its id. */
@@ -21,7 +21,7 @@ export function replaceUndecodableSegments(request: Request, _response: Response
   next();
 }
 
-/** Each segment that cannot be decoded costs an exception: of a path with too many of them the rest is not looked at. */
+/** Each segment that cannot be decoded costs an exception: in a path with too many of them the rest is not checked. */
 function decodable(path: string): string {
   const segments = path.split('/', maxSegments + 1);
   if (segments.length > maxSegments) return `/v2/${nothing}`;

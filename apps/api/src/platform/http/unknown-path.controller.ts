@@ -3,7 +3,7 @@ import { All, Controller, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ProblemError } from '../problems/problem-error';
 
-/** The paths of the version that name nothing: to tell that apart takes a token. Declared after all other controllers. */
+/** The unknown paths of the version: only a valid token gets their 404. Declared after all other controllers. */
 @Controller('v2')
 @UseGuards(TokenGuard)
 @ApiExcludeController()

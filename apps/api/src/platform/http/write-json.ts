@@ -7,7 +7,7 @@ const chunkBytes = 64 * 1024;
 /** The text of a JSON document. */
 export interface JsonBody {
   readonly pieces: AsyncIterable<Buffer> | Iterable<Buffer>;
-  /** In bytes; undefined where it is not known before all pieces are there. */
+  /** In bytes; undefined when it is not known before all pieces exist. */
   readonly length: number | undefined;
 }
 

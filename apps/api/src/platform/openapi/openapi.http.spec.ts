@@ -181,7 +181,7 @@ it('asks for at least one rule where rules are named', () => {
   expect(parameters.find(({ name }) => name === 'rules')?.schema).toMatchObject({ type: 'array', minItems: 1 });
 });
 
-it('tells which answers give the ids that other operations take', () => {
+it('says which answers give the ids that other operations take', () => {
   const links = (path: string, method: string) => document.paths[path]?.[method]?.responses['200']?.links;
   const described = expect.any(String);
   const ofCompany = (operationId: string) => ({

@@ -28,7 +28,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return SwaggerModule.createDocument(app, info, { autoTagControllers: false });
 }
 
-/** Serves the description at `/openapi.json` and a page made of it at `/docs`. */
+/** Serves the description at `/openapi.json`, and a page that shows it at `/docs`. */
 export function serveOpenApi(app: INestApplication): void {
   SwaggerModule.setup('docs', app, openApiDocument(app), {
     jsonDocumentUrl: 'openapi.json',

@@ -1,4 +1,4 @@
-/** What a log may say of an error: its kind and its code, never its message, which may quote data. */
+/** The parts of an error that may be logged: its kind and its code. Its message may quote data. */
 export function kindOfError(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = { ...(error.cause as object | undefined), ...error } as { code?: unknown };

@@ -1,4 +1,4 @@
-/** Everything that a request can fail with. The statuses stand in `problems.ts`. */
+/** Every failure of a request. `problems.ts` has their statuses. */
 export type Failure =
   | { readonly kind: 'invalidRequest'; readonly messages: readonly string[] }
   | { readonly kind: 'malformedRequest' }
@@ -7,7 +7,7 @@ export type Failure =
   | { readonly kind: 'unauthenticated' }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'methodNotAllowed'; readonly allowed: readonly string[] }
-  /** The caller wants to act on something else than what is there now. */
+  /** The precondition of the caller does not hold for the current state. */
   | { readonly kind: 'preconditionFailed' }
   | { readonly kind: 'bodyTooLarge' }
   | { readonly kind: 'unsupportedMediaType' }

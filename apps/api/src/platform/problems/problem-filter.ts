@@ -15,11 +15,11 @@ export class ProblemFilter implements ExceptionFilter {
     const requestId = host.switchToHttp().getRequest<Request>().id;
     const failure = failureOf(error);
     if (failure.kind === 'internal') this.logger.error({ requestId, ...kindOfError(error), at: framesOf(error) });
-    // A check of readiness says it itself, to whoever asks every second, and while the service starts.
+    // The readiness check reports this itself: a line for each check would flood the log.
     if (failure.kind === 'unavailable' && !(error instanceof HttpException))
       this.logger.warn({ requestId, ...kindOfError(error) });
     if (response.headersSent) {
-      // What a change of grants ends is no defect that somebody has to be woken for.
+      // A response that ends because grants changed is no defect: it must not wake an operator.
       if (!(error instanceof GrantsRevokedError)) recordResponseStats(response, { brokenOff: true });
       response.destroy();
       return;

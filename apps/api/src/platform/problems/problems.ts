@@ -18,7 +18,7 @@ export const problemMediaType = 'application/problem+json';
 /** When to try again after a 503, in seconds. */
 const retryAfterSeconds = 5;
 
-/** What a failure looks like over HTTP. */
+/** The HTTP response for a failure. */
 export interface FailureResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ const unavailabilities = [
   ErasuresNotFollowedError,
 ];
 
-/** The failure that a thrown error means. What nobody expected is internal: it says nothing to the caller. */
+/** The failure that a thrown error means. An unexpected error is internal: the caller learns nothing of it. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) return error.failure;
   if (error instanceof Unauthenticated) return { kind: 'unauthenticated' };

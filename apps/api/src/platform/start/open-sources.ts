@@ -65,7 +65,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
   };
 }
 
-/** One small query; the watch keeps what it says for some seconds. */
+/** One small query; the watch caches its result for some seconds. */
 async function stateWithoutLedger(graph: GraphClient): Promise<WatchedState> {
   return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';
 }

@@ -9,7 +9,7 @@ const closing = (name: string, failure?: Error) => async () => {
   if (failure) throw failure;
 };
 
-it('what was opened last is closed first, once', async () => {
+it('the resource that was opened last is closed first, once', async () => {
   const resources = new ResourceStack();
   for (const name of ['traces', 'metrics', 'graph']) resources.add(name, closing(name));
   await resources.close();
@@ -17,7 +17,7 @@ it('what was opened last is closed first, once', async () => {
   expect(closed).toEqual(['graph', 'metrics', 'traces']);
 });
 
-it('what cannot be closed keeps nothing else open, and is told without what its error says', async () => {
+it('a resource that fails to close keeps no other open, and is reported without the message of its error', async () => {
   const resources = new ResourceStack();
   resources.add('traces', closing('traces'));
   resources.add('graph', closing('graph', Object.assign(new Error('secret'), { code: 'ECONNRESET' })));

@@ -3,7 +3,7 @@ interface Open {
   readonly close: () => Promise<unknown>;
 }
 
-/** What was opened and has to be closed again. */
+/** The open resources, which have to be closed again. */
 export class ResourceStack {
   private readonly open: Open[] = [];
 

@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the service refuses to start for, which it tells whoever set it. */
+/** The message with which the service refuses to start. */
 async function refusal(changed: Readonly<Record<string, string>>): Promise<string> {
   const failure = await startService({ ...environment, ...changed }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartupError);
@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('settings that are wrong are all told', async () => {
+it('all wrong settings are reported', async () => {
   expect(await refusal({ PORT: 'x', METRICS_PORT: '70000' })).toBe(
     'The configuration is not valid:\n  PORT must be a whole number from 0 to 65535\n  METRICS_PORT must be a whole number from 0 to 65535',
   );

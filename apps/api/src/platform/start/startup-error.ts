@@ -1,4 +1,4 @@
-/** The settings are wrong, or not for this machine: the message tells whoever made them. */
+/** The settings are wrong, or do not fit this machine. The message is for the operator who made them. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

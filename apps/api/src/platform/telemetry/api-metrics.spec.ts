@@ -68,12 +68,12 @@ it('large pages are counted from 0 for each way that they go, apart from computa
   expect(await series('computations_total')).toContain('{event="timedOut"} 0');
 });
 
-it('whose searches count together is told', async () => {
+it('the scope in which searches are counted is reported', async () => {
   apiMetrics.watchRateLimitStore({ scope: 'this process' });
   expect(await series('throttle_shared')).toEqual([' 0']);
 });
 
-it('what the API tells is what docs/operations.md says', async () => {
+it('the metrics of the API are those that docs/operations.md lists', async () => {
   apiMetrics.watchRateLimitStore({ scope: 'all processes' });
   apiMetrics.graph.watchConnections(() => ({ underWay: 0, maxConnections: 1 }));
   apiMetrics.graph.observe('search-companies', 0.1, 'answered');

@@ -14,7 +14,7 @@ const maxOrganisations = 1_000;
 const packagesMaxAgeMs = 60_000;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What the API tells of its requests, of who uses it, and of what it needs. */
+/** The metrics of the API: its requests, its callers, and the systems it needs. */
 export class ApiMetrics {
   readonly graph: GraphMetrics;
   readonly audit: AuditMetrics;
@@ -82,7 +82,7 @@ export class ApiMetrics {
     next();
   };
 
-  /** Tells whether searches are counted by all processes together. */
+  /** Reports whether all processes count searches together. */
   watchRateLimitStore(windows: Pick<RateLimitStore, 'scope'>): void {
     const name = 'company_relations_throttle_shared';
     const help = '1 while searches are counted by all processes together, 0 while this process counts by itself';

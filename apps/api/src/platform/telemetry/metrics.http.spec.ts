@@ -98,7 +98,7 @@ it('nothing that a caller writes becomes a label', async () => {
   ]);
 });
 
-it('an answer that the service breaks off is told apart from one whose caller goes away', async () => {
+it('an answer that the service breaks off counts differently from one whose caller goes away', async () => {
   const header = company(1);
   const sliced = (end: () => Promise<void>): StreamedCompany => ({
     header,
@@ -134,7 +134,7 @@ it('an answer that the service breaks off is told apart from one whose caller go
     '{subscription="nordic",outcome="broken"} 1',
     '{subscription="nordic",outcome="aborted"} 1',
   ]);
-  // Nobody has them whole.
+  // No caller received all of them.
   expect(await counted('subscription_companies_total')).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { responseStats } from './response-stats';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** How an answer ended. `aborted`: the caller went away, took too long, or lost what it may see; `broken`: the service failed midway. */
+/** How an answer ended. `aborted`: the caller disconnected, took too long, or lost grants; `broken`: the service failed midway. */
 export type ResponseOutcome =
   'ok' | 'unauthenticated' | 'throttled' | 'refused' | 'unavailable' | 'failed' | 'aborted' | 'broken';
 

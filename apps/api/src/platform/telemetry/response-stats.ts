@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** What is known of an answer beside its status, for those who measure. */
+/** What the metrics and the access log need to know of an answer besides its status. */
 export interface ResponseStats {
   /** The most companies that were asked for. */
   pageSize?: number;
@@ -10,10 +10,10 @@ export interface ResponseStats {
   brokenOff?: boolean;
 }
 
-const key = 'told';
+const key = 'responseStats';
 
-export function recordResponseStats(response: Response, told: ResponseStats): void {
-  response.locals[key] = { ...responseStats(response), ...told };
+export function recordResponseStats(response: Response, stats: ResponseStats): void {
+  response.locals[key] = { ...responseStats(response), ...stats };
 }
 
 export function responseStats({ locals }: Pick<Response, 'locals'>): ResponseStats {

@@ -13,7 +13,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
   readonly scope = 'this process';
   private readonly windows = new Map<string, Window>();
 
-  /** @param now a clock that nobody sets, in milliseconds: a system clock set back would keep a window open for as long. */
+  /** @param now a monotonic clock, in milliseconds: a system clock set back would keep a window open for as long. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   async increment(key: string, windowMs: number, limit: number): Promise<HitResult> {
@@ -29,14 +29,14 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return window ? { hits: window.hits, secondsLeft: secondsFrom(window.endsAt - now) } : { hits: 0, secondsLeft: 0 };
   }
 
-  /** Of fractions the difference of two times is not exact, and a window of a minute would be told to last 61 seconds. */
+  /** The difference of two fractional times is not exact: a window of a minute would be reported as 61 seconds long. */
   private wholeMs(): number {
     return Math.floor(this.now());
   }
 
   private openWindow(key: string, now: number): Window | undefined {
-    const held = this.windows.get(key);
-    return held && now < held.endsAt ? held : undefined;
+    const window = this.windows.get(key);
+    return window && now < window.endsAt ? window : undefined;
   }
 
   private windowOf(key: string, windowMs: number, now: number): Window {

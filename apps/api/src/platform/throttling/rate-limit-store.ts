@@ -1,9 +1,9 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 
-/** What became of a request that was counted. */
+/** The result of counting a request. */
 export type HitResult = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** What a key has used of its open window; nothing and 0 seconds where none is open. */
+/** The hits of a key in its open window, and the seconds left; 0 and 0 when no window is open. */
 export interface WindowUsage {
   readonly hits: number;
   readonly secondsLeft: number;
@@ -11,14 +11,14 @@ export interface WindowUsage {
 
 /** Counts requests in fixed windows: the first request of a key opens its window, and when that has ended the next one opens another. */
 export interface RateLimitStore extends ThrottlerStorage {
-  /** Whose requests are counted together. */
+  /** Which processes count their requests together. */
   readonly scope: 'this process' | 'all processes';
   increment(key: string, windowMs: number, limit: number): Promise<HitResult>;
   /** Reads without counting. */
   usageOf(key: string, windowMs: number): Promise<WindowUsage>;
 }
 
-/** Where the windows of the service are provided. */
+/** The injection token of the store. */
 export const rateLimitStore = Symbol('windows of requests');
 
 /** @param hits of the window that has `msLeft` milliseconds left, this one included. */

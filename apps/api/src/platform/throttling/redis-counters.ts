@@ -3,7 +3,7 @@ import { type HitResult, hitResult, type RateLimitStore, secondsFrom, type Windo
 
 /**
  * Counts a request, and opens a window where none is open. One script, so that nothing comes between its steps; a counter
- * without an end, which nobody makes, would never let a request through again.
+ * without an end, which this code never makes, would never let a request through again.
  */
 const hit = `
 local hits = redis.call('INCR', KEYS[1])

@@ -76,7 +76,7 @@ describeWithRedis('windows in Redis', () => {
     expect(shown(await said(await processWith()))).toEqual(shown(await said(new MemoryRateLimitStore())));
   });
 
-  it('are those of all processes, whoever asks first', async () => {
+  it('are those of all processes, whichever asks first', async () => {
     const [one, other] = [await processWith(), await processWith()];
     const counted = await hits(40, one, other);
     expect(counted.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -157,7 +157,7 @@ describeWithRedis('windows in Redis', () => {
     expect([counted, meanwhile, logged]).toEqual([[1, 2], 'this process', [away('OOM'), back]]);
   });
 
-  it('are those of the process from the start where Redis is not there yet, and the password is told to nobody', async () => {
+  it('are those of the process from the start where Redis is not there yet, and the password is not logged', async () => {
     await redis.kill();
     const windows = await processWith();
     expect([await hits(2, windows), windows.scope, logged]).toEqual([[1, 2], 'this process', [away('ECONNREFUSED')]]);

@@ -15,7 +15,7 @@ const trialWindowMs = 1_000;
 
 /**
  * Counts requests together with all processes that use the same Redis. While Redis is away this process counts by itself,
- * and nobody waits for Redis: it is tried in the background, and used again when it has counted once.
+ * and no request waits for Redis: it is tried in the background, and used again when it has counted once.
  */
 export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('RedisRateLimitStore');
@@ -25,7 +25,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   private state: 'starting' | 'connected' | 'disconnected' | 'ending' = 'starting';
   private started: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Why there is no connection, as far as the client told. */
+  /** Why there is no connection, as far as the client reported it. */
   private lastError: string | undefined;
 
   constructor(private readonly settings: RedisSettings) {
@@ -33,10 +33,10 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
     this.redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: connectTimeoutMs,
-      // For what the client asks by itself when it has a connection; what is asked here is given up earlier.
+      // The limit for commands that the client sends by itself on a new connection. Commands from here time out earlier.
       commandTimeout: connectTimeoutMs + timeoutMs,
       disconnectTimeout: timeoutMs,
-      // What is not answered now is counted here: nothing is kept to be sent later.
+      // This process counts what Redis does not answer, so no command is queued for later.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -113,13 +113,13 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
       );
     }
     this.state = 'disconnected';
-    // A connection that does not answer may never do so again, and one to a server that refuses to write may have a better one beside it.
+    // A connection that does not answer may never do so again. If a server refuses to write, another one may accept it.
     if (this.redis.status === 'ready') this.redis.disconnect(true);
     this.timer ??= setTimeout(() => void this.tryRedis(), retryAfterMs).unref();
   }
 }
 
-/** What went wrong in a word. The errors of the client hold its commands, with the password, and are never logged themselves. */
+/** A short reason. The errors of the client contain its commands, with the password, so they are never logged. */
 function reasonOf(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;

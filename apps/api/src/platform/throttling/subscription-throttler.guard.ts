@@ -3,7 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
 import { ProblemError } from '../problems/problem-error';
 
-/** Limits the requests of a subscription. Comes after the `TokenGuard`, so that nobody uses up another's share. */
+/** Limits the requests of a subscription. Comes after the `TokenGuard`, so that no caller uses up another's share. */
 @Injectable()
 export class SubscriptionThrottlerGuard extends ThrottlerGuard {
   protected override async getTracker(request: Record<string, unknown>): Promise<string> {

@@ -16,7 +16,7 @@ const search = () =>
     .set('Authorization', bearer())
     .send({ SearchParameters: { ServiceId: [1] } });
 
-it('a subscription over its limit is told to wait, whatever it sends, and can still list the parameters', async () => {
+it('a subscription over its limit gets 429 whatever it sends, and can still list the parameters', async () => {
   const accepted = [await search(), await search()];
   expect(
     accepted.map(({ status, headers }) => [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]),

@@ -18,7 +18,7 @@ export async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Pro
     return await Promise.race([answer, tooLate]);
   } finally {
     clearTimeout(timer);
-    // It may still fail, with nobody listening.
+    // It may still fail when no caller waits for it.
     answer.catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import type { Head } from '../line';
  */
 export type FileEnd = 'closed' | 'continued' | 'open' | 'torn';
 
-/** What a file came to. */
+/** The result for a file. */
 export interface VerifiedFile {
   readonly file: string;
   /** Whole lines that were read; those after the first problem are not. */
@@ -32,7 +32,7 @@ export interface Mention extends Head {
   readonly isContinuation: boolean;
 }
 
-/** What is known of a folder. */
+/** The facts about a folder. */
 export interface Verification {
   readonly files: readonly VerifiedFile[];
   readonly problems: readonly Problem[];

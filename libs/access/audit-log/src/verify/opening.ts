@@ -10,7 +10,7 @@ export interface Opening {
   readonly saw: readonly SeenFile[];
 }
 
-/** Reads the first line of a file. @returns why it is none, in words. */
+/** Reads the first line of a file. @returns the reason in words when it is no first line. */
 export function openingOf({ what, seq, previous, members }: Line, file: string): Opening | string {
   if (what !== 'opened' && what !== 'continued') return 'is not the beginning of a file';
   if (members['format'] !== 1) return 'is of another format';

@@ -44,7 +44,7 @@ class FileChain {
     this.continuation = mentions.find(({ isContinuation }) => isContinuation);
   }
 
-  /** @returns whether to go on. */
+  /** @returns whether to continue. */
   take(bytes: Buffer, isWhole: boolean): boolean {
     if (!isWhole) {
       this.isTorn = true;

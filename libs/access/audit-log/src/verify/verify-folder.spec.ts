@@ -35,7 +35,7 @@ const linesOf = async (file: string) => (await readFile(join(folder, file), 'utf
 const rewrite = (file: string, lines: readonly string[]) =>
   writeFile(join(folder, file), lines.map((line) => `${line}\n`).join(''));
 
-it('proves what is as it was written, and tells where each file ends', async () => {
+it('proves what is as it was written, and says where each file ends', async () => {
   const [first, second, third] = await write();
   const heads = await Promise.all(
     [first, second, third].map(
@@ -116,7 +116,7 @@ it('finds a file that is gone, where another one names it, unless it is older th
   expect(await problems()).toEqual([first, second].map((file) => [file, `is missing; ${third} names it`]));
 });
 
-it('finds a file that was cut, where another one names a later line; else a head that was kept elsewhere tells', async () => {
+it('finds a file that was cut, where another one names a later line, or else by a head that was kept elsewhere', async () => {
   const [first, second, third] = await write();
   const kept = (await verifyFolder(folder)).files.map(({ head }) => head?.hash ?? '');
   await rewrite(first, (await linesOf(first)).slice(0, -1));

@@ -43,7 +43,7 @@ export async function verifyFolder(
   return { files, problems, lines: files.reduce((sum, { lines }) => sum + lines, 0) };
 }
 
-/** The first line of a file; undefined where there is none yet, or it is an invalid line, which the proof of the file reports. */
+/** The first line of a file; undefined when there is none yet, or when it is invalid, which the proof of the file reports. */
 async function openingIn(folder: string, file: string): Promise<Opening | string | undefined> {
   if (writerOf(file) === undefined) return 'stands in a file whose name is not one of a log';
   try {
@@ -57,7 +57,7 @@ async function openingIn(folder: string, file: string): Promise<Opening | string
   return undefined;
 }
 
-/** What the beginnings of files say of other files. */
+/** What the first lines of files say about other files. */
 class Mentions {
   private readonly byFile = new Map<string, Mention[]>();
 

@@ -9,7 +9,7 @@ export type Audit = Pick<AuditLog, 'append' | 'check'>;
 /** For injection. */
 export const auditLog = Symbol('audit log');
 
-/** What the audit log needs to know of a request. */
+/** The facts of a request that the audit log needs. */
 export interface AuditableRequest {
   readonly method: string;
   readonly id: unknown;

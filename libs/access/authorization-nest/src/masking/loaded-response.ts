@@ -28,9 +28,9 @@ export interface LoadedResponse<Loaded, Visible extends Disclosing, Summary> {
   readonly endpoint: string;
   /** Whether parts are still read and masked while the response is sent. */
   readonly isStreamed: boolean;
-  /** Returns what is known of the response as a whole. It ends only after the last portion was masked and rendered. */
+  /** Returns the facts about the whole response. It ends only after the last portion was masked and rendered. */
   readonly load: (session: ResponseSession) => AsyncGenerator<readonly LoadedPart<Loaded>[], Summary>;
-  /** Loads a part again whose JSON was not kept until its turn to be sent; undefined where it is gone. */
+  /** Loads a part again whose JSON was not kept until its turn to be sent; undefined when it no longer exists. */
   readonly reload?: (id: ServiceId, session: ResponseSession) => Promise<LoadedPart<Loaded> | undefined>;
   readonly mask: (loaded: Loaded, grants: Grants) => Steps<Masked<Visible>>;
   readonly writer: WireWriter<Visible, Summary>;
@@ -46,7 +46,7 @@ export interface MaskedPart<Visible> {
   readonly data: Masked<Visible>;
   /** Masked and audited chunks, read while they are sent. */
   readonly chunks?: () => AsyncIterable<Masked<Visible>>;
-  /** Loads and masks the part again. @throws GraphUnavailable where it is gone, GrantsRevokedError, AuditUnavailableError */
+  /** Loads and masks the part again. @throws GraphUnavailable when it no longer exists, GrantsRevokedError, AuditUnavailableError */
   readonly reload: () => Promise<Omit<MaskedPart<Visible>, 'reload'>>;
 }
 
@@ -54,11 +54,11 @@ export interface MaskedPart<Visible> {
 export interface WireWriter<Visible, Summary> {
   /** Begins a portion. The function renders one part; it sends nothing. */
   readonly beginPortion: () => (part: MaskedPart<Visible>) => Steps<void>;
-  /** Sends what was rendered. Called once, after the audit entry is stored. */
+  /** Sends the rendered text. Called once, after the audit entry is stored. */
   readonly send: (summary: Summary, session: ResponseSession) => Promise<void>;
 }
 
-/** As a mask in steps, for a mask that needs no pause. */
+/** Turns a mask that needs no pause into a mask in steps. */
 export function inOneStep<Loaded, Visible>(mask: (loaded: Loaded, grants: Grants) => Masked<Visible>) {
   return function* (loaded: Loaded, grants: Grants): Steps<Masked<Visible>> {
     return mask(loaded, grants);

@@ -7,11 +7,11 @@ import type { Disclose } from './disclosure-log';
 import type { Disclosing, LoadedPart, LoadedResponse, MaskedPart } from './loaded-response';
 import type { ResponseSession } from './response-sessions';
 
-/** Who gets a response. */
+/** The caller who gets a response. */
 export interface Recipient {
   readonly grants: Grants;
   readonly session: ResponseSession;
-  /** For what is masked only while it is sent. */
+  /** For data that is masked only while it is sent. */
   readonly disclose: Disclose;
 }
 

@@ -40,7 +40,7 @@ const part = (data: CompanyRelations, ...chunks: CompanyRelations[]): LoadedPart
   }),
 });
 
-/** What happens, in order. */
+/** The events in their order. */
 let steps: string[];
 let parts: MaskedPart<VisibleCompanyRelations>[];
 beforeEach(() => {
@@ -92,7 +92,7 @@ it('chunks are masked while they are sent, and the first one that discloses a pr
   expect(steps.slice(0, 3)).toEqual(['authorize', 'authorize', 'chunk of 0']);
 });
 
-it('a part that is loaded again is audited unless it was before', async () => {
+it('a part that is loaded again is audited unless it was audited before', async () => {
   await render(responseOf([part(withoutOwners), part(withProtectedOwner)]));
   steps = [];
   for (const { reload } of parts) await reload();

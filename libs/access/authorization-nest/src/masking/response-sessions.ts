@@ -14,7 +14,7 @@ export class GrantsRevokedError extends Error {
 
 /** One response, from its request until it is sent or the client disconnects. */
 export interface ResponseSession {
-  /** Who takes turns with others. Its signal is aborted when the connection closes. */
+  /** The caller, who takes turns with others. Its signal is aborted when the connection closes. */
   readonly requester: Requester & { readonly signal: AbortSignal };
   /**
    * Called before anything is read or sent with the grants with which the response began.
@@ -24,7 +24,7 @@ export interface ResponseSession {
   readonly assertStillAuthorized: () => Promise<void>;
 }
 
-/** Makes responses, and stops when nobody receives them any more. */
+/** Makes responses, and stops when their client has gone. */
 @Injectable()
 export class ResponseSessions {
   private readonly logger = new Logger('ResponseSessions');

@@ -1,4 +1,4 @@
-// Makes sure that a subscription is there and that every other writer of it waits until this transaction ends.
+// Makes sure that a subscription exists and that every other writer of it waits until this transaction ends.
 // Index: Subscription(id).
 MERGE (s:Subscription {id: $id})
 ON CREATE SET s.enabled = false, s.grants = '{}'

@@ -1,4 +1,4 @@
-// Writes all of one subscription of a client organisation that is there.
+// Writes all of one subscription of a client organisation that exists.
 // Index: ClientOrganisation(id), Subscription(id).
 MATCH (o:ClientOrganisation {id: $organisationId})
 MERGE (s:Subscription {id: $id})

@@ -21,12 +21,12 @@ const kinds: ReadonlyMap<number, JsonKind> = new Map<number, JsonKind>([
  */
 export class JsonText {
   private at = 0;
-  /** What closes the arrays and objects that `skip` is in. */
+  /** The characters that close the arrays and objects that `skip` is in. */
   private readonly closing: number[] = [];
 
   constructor(private readonly text: string) {}
 
-  /** What the next value is. A character that begins no value counts as a number, which no method can read. */
+  /** The kind of the next value. A character that begins no value counts as a number, which no method can read. */
   kind(): JsonKind {
     return kinds.get(this.next()) ?? 'number';
   }
@@ -69,7 +69,7 @@ export class JsonText {
     return this.text.slice(start, this.at);
   }
 
-  /** Passes by a value, whatever it is: it has to be JSON all the same. Returns how deep it is nested; 0 for what is no array and no object. */
+  /** Skips a value of any kind, which must be JSON. Returns its depth; 0 for all but arrays and objects. */
   skip(): number {
     let depth = 0;
     for (let isDone = false; !isDone;) {

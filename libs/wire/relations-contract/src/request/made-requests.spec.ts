@@ -7,7 +7,7 @@ const text = `{"SearchParameters":{"OrgNo":${many('"923609016"')},"NationalIdent
 const sent: SentSearch = { ...parseSearchBody(text), authorizedCountries: new Set(['NO']) };
 const made = () => plainToInstance(RelationsSearchRequest, sent, { excludeExtraneousValues: true });
 
-it('a request is made of its classes, with the very values that were read', () => {
+it('a request consists of its classes, with exactly the values that were read', () => {
   const { SearchParameters: parameters, authorizedCountries } = made();
   expect(parameters).toBeInstanceOf(SearchParameters);
   expect([
@@ -18,7 +18,7 @@ it('a request is made of its classes, with the very values that were read', () =
 });
 
 // Copied one by one, the thousand values of each parameter took 40 ms.
-it('a request with as many values as are read is made in well under a millisecond', () => {
+it('a request with the maximum of values is made in well under a millisecond', () => {
   const times = Array.from({ length: 50 }, () => {
     const startedAt = performance.now();
     made();

@@ -16,7 +16,7 @@ export const messages = {
   bodyUnreadable: 'The request body is not valid JSON.',
 } as const;
 
-/** The rows of the specification's message table: problems are told in this order, then those it does not list. */
+/** The rows of the specification's message table: problems are reported in this order, then those it does not list. */
 export const rows = {
   parametersMissing: 1,
   pageSize: 2,

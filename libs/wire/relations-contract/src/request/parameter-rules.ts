@@ -6,7 +6,7 @@ import { readDay, readServiceId } from './values';
 type Values = SentValues | undefined;
 
 export const maxServiceIds = 500;
-/** Of organisation numbers, of national ids, and of country codes; the specification bounds none of them. */
+/** The limit for organisation numbers, national ids and country codes. The specification bounds none of them. */
 export const maxTexts = 1_000;
 const maxDates = 2;
 
@@ -24,7 +24,7 @@ export function malformedServiceIds(values: Values): string[] {
   return malformed('ServiceId', values, (value) => readServiceId(value) !== undefined);
 }
 
-/** Finds what is no text in a parameter of texts. */
+/** Finds the values that are no text in a parameter of texts. */
 export function malformedTexts(name: SearchParameterName): (values: Values) => string[] {
   return (values) => malformed(name, values, (value) => typeof value === 'string');
 }

@@ -5,7 +5,7 @@ export type QueryValue = string | readonly string[] | undefined;
 export class UnreadableQueryValue {
   constructor(private readonly sent: QueryValue) {}
 
-  /** As a message quotes it. */
+  /** The value as a message quotes it. */
   get quoted(): string {
     return typeof this.sent === 'string' ? this.sent : JSON.stringify(this.sent);
   }

@@ -41,7 +41,7 @@ const serviceIds = orNull({
 /** What the interface of the framework does not know of JSON Schema: the names of the filters, in any case. */
 const filterNames = { propertyNames: { pattern: `^(?:${searchParameterNames.map(inAnyCase).join('|')})$` } };
 
-/** What a search request is made of: its body, and the countries that the caller may search in. */
+/** The parts of a search request: its body, and the countries that the caller may search in. */
 export interface SentSearch extends SentBody {
   readonly authorizedCountries: ReadonlySet<CountryCode>;
 }
@@ -168,7 +168,7 @@ export class RelationsSearchRequest {
   @AsSent()
   Cursor?: SentValue;
 
-  /** Of the caller: no body says anything of them. */
+  /** The countries of the caller, which no body can set. */
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
 }

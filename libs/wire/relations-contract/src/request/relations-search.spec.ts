@@ -305,7 +305,7 @@ describe('Cursor', () => {
     expect(search({ OrgNo: ['1'] }, { Cursor })).toEqual(accepted({ orgNos: ['1'] }));
   });
 
-  it('is otherwise kept to be opened', () => {
+  it('of any other text is passed on to be opened', () => {
     expect(search({ OrgNo: ['1'] }, { Cursor: 'token' })).toEqual({
       ok: true,
       search: { parameters: { orgNos: ['1'] }, pageSize: 10, cursor: 'token' },
@@ -345,7 +345,7 @@ it('too many values of every parameter are refused in the order of the message t
   );
 });
 
-it('of a member that is written twice the last one counts', () => {
+it('the last one counts of a member that is written twice', () => {
   expect(
     readText(
       '{"SearchParameters":{"OrgNo":["1"]},"PageSize":0,"SearchParameters":{"OrgNo":["2"],"OrgNo":["3"],"Foo":1,"Foo":2,"ServiceId":[1],"ServiceId":null},"PageSize":5}',
@@ -358,7 +358,7 @@ it('of a member that is written twice the last one counts', () => {
   ).toEqual(accepted({ orgNos: ['3'] }, 5));
 });
 
-it('everything wrong is told at once, in the order of the message table', () => {
+it('everything wrong is reported at once, in the order of the message table', () => {
   const Content = ['x', '2026-01-01', '2026-01-02'];
   const parameters = {
     RelationsUpdatedAt: Content,
@@ -421,7 +421,7 @@ describe('a number that JavaScript writes in another way', () => {
     );
   });
 
-  it('is the number that it is', () => {
+  it('is read as the same number', () => {
     expect(
       readText('{"SearchParameters":{"ServiceId":[1e2, 3.0, 12345678901234567890, 1e400, -0]},"PageSize":5e1}'),
     ).toEqual(accepted({ serviceIds: [3, 100] }, 50));

@@ -42,7 +42,7 @@ export interface RelationsSearch {
   readonly cursor?: string;
 }
 
-/** What a valid request searches for. */
+/** The search of a valid request. */
 export function toRelationsSearch({
   SearchParameters: sent,
   PageSize,

@@ -1,13 +1,13 @@
 import { registerDecorator, validateSync, type ValidationArguments } from 'class-validator';
 import { messages } from './messages';
 
-/** What is wrong with one value, and the row of the message table that says so. */
+/** A problem of one value: its message, and the row of the message table that the message comes from. */
 interface Problem {
   readonly row: number;
   readonly message: string;
 }
 
-/** Finds what is wrong with one member of `owner`: one message for each bad value, none when all is well. */
+/** Finds the problems of one member of `owner`: one message for each bad value, none when all are good. */
 export type Finder<Value, Owner> = (value: Value, owner: Owner) => readonly string[];
 
 /** The problems of requests that are being validated. */
@@ -40,7 +40,7 @@ export function Rule<Value, Owner extends object>(row: number, find: Finder<Valu
 /** More are counted in one message: a small request with very many problems must not make a very large response. */
 export const maxProblemsListed = 1000;
 
-/** All that is wrong with a request and the objects that are its members, in the order of the message table. */
+/** All problems of a request and the objects that are its members, in the order of the message table. */
 export function findProblems(request: object): string[] {
   const problems: Problem[] = [];
   for (const part of [request, ...Object.values(request)]) if (isObject(part)) problemsByRequest.set(part, problems);

@@ -32,7 +32,7 @@ const namesInLowerCase: ReadonlyMap<string, SearchParameterName> = new Map(
   searchParameterNames.map((name) => [name.toLowerCase(), name]),
 );
 
-/** The parameter that `name` stands for in any case, or undefined when there is none. */
+/** The parameter that has this `name` in any case, or undefined when there is none. */
 export function findSearchParameter(name: string): SearchParameterName | undefined {
   return namesInLowerCase.get(name.toLowerCase());
 }

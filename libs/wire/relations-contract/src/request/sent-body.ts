@@ -17,7 +17,7 @@ export type SentValue = string | number | boolean | NumberAsWritten | Unreadable
 /** The values of a search parameter; `UnreadableValue` where they came as something else than an array. */
 export type SentValues = readonly SentValue[] | UnreadableValue;
 
-/** What a body says. Nothing of the sender's own structure, which could be anything, goes further than this. */
+/** The content of a body. The sender's own structure, which could be anything, goes no further than this. */
 export interface SentBody {
   readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & {
     readonly unknownNames: readonly string[];
@@ -27,13 +27,13 @@ export interface SentBody {
 }
 
 /**
- * So many values of a parameter are read, over all spellings of its name, and so many unknown names: one more than any parameter may
- * have values and any answer lists problems. What comes after them is passed by, so that a body costs hardly more than it takes to
- * look at its characters once.
+ * The most values of a parameter that are read, over all spellings of its name, and the most unknown names. It is one more
+ * than a parameter may have values, and than an answer lists problems. The reader skips the rest, so a body costs hardly
+ * more than one look at its characters.
  */
 const maxValuesRead = 1_001;
 
-/** Longer JSON is not quoted, and no JSON nested deeper than this. Neither can be what was meant. */
+/** Longer JSON is not quoted, and no JSON nested deeper than this. A caller means neither. */
 const maxQuotedLength = 10_000;
 const maxQuotedDepth = 20;
 
@@ -73,7 +73,7 @@ export function quoted(value: SentValue): string {
   return value instanceof UnreadableValue || value instanceof NumberAsWritten ? value.sent : String(value);
 }
 
-/** The number that a value is, however it was written; undefined where it is none. */
+/** The number of a value, however it was written; undefined when it is no number. */
 export function numberOf(value: SentValue | undefined): number | undefined {
   if (value instanceof NumberAsWritten) return Number(value.sent);
   return typeof value === 'number' ? value : undefined;

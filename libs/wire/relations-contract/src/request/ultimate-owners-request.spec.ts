@@ -71,7 +71,7 @@ describe('the rules', () => {
     expect(read({ rules })).toEqual(refused(...quoted.map((value) => `Invalid value in rules: ${value}.`)));
   });
 
-  it('are told wrong a thousand times at most', () => {
+  it('are reported a thousand times at most', () => {
     const reading = read({ limit: '0', rules: Array.from({ length: 1_500 }, (_, n) => `r${n}`).join(',') });
     expect(reading.ok || [reading.messages.length, reading.messages.slice(0, 2), reading.messages.at(-1)]).toEqual([
       1_001,
@@ -81,7 +81,7 @@ describe('the rules', () => {
   });
 });
 
-it('tells all that is wrong at once', () => {
+it('reports all that is wrong at once', () => {
   expect(read({ limit: '0', rules: 'x,y' })).toEqual(
     refused('Invalid value in limit: 0.', 'Invalid value in rules: x.', 'Invalid value in rules: y.'),
   );

@@ -16,7 +16,7 @@ export class UltimateOwnersQuery {
   )
   limit!: number;
 
-  /** In the order in which they were named, each once. */
+  /** The rules in the order in which they were named, each once. */
   @AsSent(readNames)
   @Rule(1, (names: readonly string[] | UnreadableQueryValue) =>
     invalidRules(names).map((name) => messages.valueInvalid('rules', name)),
