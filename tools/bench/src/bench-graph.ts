@@ -49,7 +49,7 @@ export interface LoadSummary {
   readonly statementsPerSecond: number;
 }
 
-/** A load with the most memory that the loader held, in megabytes. */
+/** A load with the most memory that the loader used, in megabytes. */
 export interface MeasuredLoad extends LoadSummary {
   readonly peakMb: number | undefined;
 }
@@ -124,10 +124,10 @@ export async function keptGraph(bench: Bench, { name, what, write, revision }: G
   const graph = await ownGraph(bench, name);
   try {
     if (!isThere) {
-      bench.tell(`Loading ${what} (once)`);
+      bench.print(`Loading ${what} (once)`);
       const file = await write();
       const { statementsPerSecond, peakMb: _peak, seconds: _seconds, ...summary } = await load(bench, graph, file);
-      bench.tell(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
+      bench.print(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
       await writeFile(completenessFile(bench, name), JSON.stringify({ ...summary, generator, load: randomUUID() }));
       await rm(file);
     }
@@ -162,10 +162,10 @@ export async function copiedGraph(bench: Bench, companies: number, name: string)
  * A server of the bench's own, with whatever an earlier run left in it. It ends with the run, or when it is released.
  */
 export async function ownGraph(bench: Bench, name: string): Promise<GraphInUse> {
-  const { workspaceRoot, env, tell, cleanup } = bench;
+  const { workspaceRoot, env, print, cleanup } = bench;
   const own = { name, tuning: tuningOf(bench) };
   const { part, end } = await cleanup.start(
-    () => obtainGraph({ workspaceRoot, env, print: tell, own }),
+    () => obtainGraph({ workspaceRoot, env, print, own }),
     (graph) => graph.release(),
   );
   return { ...part, release: end };

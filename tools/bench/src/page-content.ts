@@ -47,8 +47,8 @@ interface PageRecord {
 
 /**
  * What a page of the API says, as a text with a line for each company: who it is, how many records there are on each
- * side, and a digest of all records with their parties, figures and days. Equal pages have equal texts, whoever sent
- * them.
+ * side, and a digest of all records with their parties, figures and days. Equal pages of the API
+ * and of a peer have equal texts.
  */
 export function contentOfApi(body: Buffer): string {
   const { Relations } = JSON.parse(body.toString()) as { Relations: readonly ApiCompany[] };

@@ -15,21 +15,21 @@ export interface FaultRun {
   readonly redo: boolean;
   /** Aborted to end early. */
   readonly over: AbortSignal;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const recoveryPatienceMs = 120_000;
 
 /** Lets the faults happen one after the other; the next one comes when everything is right again. */
 export async function runFaults(run: FaultRun): Promise<Outcome[]> {
-  const { faults, over, tell } = run;
+  const { faults, over, print } = run;
   const outcomes: Outcome[] = [];
   for (const fault of faults) {
     if (over.aborted) break;
     const outcome = await runOne(fault, run);
     outcomes.push(outcome);
-    tell(summaryOf(outcome));
-    if (!isGood(outcome)) for (const api of run.world.apis) tell(lastErrors(api.output));
+    print(summaryOf(outcome));
+    if (!isGood(outcome)) for (const api of run.world.apis) print(lastErrors(api.output));
     if (outcome.impossible === undefined && outcome.recoveredMs === undefined) break;
   }
   return outcomes;

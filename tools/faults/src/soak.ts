@@ -14,7 +14,7 @@ export interface SoakOptions {
   readonly clients: number;
   /** Aborted to end early. */
   readonly over: AbortSignal;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** The defaults of the API: nothing fails here that should be given up soon. */
@@ -29,7 +29,7 @@ export async function soak({ workspaceRoot, ...load }: SoakOptions): Promise<Soa
   const folder = await mkdtemp(join(tmpdir(), 'soak-'));
   const world = await World.start({
     workspaceRoot,
-    tell: load.tell,
+    print: load.print,
     apiSettings: settingsForSoak(workspaceRoot, folder),
   });
   try {
@@ -49,7 +49,7 @@ export function settingsForSoak(workspaceRoot: string, folder: string): (number:
 export async function soakIn(
   world: World,
   folder: string,
-  { minutes, clients, over, tell }: Omit<SoakOptions, 'workspaceRoot'>,
+  { minutes, clients, over, print }: Omit<SoakOptions, 'workspaceRoot'>,
 ): Promise<SoakRow[]> {
   const [cursorRuns, downloaders] = [Math.ceil(clients * 0.15), Math.ceil(clients * 0.1)];
   const searchers = clients - cursorRuns - downloaders;
@@ -57,7 +57,7 @@ export async function soakIn(
   const beganAt = performance.now();
   const samples = world.apis.map((api, index) => new ProcessSamples(api, heapFile(folder, index), beganAt));
   const tally = traffic.tally();
-  tell(`${clients} clients for ${minutes} minutes`);
+  print(`${clients} clients for ${minutes} minutes`);
   try {
     await sampled(samples, minutes * 60_000, over);
   } finally {

@@ -17,7 +17,7 @@ export interface WorldOptions {
   readonly apiSettings?: (number: number) => Settings;
   /** How many of each there are; a run whose figures are told has the usual ones. */
   readonly size?: WorldSize;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** What changes the graph and the packages, while others ask. */
@@ -130,7 +130,7 @@ export class World {
   }
 
   private async startAll(): Promise<void> {
-    const { workspaceRoot, tell, apiSettings = () => ({}) } = this.options;
+    const { workspaceRoot, print, apiSettings = () => ({}) } = this.options;
     // A build meanwhile must not change what is started again.
     for (const program of programs)
       await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
@@ -143,7 +143,7 @@ export class World {
       ...this.store.settings,
       BATCH_SIGNING_KEY_FILE: join(this.folder, 'signing-key.pem'),
     };
-    tell('Loading the register');
+    print('Loading the register');
     await this.fill();
     const publicKeys = join(this.folder, 'public-keys.json');
     await writeFile(publicKeys, await this.run('apps/batch-builder', ['keys', '--create']).completed());
@@ -161,8 +161,8 @@ export class World {
   }
 
   private async startServers(): Promise<void> {
-    const { workspaceRoot, tell } = this.options;
-    tell('Starting Neo4j');
+    const { workspaceRoot, print } = this.options;
+    print('Starting Neo4j');
     this.graph = await startTestServer(workspaceRoot, process.env, this.disk.folder);
     this.stops.push(() => this.graph.stop());
     this.graphLine = await this.lineBefore(Number(new URL(this.graph.uri).port));
@@ -178,10 +178,10 @@ export class World {
     }
     this.store = await PackageStore.start(this.disk.folder);
     this.stops.push(() => this.store.stop());
-    if (this.disk.shared !== undefined) tell(`No disk of its own: ${this.disk.shared}.`);
-    if (this.redis === undefined) tell('No Redis: there is no redis-server program on the path.');
+    if (this.disk.shared !== undefined) print(`No disk of its own: ${this.disk.shared}.`);
+    if (this.redis === undefined) print('No Redis: there is no redis-server program on the path.');
     if (this.store.line === undefined)
-      tell('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
+      print('Packages in a folder: no S3 server is installed (versitygw on the path, or S3_SERVER).');
   }
 
   private async lineBefore(port: number): Promise<TcpProxy> {

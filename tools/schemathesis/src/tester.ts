@@ -10,12 +10,12 @@ import { countCases, type RunOfCaller, problemsOf, type RunReport } from './summ
 const project = 'tools/schemathesis';
 
 /** The tester in an environment of its own in `.local`, made anew where its versions have changed. @returns its program. */
-export async function installedTester(workspaceRoot: string, tell: (line: string) => void): Promise<string> {
+export async function installedTester(workspaceRoot: string, print: (line: string) => void): Promise<string> {
   const home = join(workspaceRoot, '.local/schemathesis');
   const [asked, installed] = [join(workspaceRoot, project, 'requirements.txt'), join(home, 'installed.txt')];
   const program = join(home, 'bin/schemathesis');
   if ((await readFile(installed, 'utf8').catch(() => '')) === (await readFile(asked, 'utf8'))) return program;
-  tell('Installing the tester');
+  print('Installing the tester');
   await rm(home, { recursive: true, force: true });
   await runCommand('python3', ['-m', 'venv', home]);
   // All versions are named: what they ask for themselves is not looked up.

@@ -1,6 +1,6 @@
 import { median, timed } from '../figures';
 import { ReconnectingClient } from '../reconnecting-client';
-import { companiesIn } from '../ownerships-told';
+import { companiesIn } from '../ownerships-content';
 
 /** How often each is asked, and of how many companies a page is. */
 export interface Asking {

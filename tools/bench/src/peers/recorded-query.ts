@@ -40,7 +40,7 @@ export class QueryRecorder extends GraphClient {
 
 const nowhere: GraphSettings = {
   uri: 'bolt://127.0.0.1:1',
-  user: 'nobody',
+  user: 'unused',
   password: 'none',
   queryTimeoutMs: 1_000,
   acquisitionTimeoutMs: 1_000,

@@ -41,7 +41,7 @@ export interface DenseServiceOptions {
   readonly sizes: DenseSizes;
   /** Further settings of the API. */
   readonly apiSettings?: Settings;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Starts everything; what was started is stopped where something fails. */
@@ -60,11 +60,11 @@ export async function startDenseService(options: DenseServiceOptions): Promise<D
 }
 
 async function start(
-  { workspaceRoot, sizes, apiSettings, tell }: DenseServiceOptions,
+  { workspaceRoot, sizes, apiSettings, print }: DenseServiceOptions,
   folder: string,
   stops: (() => Promise<unknown>)[],
 ): Promise<Omit<DenseService, 'stop'>> {
-  tell('Starting Neo4j');
+  print('Starting Neo4j');
   const graph = await startTestServer(workspaceRoot, process.env);
   stops.push(() => graph.stop());
   const common = {
@@ -75,7 +75,7 @@ async function start(
   };
   const run = (app: string, args: readonly string[]) =>
     new Program(join(workspaceRoot, 'dist', app, 'main.js'), args, common).completed();
-  tell('Loading the groups');
+  print('Loading the groups');
   const [register, subscriptions] = [join(folder, 'dense.jsonl'), join(folder, 'subscriptions.json')];
   await pipeline(Readable.from(lines(sizes)), createWriteStream(register));
   await run('apps/register-feed', ['load', '--strict', register]);
