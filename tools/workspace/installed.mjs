@@ -80,7 +80,7 @@ function stampFile(root) {
   return join(root, 'node_modules/.installed-for');
 }
 
-// npm tells its scripts where it is itself; asked for directly with node, npm is on the path.
+// npm passes its own path to its scripts. A script that node starts directly finds npm on the path.
 function npmCommand() {
   const { npm_execpath: program } = process.env;
   return program?.endsWith('npm-cli.js') ? [process.execPath, [program]] : ['npm', []];

@@ -1,4 +1,4 @@
-// Node 24 beside the Node that runs this: `node tools/workspace/node24.mjs` prints the path of the program, for example
+// Node 24, in addition to the Node that runs this: `node tools/workspace/node24.mjs` prints the path of the program, for example
 // for `$(node tools/workspace/node24.mjs) dist/apps/api/main.js`. Node built-ins only.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ export class Images {
   }
 }
 
-/** Only root may become somebody else; anybody else is not root already. */
+/** Only root may become another user. Any other user is not root already. */
 function userOf({ user }: BuiltStage): { readonly uid?: number; readonly gid?: number } {
   const [uid, gid] = user.split(':').map(Number);
   if (!uid || !gid) throw new Error('The image would run as root.');

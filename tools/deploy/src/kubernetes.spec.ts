@@ -13,7 +13,7 @@ const example = documentIn(join(overlay, 'kustomization.yaml'));
 const generators = [kustomization, example].flatMap((file) => mapsIn(valueAt(file, 'configMapGenerator')));
 /** What an operator gives a job of an erasure, and of lifting one. */
 const argumentsOfErase = ['PERSON', 'COUNTRY', 'HOW'];
-const argumentsOfLift = ['ERASURE'];
+const argumentsOfRevoke = ['ERASURE'];
 const workloads = resources.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));
 
 /** The template of the pods of a workload. */
@@ -28,7 +28,7 @@ const containersOf = (resource: Resource) =>
 const names = (kind: string) => resources.filter((resource) => resource.kind === kind).map(({ name }) => name);
 const texts = (values: readonly (Value | undefined)[]) => [...new Set(values.map(String))].sort();
 
-test('kustomize is told of every file, and every file is there', () => {
+test('kustomization.yaml lists every file, and every listed file exists', () => {
   expect(valueAt(kustomization, 'resources')).toEqual(
     expect.arrayContaining([
       'api.yaml',
@@ -165,7 +165,7 @@ test('what is mounted is declared, and what is referred to is there', () => {
   expect(texts(valuesNamed(all, 'serviceAccountName'))).toEqual(names('ServiceAccount'));
 });
 
-test('every secret that is referred to is told in docs/operations.md, with its keys, and none lies here', () => {
+test('docs/operations.md lists every referenced secret with its keys, and this folder contains none', () => {
   const all = resources.map(({ content }) => content);
   const keys = valuesNamed(all, 'secretKeyRef').map(
     (reference) => `${valueAt(reference, 'name')}/${valueAt(reference, 'key')}`,
@@ -184,7 +184,7 @@ test('every secret that is referred to is told in docs/operations.md, with its k
   ]);
 });
 
-test('nobody has the key that signs manifests but who builds packages', () => {
+test('only the package builder has the key that signs manifests', () => {
   const signs = workloads.filter(
     (resource) =>
       valuesNamed(podOf(resource), 'secret').some((secret) => valueAt(secret, 'name') === 'manifest-signing-key') ||
@@ -211,7 +211,7 @@ test('every setting is one of docs/configuration.md, and each workload has those
   const given = Object.fromEntries(workloads.map((resource) => [resource.name, settingsOf(resource)]));
   const known = [...api, ...builder].map(({ name }) => name);
   const ours = ['api', 'worker', 'build', 'purge', 'check', 'erase', 'lift', 'restore-erasures'];
-  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase, ...argumentsOfLift];
+  const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', ...argumentsOfErase, ...argumentsOfRevoke];
   expect(
     ours.flatMap((name) => (given[name] ?? []).filter((setting) => ![...known, ...foreign].includes(setting))),
   ).toEqual([]);
@@ -272,16 +272,16 @@ test.each(['api', 'worker', 'erase', 'lift', 'restore-erasures'])(
   },
 );
 
-test('an erasure is lifted when it is asked for, by what reaches nothing but the graph, the audit log and the erasure ledger', () => {
-  const lift = workloads.find(({ name }) => name === 'lift') as Resource;
-  const [container] = containersOf(lift);
-  const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfLift.includes(String(name)));
-  expect([valueAt(lift.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
+test('a job revokes an erasure on request, and reaches nothing but the graph, the audit log and the erasure ledger', () => {
+  const revoke = workloads.find(({ name }) => name === 'lift') as Resource;
+  const [container] = containersOf(revoke);
+  const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfRevoke.includes(String(name)));
+  expect([valueAt(revoke.content, 'spec', 'suspend'), valueAt(container, 'args'), given]).toEqual([
     true,
     ['erase', '--lift=$(ERASURE)', '--json'],
     [{ name: 'ERASURE', value: '' }],
   ]);
-  expect(settingsOf(lift)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']));
+  expect(settingsOf(revoke)).toEqual(expect.arrayContaining(['NEO4J_URI', 'NEO4J_USER', 'NEO4J_PASSWORD']));
   expect(valuesNamed(valueAt(policy('erase'), 'spec', 'podSelector'), 'values').flat()).toContain('lift');
   expect(valuesNamed(valueAt(policy('neo4j'), 'spec', 'ingress'), 'values').flat()).toContain('lift');
 });

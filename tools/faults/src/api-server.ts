@@ -28,7 +28,7 @@ export class ApiServer {
     return api;
   }
 
-  /** Starts a process, and waits for nothing. Whoever minds it starts it again when it ends by itself. */
+  /** Starts a process without waiting for it. The supervisor starts it again when it ends by itself. */
   async start(nodeOptions?: readonly string[]): Promise<void> {
     this.nodeOptions = nodeOptions;
     this.isMinded = true;

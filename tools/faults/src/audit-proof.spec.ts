@@ -51,7 +51,7 @@ it('a changed line is a problem', async () => {
   });
 });
 
-it('what was proved once and is gone is a problem, though nothing else tells of it', async () => {
+it('reports entries that were proved once and are missing now, even when nothing else shows it', async () => {
   const [path, proof] = [join(folder, file), new AuditProof(folder)];
   await proof.prove([]);
   const text = await readFile(path, 'utf8');

@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 const pollMs = 10;
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /** Loads, or builds: one at a time, with a pause after each. */
 export class RepeatedWork {
@@ -58,12 +58,12 @@ export class RepeatedWork {
     return this.isOver ? undefined : this.current;
   }
 
-  /** Begins the next piece and holds it where it first speaks to the graph, until `release`. */
-  async held(): Promise<Piece | undefined> {
+  /** Begins the next piece and pauses it at its first message to the graph, until `release`. */
+  async beginPaused(): Promise<Piece | undefined> {
     await this.current?.done;
     this.line.become({ kind: 'silent' });
     const piece = await this.next();
-    await pollUntil(() => this.line.isUsed || this.isOver || piece?.program.hasEnded !== false, patienceMs);
+    await pollUntil(() => this.line.isUsed || this.isOver || piece?.program.hasEnded !== false, timeoutMs);
     return piece;
   }
 

@@ -38,8 +38,8 @@ it('too few samples are bad', () => {
   const few = line(0).slice(0, 40);
   const rows = processRows('API', { memory: few, heap: [], handles: line(0) });
   expect(rows.map(({ measured, good }) => [measured.replace(/^.*: /, ''), good])).toEqual([
-    ['too few to tell', false],
-    ['too few to tell', false],
+    ['too few to judge', false],
+    ['too few to judge', false],
     ['+0.0 handles/hour, 95 % interval up to +0.0, 100.0 handles on average, 45 minutes', true],
   ]);
 });

@@ -36,7 +36,7 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Whether anybody is connected. */
+  /** Whether a client is connected. */
   get isUsed(): boolean {
     return this.links.size > 0;
   }

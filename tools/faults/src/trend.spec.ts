@@ -11,7 +11,7 @@ it('what goes up and down by the same has no slope, and an error', () => {
   expect([mean, perHour, error]).toEqual([7, 0, expect.closeTo(Math.sqrt(16 / 2 / 0.3125), 10)]);
 });
 
-it('values that resemble their neighbours tell less than independent ones of the same spread', () => {
+it('values that resemble their neighbours count less than independent ones of the same spread', () => {
   const alternating = trendOf(samples(1, -1, 1, -1, 1, -1, 1, -1));
   const inWaves = trendOf(samples(1, 1, -1, -1, -1, -1, 1, 1));
   expect(inWaves.error).toBeGreaterThan(1.5 * alternating.error);

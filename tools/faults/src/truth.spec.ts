@@ -89,6 +89,6 @@ it('a file has nothing older than when its build began, and may have what came m
   ]);
 });
 
-it('a text of version 0 tells what another version is', () => {
+it('derives the text of another version from the text of version 0', () => {
   expect(atVersion(JSON.stringify(moving(7)), 3)).toBe(JSON.stringify(moving(7, 3)));
 });

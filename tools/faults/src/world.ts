@@ -15,7 +15,7 @@ export interface WorldOptions {
   readonly workspaceRoot: string;
   /** Further settings of the APIs; `number` counts them from 0. */
   readonly apiSettings?: (number: number) => Settings;
-  /** How many of each there are; a run whose figures are told has the usual ones. */
+  /** How many of each there are. A run whose figures are published has the usual sizes. */
   readonly size?: WorldSize;
   readonly print: (line: string) => void;
 }
@@ -34,14 +34,14 @@ const usualSize: WorldSize = { apis: 2, stillCompanies: 400 };
 const batchSize = 10;
 const programs = ['apps/api', 'apps/batch-builder', 'apps/register-feed', 'apps/subscriptions', 'tools/generator'];
 
-/** Everything that can fail: a graph, a Redis, a store of packages and APIs, all of them of one run and of nobody else. */
+/** Everything that can fail: a graph, a Redis, a store of packages and APIs. One run alone uses them. */
 export class World {
   readonly apis: ApiServer[] = [];
   private readonly stops: (() => Promise<void> | void)[] = [];
   private building: Settings = {};
   graph!: TestServer;
   graphLine!: TcpProxy;
-  /** What loads and builds have before the line of all, so that each can be seen and held alone. */
+  /** Proxies of loads and of builds in front of the shared proxy, so that a run can watch and pause each alone. */
   workLines!: Readonly<Record<WorkKind, TcpProxy>>;
   redis: TestRedis | undefined;
   redisLine: TcpProxy | undefined;

@@ -68,6 +68,6 @@ export async function runTester(call: TesterCall): Promise<RunOfCaller> {
   if (report === undefined) throw new Error(`The tester did not run:\n${text}`);
   const cases = await countCases(createInterface({ input: createReadStream(file('ndjson')) }));
   const outcome = /^=+ (.*) =+$/m.exec(text.trim().split('\n').at(-1) ?? '')?.[1] ?? '';
-  const told = JSON.parse(report) as RunReport;
-  return { caller: call.caller, cases, report: told, problems: problemsOf(told, cases, code), outcome, log: text };
+  const runReport = JSON.parse(report) as RunReport;
+  return { caller: call.caller, cases, report: runReport, problems: problemsOf(runReport, cases, code), outcome, log: text };
 }

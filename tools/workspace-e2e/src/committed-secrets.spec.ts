@@ -5,7 +5,7 @@ import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
 
-/** What a secret looks like that somebody forgot in a file. */
+/** What a forgotten secret in a file looks like. */
 const secrets: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{16}/],
   ['a private JWK', /"d"\s*:\s*"[\w-]{40,}"/],
@@ -51,7 +51,7 @@ test('secrets are known by their looks', () => {
 test('no file of the repository holds one', () => {
   const files = committedFiles();
   if (files === undefined) {
-    process.stdout.write('Skipped: this is no clone of the repository, so nobody can say what belongs to it.\n');
+    process.stdout.write('Skipped: this is no clone of the repository, so its files are unknown.\n');
     return;
   }
   const holding = files.flatMap((file) => {

@@ -1,6 +1,6 @@
 import { runningTests } from './running-tests';
 
-test('tests that run are found by their titles, whoever registers them', () => {
+test('tests that run are found by their titles, with any registering function', () => {
   const source = `
     it('one', () => {});
     test.each([[1], [2]])('two %d', () => {});
@@ -50,7 +50,7 @@ test('what is skipped, commented out or only a text is no test', () => {
     xdescribe('eight', () => { it('nine', () => {}); });
     it.skip.each([1])('ten', () => {});
     const title = 'eleven';
-    expect(told('twelve')).toBe("it('thirteen')");
+    expect(titleOf('twelve')).toBe("it('thirteen')");
   `;
   expect(runningTests(source)).toEqual([]);
 });

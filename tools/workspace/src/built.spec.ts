@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** In place of Nx: makes of each project's source its program, and says that it did. While it runs somebody may edit. */
+/** Replaces Nx: copies the source of each project as its program, and logs the build. A test may edit a file while it runs. */
 const build = `
   const { cpSync, existsSync } = require('node:fs');
   const projects = process.argv.slice(process.argv.indexOf('-p') + 1, -1);
@@ -75,7 +75,7 @@ test('after any change of what a build may read, or of what it made, it is built
     ...['nx.json', 'package.json', 'package-lock.json', 'tsconfig.base.json'].map(
       (file) => `fs.writeFileSync('${file}', '2');`,
     ),
-    `fs.writeFileSync('dist/apps/one/main.js', 'built by somebody from something else');`,
+    `fs.writeFileSync('dist/apps/one/main.js', 'built from something else');`,
     `fs.rmSync('dist/apps/one/main.js');`,
     `fs.writeFileSync('dist/built/one', 'cut off');`,
     `fs.rmSync('dist', { recursive: true });`,
@@ -111,7 +111,7 @@ test('what was edited during a build is built anew, also when the edit is undone
   expect(buildsAfter([`fs.writeFileSync('edit', 'edited');`, undone, nothing], 'one')).toEqual(['one', 'one', '']);
 });
 
-test('where a link leads nobody looks, so that it is always built', () => {
+test('a project with a link is always built, because the target of a link is not read', () => {
   expect(buildsAfter([`fs.symlinkSync('../../docs', 'libs/used/docs');`, nothing], 'one')).toEqual(['one', 'one']);
 });
 

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'),
   scripts: Record<string, string>;
 };
 
-/** In place of the service: tells when it runs, and which signal it got. */
+/** Replaces the service: prints when it runs, and which signal it got. */
 const program = `
   import { endWithNpm } from './with-parent.mjs';
   endWithNpm();
