@@ -23,7 +23,7 @@ const search = (subscription: string, baseUrl: string, requestId: string = rando
     body: asked,
   });
 
-/** The lines of a log that are about somebody, without what chains them. */
+/** The lines of a log that are about a caller, without the members that chain them. */
 async function entriesIn(folder: string): Promise<Record<string, unknown>[]> {
   const texts = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
   const lines = texts
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 proves(
   ['operation: audit log', 'area Hidden Person Access'],
-  'answers that show somebody by Hidden Person Access are written down, those that do not are not',
+  'the log has an entry for each answer that shows a person by Hidden Person Access, and for no other answer',
   async () => {
     const folder = await newFolder();
     const { baseUrl } = remember(await startApiWith(auditFolder(folder)));
@@ -105,7 +105,7 @@ proves(
 
 proves(
   ['operation: audit log', 'area Hidden Person Access'],
-  'where nothing can be written down nobody is shown, others are answered, and the process is not ready',
+  'while the log cannot be written, no answer shows a protected person, other answers are sent, and the process is not ready',
   async () => {
     const file = join(await newFolder(), 'file');
     await writeFile(file, '');

@@ -181,7 +181,7 @@ describe('a body', () => {
     },
   );
 
-  proves(['operation: malformed requests'], 'that is broken off harms nobody', async () => {
+  proves(['operation: malformed requests'], 'that is broken off does not disturb other requests', async () => {
     for (const lines of [
       [json, length(1000)],
       [json, chunked],

@@ -65,7 +65,7 @@ describe('more companies than a search may be followed through', () => {
   });
   afterAll(() => serving?.stop());
 
-  /** Follows a chain to its end, over gapless ids; tells its last page and the cursor that led there. */
+  /** Follows a chain to its end, over gapless ids. @returns the size of its last page and the cursor that led there. */
   async function follow(
     pageSize: number,
   ): Promise<{ served: number; lastCount: number; end: string | null; beforeLast: string }> {
@@ -275,7 +275,7 @@ describe('a person', () => {
 
   proves(
     ['operation: erasure and correction'],
-    'who is corrected is told correctly by every copy, and who is erased is told by none, nor comes back with the same file',
+    'is shown as corrected in every copy; after an erasure, no copy shows the person, and a load of the same file does not restore it',
     async () => {
       await built.graph.run(forgetPackages);
       const [store, folder, state] = ['store', 'client', 'state.jsonl'].map((name) =>

@@ -44,7 +44,7 @@ async function slowClient(): Promise<Socket> {
   return socket;
 }
 
-// What a process reads and has open is told by Linux alone.
+// Only Linux reports what a process reads and has open.
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('clients that take their time', () => {

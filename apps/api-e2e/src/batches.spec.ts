@@ -78,7 +78,7 @@ describe('the batch list', () => {
       'Batch.CreatedAt',
       'Batch.FileSizeGB',
     ],
-    'tells the files that the caller may download, the newest first',
+    'lists the files that the caller may download, the newest first',
     async () => {
       const older = await packages.publish({ ...full, subscription: 'no-all', createdAt: Date.now() - dayMs });
       const newer = await packages.publish({ ...full, subscription: 'no-all', fileName: 'newer.jsonl.br' });
@@ -90,13 +90,13 @@ describe('the batch list', () => {
         FileSizeGB: 0.000001,
       }));
       const answer = await ask('no-all', list);
-      const told = (answer.json as { Batches: Listed[] }).Batches.filter(({ BatchFileId }) =>
+      const listed = (answer.json as { Batches: Listed[] }).Batches.filter(({ BatchFileId }) =>
         [newer.id, older.id].includes(BatchFileId),
       );
-      expect({ status: answer.status, cache: answer.headers['cache-control'], told: JSON.stringify(told) }).toEqual({
+      expect({ status: answer.status, cache: answer.headers['cache-control'], batches: JSON.stringify(listed) }).toEqual({
         status: 200,
         cache: 'no-store',
-        told: JSON.stringify(mine),
+        batches: JSON.stringify(mine),
       });
     },
   );
@@ -120,7 +120,7 @@ describe('a batch file', () => {
       'decision 30',
       'versioning: all paths start with /v2/',
     ],
-    'is sent as it is stored, never with a content coding, and HEAD tells the same without it',
+    'is sent as it is stored, never with a content coding, and HEAD has the same headers without the content',
     async () => {
       const { id, bytes } = await packages.publish(full);
       const get = await ask('full', file, id, { 'accept-encoding': 'br, gzip' });
@@ -306,7 +306,7 @@ describe('a batch file that cannot be had any more', () => {
 
   proves(
     ['decision 29', 'status 404'],
-    'because a load protected somebody whom it shows is withdrawn at once, and no other',
+    'because a load protected a person whom it shows is withdrawn at once, and no other',
     async () => {
       const person = {
         statement: 'person',

@@ -18,7 +18,7 @@ const callers = 12;
 /** The query time-out of this API, and as much again for a machine with much else to do. */
 const answerMs = 8_000;
 /**
- * Counted from the moment the graph answers anybody. A graph that has just started plans all its queries anew, which other tests
+ * Counted from the first answer of the graph. A graph that has just started plans all its queries anew, which other tests
  * on the same processors make several times slower; `npm run test:faults` measures how long recovery takes.
  */
 const recoveryMs = 45_000;
@@ -30,10 +30,10 @@ describe('an API whose graph fails', () => {
 
   const status = async (path: string, { baseUrl } = api) => (await send(baseUrl, { path })).status;
 
-  /** What many callers are told who ask at once, half of them one thing, half of them another. */
+  /** The answers to many callers at once. One half sends one search, the other half another. */
   async function searches({ baseUrl } = api, subscription = 'full'): Promise<object[]> {
     const asked = Array.from({ length: callers }, (_none, caller) => bodies[caller % bodies.length]);
-    return (await Promise.all(asked.map((body) => searchRelations(subscription, body, baseUrl)))).map(told);
+    return (await Promise.all(asked.map((body) => searchRelations(subscription, body, baseUrl)))).map(comparable);
   }
 
   beforeAll(async () => {
@@ -143,7 +143,7 @@ const unavailable = {
   },
 };
 
-/** All of an answer but what differs between any two. */
-function told({ status, headers, json }: Answer): object {
+/** All of an answer except what differs between any two answers. */
+function comparable({ status, headers, json }: Answer): object {
   return { status, type: headers['content-type'], retryAfter: headers['retry-after'], body: json };
 }

@@ -126,7 +126,7 @@ describe('the request rate', () => {
 
   proves(
     ['status 429', 'limit request rate', 'decision 22', 'decision 23'],
-    'is limited for each subscription and only at POST /v2/relations, and never tells a stranger',
+    'is limited for each subscription and only at POST /v2/relations, and a caller without a token never sees the limit',
     async () => {
       for (let count = 0; count < limit; count += 1) {
         const answer = await post('throttled');

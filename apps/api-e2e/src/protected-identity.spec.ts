@@ -172,11 +172,11 @@ describe('the search by national id', () => {
   );
 
   proves(['decision 6'], 'answers for a hidden person as for one that does not exist', async () => {
-    const [held, invented] = await Promise.all([
+    const [hidden, invented] = await Promise.all([
       search('masked', nationalId('010170-1111', 'DK')),
       search('masked', nationalId('311299-9999', 'DK')),
     ]);
-    expect({ text: held.text, pagination: paginationOf(held) }).toEqual({
+    expect({ text: hidden.text, pagination: paginationOf(hidden) }).toEqual({
       text: invented.text,
       pagination: paginationOf(invented),
     });

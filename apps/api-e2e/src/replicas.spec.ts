@@ -63,7 +63,7 @@ describeWithRedis('two replicas with one Redis', () => {
 
   proves(
     ['limit request rate', 'decision 23'],
-    'let through exactly the limit together, and both tell what is left and how long to wait',
+    'let through exactly the limit together, and both say what is left and how long to wait',
     async () => {
       expect(await Promise.all(replicas.map(throttleOf))).toEqual([
         countedBy('all processes'),
@@ -92,8 +92,8 @@ describeWithRedis('two replicas with one Redis', () => {
           headers['x-ratelimit-limit'],
         ]).toEqual([true, true, String(wait), String(limit)]);
       }
-      const told = { Limit: limit, WindowSeconds: windowSeconds, Remaining: 0, ResetSeconds: expect.any(Number) };
-      expect(await Promise.all(replicas.map((api) => rateOf('throttled', api)))).toEqual([told, told]);
+      const used = { Limit: limit, WindowSeconds: windowSeconds, Remaining: 0, ResetSeconds: expect.any(Number) };
+      expect(await Promise.all(replicas.map((api) => rateOf('throttled', api)))).toEqual([used, used]);
     },
   );
 
@@ -147,9 +147,9 @@ describeWithRedis('two replicas with one Redis', () => {
   proves(['limit request rate', 'operation: health'], 'go on while Redis says nothing', async () => {
     redis.pause();
     const silent = await searchInTurn('masked', 2 * limit, replicas);
-    const told = await Promise.all(replicas.map(throttleOf));
+    const throttles = await Promise.all(replicas.map(throttleOf));
     redis.resume();
-    expect([statuses(silent), told]).toEqual([
+    expect([statuses(silent), throttles]).toEqual([
       repeated(200, 2 * limit),
       [countedBy('this process'), countedBy('this process')],
     ]);

@@ -89,7 +89,7 @@ const ownersOfMother = (records: (stake: number) => Members): readonly Members[]
 describe('the ultimate ownerships of a company', () => {
   proves(
     ['Relation.UltimateOwnerships', 'RelationsCompany.Parents', 'decision 25', 'decision 20'],
-    'tell through two countries who stands at the top, who has a Relation of its own without a direct holding',
+    'show the owner at the top through two countries, with a Relation of its own without a direct holding',
     async () => {
       expectRelations(await search('benelux', { ServiceId: [9001, 9002, 9003] }), [
         belowWhole,
@@ -409,7 +409,7 @@ describe('a company with more holdings above or below it than are read', () => {
     },
   );
 
-  proves(['Relation.UltimateOwnerships', 'decision 25'], 'is answered for alone as beside others', async () => {
+  proves(['Relation.UltimateOwnerships', 'decision 25'], 'is answered alone as together with others', async () => {
     const answer = await ask(9092);
     expectRelations(answer, [hand(directly)]);
     expect(answer.headers[omittedHeader]).toBe('9092');

@@ -11,7 +11,7 @@ export interface ApiProcess {
   logs(): string;
   /** What of it was written to standard error. */
   errors(): string;
-  /** Sends the signal that asks for an orderly end; `ended` tells the exit code, or the signal that ended it. */
+  /** Sends the signal that asks for an orderly end; `ended` resolves with the exit code, or with the signal that ended it. */
   terminate(): void;
   readonly ended: Promise<number | NodeJS.Signals | null>;
   /** Ends the process and waits for it. */

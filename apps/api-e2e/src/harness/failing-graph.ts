@@ -17,7 +17,7 @@ export interface FailingGraph extends TestServer {
   connections(): Promise<number>;
   /** Waits until a query over a connection of its own has an answer: from then on the graph is back. */
   untilItAnswers(): Promise<void>;
-  /** While `work` runs, whoever asks the graph for companies waits; afterwards the graph has to plan its queries anew. */
+  /** While `work` runs, every query for companies waits. Afterwards the graph has to plan its queries anew. */
   withCompaniesLocked(work: () => Promise<void>): Promise<void>;
 }
 

@@ -75,7 +75,7 @@ function withoutProxies(relation: Members): Members {
   ) as Members;
 }
 
-/** Whether somebody is masked who is in an answer as an ultimate owner alone. */
+/** Whether an answer masks a person who is in it as an ultimate owner alone. */
 function masksUltimateOwner(companies: readonly Members[]): boolean {
   const parents = companies.flatMap((company) => (company['Parents'] ?? []) as readonly Members[]);
   return parents.some(

@@ -193,8 +193,8 @@ function isSameNumber(one: string | undefined, other: string | undefined): boole
   return long === short || (long.length === 12 && short.length === 10 && long.endsWith(short));
 }
 
-function sameText(sent: string | number, held: string | undefined): boolean {
-  return held !== undefined && bare(String(sent)) === bare(held);
+function sameText(sent: string | number, stored: string | undefined): boolean {
+  return stored !== undefined && bare(String(sent)) === bare(stored);
 }
 
 function bare(number: string): string {

@@ -17,7 +17,7 @@ import type { DrawnGraph, DrawnNumber } from './random-graph';
 
 export type { Loaded, RandomRegister } from './loaded-register';
 
-/** What tells one random register from the others in the same graph. */
+/** What distinguishes one random register from the others in the same graph. */
 export interface RegisterPlace {
   readonly name: string;
   readonly countries: readonly [string, string, string];

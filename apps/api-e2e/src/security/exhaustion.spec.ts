@@ -52,7 +52,7 @@ function abandon(body: string): Promise<void> {
 describe('a flood', () => {
   proves(
     ['operation: malformed requests'],
-    'of connections that send nothing, half a head or half a body hinders nobody else',
+    'of connections that send nothing, half a head or half a body does not block other callers',
     async () => {
       const started = [
         '',
@@ -74,7 +74,7 @@ describe('a flood', () => {
 
   proves(
     ['operation: malformed requests'],
-    'of clients that take nothing of their answers hinders nobody else',
+    'of clients that read nothing of their answers does not block other callers',
     async () => {
       const asked = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10);
       const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(asked)));

@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Call, send } from '../harness/http';
 import type { Oracle } from './oracles';
 
-/** How well the duration of one answer tells the hidden from nothing. */
+/** How well the duration of one answer distinguishes hidden data from no data. */
 export interface TimingFigures {
   /** The chance that an answer about the hidden took longer than one about nothing; 0.5 is no hint. */
   readonly auc: number;

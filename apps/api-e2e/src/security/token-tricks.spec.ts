@@ -182,7 +182,7 @@ describe('a forged token', () => {
     },
   );
 
-  proves(rows, 'of an algorithm that the key has but nobody allowed is refused', async () => {
+  proves(rows, 'of an algorithm that the key supports but the settings do not allow is refused', async () => {
     const tokens = (['RS384', 'RS512', 'PS384', 'PS512'] as const).flatMap((algorithm) => [
       tokenOf('full', theirs.privateKey, {}, { algorithm, keyid: 'first' }),
       tokenOf('full', preparedService().privateKey, {}, { algorithm }),

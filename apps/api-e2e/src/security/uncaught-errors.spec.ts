@@ -86,10 +86,10 @@ proves(
       .logs()
       .split('\n')
       .filter((line) => line.includes('An error was caught nowhere; the service goes on'));
-    const told = lines
+    const errors = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .sort((a, b) => String(a['kind']).localeCompare(String(b['kind'])));
-    expect(told).toEqual([
+    expect(errors).toEqual([
       expect.objectContaining({
         level: 50,
         kind: 'exception',
