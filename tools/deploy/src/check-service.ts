@@ -15,7 +15,7 @@ interface Place {
 
 /** Two addresses of the loopback stand for two containers: the port is the same, as it is among containers. */
 const hosts = ['127.0.0.1', '127.0.0.2'] as const;
-const readyPatienceMs = 90_000;
+const readyTimeoutMs = 90_000;
 const audience = 'company-relations';
 
 /**
@@ -124,7 +124,7 @@ async function untilReady(url: string, running: Running | undefined): Promise<vo
         (answer) => answer.ok,
         () => false,
       ),
-    readyPatienceMs,
+    readyTimeoutMs,
   );
   if (!isReady) throw new Error(`${url} is not ready:\n${running?.output ?? ''}`);
 }

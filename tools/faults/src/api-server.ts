@@ -3,7 +3,7 @@ import { findFreePort } from '@company-relations/local-neo4j';
 import { HttpClient } from './http-client';
 import { type Ending, Program, type Settings } from './program';
 
-const startPatienceMs = 90_000;
+const startTimeoutMs = 90_000;
 
 /** One API of the service, at one address for as long as the run lasts, whatever becomes of its process. */
 export class ApiServer {
@@ -37,7 +37,7 @@ export class ApiServer {
 
   /** @throws Error with what the API wrote last, when it is not ready in time. */
   async ready(): Promise<void> {
-    const deadline = Date.now() + startPatienceMs;
+    const deadline = Date.now() + startTimeoutMs;
     while (Date.now() < deadline) {
       const client = new HttpClient(this.port, '');
       const answer = await client.ask({ method: 'GET', path: '/health/ready' }).catch(() => undefined);

@@ -18,7 +18,7 @@ export interface FaultRun {
   readonly print: (line: string) => void;
 }
 
-const recoveryPatienceMs = 120_000;
+const recoveryTimeoutMs = 120_000;
 
 /** Lets the faults happen one after the other; the next one comes when everything is right again. */
 export async function runFaults(run: FaultRun): Promise<Outcome[]> {
@@ -72,7 +72,7 @@ async function outcomeOf(
 }
 
 async function recovered(traffic: Traffic, over: AbortSignal): Promise<boolean> {
-  const deadline = performance.now() + recoveryPatienceMs;
+  const deadline = performance.now() + recoveryTimeoutMs;
   while (!over.aborted && performance.now() < deadline) {
     if (await traffic.isAllRight()) return true;
     await delay(100);

@@ -53,14 +53,14 @@ export async function startFailingGraph(): Promise<FailingGraph> {
     ...server,
     stop,
     runningQueries: async () => (await client.run<{ text: string }>(running)).map(({ text }) => text),
-    untilItAnswers: () => eventually(() => answers(server), startPatienceMs),
+    untilItAnswers: () => eventually(() => answers(server), startTimeoutMs),
     connections: async () => (await client.run<{ id: string }>(others)).length,
     withCompaniesLocked: (work) => withCompaniesLocked(client, work),
   };
 }
 
 /** How long a graph may take to start while other suites keep the machine busy. */
-const startPatienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 /** Whether a query has an answer within a second. The connection is new: what became of older ones plays no part. */
 async function answers(server: GraphAddress): Promise<boolean> {
