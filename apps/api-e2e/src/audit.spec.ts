@@ -77,7 +77,7 @@ proves(
 
 proves(
   ['operation: audit log'],
-  'whatever a client saw of APIs that are killed has its entry, and the chain holds',
+  'every answer that a client received before its API was killed has an entry, and the chain is intact',
   async () => {
     const folder = await newFolder();
     const seen: string[] = [];
@@ -124,7 +124,7 @@ proves(
 
 proves(
   ['operation: audit log'],
-  'a change of grants is written down before it is made, with who makes it, and is not made where that fails',
+  'a change of grants is logged with its author before it is applied, and is not applied when logging fails',
   async () => {
     const folder = await newFolder();
     const { graphSettings } = preparedService();

@@ -107,7 +107,7 @@ describe('a value of the wrong type', () => {
 
   proves(
     ['decision 13', 'status 400'],
-    'however often it is there gets at most 1000 messages, and one that counts the others',
+    'gets at most 1000 messages, and one that counts the others',
     async () => {
       const list = (count: number) => Array.from({ length: count }, () => '1').join();
       const wrong = (count: number) => Array.from({ length: count }, () => 'Invalid value in OrgNo: 1.');
@@ -127,7 +127,7 @@ describe('a value of the wrong type', () => {
 });
 
 describe('what is written twice', () => {
-  proves(['decision 8'], 'in exactly the same way counts as its last', async () => {
+  proves(['decision 8'], 'with the same name counts with its last value', async () => {
     await expectAnswer('{"SearchParameters":{"ServiceId":[4001],"ServiceId":[4002]}}', [], [4002]);
     await expectAnswer(
       '{"SearchParameters":{"ServiceId":["x"]},"PageSize":0,"SearchParameters":{"ServiceId":[4001]},"PageSize":1}',

@@ -50,7 +50,7 @@ const onLinux = process.platform === 'linux' ? describe : describe.skip;
 onLinux('clients that take their time', () => {
   proves(
     ['GET /v2/batches/batch-file/{batchFileId}'],
-    'are read for no further than they take, and get all of it in the end',
+    'get the whole file, and the API reads no further ahead than they take',
     async () => {
       const before = await bytesReadBy(api.pid);
       const sockets = await Promise.all(Array.from({ length: 4 }, slowClient));
@@ -66,7 +66,7 @@ onLinux('clients that take their time', () => {
     },
   );
 
-  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'and go away leave no file open', async () => {
+  proves(['GET /v2/batches/batch-file/{batchFileId}'], 'and disconnect leave no file open', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, slowClient));
     expect(await handles()).toBe(20);
     for (const socket of sockets) socket.destroy();

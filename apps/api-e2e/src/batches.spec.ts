@@ -103,7 +103,7 @@ describe('the batch list', () => {
 
   proves(
     ['GetBatchListResponse.Batches', 'GET /v2/batches/batch-files'],
-    'is an empty array for who may have none, and for an API without a store',
+    'is an empty array for a caller who may have none, and for an API without a store',
     async () => {
       await packages.publish(full);
       const without = await sendAs('full', { path: list });
@@ -147,7 +147,7 @@ describe('a batch file', () => {
 
   proves(
     ['GET /v2/batches/batch-file/{batchFileId}'],
-    'that broke off is resumed to identical bytes, and is not sent to who has it',
+    'that broke off resumes to identical bytes, and is not sent again to a caller who has it',
     async () => {
       const { id, bytes } = await packages.publish({ ...full, lines: `${randomBytes(50_000).toString('hex')}\n` });
       const first = await ask('full', file, id, { range: 'bytes=0-9999' });
@@ -340,7 +340,7 @@ describe('a batch file that cannot be had any more', () => {
 
   proves(
     ['decision 30', 'limit batch file availability', 'status 404'],
-    'because 60 days have passed is not found and not listed; a little before it is both',
+    'because 60 days have passed is neither found nor listed; just before that, it is both',
     async () => {
       const edge = Date.now() - 60 * dayMs;
       const [past, almost] = [

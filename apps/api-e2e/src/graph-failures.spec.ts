@@ -87,7 +87,7 @@ describe('an API whose graph fails', () => {
 
   proves(
     ['operation: failures of the graph', 'decision 23', 'decision 24'],
-    'paused: every request gets 503, whatever was known before, and what it leaves behind does not hinder the next ones',
+    'paused: every request gets 503, even with cached data, and abandoned queries do not block the next requests',
     async () => {
       await graph.pause();
       try {

@@ -96,7 +96,7 @@ describe('the body size limit', () => {
 
   proves(
     ['operation: body size limit', 'decision 13'],
-    'is kept: a body over it gets 413, one at it is read',
+    'applies: a body above it gets 413, a body of exactly that size is read',
     async () => {
       const sized = (bytes: number) => {
         const empty = JSON.stringify({ SearchParameters: { ServiceId: [4001] }, padding: '' });

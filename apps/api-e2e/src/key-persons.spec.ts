@@ -90,7 +90,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
     },
   );
 
-  proves(['GET /v2/relations/{serviceId}/key-persons'], 'goes up as many levels as asked for', async () => {
+  proves(['GET /v2/relations/{serviceId}/key-persons'], 'goes up as many levels as requested', async () => {
     expectKeyPersons(
       await ask('baltic', 6001, '?levels=1'),
       [ave(ofAsked), guna(true, ofAsked, ofOwner), firm, jonas],
@@ -207,7 +207,7 @@ describe('GET /v2/relations/{serviceId}/key-persons', () => {
 
   proves(
     ['GET /v2/relations/{serviceId}/key-persons', 'decision 13', 'decision 22'],
-    'has no other method, stays out of caches, and is nothing to a stranger',
+    'has no other method, is not cached, and refuses callers without a token',
     async () => {
       const path = '/v2/relations/6001/key-persons';
       const refused = await sendAs('baltic', { method: 'POST', path });

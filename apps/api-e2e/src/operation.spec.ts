@@ -97,7 +97,7 @@ describe('an API that is asked to end', () => {
 describe('the logs', () => {
   proves(
     ['operation: logs'],
-    'name each request by an id and hold no token, cursor, search value or personal data',
+    'name each request by an id and contain no token, cursor, search value or personal data',
     async () => {
       const api = await startApiWith({ LOG_LEVEL: 'debug' });
       const [cursors, knownRequest]: [string[], string] = [[], randomUUID()];

@@ -99,7 +99,7 @@ describeWithRedis('two replicas with one Redis', () => {
 
   proves(
     ['limit request rate', 'decision 23'],
-    'let through exactly the limit of what comes at the same time',
+    'let through exactly the limit of simultaneous requests',
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, index) => search('full', replicas[index % 2] as ApiProcess)),
@@ -124,7 +124,7 @@ describeWithRedis('two replicas with one Redis', () => {
 
   proves(
     ['limit request rate', 'operation: health'],
-    'go on while Redis is away, each with a limit of its own, say so, and share it again when Redis is back',
+    'go on without Redis, each with its own limit, report that, and share the limit again when Redis is back',
     async () => {
       await redis.kill();
       const alone = await searchInTurn('bare', 2 * limit + 4, replicas);
@@ -144,7 +144,7 @@ describeWithRedis('two replicas with one Redis', () => {
     },
   );
 
-  proves(['limit request rate', 'operation: health'], 'go on while Redis says nothing', async () => {
+  proves(['limit request rate', 'operation: health'], 'go on while Redis does not answer', async () => {
     redis.pause();
     const silent = await searchInTurn('masked', 2 * limit, replicas);
     const throttles = await Promise.all(replicas.map(throttleOf));
@@ -157,7 +157,7 @@ describeWithRedis('two replicas with one Redis', () => {
 
   proves(
     ['operation: health'],
-    'log each time that Redis went and came once, whatever was searched meanwhile, and never its password',
+    'log each loss and return of Redis once, even during searches, and never its password',
     async () => {
       await eventually(async () => replicas.every((api) => linesWith(api, 'Redis is back').length === 2));
       for (const api of replicas) {

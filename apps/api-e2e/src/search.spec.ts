@@ -62,7 +62,7 @@ describe('OrgNo', () => {
     }
   });
 
-  proves(['parameter.OrgNo', 'decision 9'], 'matches nothing when nothing is left of it', async () => {
+  proves(['parameter.OrgNo', 'decision 9'], 'matches nothing when it has only separators', async () => {
     expect(await found({ OrgNo: [' - '] })).toEqual([]);
     expect(await found({ OrgNo: [' - ', 'SC123456'] })).toEqual([4001]);
   });
@@ -115,7 +115,7 @@ describe('NationalIdentificationNumber', () => {
 
   proves(
     ['parameter.NationalIdentificationNumber', 'decision 9'],
-    'matches nothing when nothing is left of it',
+    'matches nothing when it has only separators',
     async () => {
       expect(await found({ NationalIdentificationNumber: ['-'], CountryCode: ['GB'] })).toEqual([]);
     },

@@ -57,7 +57,7 @@ describe('a production start of the built API', () => {
 });
 
 describe('the password of the graph', () => {
-  proves(['operation: secrets'], 'stands in no log and no answer where the graph refuses it', async () => {
+  proves(['operation: secrets'], 'is in no log and no answer when the graph refuses it', async () => {
     const password = 'Zq7w-of-the-graph';
     // The graph does not know this user. After a wrong password of a known user, the graph would refuse all its logins for a while.
     api = await launchApiWith({ NEO4J_USER: 'unknown', NEO4J_PASSWORD: password, LOG_LEVEL: 'debug' });

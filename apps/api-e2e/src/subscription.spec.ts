@@ -94,7 +94,7 @@ describe('GET /v2/subscription', () => {
 
   proves(
     ['GET /v2/subscription', 'decision 13', 'decision 22'],
-    'has no other method, and is nothing to a stranger',
+    'has no other method, and refuses callers without a token',
     async () => {
       const refused = await sendAs('full', { method: 'POST', path }, api.baseUrl);
       expect({ status: refused.status, allow: refused.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });

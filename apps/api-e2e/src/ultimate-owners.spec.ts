@@ -136,7 +136,7 @@ describe(endpoint, () => {
     },
   );
 
-  proves([endpoint], 'shows as many chains as asked for, and says the others together', async () => {
+  proves([endpoint], 'shows as many chains as requested, and the sum of the others', async () => {
     const owners = [mariWith(22.57732, mariByMiddle), laimaWith(true, 11.958763, laimaByMiddle(true)), foreignOwner];
     expectBody(await ask('baltic', 6201, '?limit=1'), { ...whole, UltimateOwners: owners });
     expectBody(await ask('baltic', 6201, '?limit=10'), whole);
@@ -310,7 +310,7 @@ describe(endpoint, () => {
 
   proves(
     [endpoint, 'decision 13', 'decision 22'],
-    'has no other method, stays out of caches, and is nothing to a stranger',
+    'has no other method, is not cached, and refuses callers without a token',
     async () => {
       const path = '/v2/relations/6201/ultimate-owners';
       const refused = await sendAs('baltic', { method: 'POST', path });
@@ -363,7 +363,7 @@ describe(endpoint, () => {
 
     proves(
       [endpoint],
-      'names in a header the company whose ultimate owners rest on more, to those who could see them',
+      'names the company that needs more holdings in a header, for callers who could see its ultimate owners',
       async () => {
         const tooMany = await ask('baltic', 6201, '?rules=control', api.baseUrl);
         expect({ status: tooMany.status, body: tooMany.json, omitted: tooMany.headers[omittedHeader] }).toEqual({

@@ -64,7 +64,7 @@ test('a company that one page lacks is a difference', () => {
   ]);
 });
 
-test('a record of a type that is not known is no content', () => {
+test('a record of an unknown type is an error', () => {
   const page = {
     companies: [
       { serviceId: 1, profile: {}, parents: [{ type: 'HELD', id: 2, record: {}, profile: {} }], children: [] },

@@ -37,7 +37,7 @@ test.each(named)('%s is a rule with an expression, a severity, a summary and a p
   expect(textAt(rule, 'annotations', 'summary')).toMatch(/\S/);
 });
 
-test('what is no PromQL is found', () => {
+test('finds expressions that are no valid PromQL', () => {
   expect(partsOf('sum(rate(x[5m]) > 0', '⚠')).not.toEqual([]);
 });
 

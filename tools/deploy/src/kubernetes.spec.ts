@@ -89,7 +89,7 @@ test('only the pod that asks for backups gets a token of Kubernetes', () => {
   ]);
 });
 
-test('what goes on is probed', () => {
+test('every server has startup, liveness and readiness probes', () => {
   const probed = workloads
     .filter(({ kind, name }) => kind !== 'CronJob' && name !== 'worker')
     .flatMap((resource) => valueAt(podOf(resource), 'spec', 'containers') as readonly Value[]);
@@ -102,7 +102,7 @@ test('what goes on is probed', () => {
   ).toEqual([3, 3, 3]);
 });
 
-test('services, budgets, scalers and policies choose pods that there are', () => {
+test('services, budgets, scalers and policies select pods that exist', () => {
   const labelled = workloads.map(labelsOf);
   const selectors = resources.flatMap(({ kind, content }) => {
     if (kind === 'Service') return [valueAt(content, 'spec', 'selector')];
@@ -122,7 +122,7 @@ test('services, budgets, scalers and policies choose pods that there are', () =>
   expect(targets.filter((target) => !names('Deployment').includes(target))).toEqual([]);
 });
 
-test('every pod speaks only where a policy of its own lets it', () => {
+test('every pod connects only where its own policy allows it', () => {
   const policies = resources
     .filter(({ kind }) => kind === 'NetworkPolicy')
     .map(({ content }) => valueAt(content, 'spec', 'podSelector'));
@@ -137,7 +137,7 @@ test('every pod speaks only where a policy of its own lets it', () => {
   expect(workloads.filter((resource) => !isChosen(labelsOf(resource))).map(keyOf)).toEqual([]);
 });
 
-test('what is mounted is declared, and what is referred to is there', () => {
+test('every mounted volume is declared, and every referenced object exists', () => {
   for (const resource of workloads) {
     const declared = [
       ...((valueAt(podOf(resource), 'spec', 'volumes') ?? []) as readonly Value[]).map((volume) =>
@@ -224,7 +224,7 @@ test('every setting is one of docs/configuration.md, and each workload has those
   ]).toEqual([]);
 });
 
-test('an erasure happens when it is asked for, says by itself only what would go, and reaches graph and packages', () => {
+test('an erasure job runs on request, is a dry run by default, and reaches the graph and the packages', () => {
   const erase = workloads.find(({ name }) => name === 'erase') as Resource;
   const [container] = containersOf(erase);
   const given = mapsIn(valueAt(container, 'env')).filter(({ name }) => argumentsOfErase.includes(String(name)));
@@ -312,7 +312,7 @@ test.each(['api', 'worker', 'build', 'purge', 'erase', 'lift', 'restore-erasures
   },
 );
 
-test('erasures are made again after a restore when that is asked for, by what reaches graph, packages and ledger', () => {
+test('a job repeats erasures after a restore on request, and reaches graph, packages and ledger', () => {
   const restore = workloads.find(({ name }) => name === 'restore-erasures') as Resource;
   const [container] = containersOf(restore);
   expect([valueAt(restore.content, 'spec', 'suspend'), valueAt(container, 'args')]).toEqual([

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('downloads have to be in the log, as downloads', async () => {
+it('a download without a log entry as a download is a problem', async () => {
   const proof = new AuditProof(folder);
   expect(await proof.prove(['a'])).toEqual({ lines: 3, downloads: 1, problems: [] });
   expect(await proof.prove(['a', 'b', 'c'])).toEqual({

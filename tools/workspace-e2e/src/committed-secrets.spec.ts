@@ -29,7 +29,7 @@ function committedFiles(): string[] | undefined {
   return status === 0 ? stdout.split('\0').filter((file) => file !== '') : undefined;
 }
 
-test('secrets are known by their looks', () => {
+test('finds secrets by their form', () => {
   const forgotten = [
     `-----BEGIN ${'PRIVATE'} KEY-----\nMC4CAQAwBQYDK2VwBCIEIFNlY3JldA==\n`,
     `{"kty":"OKP","d":"${'a'.repeat(43)}"}`,
@@ -48,7 +48,7 @@ test('secrets are known by their looks', () => {
   ).toEqual([]);
 });
 
-test('no file of the repository holds one', () => {
+test('no file of the repository contains a secret', () => {
   const files = committedFiles();
   if (files === undefined) {
     process.stdout.write('Skipped: this is no clone of the repository, so its files are unknown.\n');

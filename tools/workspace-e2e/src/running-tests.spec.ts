@@ -23,7 +23,7 @@ test('tests that run are found by their titles, with any registering function', 
   ]);
 });
 
-test('cases have titles of their own where their texts stand there', () => {
+test('cases have their own titles when their texts are literals', () => {
   const source = `
     it.each<[string, number]>([['a', 1], ["b", 2], [name, 3]])('of %s is one of %d', () => {});
     test.each(['c', \`d\`, ...others])('is %s', () => {});
@@ -39,7 +39,7 @@ test('cases have titles of their own where their texts stand there', () => {
   ]);
 });
 
-test('what is skipped, commented out or only a text is no test', () => {
+test('tests that are skipped, commented out or only a text do not count', () => {
   const source = `
     // it('one', () => {});
     /* test('two', () => {}); */

@@ -39,7 +39,7 @@ test('programs that are started by name run on the same Node', () => {
   });
 });
 
-test('a program that is asked for another Node runs anew on it, with its other arguments, and ends as that ends', () => {
+test('a program restarts itself on another requested Node with its other arguments, and ends with the same code', () => {
   const folder = mkdtempSync(join(tmpdir(), 'node24-'));
   // The same Node in another place stands for the other one: to fetch it is not for a test.
   const other = join(folder, 'other/node');

@@ -194,7 +194,7 @@ describe('key persons and explained ultimate owners, with verdicts and without',
 
   proves(
     ['decision 5', 'decision 6', 'Relation.IsProtected', 'operation: logs'],
-    'hold nothing of protected persons and sole traders without Hidden Person Access, in body, headers and log',
+    'contain nothing of protected persons and sole traders without Hidden Person Access, in body, headers and log',
     async () => {
       const withoutAccess = (grants: AreasByCountry) =>
         Object.fromEntries(
@@ -423,7 +423,7 @@ describe('what is refused', () => {
 
   proves(
     ['decision 2', 'area Key Person', 'rule: unauthorized fields are omitted'],
-    'because it is too much is refused in the same words, to those alone who may see it',
+    'because the answer is too large is refused in the same words, and only to callers who may see it',
     async () => {
       const crowded = await loadCrowded(place);
       const [country] = place.countries;

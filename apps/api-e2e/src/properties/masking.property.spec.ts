@@ -157,7 +157,7 @@ describe('what is masked of protected persons and of their sole trader businesse
 
   proves(
     rows,
-    'is shown with Hidden Person Access as far as that goes, so that there was something to mask',
+    'is shown where Hidden Person Access is granted, which proves that there was something to mask',
     async () => {
       const all = (
         areas: readonly (typeof areasOfRecords)[number][],

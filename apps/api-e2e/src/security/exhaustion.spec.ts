@@ -137,7 +137,7 @@ describe('a flood', () => {
 
   proves(
     ['operation: malformed requests'],
-    'of requests that are given up leaves nothing behind: the graph’s few connections are free again',
+    'of aborted requests leaves nothing behind: the graph’s few connections are free again',
     async () => {
       const whole = JSON.stringify(search);
       for (let round = 0; round < 10; round += 1)

@@ -85,7 +85,7 @@ async function expectRefused(tokens: readonly string[]): Promise<void> {
 describe('a forged token', () => {
   const rows = ['decision 24', 'status 401'] as const;
 
-  proves(['decision 24'], 'is judged where a true one is accepted', async () => {
+  proves(['decision 24'], 'is tried against APIs that accept a valid token', async () => {
     const own = { privateKey: preparedService().privateKey, publicKey: '' };
     const statuses = [
       await answerTo(signed({ alg: 'RS256', kid: 'first' }, theirs), byKeySet.baseUrl),
@@ -194,7 +194,7 @@ describe('a forged token', () => {
 describe('a huge token', () => {
   proves(
     ['decision 24', 'status 401'],
-    'that fits into a header is judged as any other, one that does not gets the 431 of a header',
+    'that fits into a header is verified like any other, and a larger one gets 431',
     async () => {
       const { baseUrl, privateKey } = preparedService();
       const large = (length: number, key = privateKey) => tokenOf('full', key, { padding: 'x'.repeat(length) });
