@@ -40,7 +40,7 @@ export interface ApiUnderTest {
 /** What a page contains in addition to the companies and their records. */
 export interface ApiOptions {
   readonly ultimateOwnerships: boolean;
-  /** The most holdings read for the ultimate ownerships of one company; so many that nothing is left out when nothing is said. */
+  /** The maximum of holdings read for the ultimate ownerships of one company. The default is so large that nothing is left out. */
   readonly budget?: number;
 }
 

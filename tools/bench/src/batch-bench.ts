@@ -16,7 +16,7 @@ import { serverVersions } from './server-versions';
 
 const usual = { companies: 100_000, fewest: 1_000, rounds: 2, warmUpRounds: 1 };
 const tiny: typeof usual = { companies: 300, fewest: 100, rounds: 1, warmUpRounds: 0 };
-/** As the service computes ultimate owners when nothing else is said. */
+/** The default of the service for ultimate owners. */
 const budget = 2_000;
 const memoryLimitMb = 500;
 const maxBytesCompressed = 200e6;

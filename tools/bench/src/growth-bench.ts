@@ -10,7 +10,7 @@ import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked'
 import { type Curve, growthPicture } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
 
-/** Of the API and of the builder when nothing is said. */
+/** The default of the API and of the builder. */
 const budget = 2_000;
 const brotli = { quality: 5, windowBits: 22 };
 const usual = { warmUpRounds: 20, rounds: 40, pageSize: 500 };
@@ -115,7 +115,7 @@ async function answersOf(
   const apis: (AskedNation & ApiUnderTest)[] = [];
   try {
     for (const { graph, companies } of nations) {
-      // Each with keys of its own.
+      // Each API has its own keys.
       const own = { ...bench, folder: join(bench.folder, `api-${companies}`) };
       await mkdir(own.folder, { recursive: true });
       apis.push({ companies, ...(await startApi(own, graph, tokens, { ultimateOwnerships, budget })) });
@@ -128,7 +128,7 @@ async function answersOf(
   }
 }
 
-/** What builds and loads take in one nation, while nothing else is asked of any. */
+/** Measures builds and loads of one nation while no other requests run. */
 async function workOn(
   bench: Bench,
   { graph, companies }: NationGraph,

@@ -15,7 +15,7 @@ const answerLimitMs = 10_000;
 const memoryLimitMb = 350;
 const maxSlowdown = 1.25;
 
-/** Companies of very many links: how long their answers take, the memory of the API, and what they cost everybody else. */
+/** Companies of very many links: how long their answers take, the memory of the API, and how much they slow down other callers. */
 export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
   const graph = await nationWithSupernodes(bench);
   const tokens = await makeTokens(bench);

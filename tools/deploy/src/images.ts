@@ -18,7 +18,7 @@ export class Images {
     return outputOf(file, all, options);
   }
 
-  /** Starts what goes on. */
+  /** Starts a long-running program. */
   start(image: string, settings: Readonly<Record<string, string>>): Running {
     const [file, args, options] = this.call(image, [], settings);
     return new Running(file, args, options);

@@ -11,7 +11,7 @@ const resources = resourcesIn(base);
 const kustomization = documentIn(join(base, 'kustomization.yaml'));
 const example = documentIn(join(overlay, 'kustomization.yaml'));
 const generators = [kustomization, example].flatMap((file) => mapsIn(valueAt(file, 'configMapGenerator')));
-/** What an operator gives a job of an erasure, and of lifting one. */
+/** The arguments that an operator gives to the job that erases, and to the job that revokes an erasure. */
 const argumentsOfErase = ['PERSON', 'COUNTRY', 'HOW'];
 const argumentsOfRevoke = ['ERASURE'];
 const workloads = resources.filter(({ kind }) => ['Deployment', 'StatefulSet', 'CronJob'].includes(kind));

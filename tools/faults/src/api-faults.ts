@@ -46,7 +46,7 @@ const takers = 16;
 const takenBefore = 100;
 const takenTimeoutMs = 20_000;
 
-/** That each download has its entry is looked at after every fault; here many are under way when the process ends. */
+/** Every fault ends with a check that each download has a log entry. Here many downloads are running when the process ends. */
 export function apiKilledSending(): Fault {
   let over = new AbortController();
   let taken = 0;

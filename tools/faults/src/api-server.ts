@@ -5,7 +5,7 @@ import { type Ending, Program, type Settings } from './program';
 
 const startTimeoutMs = 90_000;
 
-/** One API of the service, at one address for as long as the run lasts, whatever becomes of its process. */
+/** One API of the service. Its address stays the same for the whole run, even when its process restarts. */
 export class ApiServer {
   private program: Program | undefined;
   private nodeOptions: readonly string[] | undefined;

@@ -6,7 +6,7 @@ import type { TcpProxy } from './tcp-proxy';
 /** One load or build. */
 export interface Piece {
   readonly program: Program;
-  /** Whether it was done wholly; never fails. */
+  /** Resolves with whether it succeeded; never rejects. */
   readonly done: Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export class RepeatedWork {
     private readonly pauseMs: number,
   ) {}
 
-  /** Goes on until it is stopped, with a pause first. */
+  /** Repeats the work until `stop`, with a pause first. */
   async run(): Promise<void> {
     for (await this.pause(); !this.isOver; await this.pause()) {
       this.current = await this.begin();
@@ -35,19 +35,19 @@ export class RepeatedWork {
     }
   }
 
-  /** Kills what runs; nothing begins any more. */
+  /** Kills the running piece. No other piece begins. */
   stop(): void {
     this.isOver = true;
     this.signal('SIGKILL');
     this.wake();
   }
 
-  /** To what runs now, if anything does. */
+  /** Sends a signal to the running piece, if there is one. */
   signal(name: NodeJS.Signals): void {
     this.current?.program.signal(name);
   }
 
-  /** Waits for what runs, and begins the next piece at once. @returns undefined when nothing begins any more. */
+  /** Waits for the running piece, and begins the next one at once. @returns undefined after `stop`. */
   async next(): Promise<Piece | undefined> {
     const before = this.current;
     await before?.done;

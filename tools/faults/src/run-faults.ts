@@ -11,7 +11,7 @@ export interface FaultRun {
   readonly faults: readonly Fault[];
   /** For so long everything is right before the next fault comes. */
   readonly settleMs: number;
-  /** Whether a load or build that failed is done anew before the next fault; else one that begins for the next fault is the next. */
+  /** Whether a failed load or build is repeated before the next fault. Otherwise the next one begins for the next fault. */
   readonly redo: boolean;
   /** Aborted to end early. */
   readonly over: AbortSignal;
@@ -20,7 +20,7 @@ export interface FaultRun {
 
 const recoveryTimeoutMs = 120_000;
 
-/** Lets the faults happen one after the other; the next one comes when everything is right again. */
+/** Causes the faults one after the other. The next one starts when everything is right again. */
 export async function runFaults(run: FaultRun): Promise<Outcome[]> {
   const { faults, over, print } = run;
   const outcomes: Outcome[] = [];

@@ -77,7 +77,7 @@ export function auditRow({ lines, downloads, problems }: AuditFinding): SoakRow 
   };
 }
 
-/** How what one process holds developed. */
+/** How memory and handles of one process developed. */
 export function processRows(
   name: string,
   { memory, heap, handles }: Pick<ProcessSamples, 'memory' | 'heap' | 'handles'>,

@@ -1,4 +1,4 @@
-/** What became of the requests that were sent while one fault was looked at. */
+/** The results of the requests that were sent during one fault. */
 export class Tally {
   sent = 0;
   right = 0;

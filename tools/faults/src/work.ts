@@ -61,7 +61,7 @@ export class Work {
     return undefined;
   }
 
-  /** Waits until a piece of a kind was done wholly: the one that is given, or one after it. @returns whether that was so in time. */
+  /** Waits until a piece of a kind succeeds: the given one, or a later one. @returns whether one succeeded in time. */
   async isDone(kind: WorkKind, piece: Piece): Promise<boolean> {
     const deadline = performance.now() + redoTimeoutMs;
     for (

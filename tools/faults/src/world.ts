@@ -20,7 +20,7 @@ export interface WorldOptions {
   readonly print: (line: string) => void;
 }
 
-/** What changes the graph and the packages, while others ask. */
+/** The kinds of work that change the graph and the packages while clients send requests. */
 export type WorkKind = 'load' | 'build';
 
 export interface WorldSize {
@@ -131,7 +131,7 @@ export class World {
 
   private async startAll(): Promise<void> {
     const { workspaceRoot, print, apiSettings = () => ({}) } = this.options;
-    // A build meanwhile must not change what is started again.
+    // A build meanwhile must not change a program that is started again.
     for (const program of programs)
       await cp(join(workspaceRoot, 'dist', program), join(this.folder, 'dist', program), { recursive: true });
     this.disk = Disk.in(join(this.folder, 'disk'));
@@ -230,7 +230,7 @@ export class World {
     };
   }
 
-  /** As in production, but for the limit of requests, and a graph that is given up sooner. */
+  /** As in production, except for the limit of requests and shorter timeouts of the graph. */
   private get usual(): Settings {
     return {
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', THROTTLE_LIMIT: '1000000' },

@@ -9,7 +9,7 @@ import { countCases, type RunOfCaller, problemsOf, type RunReport } from './summ
 
 const project = 'tools/schemathesis';
 
-/** The tester in an environment of its own in `.local`, made anew where its versions have changed. @returns its program. */
+/** Installs the tester in its own environment in `.local`, and again when its versions have changed. @returns its program. */
 export async function installedTester(workspaceRoot: string, print: (line: string) => void): Promise<string> {
   const home = join(workspaceRoot, '.local/schemathesis');
   const [asked, installed] = [join(workspaceRoot, project, 'requirements.txt'), join(home, 'installed.txt')];

@@ -16,7 +16,7 @@ const listings = [
 ];
 const real = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
 
-/** A tree in memory that holds, of the workspace, the files that list all endpoints. */
+/** A tree in memory with the files of the workspace that list all endpoints. */
 function newTree(): Tree {
   const tree = createTreeWithEmptyWorkspace();
   for (const file of listings) tree.write(file, real(file));

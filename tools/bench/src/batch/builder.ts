@@ -68,7 +68,7 @@ export class Builder {
   }
 
   /**
-   * Orders everything anew, so that no package of before is continued, and builds the baselines.
+   * Creates new orders, so that no earlier package is continued, and builds the baselines.
    *
    * @param budget of `ULTIMATE_OWNERSHIP_BUDGET`; 0 for lines without ultimate owners.
    */
@@ -88,7 +88,7 @@ export class Builder {
     return this.build('baseline', budget);
   }
 
-  /** Builds the deltas from what was built last. */
+  /** Builds the deltas from the last builds. */
   delta(budget: number): Promise<Build> {
     return this.build('delta', budget);
   }

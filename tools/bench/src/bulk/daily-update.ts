@@ -57,7 +57,7 @@ export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: nu
   }
 }
 
-/** Companies of the nation with all that is said of them, as a later revision states it. */
+/** Companies of the nation with all their statements, as of a later revision. */
 async function revisedPart(
   { workspaceRoot, folder }: Bench,
   companies: number,

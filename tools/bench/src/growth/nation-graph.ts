@@ -45,7 +45,7 @@ export interface NationGraph {
   readonly storeMb: number;
 }
 
-/** The graph of a nation: loaded in bulk where it is not there, then kept. Delete its folder to have it loaded anew. */
+/** The graph of a nation: loaded in bulk when it is missing, then kept. Delete its folder to load it again. */
 export async function nationGraph(bench: Bench, companies: number): Promise<NationGraph> {
   const name = nationName(bench, companies);
   const home = join(bench.workspaceRoot, `.local/${name}`);

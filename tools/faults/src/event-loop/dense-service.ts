@@ -44,7 +44,7 @@ export interface DenseServiceOptions {
   readonly print: (line: string) => void;
 }
 
-/** Starts everything; what was started is stopped where something fails. */
+/** Starts everything. When a start fails, it stops what is already running. */
 export async function startDenseService(options: DenseServiceOptions): Promise<DenseService> {
   const folder = await mkdtemp(join(tmpdir(), 'event-loop-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
