@@ -10,7 +10,7 @@ import { type Answer, send } from './harness/http';
 import { runProgram } from './harness/program';
 import { bearer, launchApiWith, preparedService, sendAs, startApiWith } from './harness/service';
 
-/** What Hidden Person Access shows of two companies, and of no third. */
+/** A name that Hidden Person Access shows in two companies, and in no third. */
 const shown = 'Hanne Hemmelig';
 const asked = JSON.stringify({ SearchParameters: { ServiceId: [3001, 3002, 3103] }, PageSize: 500 });
 
@@ -90,7 +90,7 @@ proves(
           if (text.includes(shown)) seen.push(id);
         }
       };
-      // Each ends when the connection breaks.
+      // Each client ends when its connection breaks.
       const clients = Promise.allSettled(Array.from({ length: 4 }, disclose));
       await eventually(async () => seen.length > kills * 20);
       await delay(Math.random() * 100);

@@ -44,7 +44,7 @@ const parameters = [
 ] as const;
 type Parameter = (typeof parameters)[number];
 
-/** A national id needs a country, which by itself is well. */
+/** A national id needs a country, which is valid alone. */
 const withCountry = (parameter: Parameter, json: string) =>
   `{"${parameter}":${json}${parameter === 'NationalIdentificationNumber' ? ',"CountryCode":["GB"]' : ''}}`;
 
@@ -116,7 +116,7 @@ describe('a value of the wrong type', () => {
         ...wrong(999),
         'Problems that are not listed: 1.',
       ]);
-      // What is beyond the number of values that a parameter may have is not looked at.
+      // The API does not check values beyond the maximum number of a parameter.
       await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, [
         'OrgNos can max be set to 1000.',
         ...wrong(999),
@@ -209,7 +209,7 @@ describe('a text that would mean something to others', () => {
         ContentUpdatedAt: [text],
         RelationsUpdatedAt: [text],
       };
-      // Parsed, so that __proto__ is a name as any other.
+      // Parsed JSON, so that __proto__ is an ordinary name.
       const named = JSON.parse(
         JSON.stringify({ SearchParameters }).replace(
           '{"ServiceId"',

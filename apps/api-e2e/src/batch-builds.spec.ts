@@ -46,7 +46,7 @@ describe('more companies than a search may be followed through', () => {
   let place: PackageStore;
   let serving: ApiProcess;
 
-  /** As small as a company can be, and counted as the loader counts. */
+  /** The smallest possible company, counted as the loader counts. */
   const createCompanies = {
     name: 'create-cypriot-companies',
     text: `MERGE (kept:CountryCount {countryCode: 'CY'}) SET kept.companies = coalesce(kept.companies, 0) + $to - $from + 1
@@ -110,7 +110,7 @@ describe('more companies than a search may be followed through', () => {
     },
   );
 
-  // Goes on from the companies of the test before.
+  // Continues with the companies of the previous test.
   proves(
     ['limit batch volume', 'batch file content'],
     'are served through a batch: its one file has the line of every company, also of those past 100000',
@@ -256,7 +256,7 @@ describe('a person', () => {
   const wrong = /Falsk|"OwnershipStake":11\b/;
   const hers = /Falsk|Ekte|Notre-Dame|1971-04/;
 
-  /** Of every file of the store, as it is and decompressed. */
+  /** Every file of the store, as stored and decompressed. */
   async function storedTexts(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const contents = await Promise.all(

@@ -24,7 +24,7 @@ beforeAll(async () => {
     lines: '',
     file: randomBytes(48 * MiB),
   });
-  // The first one to ask has the file verified.
+  // The first request verifies the file.
   expect((await sendAs('full', { method: 'HEAD', path: path() }, api.baseUrl)).status).toBe(200);
 });
 
@@ -33,7 +33,7 @@ afterAll(() => offered.close());
 const path = () => `/v2/batches/batch-file/${published.id}`;
 const handles = () => handlesOf(api.pid, packages.placeOf(published.content));
 
-/** Asks for the file, takes the first bytes, and takes nothing more. */
+/** Requests the file, reads the first bytes, and then stops reading. */
 async function slowClient(): Promise<Socket> {
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect(Number(port), hostname);

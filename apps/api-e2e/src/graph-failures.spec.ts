@@ -15,7 +15,7 @@ const bodies = [
 
 /** More requests than there are connections to the graph. */
 const callers = 12;
-/** The query time-out of this API, and as much again for a machine with much else to do. */
+/** The query time-out of this API, twice, because other tests keep the machine busy. */
 const answerMs = 8_000;
 /**
  * Counted from the first answer of the graph. A graph that has just started plans all its queries anew, which other tests
@@ -48,7 +48,7 @@ describe('an API whose graph fails', () => {
     await graph.stop();
   });
 
-  /** Many requests at once; every one has to be answered with the same 503, in time. */
+  /** Sends many requests at once. Every one has to get the same 503 in time. */
   async function expectAllUnavailable(subscription = 'full'): Promise<void> {
     const sentAt = performance.now();
     const answers = await searches(api, subscription);
@@ -56,7 +56,7 @@ describe('an API whose graph fails', () => {
     expect(performance.now() - sentAt).toBeLessThan(answerMs);
   }
 
-  /** Callers who go on asking all get their normal answers within the time. */
+  /** Repeats the requests until all get their normal answers. Fails when that takes too long. */
   async function expectNormalAnswers(recovering = api): Promise<void> {
     await graph.untilItAnswers();
     await eventually(async () => isDeepStrictEqual(await searches(recovering), normal), recoveryMs);
@@ -64,7 +64,7 @@ describe('an API whose graph fails', () => {
 
   async function expectRecovered(): Promise<void> {
     await expectNormalAnswers();
-    // What readiness says is kept for a second.
+    // The API caches its readiness for a second.
     await eventually(async () =>
       isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 200]),
     );
@@ -78,7 +78,7 @@ describe('an API whose graph fails', () => {
       await graph.withCompaniesLocked(async () => {
         const queriesRun = eventually(async () => (await graph.runningQueries()).length > 1);
         await Promise.all([expectAllUnavailable(), queriesRun]);
-        // What the API itself asks in the background may wait longer than a request.
+        // Background queries of the API may wait longer than a request.
         await eventually(async () => (await graph.runningQueries()).length <= 1);
       });
       await expectRecovered();
@@ -93,7 +93,7 @@ describe('an API whose graph fails', () => {
       try {
         await expectAllUnavailable();
         await expectAllUnavailable();
-        // By now all that the API knew of subscriptions is older than it may be.
+        // By now the API's cached subscriptions have expired.
         await expectAllUnavailable('unknown-subscription');
         await eventually(async () =>
           isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 503]),

@@ -5,7 +5,7 @@ import { expectRelations, idsOf, paginationOf, search } from './harness/service'
 const hidden = 'Protected Identity';
 const hiddenAddresses = [{ Street: hidden, ZipCode: hidden, City: hidden, CountryCode: hidden }];
 
-/** The person whose every field is known: what is always masked, and what Hidden Person Access shows. */
+/** The person with every field: the members that are always masked, and those that Hidden Person Access shows. */
 function hanne(access: boolean, stakes: Record<string, unknown>): Record<string, unknown> {
   const shown = (text: string) => (access ? text : hidden);
   return {

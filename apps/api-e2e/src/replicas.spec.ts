@@ -24,7 +24,7 @@ async function searchInTurn(subscription: string, count: number, replicas: reado
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const repeated = (status: number, times: number) => Array.from({ length: times }, () => status);
 
-/** What the health page of a replica says of the limit. */
+/** The state of the limit on the health page of a replica. */
 async function throttleOf({ baseUrl }: ApiProcess) {
   const { status, json } = await send(baseUrl, { path: '/health/ready' });
   const { throttle } = (json as { details: { throttle: { status: string; countedBy: string } } }).details;

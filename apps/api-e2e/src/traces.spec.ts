@@ -18,7 +18,7 @@ afterAll(async () => {
   await collector.stop();
 });
 
-/** Searches in a trace of the caller's own. @returns its id, and what was found. */
+/** Searches in a trace of the caller's own. @returns its id, and the companies found. */
 async function tracedSearch(
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<{ trace: string; found: number[] }> {

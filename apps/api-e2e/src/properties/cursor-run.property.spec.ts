@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => graph.close());
 
-/** What a company of the changing register is now; one that is gone never comes back. */
+/** The current state of a company of the changing register. A removed company never comes back. */
 interface CurrentCompany {
   readonly number: number;
   country: string;
@@ -46,7 +46,7 @@ class ChangingRegister {
     this.today += 1;
   }
 
-  /** Loads changes in one transaction, one for each company. @returns what was done with each of them. */
+  /** Loads changes in one transaction, one for each company. @returns the kind of change of each company. */
   async apply(changes: readonly Change[]): Promise<Map<number, Change['kind']>> {
     const concerned = new Map<number, Change['kind']>();
     const statements: RegisterStatement[] = [];
@@ -86,7 +86,7 @@ class ChangingRegister {
 
 interface Change {
   readonly kind: 'appears' | 'goes' | 'moves' | 'changes';
-  /** Where a company appears, or which one it is that changes. */
+  /** The place at which a company appears, or the place of the company that changes. */
   readonly at: number;
 }
 
@@ -111,7 +111,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constantFrom('goes' as const, 'moves' as const, 'changes' as const), at: fc.nat() }),
 );
 
-/** Some come, and more change: what is searched for by the day of its change is on several pages. */
+/** Some companies come, and more change, so that a search by the day of change has several pages. */
 const beforeRun = fc.oneof(
   { weight: 2, arbitrary: appearing },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('changes' as const), at: fc.nat() }) },
@@ -186,7 +186,7 @@ describe('a run of pages', () => {
         const { parameters, matches } = searchBy(by, register);
         const matching = () => [...register.current.values()].filter(matches).map(({ number }) => number);
         const atStart = matching();
-        // What changes on the way is dated with the day after the one that is searched for.
+        // Changes during the run have the day after the searched one.
         register.nextDay();
         const possible = new Set(atStart);
         const steady = new Set(atStart);
@@ -194,7 +194,7 @@ describe('a run of pages', () => {
         const totals: number[] = [];
         let cursor: string | null = '*';
         for (let at = 0; cursor !== null; at += 1) {
-          // A run that does not end would be tried for ever.
+          // Stops a run that does not end.
           expect(at).toBeLessThan(10 * maxCompanies);
           const { size, meanwhile } = pages[Math.min(at, pages.length - 1)] as (typeof pages)[number];
           const [answer, concerned] = await Promise.all([

@@ -83,7 +83,7 @@ function anyAsked() {
   return fc.record({ id: ids, grants: anyGrantsInAll(place.countries) });
 }
 
-/** Companies that can be found, with a record of now. */
+/** Searchable companies with a current record. */
 function companiesWithRecords(): number[] {
   const withRecords = new Set(
     register.records
@@ -112,7 +112,7 @@ function companiesOwnedByCompanies(): number[] {
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** Of these, the ones most of which a company holds that has an owner too. */
+/** Of these, the ones whose majority owner is a company that has an owner too. */
 function controlledCompanies(): number[] {
   const holdings = register.records.flatMap(({ statement: { party, company, records } }) =>
     party === company
@@ -143,7 +143,7 @@ async function ask(id: number, endpoint: string, grants: AreasByCountry): Promis
   return answer;
 }
 
-/** What each record that an answer shows is: its area, and the country of the company that it is about. */
+/** Each record of an answer: its area, and the country of the company that it is about. */
 function shownRecords({ KeyPersons = [], UltimateOwners = [] }: Body): string[] {
   const links = (members: readonly Members[]) =>
     members.slice(0, -1).flatMap((member, index) => {

@@ -38,12 +38,12 @@ afterAll(async () => {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a secret text, or a secret number however it is written, stands in a text. */
+/** Whether a text contains a secret text, or a secret number in any spelling. */
 function containsSecret(text: string): boolean {
   return text.includes(secretWord) || text.replace(/[-\s]/g, '').includes(secretDigits(place));
 }
 
-/** An answer's companies without what Hidden Person Access shows in the countries that have it. */
+/** An answer's companies, without the members that Hidden Person Access shows in the countries that have it. */
 function withoutShown(companies: readonly Members[], grants: AreasByCountry): unknown[] {
   const isShown = (country: unknown) => grants[String(country)]?.includes('HiddenPersonAccess') ?? false;
   const stripped = (entity: Members) => {

@@ -1,7 +1,7 @@
 import { type AnyRecord, type RecordKind, recordKinds } from '@company-relations/ownership';
 import * as fc from 'fast-check';
 
-/** A register number as it is drawn: which one of its pool, and how it is written. */
+/** A drawn register number: its place in its pool, and its spelling. */
 export interface DrawnNumber {
   readonly index: number;
   readonly century: '' | '18' | '19' | '20';
@@ -15,7 +15,7 @@ export interface DrawnCompany {
   readonly searchable: boolean;
   readonly day: number;
   readonly number: DrawnNumber | undefined;
-  /** Which person a source says trades as this company. */
+  /** The person who trades as this company, by the source. */
   readonly traderOf: number | undefined;
   readonly fields: readonly CompanyField[];
 }

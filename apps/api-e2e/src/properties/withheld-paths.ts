@@ -176,7 +176,7 @@ function note(met: Map<unknown, Set<unknown>>, { ServiceId }: Members, country: 
   met.set(ServiceId, (met.get(ServiceId) ?? new Set()).add(country));
 }
 
-/** The same with everybody masked who is met in the country. */
+/** The same with every person masked who appears in the country. */
 function maskedWhere<Body>(
   body: Body,
   met: ReadonlyMap<unknown, ReadonlySet<unknown>>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => offered.close());
 
-/** All of an answer but what differs for every request; headers in their order. */
+/** All of an answer except what differs for every request; headers in their order. */
 async function whole(call: Call): Promise<object> {
   const { status, headers, text } = await send(api.baseUrl, call);
   const { date: _date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...others } = headers;

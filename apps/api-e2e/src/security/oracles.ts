@@ -12,7 +12,7 @@ export interface Oracle extends Questions {
   readonly status: number;
   /** The same requests of a caller who may see what is hidden. */
   readonly control: Questions & {
-    /** What stands in the answer about the hidden then. */
+    /** A text in the control's answer about the hidden data. */
     readonly shows: string;
   };
 }
@@ -172,7 +172,7 @@ export async function expectThere(baseUrl: string, { name, control }: Oracle): P
 
 const national = (id: string) => ({ NationalIdentificationNumber: [id], CountryCode: ['DK'] });
 
-/** A search for the hidden, and one for nothing. */
+/** A search for hidden data, and one for missing data. */
 type Searches = readonly [hidden: object, nothing: object];
 
 function searchOracle(name: string, subscription: string, searches: Searches, shown: number): Oracle {

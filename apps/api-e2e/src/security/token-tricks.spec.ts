@@ -8,7 +8,7 @@ import { type Answer, send } from '../harness/http';
 import { preparedService, startApiWith } from '../harness/service';
 import { audience, issuer, type KeyPair, newKeyPair, tokenOf } from '../harness/tokens';
 
-/** A server of key sets that counts who asks it. */
+/** A server of key sets that counts its requests. */
 class KeyServer {
   asked = 0;
   private readonly server: Server;

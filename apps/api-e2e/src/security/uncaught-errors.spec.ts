@@ -12,7 +12,7 @@ import { audience, issuer } from '../harness/tokens';
 let api: ApiProcess;
 let metricsPort: number;
 
-/** Loaded before the API: fails as a defect of its code would, when it is asked to. */
+/** Loaded before the API. On request, it fails as a defect in the code would. */
 const defect = `process.on('SIGUSR2', () => {
   Promise.reject(new TypeError('a rejection with a secret'));
   setImmediate(() => { throw new RangeError('an exception with a secret'); });
