@@ -105,25 +105,21 @@ describe('a value of the wrong type', () => {
     },
   );
 
-  proves(
-    ['decision 13', 'status 400'],
-    'gets at most 1000 messages, and one that counts the others',
-    async () => {
-      const list = (count: number) => Array.from({ length: count }, () => '1').join();
-      const wrong = (count: number) => Array.from({ length: count }, () => 'Invalid value in OrgNo: 1.');
-      await expectAnswer(`{"SearchParameters":{"Foo":1,"OrgNo":[${list(1000)}]}}`, [
-        'Foo is an invalid parameter.',
-        ...wrong(999),
-        'Problems that are not listed: 1.',
-      ]);
-      // The API does not check values beyond the maximum number of a parameter.
-      await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, [
-        'OrgNos can max be set to 1000.',
-        ...wrong(999),
-        'Problems that are not listed: 2.',
-      ]);
-    },
-  );
+  proves(['decision 13', 'status 400'], 'gets at most 1000 messages, and one that counts the others', async () => {
+    const list = (count: number) => Array.from({ length: count }, () => '1').join();
+    const wrong = (count: number) => Array.from({ length: count }, () => 'Invalid value in OrgNo: 1.');
+    await expectAnswer(`{"SearchParameters":{"Foo":1,"OrgNo":[${list(1000)}]}}`, [
+      'Foo is an invalid parameter.',
+      ...wrong(999),
+      'Problems that are not listed: 1.',
+    ]);
+    // The API does not check values beyond the maximum number of a parameter.
+    await expectAnswer(`{"SearchParameters":{"OrgNo":[${list(120_000)}]}}`, [
+      'OrgNos can max be set to 1000.',
+      ...wrong(999),
+      'Problems that are not listed: 2.',
+    ]);
+  });
 });
 
 describe('what is written twice', () => {

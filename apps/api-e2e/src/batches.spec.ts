@@ -93,7 +93,11 @@ describe('the batch list', () => {
       const listed = (answer.json as { Batches: Listed[] }).Batches.filter(({ BatchFileId }) =>
         [newer.id, older.id].includes(BatchFileId),
       );
-      expect({ status: answer.status, cache: answer.headers['cache-control'], batches: JSON.stringify(listed) }).toEqual({
+      expect({
+        status: answer.status,
+        cache: answer.headers['cache-control'],
+        batches: JSON.stringify(listed),
+      }).toEqual({
         status: 200,
         cache: 'no-store',
         batches: JSON.stringify(mine),

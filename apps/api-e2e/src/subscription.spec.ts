@@ -25,37 +25,45 @@ async function subscriptionOf(subscription: string): Promise<Record<string, unkn
 }
 
 describe('GET /v2/subscription', () => {
-  proves(['GET /v2/subscription'], 'lists the countries of a subscription with their areas, and its limits', async () => {
-    const Limits = { PageSize: 500, ServiceIds: 500, CursorCompanies: 100_000 };
-    const Rate = { Limit: limit, WindowSeconds: 600, Remaining: limit, ResetSeconds: 0 };
-    const names = [
-      'Beneficial Owner',
-      'Owner',
-      'Company Structure Owner',
-      'Key Person',
-      'Relations History',
-      'Hidden Person Access',
-    ];
-    const withoutAccess = names.slice(0, -1);
-    expect([await subscriptionOf('hidden-dk'), await subscriptionOf('none'), await subscriptionOf('two-full')]).toEqual([
-      {
-        SubscriptionId: 'hidden-dk',
-        ClientOrganisationId: 'e2e-one',
-        Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({
-          CountryCode,
-          Areas: CountryCode === 'DK' ? names : withoutAccess,
-        })),
-        ...{ Limits, Rate },
-      },
-      { SubscriptionId: 'none', ClientOrganisationId: 'e2e-one', Countries: [], Limits, Rate },
-      {
-        SubscriptionId: 'two-full',
-        ClientOrganisationId: 'e2e-two',
-        Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({ CountryCode, Areas: names })),
-        ...{ Limits, Rate },
-      },
-    ]);
-  });
+  proves(
+    ['GET /v2/subscription'],
+    'lists the countries of a subscription with their areas, and its limits',
+    async () => {
+      const Limits = { PageSize: 500, ServiceIds: 500, CursorCompanies: 100_000 };
+      const Rate = { Limit: limit, WindowSeconds: 600, Remaining: limit, ResetSeconds: 0 };
+      const names = [
+        'Beneficial Owner',
+        'Owner',
+        'Company Structure Owner',
+        'Key Person',
+        'Relations History',
+        'Hidden Person Access',
+      ];
+      const withoutAccess = names.slice(0, -1);
+      expect([
+        await subscriptionOf('hidden-dk'),
+        await subscriptionOf('none'),
+        await subscriptionOf('two-full'),
+      ]).toEqual([
+        {
+          SubscriptionId: 'hidden-dk',
+          ClientOrganisationId: 'e2e-one',
+          Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({
+            CountryCode,
+            Areas: CountryCode === 'DK' ? names : withoutAccess,
+          })),
+          ...{ Limits, Rate },
+        },
+        { SubscriptionId: 'none', ClientOrganisationId: 'e2e-one', Countries: [], Limits, Rate },
+        {
+          SubscriptionId: 'two-full',
+          ClientOrganisationId: 'e2e-two',
+          Countries: ['DK', 'GB', 'IE', 'IS', 'NO', 'SE'].map((CountryCode) => ({ CountryCode, Areas: names })),
+          ...{ Limits, Rate },
+        },
+      ]);
+    },
+  );
 
   proves(
     ['GET /v2/subscription', 'limit request rate', 'decision 23'],

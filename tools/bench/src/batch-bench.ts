@@ -40,7 +40,9 @@ export async function benchBatch(bench: Bench, options: readonly string[]): Prom
   }
   const connectionString = await obtainPostgres(bench);
   await copyToPostgres(bench, graph, companies, connectionString);
-  bench.print(`${machine()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`);
+  bench.print(
+    `${machine()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`,
+  );
   return compareAll(bench, graph, builder, { companies, connectionString, brotli: defaultBrotliSettings });
 }
 

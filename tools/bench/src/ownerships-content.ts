@@ -88,7 +88,9 @@ function textOf(companies: readonly CompanyOwnerships[]): string {
   ];
   const sorted = (stakes: readonly UltimateStake[]) =>
     [...stakes].sort((a, b) => a.entity - b.entity).map(({ entity, stake }) => [entity, ...figures(stake)]);
-  return companies.map(({ company, above, below }) => JSON.stringify([company, sorted(above), sorted(below)])).join('\n');
+  return companies
+    .map(({ company, above, below }) => JSON.stringify([company, sorted(above), sorted(below)]))
+    .join('\n');
 }
 
 /** The service ids of the companies on a page of the API. */

@@ -69,5 +69,12 @@ export async function runTester(call: TesterCall): Promise<RunOfCaller> {
   const cases = await countCases(createInterface({ input: createReadStream(file('ndjson')) }));
   const outcome = /^=+ (.*) =+$/m.exec(text.trim().split('\n').at(-1) ?? '')?.[1] ?? '';
   const runReport = JSON.parse(report) as RunReport;
-  return { caller: call.caller, cases, report: runReport, problems: problemsOf(runReport, cases, code), outcome, log: text };
+  return {
+    caller: call.caller,
+    cases,
+    report: runReport,
+    problems: problemsOf(runReport, cases, code),
+    outcome,
+    log: text,
+  };
 }

@@ -18,7 +18,7 @@ export interface GraphProxy {
 export async function startGraphProxy(graphUri: string): Promise<GraphProxy> {
   const target = new URL(graphUri);
   const sockets = new Set<Socket>();
-  void)[] => const waiting: (() => void)[] => void)[] = [];
+  const waiting: (() => void)[] = [];
   let onWaiting: (() => void) | undefined;
   let holding = false;
 

@@ -7,7 +7,14 @@ import { generate, keptGraph } from '../bench-graph';
  * Companies and persons of the nation, and the links of its three supernodes: as many as the largest among a million
  * have.
  */
-const usual = { companies: 10_000, persons: 11_000, roles: 50_000, owners: 30_000, holdings: 20_000, firstHolding: 5_000 };
+const usual = {
+  companies: 10_000,
+  persons: 11_000,
+  roles: 50_000,
+  owners: 30_000,
+  holdings: 20_000,
+  firstHolding: 5_000,
+};
 /** Still more links than the service loads at once. */
 const tiny: typeof usual = {
   companies: 300,
