@@ -256,7 +256,7 @@ jest.setTimeout(600_000);
     const { ERASURE_LEDGER: _place, ERASURE_LEDGER_KEYS_FILE: _keys, ...unnamed } = restored;
     expect(run('register-feed', ['erase', '--person', 'no:kari'], unnamed)).toEqual({
       code: 2,
-      text: 'ERASURE_LEDGER is missing: without the ledger a restored dump brings back whoever was erased.\n',
+      text: 'ERASURE_LEDGER is missing: without the ledger a restored dump brings back the persons who were erased.\n',
     });
 
     expect(done('register-feed', ['restore-erasures'], restored)).toContain('1 erasure made again');
